@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-    internal import Darwin
-#elseif canImport(Glibc)
-    internal import Glibc
-#endif
-
 /// Bytes that nobody but their holder may see: wiped when the last copy is dropped, never printed.
 ///
 /// Copies share one allocation of their own, so there is exactly one place to wipe; the contents never change
@@ -92,14 +86,7 @@ extension SecretBytes: CustomStringConvertible, CustomDebugStringConvertible, Cu
     }
 
     deinit {
-        // A plain loop over memory about to be freed may be optimised away; these calls may not.
-        if let address = unsafe buffer.baseAddress {
-            #if canImport(Darwin)
-                _ = unsafe memset_s(address, buffer.count, 0, buffer.count)
-            #else
-                unsafe explicit_bzero(address, buffer.count)
-            #endif
-        }
+        unsafe wipe(buffer)
         unsafe buffer.deallocate()
     }
 }

@@ -1,0 +1,134 @@
+public import OneTimePassword
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// One token as a face draws it at one moment.
+public struct Card: Sendable, Equatable, Identifiable {
+    /// The token's id.
+    public let id: UUID
+    /// The issuer as stored; may be empty.
+    public let issuer: String
+    /// The account as stored; may be empty.
+    public let account: String
+    /// What stands first: the issuer, else the account, else a word for "unnamed".
+    public let title: String
+    /// What stands below: the account, if it is not the title already.
+    public let subtitle: String
+    /// One or two letters for the disc.
+    public let monogram: String
+    /// The disc's hue in degrees, 0 to 359, always the same for one issuer.
+    public let hue: Int
+    /// The code that holds now, grouped: "123 456".
+    public let code: String
+    /// The code that holds afterwards, grouped.
+    public let nextCode: String
+    /// The moment from which ``code`` holds.
+    public let from: Date
+    /// The moment at which ``code`` ends.
+    public let until: Date
+    /// Whole seconds that ``code`` still holds, rounded up: 1 is the last second.
+    public let secondsLeft: Int
+    /// The part of the period that is left: above 0, at most 1.
+    public let fractionLeft: Double
+    /// The algorithm.
+    public let algorithm: Algorithm
+    /// How many digits a code has.
+    public let digits: Digits
+    /// The period.
+    public let period: Period
+
+    /// At this many seconds the end is near: the ring turns red and the next code is shown.
+    public static let urgentSeconds = 5
+
+    /// Whether 5 seconds or less are left.
+    public var isUrgent: Bool { secondsLeft <= Self.urgentSeconds }
+    /// Whether the next code is to be shown as well.
+    public var showsNext: Bool { isUrgent }
+
+    /// The card of a token.
+    ///
+    /// - Parameters:
+    ///   - token: the token.
+    ///   - now: the moment it is drawn for.
+    ///   - language: the language of the word for "unnamed".
+    public init(_ token: Token, at now: Date, language: Language) {
+        let interval = token.totp.interval(at: now)
+        let counter = token.totp.counter(at: now)
+        id = token.id
+        issuer = token.issuer
+        account = token.account
+        title = Self.title(token, language)
+        subtitle = token.issuer.isEmpty ? "" : token.account
+        monogram = Monogram.letters(of: title)
+        hue = Monogram.hue(of: token.issuer.isEmpty ? token.account : token.issuer)
+        code = CodeGroups.grouped(token.totp.code(counter: counter))
+        nextCode = CodeGroups.grouped(token.totp.code(counter: counter &+ 1))
+        from = interval.start
+        until = interval.end
+        let left = interval.end.timeIntervalSince(now)
+        let period = Double(token.totp.period.seconds)
+        secondsLeft = max(1, Int(min(left, period).rounded(.up)))
+        fractionLeft = max(0, min(left / period, 1))
+        algorithm = token.totp.algorithm
+        digits = token.totp.digits
+        self.period = token.totp.period
+    }
+
+    static func title(_ token: Token, _ language: Language) -> String {
+        if !token.issuer.isEmpty { return token.issuer }
+        return token.account.isEmpty ? Phrase.unnamed.text(in: language) : token.account
+    }
+}
+
+/// Codes in groups that can be read at a glance.
+public enum CodeGroups {
+    /// 6: 3+3, 7: 3+4, 8: 4+4, 9: 3+3+3, 10: 5+5 digits, with spaces between.
+    ///
+    /// - Parameter code: the digits.
+    /// - Returns: the digits in groups; any other count of digits as it is.
+    public static func grouped(_ code: String) -> String {
+        var rest = code[...]
+        var groups: [Substring] = []
+        for size in sizes[code.count] ?? [code.count] {
+            groups.append(rest.prefix(size))
+            rest = rest.dropFirst(size)
+        }
+        return groups.joined(separator: " ")
+    }
+
+    /// The digits one by one, as a screen reader should say them.
+    ///
+    /// - Parameter code: the digits, grouped or not.
+    /// - Returns: "1 2 3 4 5 6".
+    public static func spoken(_ code: String) -> String {
+        code.filter { $0 != " " }.map(String.init).joined(separator: " ")
+    }
+
+    private static let sizes = [6: [3, 3], 7: [3, 4], 8: [4, 4], 9: [3, 3, 3], 10: [5, 5]]
+}
+
+/// The disc that stands for an issuer where there is no picture.
+enum Monogram {
+    /// The first letters of the first two words; one letter where a single one fills the disc, as in Chinese.
+    static func letters(of name: String) -> String {
+        let words = name.split { !($0.isLetter || $0.isNumber) }
+        guard let first = words.first?.first else { return "•" }
+        guard first.isASCII, words.count > 1, let second = words[1].first, second.isASCII else {
+            return first.uppercased()
+        }
+        return first.uppercased() + second.uppercased()
+    }
+
+    /// FNV-1a over the folded name: the same on every device and in every version.
+    static func hue(of name: String) -> Int {
+        var hash: UInt32 = 2_166_136_261
+        for scalar in FoldedText(name).scalars {
+            for shift in [0, 8, 16] as [UInt32] { hash = (hash ^ (scalar >> shift & 0xFF)) &* 16_777_619 }
+        }
+        return Int(hash % 360)
+    }
+}

@@ -1,0 +1,85 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Screen {
+    /// The screen of a state.
+    ///
+    /// - Parameters:
+    ///   - state: what the authenticator knows.
+    ///   - query: what the person searches for; empty for everything.
+    ///   - now: the present moment.
+    ///   - language: the person's language.
+    /// - Returns: the screen, and the moment at which it must be made anew at the latest: when the first code ends.
+    ///   Nil if it stays true until the state changes.
+    public static func make(
+        _ state: VaultState, query: String = "", at now: Date, language: Language
+    ) -> (screen: Screen, nextRefresh: Date?) {
+        let content = content(state, query: query, at: now, language: language)
+        let isReady = state.condition == .ready
+        let screen = Screen(
+            content: content, banners: banners(state, at: now, language: language), canEdit: isReady,
+            query: query, total: state.contents.listed.count, deletedCount: state.deleted.count, now: now,
+            language: language)
+        return (screen, screen.cards.lazy.map(\.until).min())
+    }
+
+    private static func content(
+        _ state: VaultState, query: String, at now: Date, language: Language
+    ) -> Content {
+        switch state.condition {
+        case .ready: break
+        case .loading:
+            return .loading(Notice(title: .loadingTitle, message: .loadingMessage, in: language))
+        case .keyUnavailable:
+            return .keyUnavailable(
+                Notice(title: .keyUnavailableTitle, message: .keyUnavailable, in: language))
+        case .damaged:
+            let offer = Offer(action: .setAside, label: Phrase.setAsideOffer.text(in: language))
+            return .vaultProblem(
+                Notice(
+                    title: .damagedTitle, message: .condition(state.condition), offers: [offer], in: language)
+            )
+        case .secretStore, .newerVersion, .files:
+            return .vaultProblem(
+                Notice(title: .vaultProblemTitle, message: .condition(state.condition), in: language))
+        }
+        if state.contents.listed.isEmpty {
+            return .empty(Notice(title: .emptyTitle, message: .emptyMessage, in: language))
+        }
+        let found = state.search(query)
+        guard !found.isEmpty else {
+            return .nothingMatches(
+                Notice(title: .nothingMatchesTitle, message: .nothingMatches(query), in: language))
+        }
+        return .list(found.map { Card($0, at: now, language: language) })
+    }
+
+    /// A vault written this much later than now, in seconds, tells that a clock is wrong.
+    static let tolerance = 30.0
+
+    private static func banners(_ state: VaultState, at now: Date, language: Language) -> [Banner] {
+        var banners: [Banner] = []
+        if let written = state.written, written.timeIntervalSince(now) > tolerance {
+            banners.append(Banner(kind: .clock, message: Phrase.clockWarning.text(in: language), details: []))
+        }
+        if !state.unreadable.isEmpty {
+            banners.append(
+                Banner(
+                    kind: .unreadable,
+                    message: Phrase.unreadable(state.unreadable.count).text(in: language),
+                    details: state.unreadable.map { Phrase.unreadableEntry($0).text(in: language) }))
+        }
+        if case .newerVersion = state.condition {
+            banners.append(
+                Banner(kind: .newerVault, message: Phrase.newerVaultBanner.text(in: language), details: []))
+        }
+        if state.condition == .keyUnavailable {
+            banners.append(
+                Banner(kind: .readOnly, message: Phrase.readOnlyBanner.text(in: language), details: []))
+        }
+        return banners
+    }
+}

@@ -1,0 +1,93 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What a person sees at one moment, as a value: terminal, page and app draw the same.
+///
+/// A face contains no decision about data: it draws the content, the banners, and offers editing where ``canEdit``.
+public struct Screen: Sendable, Equatable {
+    /// The main part.
+    public enum Content: Sendable, Equatable {
+        /// Nothing was read yet.
+        case loading(Notice)
+        /// There is no token yet.
+        case empty(Notice)
+        /// The tokens that the query asks for.
+        case list([Card])
+        /// There are tokens, but the query matches none.
+        case nothingMatches(Notice)
+        /// The vault's key is not at hand: read-only, with the sentence and no way round it.
+        case keyUnavailable(Notice)
+        /// The vault cannot be used for another reason.
+        case vaultProblem(Notice)
+    }
+
+    /// A heading and a sentence, and what can be done.
+    public struct Notice: Sendable, Equatable {
+        /// A few words.
+        public let title: String
+        /// What it means and what to do.
+        public let message: String
+        /// What the face offers as a button.
+        public let offers: [Offer]
+
+        init(title: Phrase, message: Phrase, offers: [Offer] = [], in language: Language) {
+            self.title = title.text(in: language)
+            self.message = message.text(in: language)
+            self.offers = offers
+        }
+    }
+
+    /// Something that a notice offers to do.
+    public struct Offer: Sendable, Equatable {
+        /// What is offered.
+        public enum Action: String, Sendable {
+            /// Rename the damaged vault aside and begin a new one.
+            case setAside
+        }
+        /// What is offered.
+        public let action: Action
+        /// The button's text.
+        public let label: String
+    }
+
+    /// A sentence above the content.
+    public struct Banner: Sendable, Equatable {
+        /// What it is about.
+        public enum Kind: String, Sendable {
+            /// The kinds, as faces and tests name them.
+            case unreadable, newerVault, clock, readOnly
+        }
+        /// What it is about.
+        public let kind: Kind
+        /// What is the matter and what to do.
+        public let message: String
+        /// One line for each thing concerned.
+        public let details: [String]
+    }
+
+    /// The main part.
+    public let content: Content
+    /// Sentences above it.
+    public let banners: [Banner]
+    /// Whether adding, editing and deleting are on.
+    public let canEdit: Bool
+    /// The query that was asked.
+    public let query: String
+    /// How many tokens there are in all.
+    public let total: Int
+    /// How many deleted tokens are kept.
+    public let deletedCount: Int
+    /// The moment that this screen is for.
+    public let now: Date
+    /// The language that its sentences are in.
+    public let language: Language
+
+    /// The cards, if the content is a list.
+    public var cards: [Card] {
+        guard case .list(let cards) = content else { return [] }
+        return cards
+    }
+}

@@ -1,0 +1,105 @@
+// Written by scripts/generate-folding from the Unicode database; edit that script, not this file.
+
+/// Letters with marks and letters of other widths, each with its plain letter.
+enum FoldingTable {
+    /// Pairs `letter:plain` of hexadecimal scalar values.
+    static let pairs: StaticString = """
+        c0:61 c1:61 c2:61 c3:61 c4:61 c5:61 c7:63 c8:65 c9:65 ca:65 cb:65 cc:69
+        cd:69 ce:69 cf:69 d1:6e d2:6f d3:6f d4:6f d5:6f d6:6f d8:6f d9:75 da:75
+        db:75 dc:75 dd:79 e0:61 e1:61 e2:61 e3:61 e4:61 e5:61 e7:63 e8:65 e9:65
+        ea:65 eb:65 ec:69 ed:69 ee:69 ef:69 f1:6e f2:6f f3:6f f4:6f f5:6f f6:6f
+        f8:6f f9:75 fa:75 fb:75 fc:75 fd:79 ff:79 100:61 101:61 102:61 103:61 104:61
+        105:61 106:63 107:63 108:63 109:63 10a:63 10b:63 10c:63 10d:63 10e:64 10f:64 110:64
+        111:64 112:65 113:65 114:65 115:65 116:65 117:65 118:65 119:65 11a:65 11b:65 11c:67
+        11d:67 11e:67 11f:67 120:67 121:67 122:67 123:67 124:68 125:68 126:68 127:68 128:69
+        129:69 12a:69 12b:69 12c:69 12d:69 12e:69 12f:69 130:69 131:69 134:6a 135:6a 136:6b
+        137:6b 139:6c 13a:6c 13b:6c 13c:6c 13d:6c 13e:6c 141:6c 142:6c 143:6e 144:6e 145:6e
+        146:6e 147:6e 148:6e 14c:6f 14d:6f 14e:6f 14f:6f 150:6f 151:6f 154:72 155:72 156:72
+        157:72 158:72 159:72 15a:73 15b:73 15c:73 15d:73 15e:73 15f:73 160:73 161:73 162:74
+        163:74 164:74 165:74 166:74 167:74 168:75 169:75 16a:75 16b:75 16c:75 16d:75 16e:75
+        16f:75 170:75 171:75 172:75 173:75 174:77 175:77 176:79 177:79 178:79 179:7a 17a:7a
+        17b:7a 17c:7a 17d:7a 17e:7a 1a0:6f 1a1:6f 1af:75 1b0:75 1cd:61 1ce:61 1cf:69 1d0:69
+        1d1:6f 1d2:6f 1d3:75 1d4:75 1d5:75 1d6:75 1d7:75 1d8:75 1d9:75 1da:75 1db:75 1dc:75
+        1de:61 1df:61 1e0:61 1e1:61 1e2:e6 1e3:e6 1e6:67 1e7:67 1e8:6b 1e9:6b 1ea:6f 1eb:6f
+        1ec:6f 1ed:6f 1ee:292 1ef:292 1f0:6a 1f4:67 1f5:67 1f8:6e 1f9:6e 1fa:61 1fb:61 1fc:e6
+        1fd:e6 1fe:f8 1ff:f8 200:61 201:61 202:61 203:61 204:65 205:65 206:65 207:65 208:69
+        209:69 20a:69 20b:69 20c:6f 20d:6f 20e:6f 20f:6f 210:72 211:72 212:72 213:72 214:75
+        215:75 216:75 217:75 218:73 219:73 21a:74 21b:74 21e:68 21f:68 226:61 227:61 228:65
+        229:65 22a:6f 22b:6f 22c:6f 22d:6f 22e:6f 22f:6f 230:6f 231:6f 232:79 233:79 374:2b9
+        37e:3b 385:a8 386:3b1 387:b7 388:3b5 389:3b7 38a:3b9 38c:3bf 38e:3c5 38f:3c9 390:3b9 3aa:3b9
+        3ab:3c5 3ac:3b1 3ad:3b5 3ae:3b7 3af:3b9 3b0:3c5 3c2:3c3 3ca:3b9 3cb:3c5 3cc:3bf 3cd:3c5 3ce:3c9
+        3d3:3d2 3d4:3d2 400:435 401:435 403:433 407:456 40c:43a 40d:438 40e:443 419:438 439:438 450:435
+        451:435 453:433 457:456 45c:43a 45d:438 45e:443 476:475 477:475 4c1:436 4c2:436 4d0:430 4d1:430
+        4d2:430 4d3:430 4d6:435 4d7:435 4da:4d9 4db:4d9 4dc:436 4dd:436 4de:437 4df:437 4e2:438 4e3:438
+        4e4:438 4e5:438 4e6:43e 4e7:43e 4ea:4e9 4eb:4e9 4ec:44d 4ed:44d 4ee:443 4ef:443 4f0:443 4f1:443
+        4f2:443 4f3:443 4f4:447 4f5:447 4f8:44b 4f9:44b 622:627 623:627 624:648 625:627 626:64a 6c0:6d5
+        6c2:6c1 6d3:6d2 929:928 931:930 934:933 958:915 959:916 95a:917 95b:91c 95c:921 95d:922 95e:92b
+        95f:92f 9dc:9a1 9dd:9a2 9df:9af a33:a32 a36:a38 a59:a16 a5a:a17 a5b:a1c a5e:a2b b5c:b21 b5d:b22
+        c48:c46 dda:dd9 f76:fb2 f78:fb3 1e00:61 1e01:61 1e02:62 1e03:62 1e04:62 1e05:62 1e06:62 1e07:62
+        1e08:63 1e09:63 1e0a:64 1e0b:64 1e0c:64 1e0d:64 1e0e:64 1e0f:64 1e10:64 1e11:64 1e12:64 1e13:64
+        1e14:65 1e15:65 1e16:65 1e17:65 1e18:65 1e19:65 1e1a:65 1e1b:65 1e1c:65 1e1d:65 1e1e:66 1e1f:66
+        1e20:67 1e21:67 1e22:68 1e23:68 1e24:68 1e25:68 1e26:68 1e27:68 1e28:68 1e29:68 1e2a:68 1e2b:68
+        1e2c:69 1e2d:69 1e2e:69 1e2f:69 1e30:6b 1e31:6b 1e32:6b 1e33:6b 1e34:6b 1e35:6b 1e36:6c 1e37:6c
+        1e38:6c 1e39:6c 1e3a:6c 1e3b:6c 1e3c:6c 1e3d:6c 1e3e:6d 1e3f:6d 1e40:6d 1e41:6d 1e42:6d 1e43:6d
+        1e44:6e 1e45:6e 1e46:6e 1e47:6e 1e48:6e 1e49:6e 1e4a:6e 1e4b:6e 1e4c:6f 1e4d:6f 1e4e:6f 1e4f:6f
+        1e50:6f 1e51:6f 1e52:6f 1e53:6f 1e54:70 1e55:70 1e56:70 1e57:70 1e58:72 1e59:72 1e5a:72 1e5b:72
+        1e5c:72 1e5d:72 1e5e:72 1e5f:72 1e60:73 1e61:73 1e62:73 1e63:73 1e64:73 1e65:73 1e66:73 1e67:73
+        1e68:73 1e69:73 1e6a:74 1e6b:74 1e6c:74 1e6d:74 1e6e:74 1e6f:74 1e70:74 1e71:74 1e72:75 1e73:75
+        1e74:75 1e75:75 1e76:75 1e77:75 1e78:75 1e79:75 1e7a:75 1e7b:75 1e7c:76 1e7d:76 1e7e:76 1e7f:76
+        1e80:77 1e81:77 1e82:77 1e83:77 1e84:77 1e85:77 1e86:77 1e87:77 1e88:77 1e89:77 1e8a:78 1e8b:78
+        1e8c:78 1e8d:78 1e8e:79 1e8f:79 1e90:7a 1e91:7a 1e92:7a 1e93:7a 1e94:7a 1e95:7a 1e96:68 1e97:74
+        1e98:77 1e99:79 1e9b:17f 1ea0:61 1ea1:61 1ea2:61 1ea3:61 1ea4:61 1ea5:61 1ea6:61 1ea7:61 1ea8:61
+        1ea9:61 1eaa:61 1eab:61 1eac:61 1ead:61 1eae:61 1eaf:61 1eb0:61 1eb1:61 1eb2:61 1eb3:61 1eb4:61
+        1eb5:61 1eb6:61 1eb7:61 1eb8:65 1eb9:65 1eba:65 1ebb:65 1ebc:65 1ebd:65 1ebe:65 1ebf:65 1ec0:65
+        1ec1:65 1ec2:65 1ec3:65 1ec4:65 1ec5:65 1ec6:65 1ec7:65 1ec8:69 1ec9:69 1eca:69 1ecb:69 1ecc:6f
+        1ecd:6f 1ece:6f 1ecf:6f 1ed0:6f 1ed1:6f 1ed2:6f 1ed3:6f 1ed4:6f 1ed5:6f 1ed6:6f 1ed7:6f 1ed8:6f
+        1ed9:6f 1eda:6f 1edb:6f 1edc:6f 1edd:6f 1ede:6f 1edf:6f 1ee0:6f 1ee1:6f 1ee2:6f 1ee3:6f 1ee4:75
+        1ee5:75 1ee6:75 1ee7:75 1ee8:75 1ee9:75 1eea:75 1eeb:75 1eec:75 1eed:75 1eee:75 1eef:75 1ef0:75
+        1ef1:75 1ef2:79 1ef3:79 1ef4:79 1ef5:79 1ef6:79 1ef7:79 1ef8:79 1ef9:79 1f00:3b1 1f01:3b1 1f02:3b1
+        1f03:3b1 1f04:3b1 1f05:3b1 1f06:3b1 1f07:3b1 1f08:3b1 1f09:3b1 1f0a:3b1 1f0b:3b1 1f0c:3b1 1f0d:3b1 1f0e:3b1
+        1f0f:3b1 1f10:3b5 1f11:3b5 1f12:3b5 1f13:3b5 1f14:3b5 1f15:3b5 1f18:3b5 1f19:3b5 1f1a:3b5 1f1b:3b5 1f1c:3b5
+        1f1d:3b5 1f20:3b7 1f21:3b7 1f22:3b7 1f23:3b7 1f24:3b7 1f25:3b7 1f26:3b7 1f27:3b7 1f28:3b7 1f29:3b7 1f2a:3b7
+        1f2b:3b7 1f2c:3b7 1f2d:3b7 1f2e:3b7 1f2f:3b7 1f30:3b9 1f31:3b9 1f32:3b9 1f33:3b9 1f34:3b9 1f35:3b9 1f36:3b9
+        1f37:3b9 1f38:3b9 1f39:3b9 1f3a:3b9 1f3b:3b9 1f3c:3b9 1f3d:3b9 1f3e:3b9 1f3f:3b9 1f40:3bf 1f41:3bf 1f42:3bf
+        1f43:3bf 1f44:3bf 1f45:3bf 1f48:3bf 1f49:3bf 1f4a:3bf 1f4b:3bf 1f4c:3bf 1f4d:3bf 1f50:3c5 1f51:3c5 1f52:3c5
+        1f53:3c5 1f54:3c5 1f55:3c5 1f56:3c5 1f57:3c5 1f59:3c5 1f5b:3c5 1f5d:3c5 1f5f:3c5 1f60:3c9 1f61:3c9 1f62:3c9
+        1f63:3c9 1f64:3c9 1f65:3c9 1f66:3c9 1f67:3c9 1f68:3c9 1f69:3c9 1f6a:3c9 1f6b:3c9 1f6c:3c9 1f6d:3c9 1f6e:3c9
+        1f6f:3c9 1f70:3b1 1f71:3b1 1f72:3b5 1f73:3b5 1f74:3b7 1f75:3b7 1f76:3b9 1f77:3b9 1f78:3bf 1f79:3bf 1f7a:3c5
+        1f7b:3c5 1f7c:3c9 1f7d:3c9 1f80:3b1 1f81:3b1 1f82:3b1 1f83:3b1 1f84:3b1 1f85:3b1 1f86:3b1 1f87:3b1 1f88:3b1
+        1f89:3b1 1f8a:3b1 1f8b:3b1 1f8c:3b1 1f8d:3b1 1f8e:3b1 1f8f:3b1 1f90:3b7 1f91:3b7 1f92:3b7 1f93:3b7 1f94:3b7
+        1f95:3b7 1f96:3b7 1f97:3b7 1f98:3b7 1f99:3b7 1f9a:3b7 1f9b:3b7 1f9c:3b7 1f9d:3b7 1f9e:3b7 1f9f:3b7 1fa0:3c9
+        1fa1:3c9 1fa2:3c9 1fa3:3c9 1fa4:3c9 1fa5:3c9 1fa6:3c9 1fa7:3c9 1fa8:3c9 1fa9:3c9 1faa:3c9 1fab:3c9 1fac:3c9
+        1fad:3c9 1fae:3c9 1faf:3c9 1fb0:3b1 1fb1:3b1 1fb2:3b1 1fb3:3b1 1fb4:3b1 1fb6:3b1 1fb7:3b1 1fb8:3b1 1fb9:3b1
+        1fba:3b1 1fbb:3b1 1fbc:3b1 1fbe:3b9 1fc1:a8 1fc2:3b7 1fc3:3b7 1fc4:3b7 1fc6:3b7 1fc7:3b7 1fc8:3b5 1fc9:3b5
+        1fca:3b7 1fcb:3b7 1fcc:3b7 1fcd:1fbf 1fce:1fbf 1fcf:1fbf 1fd0:3b9 1fd1:3b9 1fd2:3b9 1fd3:3b9 1fd6:3b9 1fd7:3b9
+        1fd8:3b9 1fd9:3b9 1fda:3b9 1fdb:3b9 1fdd:1ffe 1fde:1ffe 1fdf:1ffe 1fe0:3c5 1fe1:3c5 1fe2:3c5 1fe3:3c5 1fe4:3c1
+        1fe5:3c1 1fe6:3c5 1fe7:3c5 1fe8:3c5 1fe9:3c5 1fea:3c5 1feb:3c5 1fec:3c1 1fed:a8 1fee:a8 1fef:60 1ff2:3c9
+        1ff3:3c9 1ff4:3c9 1ff6:3c9 1ff7:3c9 1ff8:3bf 1ff9:3bf 1ffa:3c9 1ffb:3c9 1ffc:3c9 1ffd:b4 2000:2002 2001:2003
+        212b:61 219a:2190 219b:2192 21ae:2194 21cd:21d0 21ce:21d4 21cf:21d2 2204:2203 2209:2208 220c:220b 2224:2223 2226:2225
+        2241:223c 2244:2243 2247:2245 2249:2248 2260:3d 2262:2261 226d:224d 226e:3c 226f:3e 2270:2264 2271:2265 2274:2272
+        2275:2273 2278:2276 2279:2277 2280:227a 2281:227b 2284:2282 2285:2283 2288:2286 2289:2287 22ac:22a2 22ad:22a8 22ae:22a9
+        22af:22ab 22e0:227c 22e1:227d 22e2:2291 22e3:2292 22ea:22b2 22eb:22b3 22ec:22b4 22ed:22b5 2329:3008 232a:3009 2adc:2add
+        3000:20 fb1d:5d9 fb1f:5f2 fb2a:5e9 fb2b:5e9 fb2c:5e9 fb2d:5e9 fb2e:5d0 fb2f:5d0 fb30:5d0 fb31:5d1 fb32:5d2
+        fb33:5d3 fb34:5d4 fb35:5d5 fb36:5d6 fb38:5d8 fb39:5d9 fb3a:5da fb3b:5db fb3c:5dc fb3e:5de fb40:5e0 fb41:5e1
+        fb43:5e3 fb44:5e4 fb46:5e6 fb47:5e7 fb48:5e8 fb49:5e9 fb4a:5ea fb4b:5d5 fb4c:5d1 fb4d:5db fb4e:5e4 ff01:21
+        ff02:22 ff03:23 ff04:24 ff05:25 ff06:26 ff07:27 ff08:28 ff09:29 ff0a:2a ff0b:2b ff0c:2c ff0d:2d
+        ff0e:2e ff0f:2f ff10:30 ff11:31 ff12:32 ff13:33 ff14:34 ff15:35 ff16:36 ff17:37 ff18:38 ff19:39
+        ff1a:3a ff1b:3b ff1c:3c ff1d:3d ff1e:3e ff1f:3f ff20:40 ff21:61 ff22:62 ff23:63 ff24:64 ff25:65
+        ff26:66 ff27:67 ff28:68 ff29:69 ff2a:6a ff2b:6b ff2c:6c ff2d:6d ff2e:6e ff2f:6f ff30:70 ff31:71
+        ff32:72 ff33:73 ff34:74 ff35:75 ff36:76 ff37:77 ff38:78 ff39:79 ff3a:7a ff3b:5b ff3c:5c ff3d:5d
+        ff3e:5e ff3f:5f ff40:60 ff41:61 ff42:62 ff43:63 ff44:64 ff45:65 ff46:66 ff47:67 ff48:68 ff49:69
+        ff4a:6a ff4b:6b ff4c:6c ff4d:6d ff4e:6e ff4f:6f ff50:70 ff51:71 ff52:72 ff53:73 ff54:74 ff55:75
+        ff56:76 ff57:77 ff58:78 ff59:79 ff5a:7a ff5b:7b ff5c:7c ff5d:7d ff5e:7e ff5f:2985 ff60:2986 ff61:3002
+        ff62:300c ff63:300d ff64:3001 ff65:30fb ff66:30f2 ff67:30a1 ff68:30a3 ff69:30a5 ff6a:30a7 ff6b:30a9 ff6c:30e3 ff6d:30e5
+        ff6e:30e7 ff6f:30c3 ff70:30fc ff71:30a2 ff72:30a4 ff73:30a6 ff74:30a8 ff75:30aa ff76:30ab ff77:30ad ff78:30af ff79:30b1
+        ff7a:30b3 ff7b:30b5 ff7c:30b7 ff7d:30b9 ff7e:30bb ff7f:30bd ff80:30bf ff81:30c1 ff82:30c4 ff83:30c6 ff84:30c8 ff85:30ca
+        ff86:30cb ff87:30cc ff88:30cd ff89:30ce ff8a:30cf ff8b:30d2 ff8c:30d5 ff8d:30d8 ff8e:30db ff8f:30de ff90:30df ff91:30e0
+        ff92:30e1 ff93:30e2 ff94:30e4 ff95:30e6 ff96:30e8 ff97:30e9 ff98:30ea ff99:30eb ff9a:30ec ff9b:30ed ff9c:30ef ff9d:30f3
+        ffa0:1160 ffa1:1100 ffa2:1101 ffa3:11aa ffa4:1102 ffa5:11ac ffa6:11ad ffa7:1103 ffa8:1104 ffa9:1105 ffaa:11b0 ffab:11b1
+        ffac:11b2 ffad:11b3 ffae:11b4 ffaf:11b5 ffb0:111a ffb1:1106 ffb2:1107 ffb3:1108 ffb4:1121 ffb5:1109 ffb6:110a ffb7:110b
+        ffb8:110c ffb9:110d ffba:110e ffbb:110f ffbc:1110 ffbd:1111 ffbe:1112 ffc2:1161 ffc3:1162 ffc4:1163 ffc5:1164 ffc6:1165
+        ffc7:1166 ffca:1167 ffcb:1168 ffcc:1169 ffcd:116a ffce:116b ffcf:116c ffd2:116d ffd3:116e ffd4:116f ffd5:1170 ffd6:1171
+        ffd7:1172 ffda:1173 ffdb:1174 ffdc:1175 ffe0:a2 ffe1:a3 ffe2:ac ffe3:20 ffe4:a6 ffe5:a5 ffe6:20a9 ffe8:2502
+        ffe9:2190 ffea:2191 ffeb:2192 ffec:2193 ffed:25a0 ffee:25cb
+        """
+}

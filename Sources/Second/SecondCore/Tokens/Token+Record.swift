@@ -1,0 +1,71 @@
+internal import Bytes
+internal import OneTimePassword
+internal import Replication
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Tokens as records: the field names are those of `docs/vault-format.md`.
+extension Token {
+    enum FieldName {
+        static let issuer = "issuer"
+        static let account = "account"
+        static let secret = "secret"
+        static let algorithm = "algorithm"
+        static let digits = "digits"
+        static let period = "period"
+        static let created = "created"
+        static let updated = "updated"
+    }
+
+    /// A new token's fields, the delete field (not deleted) among them.
+    static func fields(of token: NewToken, wall: UInt64) -> [String: SecretBytes] {
+        [
+            FieldName.issuer: .json(token.issuer),
+            FieldName.account: .json(token.account),
+            FieldName.secret: .json(Base32.encode(token.totp.secret)),
+            FieldName.algorithm: .json(token.totp.algorithm.rawValue),
+            FieldName.digits: .json(Int64(token.totp.digits.count)),
+            FieldName.period: .json(Int64(token.totp.period.seconds)),
+            FieldName.created: .json(Int64(wall)),
+            FieldName.updated: .json(Int64(wall)),
+            Record.deleteField: .json(false),
+        ]
+    }
+
+    /// The token of a record.
+    ///
+    /// - Throws: what is wrong with the first field that makes no sense.
+    init(id: UUID, record: Record) throws(OneTimePasswordError) {
+        func text(_ name: String) -> String? { record.fields[name]?.value.jsonString }
+        func number(_ name: String) -> Int? {
+            record.fields[name]?.value.jsonInteger.flatMap(Int.init(exactly:))
+        }
+        guard let secret = text(FieldName.secret) else { throw .secret(.missing) }
+        guard let algorithm = text(FieldName.algorithm) else { throw .algorithm(.empty) }
+        guard let digits = number(FieldName.digits) else { throw .digits(.notANumber) }
+        guard let period = number(FieldName.period) else { throw .period(.notANumber) }
+        self.id = id
+        issuer = text(FieldName.issuer) ?? ""
+        account = text(FieldName.account) ?? ""
+        totp = try TOTP(
+            secret: Base32.decode(secret), algorithm: Algorithm(spelling: algorithm), digits: Digits(digits),
+            period: Period(period))
+        created = Date(milliseconds: number(FieldName.created) ?? 0)
+        updated = Date(milliseconds: number(FieldName.updated) ?? 0)
+    }
+}
+
+extension Date {
+    init(milliseconds: Int) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
+
+    /// Milliseconds since 1970, as stamps count them: 0 for any earlier or impossible date.
+    var wall: UInt64 {
+        let milliseconds = (timeIntervalSince1970 * 1000).rounded(.down)
+        guard milliseconds > 0 else { return 0 }
+        return milliseconds < Double(Stamp.greatestWall) ? UInt64(milliseconds) : Stamp.greatestWall
+    }
+}

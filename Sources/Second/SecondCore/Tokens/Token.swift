@@ -1,0 +1,69 @@
+public import OneTimePassword
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// One account's entry: who issued it, for whom, and what makes its codes.
+public struct Token: Sendable, Equatable, Identifiable {
+    /// Given when the token was added; never derived from the secret or the names, which may repeat.
+    public let id: UUID
+    /// The service's name; empty if its link had none.
+    public let issuer: String
+    /// The e-mail address or user name; may be empty.
+    public let account: String
+    /// Makes the codes: secret, algorithm, digits, period.
+    public let totp: TOTP
+    /// When it was added.
+    public let created: Date
+    /// When its names were last changed.
+    public let updated: Date
+}
+
+/// A token that was deleted and is kept sealed for 30 days.
+public struct DeletedToken: Sendable, Equatable, Identifiable {
+    /// The token as it was.
+    public let token: Token
+    /// When it was deleted, by the clock of the device that deleted it.
+    public let deleted: Date
+    /// In how many days it is wiped for good, at least 1.
+    public let daysLeft: Int
+
+    /// The token's id.
+    public var id: UUID { token.id }
+}
+
+/// An entry that cannot be shown as a token; its bytes are kept and it stands in nobody's way.
+public struct UnreadableEntry: Sendable, Equatable {
+    /// The issuer and account as far as they can be read; empty otherwise.
+    public let name: String
+    /// What is wrong with it; nil if not even its fields can be told apart.
+    public let reason: OneTimePasswordError?
+}
+
+/// A token that is about to be added: everything checked, no id yet.
+public struct NewToken: Sendable, Equatable {
+    /// The service's name.
+    public let issuer: String
+    /// The e-mail address or user name.
+    public let account: String
+    /// Makes the codes.
+    public let totp: TOTP
+
+    /// A token from an `otpauth` link.
+    ///
+    /// - Parameter link: a link, already understood.
+    public init(_ link: OTPAuthLink) {
+        issuer = link.issuer
+        account = link.account
+        totp = link.totp
+    }
+
+    init(issuer: String, account: String, totp: TOTP) {
+        self.issuer = issuer
+        self.account = account
+        self.totp = totp
+    }
+}

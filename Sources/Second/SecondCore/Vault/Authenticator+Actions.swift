@@ -1,0 +1,149 @@
+internal import Bytes
+internal import Files
+internal import Replication
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What a person can do. Each returns once the change is on the disk; each throws ``AuthenticatorError`` and changes
+/// nothing otherwise.
+extension Authenticator {
+    /// Adds a token.
+    ///
+    /// - Parameters:
+    ///   - token: the token.
+    ///   - allowingDuplicate: whether one with the same issuer and account may exist already.
+    ///   - now: the present moment.
+    /// - Returns: the new token's id.
+    /// - Throws: `duplicate` with the tokens that exist; `notReady`, `files` or `secretStore`.
+    public func add(
+        _ token: NewToken, allowingDuplicate: Bool = false, at now: Date
+    ) async throws(AuthenticatorError) -> UUID {
+        try await add([token], allowingDuplicates: allowingDuplicate, at: now)[0]
+    }
+
+    /// Adds several tokens in one step: all of them, or none.
+    ///
+    /// - Parameters:
+    ///   - tokens: the tokens.
+    ///   - allowingDuplicates: whether ones with the same issuer and account may exist already.
+    ///   - now: the present moment.
+    /// - Returns: the new ids, in the same order.
+    /// - Throws: as ``add(_:allowingDuplicate:at:)``.
+    public func add(
+        _ tokens: [NewToken], allowingDuplicates: Bool, at now: Date
+    ) async throws(AuthenticatorError) -> [UUID] {
+        let (order, identifiers) = (order, identifiers)
+        return try await change(at: now) { vault throws(AuthenticatorError) in
+            if !allowingDuplicates {
+                let listed = vault.contents(order: order).listed.map(\.token)
+                let alike = listed.filter { token in tokens.contains { $0.hasNames(of: token) } }
+                guard alike.isEmpty else { throw .duplicate(alike) }
+            }
+            return tokens.map { token in
+                let id = identifiers.record()
+                vault.replica.write(Token.fields(of: token, wall: now.wall), id: id, wall: now.wall)
+                return id
+            }
+        }
+    }
+
+    /// The tokens whose issuer and account are those of a token about to be added.
+    ///
+    /// - Parameter token: the token.
+    /// - Returns: them, in the list's order.
+    public func duplicates(of token: NewToken) -> [Token] { state.tokens.filter { token.hasNames(of: $0) } }
+
+    /// Changes a token's names.
+    ///
+    /// - Parameters:
+    ///   - id: the token's id.
+    ///   - issuer: the new issuer.
+    ///   - account: the new account; may be empty.
+    ///   - now: the present moment.
+    /// - Throws: `notFound`; `invalid` for a name that is too long, or none at all; `notReady`, `files`,
+    ///   `secretStore`.
+    public func edit(
+        _ id: UUID, issuer: String, account: String, at now: Date
+    ) async throws(AuthenticatorError) {
+        let names: (issuer: String, account: String)
+        do throws(ManualEntry.Problem) {
+            names = (try Names.issuer(issuer), try Names.account(account))
+        } catch {
+            throw .invalid(error)
+        }
+        try await change(at: now) { vault throws(AuthenticatorError) in
+            guard let record = vault.replica.records[id], record.hidingStamp == nil else { throw .notFound }
+            var values: [String: SecretBytes] = [:]
+            for (name, value) in [
+                (Token.FieldName.issuer, names.issuer), (Token.FieldName.account, names.account),
+            ] where record.fields[name]?.value.jsonString != value {
+                values[name] = .json(value)
+            }
+            guard !values.isEmpty else { return }
+            values[Token.FieldName.updated] = .json(Int64(now.wall))
+            vault.replica.write(values, id: id, wall: now.wall)
+        }
+    }
+
+    /// Deletes a token: it leaves the list at once and is kept sealed for 30 days.
+    ///
+    /// - Parameters:
+    ///   - id: the token's id.
+    ///   - now: the present moment.
+    /// - Throws: `notFound`, `notReady`, `files`, `secretStore`.
+    public func delete(_ id: UUID, at now: Date) async throws(AuthenticatorError) {
+        try await change(at: now) { vault throws(AuthenticatorError) in
+            guard let record = vault.replica.records[id], record.hidingStamp == nil else { throw .notFound }
+            vault.replica.write([Record.deleteField: .json(true)], id: id, wall: now.wall)
+            _ = vault.replica.look(wall: now.wall)
+        }
+    }
+
+    /// Brings a deleted token back, as Undo does.
+    ///
+    /// - Parameters:
+    ///   - id: the token's id.
+    ///   - now: the present moment.
+    /// - Throws: `notFound` if it is not among the deleted ones; `notReady`, `files`, `secretStore`.
+    public func restore(_ id: UUID, at now: Date) async throws(AuthenticatorError) {
+        try await change(at: now) { vault throws(AuthenticatorError) in
+            guard vault.replica.records[id]?.hidingStamp != nil else { throw .notFound }
+            vault.replica.write([Record.deleteField: .json(false)], id: id, wall: now.wall)
+        }
+    }
+
+    /// Wipes a deleted token for good.
+    ///
+    /// - Parameters:
+    ///   - id: the token's id.
+    ///   - now: the present moment.
+    /// - Throws: `notFound` if it is not among the deleted ones; `notReady`, `files`, `secretStore`.
+    public func deleteNow(_ id: UUID, at now: Date) async throws(AuthenticatorError) {
+        try await change(at: now) { vault throws(AuthenticatorError) in
+            guard vault.replica.records[id]?.hidingStamp != nil else { throw .notFound }
+            vault.replica.purge(id, wall: now.wall)
+        }
+    }
+
+    /// Renames a damaged vault aside, at the person's word, and begins a new one.
+    ///
+    /// - Parameter now: the present moment.
+    /// - Returns: the file that holds the damaged vault from now on.
+    /// - Throws: `notDamaged` if the vault on the disk is not damaged; `files`, `secretStore`.
+    public func setAsideDamagedVault(at now: Date) async throws(AuthenticatorError) -> String {
+        await load(at: now)
+        guard case .damaged = state.condition else { throw .notDamaged }
+        let name = try files { () throws(FilesError) in try home.setAside(at: now) }
+        hadVault = false
+        await load(at: now)
+        return home.directory.path(of: name)
+    }
+}
+
+extension NewToken {
+    func hasNames(of token: Token) -> Bool { issuer == token.issuer && account == token.account }
+}

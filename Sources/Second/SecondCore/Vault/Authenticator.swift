@@ -1,0 +1,124 @@
+internal import Files
+internal import Replication
+internal import Sealing
+public import SecretStore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The one owner of a vault in a program: reads it, changes it, and tells who observes.
+///
+/// Several programs may work on one home: each change is made under a lock on what the disk holds at that moment, so
+/// no one's change is lost, and ``load(at:)`` takes in what others wrote.
+public actor Authenticator {
+    /// What is known at this moment.
+    public private(set) var state = VaultState()
+
+    let home: Home
+    let keys: VaultKeys
+    let device: String
+    let identifiers: Identifiers
+    let order: Collation
+    let clock: any Clock<Duration>
+    private var observers: [UInt64: AsyncStream<VaultState>.Continuation] = [:]
+    private var observerCount: UInt64 = 0
+    private(set) var opened: Opened?
+    /// Whether a vault was open since the last start: such a one is not taken for a first start when it vanishes.
+    var hadVault = false
+
+    /// The vault as last read or written, and the key that opens it.
+    struct Opened {
+        var vault: Vault
+        var key: SealingKey
+        var identity: FileIdentity?
+    }
+
+    /// An authenticator that has read nothing yet.
+    ///
+    /// - Parameters:
+    ///   - home: the device's folder.
+    ///   - keys: where the vault's key is kept.
+    ///   - device: this device's name, for its owner's other devices.
+    ///   - identifiers: mints record ids, replica ids and the session id.
+    ///   - order: the order of names.
+    ///   - clock: waits for other programs that are writing.
+    public init(
+        home: Home, keys: any SecretStore, device: String, identifiers: Identifiers = .system,
+        order: Collation = .folded, clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.home = home
+        self.keys = VaultKeys(store: keys)
+        self.device = device
+        self.identifiers = identifiers
+        self.order = order
+        self.clock = clock
+    }
+
+    /// The present state, then each further one, until the stream is dropped.
+    public func states() -> AsyncStream<VaultState> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: VaultState.self, bufferingPolicy: .bufferingNewest(1))
+        observerCount += 1
+        let number = observerCount
+        observers[number] = continuation
+        continuation.onTermination = { _ in Task { await self.drop(number) } }
+        continuation.yield(state)
+        return stream
+    }
+
+    private func drop(_ number: UInt64) { observers[number] = nil }
+
+    /// Reads the vault if it changed since it was last read; a home without one gets a key and an empty vault.
+    ///
+    /// - Parameter now: the present moment.
+    /// - Returns: the state, which says so if the vault cannot be used.
+    @discardableResult
+    public func load(at now: Date) async -> VaultState {
+        do throws(AuthenticatorError) {
+            try await refresh(at: now)
+            if opened?.vault.replica.wantsLook(wall: now.wall) == true {
+                // A look that cannot be stored is made again next time; nothing depends on this one.
+                try? await change(at: now) { vault throws(AuthenticatorError) in
+                    _ = vault.replica.look(wall: now.wall)
+                }
+            }
+        } catch {
+            settle(error)
+        }
+        return state
+    }
+
+    func publish(_ opened: Opened) {
+        self.opened = opened
+        hadVault = true
+        var next = VaultState()
+        next.condition = .ready
+        next.contents = opened.vault.contents(order: order)
+        let written = opened.vault.replica.written
+        next.written = written == 0 ? nil : Date(milliseconds: Int(written))
+        announce(next)
+    }
+
+    /// A vault that cannot be used shows nothing, not what it held before.
+    func settle(_ error: AuthenticatorError) {
+        opened = nil
+        var next = VaultState()
+        switch error {
+        case .notReady(let condition): next.condition = condition
+        case .files(let error): next.condition = .files(error)
+        case .secretStore(let error): next.condition = .secretStore(error)
+        case .keyNotKept: next.condition = .secretStore(.failed("it did not keep the key"))
+        case .duplicate, .notFound, .invalid, .notDamaged: return
+        }
+        announce(next)
+    }
+
+    private func announce(_ next: VaultState) {
+        guard next != state else { return }
+        state = next
+        for observer in observers.values { observer.yield(next) }
+    }
+}

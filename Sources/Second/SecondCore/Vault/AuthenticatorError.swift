@@ -1,0 +1,24 @@
+public import Files
+public import SecretStore
+
+/// Why something could not be done.
+///
+/// Nothing is changed when one of these is thrown.
+public enum AuthenticatorError: Error, Equatable, Sendable {
+    /// The vault cannot be changed in its present condition.
+    case notReady(VaultState.Condition)
+    /// Tokens with the same issuer and account exist; adding one more must be asked for.
+    case duplicate([Token])
+    /// There is no such token; it may have been deleted elsewhere.
+    case notFound
+    /// A field is not as it should be.
+    case invalid(ManualEntry.Problem)
+    /// The vault could not be written, or its folder not used.
+    case files(FilesError)
+    /// The secret store failed while the vault's key was made or looked up.
+    case secretStore(SecretStoreError)
+    /// A key was stored but the store gave back another one, so nothing was sealed with it.
+    case keyNotKept
+    /// Only a damaged vault can be set aside.
+    case notDamaged
+}

@@ -1,0 +1,65 @@
+public import Files
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The folder in which one device keeps its vault.
+///
+/// `vault.sealed` holds everything, so one rename is one transaction. `replica-ID` is written once and never again:
+/// its inode tells a home from a copy of it. `lock` is held while the vault changes.
+public struct Home: Sendable {
+    /// The vault's file name, authenticated by its seal.
+    public static let vaultName = "vault.sealed"
+    static let lockName = "lock"
+    /// No vault is this large; a larger file is something else.
+    static let vaultLimit = 256 << 20
+
+    /// The folder itself.
+    public let directory: PrivateDirectory
+    private let machine: String
+
+    /// Opens a home, making the folder if it is not there.
+    ///
+    /// - Parameters:
+    ///   - path: the folder.
+    ///   - machine: what tells this machine from others, such as the contents of `/etc/machine-id`.
+    /// - Throws: whatever makes the folder unfit, such as a mode that lets others in.
+    public init(creating path: String, machine: String) throws(FilesError) {
+        directory = try PrivateDirectory(creating: path)
+        self.machine = machine
+    }
+
+    func read() throws(FilesError) -> [UInt8]? { try directory.read(Self.vaultName, limit: Self.vaultLimit) }
+
+    func write(_ bytes: [UInt8]) throws(FilesError) { try directory.write(Self.vaultName, bytes) }
+
+    func identity() throws(FilesError) -> FileIdentity? { try directory.identity(of: Self.vaultName) }
+
+    /// Where a replica id was minted: the machine and the inode of the id's file; nil if that file is not here.
+    func place(of replica: String) throws(FilesError) -> String? {
+        guard let identity = try directory.identity(of: "replica-\(replica)") else { return nil }
+        return "\(machine)/\(identity.inode)"
+    }
+
+    /// Makes the file of a new replica id; of others' files none is touched.
+    func mint(_ replica: String) throws(FilesError) { try directory.create("replica-\(replica)", []) }
+
+    /// Renames the vault aside, never over another file.
+    ///
+    /// - Returns: the new name.
+    func setAside(at now: Date) throws(FilesError) -> String {
+        var name = "vault.damaged-\(now.wall)"
+        for attempt in 2... {
+            do throws(FilesError) {
+                try directory.rename(Self.vaultName, to: name)
+                return name
+            } catch .alreadyExists where attempt < 100 {
+                name = "vault.damaged-\(now.wall)-\(attempt)"
+            }
+        }
+        return name
+    }
+}

@@ -1,0 +1,47 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Mints what must be unique: record ids, replica ids, session ids.
+///
+/// The core has no random source of its own; a seeded one makes histories repeatable. Keys and nonces are not made
+/// here: they always come from the system.
+public struct Identifiers: Sendable {
+    private let next: @Sendable () -> UInt64
+
+    /// Identifiers from a source of random words.
+    ///
+    /// - Parameter next: gives 64 random bits at each call, from any thread.
+    public init(_ next: @escaping @Sendable () -> UInt64) { self.next = next }
+
+    /// Identifiers from the system's random source.
+    public static let system = Identifiers { UInt64.random(in: .min ... .max) }
+
+    func session() -> UInt64 { next() }
+
+    func replica() -> String {
+        [next(), next()].map { word in
+            let digits = String(word, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+
+    /// A random UUID (RFC 9562, version 4).
+    func record() -> UUID {
+        var bytes: [UInt8] = []
+        for word in [next(), next()] {
+            for shift in stride(from: 56, through: 0, by: -8) {
+                bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+            }
+        }
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        return UUID(
+            uuid: (
+                bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7], bytes[8],
+                bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
+            ))
+    }
+}

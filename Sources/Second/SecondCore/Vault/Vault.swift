@@ -1,0 +1,86 @@
+internal import Bytes
+internal import OneTimePassword
+internal import Replication
+internal import Sealing
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// An opened vault: a replica's records and the header they are sealed with.
+///
+/// A value; nothing here touches a disk.
+struct Vault: Equatable {
+    var header: RegisterHeader
+    var replica: Replica
+
+    /// A new, empty vault.
+    init(header: RegisterHeader, replica: Replica) {
+        self.header = header
+        self.replica = replica
+    }
+
+    /// What is wrong with bytes that should be a vault.
+    enum OpenError: Error, Equatable {
+        case seal(SealingError)
+        case malformed
+    }
+
+    init(_ envelope: Envelope, key: SealingKey, session: UInt64) throws(OpenError) {
+        let body: SecretBytes
+        do throws(SealingError) { body = try envelope.open(with: key) } catch { throw .seal(error) }
+        do throws(Replica.BodyError) {
+            header = try RegisterHeader(envelope.header)
+            replica = try Replica(body: body, session: session)
+        } catch {
+            throw .malformed
+        }
+    }
+
+    func sealed(with key: SealingKey) -> [UInt8] {
+        Envelope.seal(replica.body, header: header.bytes, name: Home.vaultName, key: key)
+    }
+}
+
+extension Vault {
+    /// Everything that can be shown, sorted by `order`.
+    func contents(order: Collation) -> VaultState.Contents {
+        var contents = VaultState.Contents()
+        for (id, entry) in replica.records.entries {
+            guard case .record(let record) = entry else { continue }
+            do throws(OneTimePasswordError) {
+                let token = try Token(id: id, record: record)
+                if let stamp = record.hidingStamp {
+                    contents.deleted.append(deleted(token, stamp))
+                } else {
+                    contents.listed.append(ListedToken(token))
+                }
+            } catch {
+                if record.hidingStamp == nil { contents.unreadable.append(Self.unreadable(record, error)) }
+            }
+        }
+        contents.unreadable.sort { $0.name < $1.name }
+        for _ in replica.records.unreadable {
+            contents.unreadable.append(UnreadableEntry(name: "", reason: nil))
+        }
+        contents.listed.sort { order.precedes($0, $1) }
+        contents.deleted.sort { ($1.deleted, $0.id.uuidString) < ($0.deleted, $1.id.uuidString) }
+        return contents
+    }
+
+    private func deleted(_ token: Token, _ stamp: Stamp) -> DeletedToken {
+        let left = Replica.holding - min(replica.held(token.id) ?? 0, Replica.holding)
+        return DeletedToken(
+            token: token, deleted: Date(milliseconds: Int(stamp.wall)),
+            daysLeft: max(1, Int((left + 86_399_999) / 86_400_000)))
+    }
+
+    private static func unreadable(_ record: Record, _ reason: OneTimePasswordError) -> UnreadableEntry {
+        let names = [Token.FieldName.issuer, Token.FieldName.account].compactMap {
+            record.fields[$0]?.value.jsonString
+        }
+        return UnreadableEntry(name: names.filter { !$0.isEmpty }.joined(separator: " – "), reason: reason)
+    }
+}

@@ -1,0 +1,73 @@
+public import Files
+public import SecretStore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What an ``Authenticator`` knows at one moment: everything that screens are made of, and nothing that is sealed.
+public struct VaultState: Sendable, Equatable {
+    /// Whether the vault can be used.
+    public enum Condition: Sendable, Equatable {
+        /// Nothing was read yet.
+        case loading
+        /// Open, and can be changed.
+        case ready
+        /// The vault is there and the secret store answered that it has no key for it.
+        case keyUnavailable
+        /// The secret store did not answer, so nothing can be said about the key.
+        case secretStore(SecretStoreError)
+        /// The vault has a format that a newer version made.
+        case newerVersion(Int)
+        /// The vault's bytes are not a whole vault.
+        case damaged(Damage)
+        /// The folder or the file cannot be used.
+        case files(FilesError)
+    }
+
+    /// In which way a vault is damaged.
+    public enum Damage: Sendable, Equatable, CaseIterable {
+        /// The file has no bytes.
+        case empty
+        /// The file is of another kind.
+        case notAVault
+        /// The file ends too early.
+        case truncated
+        /// The seal does not fit, or what it holds makes no sense.
+        case changed
+    }
+
+    /// Whether the vault can be used.
+    public internal(set) var condition: Condition = .loading
+    var contents = Contents()
+    /// When the vault was last written, by the clock of the writer; nil before the first write.
+    public internal(set) var written: Date?
+
+    /// The tokens that are shown, in their order: issuer, account, id.
+    public var tokens: [Token] { contents.listed.map(\.token) }
+    /// The tokens that were deleted less than 30 days ago, the latest first.
+    public var deleted: [DeletedToken] { contents.deleted }
+    /// The entries that cannot be shown.
+    public var unreadable: [UnreadableEntry] { contents.unreadable }
+
+    struct Contents: Sendable, Equatable {
+        var listed: [ListedToken] = []
+        var deleted: [DeletedToken] = []
+        var unreadable: [UnreadableEntry] = []
+    }
+}
+
+/// A token with its names folded for search and order.
+struct ListedToken: Sendable, Equatable {
+    let token: Token
+    let issuer: FoldedText
+    let account: FoldedText
+
+    init(_ token: Token) {
+        self.token = token
+        issuer = FoldedText(token.issuer)
+        account = FoldedText(token.account)
+    }
+}

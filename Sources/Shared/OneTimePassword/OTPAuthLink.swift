@@ -1,0 +1,54 @@
+/// What an `otpauth://totp` link says: whose codes they are, and how to make them.
+///
+/// Source: the "Key URI Format" of Google Authenticator, which is no standard; where apps disagree, the rulings in
+/// the project's requirements decide. What is absent has a default; what is present but wrong is refused.
+public struct OTPAuthLink: Sendable, Equatable {
+    /// The most bytes of UTF-8 a link may have.
+    public static let lengthLimit = 4096
+    /// The most characters (Unicode scalars) an issuer or an account may have.
+    public static let nameLimit = 256
+
+    /// The service; may be empty.
+    public let issuer: String
+    /// The name at that service; may be empty, and never starts with a space.
+    public let account: String
+    /// The secret and the settings.
+    public let totp: TOTP
+
+    /// Joins names and a secret to what a link can say.
+    ///
+    /// - Parameters:
+    ///   - issuer: the service, at most ``nameLimit`` characters.
+    ///   - account: the name there, at most ``nameLimit`` characters. Leading spaces are dropped, as in a link.
+    ///   - totp: the secret and the settings.
+    /// - Throws: ``OneTimePasswordError/issuer(_:)`` or ``OneTimePasswordError/account(_:)`` with `tooLong`.
+    public init(issuer: String, account: String, totp: TOTP) throws(OneTimePasswordError) {
+        let account = String(account.unicodeScalars.drop { $0 == " " })
+        guard issuer.unicodeScalars.count <= Self.nameLimit else { throw .issuer(.tooLong) }
+        guard account.unicodeScalars.count <= Self.nameLimit else { throw .account(.tooLong) }
+        self.issuer = issuer
+        self.account = account
+        self.totp = totp
+    }
+
+    /// Reads a link, in time proportional to its length.
+    ///
+    /// - Parameter text: the link, at most ``lengthLimit`` bytes; white space around it is ignored.
+    /// - Throws: ``OneTimePasswordError``: the first field that is wrong, and why.
+    public init(_ text: some StringProtocol) throws(OneTimePasswordError) {
+        let parts = try LinkParts(text)
+        let parameters = try LinkParameters(query: parts.query)
+        let names = try LinkNames(label: parts.label, issuer: parameters.issuer)
+        guard !parameters.areSteam(issuer: names.issuer) else { throw .link(.steam) }
+        guard let secret = parameters.secret else { throw .secret(.missing) }
+        let totp = try TOTP(
+            secret: Base32.decode(secret), algorithm: parameters.algorithm(),
+            digits: parameters.digits(), period: parameters.period())
+        try self.init(issuer: names.issuer, account: names.account, totp: totp)
+    }
+}
+
+extension OTPAuthLink: CustomStringConvertible {
+    /// The names and the settings, never the secret.
+    public var description: String { "\(issuer):\(account) \(totp)" }
+}

@@ -1,0 +1,107 @@
+/// Why a link, or what a person typed, is not a token: the field, and in it the reason.
+///
+/// Nothing of a secret is ever carried, save one bad character, which by being bad is not part of it. No other
+/// text of the input is carried either: in a damaged link the secret may stand anywhere.
+public enum OneTimePasswordError: Error, Hashable, Sendable {
+    /// The link as a whole.
+    case link(LinkReason)
+    /// The link's label: the part before `?` with the issuer and the account.
+    case label(LabelReason)
+    /// The issuer.
+    case issuer(NameReason)
+    /// The account.
+    case account(NameReason)
+    /// The secret.
+    case secret(SecretReason)
+    /// The algorithm.
+    case algorithm(AlgorithmReason)
+    /// The number of digits.
+    case digits(NumberReason)
+    /// The period in seconds.
+    case period(NumberReason)
+
+    /// What can be wrong with a link as a whole.
+    public enum LinkReason: Hashable, Sendable, CaseIterable {
+        /// There is no text.
+        case empty
+        /// Longer than ``OTPAuthLink/lengthLimit``.
+        case tooLong
+        /// Text without a scheme and `://`.
+        case notALink
+        /// A page of the web: `http` or `https`.
+        case web
+        /// An export of Google Authenticator: `otpauth-migration`.
+        case googleExport
+        /// Steam's own codes, in any of the spellings in use.
+        case steam
+        /// Codes that count events, not time: `otpauth://hotp`.
+        case hotp
+        /// An `otpauth` link of a type nobody here knows.
+        case otherType
+        /// A link of any other scheme.
+        case otherApp
+        /// A `%` without two hexadecimal digits, or bytes that are not UTF-8, in a parameter's name or in a
+        /// parameter that is otherwise ignored.
+        case brokenEncoding
+    }
+
+    /// What can be wrong with the label.
+    public enum LabelReason: Hashable, Sendable, CaseIterable {
+        /// A `%` without two hexadecimal digits, or bytes that are not UTF-8.
+        case brokenEncoding
+    }
+
+    /// What can be wrong with an issuer or an account.
+    public enum NameReason: Hashable, Sendable, CaseIterable {
+        /// Longer than ``OTPAuthLink/nameLimit``.
+        case tooLong
+        /// Given more than once with different values.
+        case repeated
+        /// A `%` without two hexadecimal digits, or bytes that are not UTF-8.
+        case brokenEncoding
+    }
+
+    /// What can be wrong with a secret.
+    public enum SecretReason: Hashable, Sendable {
+        /// The link has no such parameter.
+        case missing
+        /// Nothing is left once spaces, dashes and padding are dropped.
+        case empty
+        /// Not enough letters for one whole byte.
+        case tooShort
+        /// Longer than ``TOTP/secretLimit``.
+        case tooLong
+        /// A character that is not of Base32, and the letters it is likely meant for, if that is known.
+        case badLetter(Unicode.Scalar, likely: [Character])
+        /// Given more than once with different values.
+        case repeated
+        /// A `%` without two hexadecimal digits, or bytes that are not UTF-8.
+        case brokenEncoding
+    }
+
+    /// What can be wrong with an algorithm.
+    public enum AlgorithmReason: Hashable, Sendable, CaseIterable {
+        /// Present, but without a value.
+        case empty
+        /// None of SHA-1, SHA-256 and SHA-512.
+        case unknown
+        /// Given more than once with different values.
+        case repeated
+        /// A `%` without two hexadecimal digits, or bytes that are not UTF-8.
+        case brokenEncoding
+    }
+
+    /// What can be wrong with a number of digits or seconds.
+    public enum NumberReason: Hashable, Sendable, CaseIterable {
+        /// Present, but without a value.
+        case empty
+        /// Something other than decimal digits, with `-` before them or not.
+        case notANumber
+        /// Not in ``Digits/range`` or ``Period/range``.
+        case outOfRange
+        /// Given more than once with different values.
+        case repeated
+        /// A `%` without two hexadecimal digits, or bytes that are not UTF-8.
+        case brokenEncoding
+    }
+}

@@ -1,0 +1,39 @@
+public import Bytes
+
+/// One value of a record and the stamp of the write that set it.
+///
+/// The value is JSON text that this room never reads: a field that a later version invents is kept to the letter.
+public struct Field: Sendable, Equatable {
+    /// The value's JSON text in UTF-8, wiped when dropped since it may be a secret.
+    public let value: SecretBytes
+    /// The write that set it.
+    public let stamp: Stamp
+
+    /// A field of its parts.
+    ///
+    /// - Parameters:
+    ///   - value: one JSON value's text.
+    ///   - stamp: the write that set it.
+    public init(value: SecretBytes, stamp: Stamp) {
+        self.value = value
+        self.stamp = stamp
+    }
+
+    /// The greater stamp wins; should two writes bear one stamp, the greater bytes win.
+    ///
+    /// - Parameter other: the same field in another replica.
+    /// - Returns: the same result in either order, and for any grouping of several joins.
+    public func joined(with other: Field) -> Field {
+        if stamp != other.stamp { return stamp > other.stamp ? self : other }
+        return value.precedes(other.value) ? other : self
+    }
+}
+
+extension SecretBytes {
+    /// Lexicographic order of bytes; needed only where two sessions broke the rule that stamps differ.
+    func precedes(_ other: SecretBytes) -> Bool {
+        unsafe withUnsafeBytes { mine in
+            unsafe other.withUnsafeBytes { theirs in unsafe mine.lexicographicallyPrecedes(theirs) }
+        }
+    }
+}

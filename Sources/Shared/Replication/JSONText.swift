@@ -1,0 +1,220 @@
+internal import Bytes
+
+/// A strict reader of JSON (RFC 8259) that cuts text into parts without changing them.
+///
+/// A general decoder loses what it does not know: numbers change their spelling and unknown members vanish. Here a
+/// value stays a range of the original bytes until somebody asks for it.
+@safe struct JSONText {
+    private let bytes: UnsafeRawBufferPointer
+    private var at: Int
+    private let end: Int
+
+    /// Values nested deeper than this are refused, so that hostile text cannot exhaust the stack.
+    static let greatestDepth = 32
+
+    /// What is wrong with the text, told apart only as far as a face can use it.
+    enum Failure: Error { case notJSON }
+
+    /// A reader of all of `bytes`, which must outlive it.
+    init(_ bytes: UnsafeRawBufferPointer) {
+        unsafe self.bytes = unsafe bytes
+        at = 0
+        end = bytes.count
+    }
+
+    /// A reader of one part.
+    init(_ text: JSONText, _ range: Range<Int>) {
+        unsafe bytes = unsafe text.bytes
+        at = range.lowerBound
+        end = range.upperBound
+    }
+
+    /// The bytes of a part.
+    func secret(_ range: Range<Int>) -> SecretBytes { unsafe SecretBytes(bytes[range]) }
+
+    /// Whether a part is exactly this ASCII text.
+    func equals(_ range: Range<Int>, _ text: StaticString) -> Bool {
+        guard range.count == text.utf8CodeUnitCount else { return false }
+        for offset in 0..<range.count where unsafe bytes[range.lowerBound + offset] != text.utf8Start[offset]
+        {
+            return false
+        }
+        return true
+    }
+
+    /// A stamp from a JSON string's part.
+    func stamp(_ range: Range<Int>) -> Stamp? {
+        guard range.count == 36, unsafe bytes[range.lowerBound] == 34 else { return nil }
+        return unsafe Stamp(bytes[range.lowerBound + 1..<range.upperBound - 1])
+    }
+
+    /// Reads the whole text as one object.
+    ///
+    /// - Parameter each: receives each member's name and its value's range, in order.
+    /// - Throws: `notJSON` for anything but an object with distinct names, and what `each` throws.
+    mutating func object(_ each: (String, Range<Int>) throws(Failure) -> Void) throws(Failure) {
+        try expect(UInt8(ascii: "{"))
+        if try !skip(UInt8(ascii: "}")) {
+            repeat {
+                let name = try name()
+                try expect(UInt8(ascii: ":"))
+                try each(name, try value())
+            } while try skip(UInt8(ascii: ","))
+            try expect(UInt8(ascii: "}"))
+        }
+        try finish()
+    }
+
+    /// Reads the whole text as one array.
+    ///
+    /// - Parameter each: receives each element's range, in order.
+    /// - Throws: `notJSON` for anything but an array, and what `each` throws.
+    mutating func array(_ each: (Range<Int>) throws(Failure) -> Void) throws(Failure) {
+        try expect(UInt8(ascii: "["))
+        if try !skip(UInt8(ascii: "]")) {
+            repeat { try each(try value()) } while try skip(UInt8(ascii: ","))
+            try expect(UInt8(ascii: "]"))
+        }
+        try finish()
+    }
+
+    /// Reads the whole text as one string.
+    mutating func string() throws(Failure) -> String {
+        let range = try value()
+        try finish()
+        return try string(range)
+    }
+
+    /// The range of the whole text's one value, white space around it left out.
+    mutating func whole() throws(Failure) -> Range<Int> {
+        let range = try value()
+        try finish()
+        return range
+    }
+}
+
+extension JSONText {
+    private mutating func finish() throws(Failure) {
+        skipSpace()
+        if at != end { throw .notJSON }
+    }
+
+    private mutating func skipSpace() {
+        while at < end, case 0x20 | 0x09 | 0x0A | 0x0D = unsafe bytes[at] { at += 1 }
+    }
+
+    private mutating func skip(_ byte: UInt8) throws(Failure) -> Bool {
+        skipSpace()
+        guard at < end else { throw .notJSON }
+        guard unsafe bytes[at] == byte else { return false }
+        at += 1
+        return true
+    }
+
+    private mutating func expect(_ byte: UInt8) throws(Failure) {
+        if try !skip(byte) { throw .notJSON }
+    }
+
+    private mutating func name() throws(Failure) -> String {
+        skipSpace()
+        guard at < end, unsafe bytes[at] == UInt8(ascii: "\"") else { throw .notJSON }
+        return try string(try value())
+    }
+
+    /// Steps over one value and gives its range.
+    private mutating func value() throws(Failure) -> Range<Int> {
+        skipSpace()
+        let start = at
+        try step(depth: 0)
+        return start..<at
+    }
+
+    private mutating func step(depth: Int) throws(Failure) {
+        skipSpace()
+        guard at < end, depth < Self.greatestDepth else { throw .notJSON }
+        switch unsafe bytes[at] {
+        case UInt8(ascii: "\""): try stepString()
+        case UInt8(ascii: "{"): try stepMembers(depth: depth)
+        case UInt8(ascii: "["): try stepElements(depth: depth)
+        case UInt8(ascii: "t"): try stepWord("true")
+        case UInt8(ascii: "f"): try stepWord("false")
+        case UInt8(ascii: "n"): try stepWord("null")
+        default: try stepNumber()
+        }
+    }
+
+    private mutating func stepMembers(depth: Int) throws(Failure) {
+        at += 1
+        if try skip(UInt8(ascii: "}")) { return }
+        repeat {
+            skipSpace()
+            guard at < end, unsafe bytes[at] == UInt8(ascii: "\"") else { throw .notJSON }
+            try stepString()
+            try expect(UInt8(ascii: ":"))
+            try step(depth: depth + 1)
+        } while try skip(UInt8(ascii: ","))
+        try expect(UInt8(ascii: "}"))
+    }
+
+    private mutating func stepElements(depth: Int) throws(Failure) {
+        at += 1
+        if try skip(UInt8(ascii: "]")) { return }
+        repeat { try step(depth: depth + 1) } while try skip(UInt8(ascii: ","))
+        try expect(UInt8(ascii: "]"))
+    }
+
+    private mutating func stepWord(_ word: StaticString) throws(Failure) {
+        let next = at + word.utf8CodeUnitCount
+        guard next <= end, equals(at..<next, word) else { throw .notJSON }
+        at = next
+    }
+
+    private mutating func stepString() throws(Failure) {
+        at += 1
+        while at < end {
+            let byte = unsafe bytes[at]
+            at += 1
+            if byte == UInt8(ascii: "\"") { return }
+            if byte < 0x20 { throw .notJSON }
+            if byte == UInt8(ascii: "\\") { at += 1 }
+        }
+        throw .notJSON
+    }
+
+    private mutating func stepNumber() throws(Failure) {
+        if unsafe bytes[at] == UInt8(ascii: "-") { at += 1 }
+        let leading = at
+        let whole = stepDigits()
+        guard whole > 0, unsafe whole == 1 || bytes[leading] != UInt8(ascii: "0") else { throw .notJSON }
+        if at < end, unsafe bytes[at] == UInt8(ascii: ".") {
+            at += 1
+            guard stepDigits() > 0 else { throw .notJSON }
+        }
+        if at < end, unsafe bytes[at] | 0x20 == UInt8(ascii: "e") {
+            at += 1
+            if at < end, case UInt8(ascii: "+") | UInt8(ascii: "-") = unsafe bytes[at] { at += 1 }
+            guard stepDigits() > 0 else { throw .notJSON }
+        }
+    }
+
+    private mutating func stepDigits() -> Int {
+        let start = at
+        while at < end, case UInt8(ascii: "0")...UInt8(ascii: "9") = unsafe bytes[at] { at += 1 }
+        return at - start
+    }
+}
+
+extension JSONText {
+    /// The text of the string at `range`, escapes resolved.
+    ///
+    /// - Throws: `notJSON` if it is no string, or not UTF-8, or holds a lone surrogate.
+    func string(_ range: Range<Int>) throws(Failure) -> String {
+        guard range.count >= 2, unsafe bytes[range.lowerBound] == UInt8(ascii: "\"") else { throw .notJSON }
+        let inner = unsafe UnsafeRawBufferPointer(
+            rebasing: bytes[range.lowerBound + 1..<range.upperBound - 1])
+        guard unsafe inner.contains(UInt8(ascii: "\\")) else {
+            return try unsafe JSONEscapes.text(inner)
+        }
+        return try unsafe JSONEscapes.resolve(inner)
+    }
+}

@@ -1,0 +1,52 @@
+public import Bytes
+
+/// One token or idea as replicas see it: named fields, each with its own stamp.
+public struct Record: Sendable, Equatable {
+    /// The fields by name, the delete field among them.
+    public internal(set) var fields: [String: Field]
+    /// Members of the record that this version does not know, kept to the letter.
+    var others: [String: SecretBytes] = [:]
+
+    /// The field that says whether the record is deleted: `true` or `false`.
+    public static let deleteField = "deleted"
+
+    /// A record of its fields.
+    ///
+    /// - Parameter fields: at least one, by name.
+    public init(fields: [String: Field]) { self.fields = fields }
+
+    /// The greatest stamp of any field; a later write must exceed it.
+    public var greatestStamp: Stamp? { fields.values.lazy.map(\.stamp).max() }
+
+    /// The stamp of the delete that hides this record, or nil if it is to be shown.
+    ///
+    /// Hidden is exactly a record whose delete field says so with a stamp *strictly* greater than every other
+    /// field's: a newer edit brings the record back whole.
+    public var hidingStamp: Stamp? {
+        guard let delete = fields[Self.deleteField], delete.value == .json(true) else { return nil }
+        for (name, field) in fields where name != Self.deleteField && field.stamp >= delete.stamp {
+            return nil
+        }
+        return delete.stamp
+    }
+
+    /// Field by field, the greater stamp wins; a field that only one side has is kept.
+    ///
+    /// - Parameter other: the same record in another replica.
+    /// - Returns: the join: commutative, associative, idempotent.
+    public func joined(with other: Record) -> Record {
+        var result = self
+        result.fields.merge(other.fields) { mine, theirs in mine.joined(with: theirs) }
+        result.others.merge(other.others) { mine, theirs in mine.precedes(theirs) ? theirs : mine }
+        return result
+    }
+
+    /// Writes fields at one stamp.
+    ///
+    /// - Parameters:
+    ///   - values: JSON text by field name.
+    ///   - stamp: greater than ``greatestStamp``.
+    public mutating func write(_ values: [String: SecretBytes], at stamp: Stamp) {
+        for (name, value) in values { fields[name] = Field(value: value, stamp: stamp) }
+    }
+}

@@ -1,0 +1,100 @@
+internal import Bytes
+
+/// What stands in the clear before sealed records: authenticated, so believed only once the seal has opened.
+///
+/// `{"replica":"…","former":["…"],"sequence":n,"changed":n,"keys":["…"]}`. Whoever carries the bytes learns from it
+/// how many replicas there are and that something changed, and nothing else.
+public struct RegisterHeader: Sendable, Equatable {
+    /// The replica that wrote it: 32 hexadecimal digits.
+    public var replica: String
+    /// The ids that this replica bore before.
+    public var former: [String]
+    /// Counts what this replica wrote.
+    public var sequence: UInt64
+    /// The last sequence at which records or keys changed.
+    public var changed: UInt64
+    /// The ids of the keys that this device holds, sorted.
+    public var keys: [String]
+    /// Members that this version does not know, kept to the letter.
+    var others: [String: SecretBytes] = [:]
+
+    /// A new replica's header.
+    ///
+    /// - Parameters:
+    ///   - replica: its id.
+    ///   - keys: the ids of the keys it holds.
+    public init(replica: String, keys: [String]) {
+        self.replica = replica
+        self.keys = keys
+        former = []
+        sequence = 0
+        changed = 0
+    }
+
+    /// Takes a new id; the old one joins ``former``.
+    ///
+    /// - Parameter id: 32 hexadecimal digits, minted at random.
+    public mutating func renew(_ id: String) {
+        former.append(replica)
+        replica = id
+    }
+
+    /// Counts one more write.
+    public mutating func advance() {
+        sequence += 1
+        changed = sequence
+    }
+
+    /// Reads a header.
+    ///
+    /// - Parameter bytes: its JSON text.
+    /// - Throws: `malformed` if it is not of this form.
+    public init(_ bytes: [UInt8]) throws(Replica.BodyError) {
+        do throws(JSONText.Failure) {
+            self = try unsafe SecretBytes(bytes).withUnsafeBytes {
+                (bytes: UnsafeRawBufferPointer) throws(JSONText.Failure) -> RegisterHeader in
+                try unsafe RegisterHeader(JSONText(bytes))
+            }
+        } catch {
+            throw .malformed
+        }
+    }
+
+    private init(_ text: JSONText) throws(JSONText.Failure) {
+        var members: [String: Range<Int>] = [:]
+        var reader = text
+        try reader.object { name, range throws(JSONText.Failure) in members[name] = range }
+        func take(_ name: String) throws(JSONText.Failure) -> Range<Int> {
+            guard let range = members.removeValue(forKey: name) else { throw .notJSON }
+            return range
+        }
+        func strings(_ name: String) throws(JSONText.Failure) -> [String] {
+            var (strings, list): ([String], JSONText) = ([], JSONText(text, try take(name)))
+            try list.array { range throws(JSONText.Failure) in strings.append(try text.string(range)) }
+            return strings
+        }
+        func number(_ name: String) throws(JSONText.Failure) -> UInt64 {
+            guard let value = text.secret(try take(name)).jsonInteger, value >= 0 else { throw .notJSON }
+            return UInt64(value)
+        }
+        replica = try text.string(try take("replica"))
+        former = try strings("former")
+        sequence = try number("sequence")
+        changed = try number("changed")
+        keys = try strings("keys")
+        others = members.mapValues { text.secret($0) }
+    }
+
+    /// The header's JSON text.
+    public var bytes: [UInt8] {
+        func list(_ texts: [String]) -> String {
+            "[" + texts.map { "\"\($0)\"" }.joined(separator: ",") + "]"
+        }
+        let builder = SecretBuilder()
+        builder.append("{\"replica\":\"\(replica)\",\"former\":\(list(former)),\"sequence\":\(sequence)")
+        builder.append(",\"changed\":\(changed),\"keys\":\(list(keys))")
+        builder.writeMembers(others)
+        builder.append("}")
+        return unsafe builder.secret.withUnsafeBytes { unsafe Array($0) }
+    }
+}

@@ -1,0 +1,83 @@
+public import Bytes
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The sealed body's JSON, as `docs/vault-format.md` describes it.
+extension Replica {
+    /// Why a body could not be read although its seal is whole.
+    public enum BodyError: Error, Equatable, Sendable {
+        /// The text is no JSON of the form that this format version has.
+        case malformed
+    }
+
+    /// Reads a body and begins a new session on it.
+    ///
+    /// Entries that cannot be understood are set aside within ``records``; members that this version does not know
+    /// are kept.
+    ///
+    /// - Parameters:
+    ///   - body: the JSON text.
+    ///   - session: a random id, minted at this start.
+    /// - Throws: ``BodyError/malformed``.
+    public init(body: SecretBytes, session: UInt64) throws(BodyError) {
+        do throws(JSONText.Failure) {
+            self = try unsafe body.withUnsafeBytes {
+                (bytes: UnsafeRawBufferPointer) throws(JSONText.Failure) -> Replica in
+                try unsafe Replica(JSONText(bytes), session: session)
+            }
+        } catch {
+            throw .malformed
+        }
+    }
+
+    private init(_ text: JSONText, session: UInt64) throws(JSONText.Failure) {
+        var members: [String: Range<Int>] = [:]
+        var reader = text
+        try reader.object { name, range throws(JSONText.Failure) in
+            guard members.updateValue(range, forKey: name) == nil else { throw .notJSON }
+        }
+        func take(_ name: String) throws(JSONText.Failure) -> Range<Int> {
+            guard let range = members.removeValue(forKey: name) else { throw .notJSON }
+            return range
+        }
+        func number(_ name: String) throws(JSONText.Failure) -> UInt64 {
+            guard let value = text.secret(try take(name)).jsonInteger, value >= 0 else { throw .notJSON }
+            return UInt64(value)
+        }
+        guard let last = text.stamp(try take("clock")) else { throw .notJSON }
+        self.init(session: session, clock: last, written: try number("written"))
+        device = try text.string(try take("device"))
+        place = try text.string(try take("place"))
+        looked = try number("looked")
+        var heldReader = JSONText(text, try take("held"))
+        try heldReader.object { name, range throws(JSONText.Failure) in
+            guard let id = UUID(uuidString: name), let time = text.secret(range).jsonInteger, time >= 0 else {
+                throw .notJSON
+            }
+            held[id] = UInt64(time)
+        }
+        records = try RecordSet(JSONText(text, try take("records")))
+        others = members.mapValues { text.secret($0) }
+    }
+
+    /// The body's JSON text; the same replica gives the same bytes.
+    public var body: SecretBytes {
+        let builder = SecretBuilder(capacity: 1024 + records.entries.count * 512)
+        builder.append("{\"clock\":\"\(clock.last)\",\"written\":\(written),\"device\":")
+        JSONEscapes.write(device, to: builder)
+        builder.append(",\"place\":")
+        JSONEscapes.write(place, to: builder)
+        builder.append(",\"looked\":\(looked),\"held\":{")
+        let sorted = held.map { ($0.key.uuidString.lowercased(), $0.value) }.sorted { $0.0 < $1.0 }
+        builder.append(sorted.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ","))
+        builder.append("},\"records\":")
+        records.write(to: builder)
+        builder.writeMembers(others)
+        builder.append("}")
+        return builder.secret
+    }
+}

@@ -1,0 +1,111 @@
+public import Bytes
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// One device's copy: its records, its clock, and what it alone must remember.
+///
+/// A value: every change is a method that takes the wall time, so the same history gives the same bytes.
+public struct Replica: Sendable, Equatable {
+    /// The records, as joined so far.
+    public var records = RecordSet()
+    /// Mints the stamps of this session.
+    public private(set) var clock: HybridClock
+    /// The wall time of the last write, in milliseconds since 1970; 0 before the first.
+    public private(set) var written: UInt64 = 0
+    /// The device's name, as its owner's other devices show it.
+    public var device = ""
+    /// Where the replica id was minted; a home found elsewhere is a copy and takes a new id.
+    public var place = ""
+    /// For how long this replica has held each delete, in milliseconds.
+    var held: [UUID: UInt64] = [:]
+    /// The wall time at which `held` was last counted, in milliseconds since 1970.
+    var looked: UInt64 = 0
+    /// Members of the body that this version does not know, kept to the letter.
+    var others: [String: SecretBytes] = [:]
+
+    /// How long a delete is held before it is purged: 30 days, in milliseconds.
+    public static let holding: UInt64 = 30 * day
+    static let day: UInt64 = 86_400_000
+
+    /// An empty replica.
+    ///
+    /// - Parameter session: a random id, minted at this start.
+    public init(session: UInt64) { clock = HybridClock(session: session) }
+
+    init(session: UInt64, clock last: Stamp?, written: UInt64) {
+        clock = HybridClock(session: session, last: last)
+        self.written = written
+    }
+
+    /// Writes fields of one record, which is made if it is not there.
+    ///
+    /// - Parameters:
+    ///   - values: JSON text by field name.
+    ///   - id: the record's id.
+    ///   - wall: the wall clock, in milliseconds since 1970.
+    /// - Returns: false, and nothing is written, if that id was purged.
+    @discardableResult
+    public mutating func write(_ values: [String: SecretBytes], id: UUID, wall: UInt64) -> Bool {
+        guard records.entries[id] != .purged else { return false }
+        var record = records[id] ?? Record(fields: [:])
+        record.write(values, at: clock.stamp(wall: wall, above: record.greatestStamp))
+        records.put(record, id: id)
+        written = wall
+        return true
+    }
+
+    /// Wipes a record for good.
+    ///
+    /// - Parameters:
+    ///   - id: the record's id.
+    ///   - wall: the wall clock, in milliseconds since 1970.
+    public mutating func purge(_ id: UUID, wall: UInt64) {
+        records.purge(id)
+        held[id] = nil
+        written = wall
+    }
+
+    /// How long this replica has held the record's delete.
+    ///
+    /// - Parameter id: the record's id.
+    /// - Returns: milliseconds; nil if it is not deleted.
+    public func held(_ id: UUID) -> UInt64? { records[id]?.hidingStamp == nil ? nil : held[id] ?? 0 }
+
+    /// Counts the time that deletes were held, and purges what was held for ``holding``.
+    ///
+    /// One look counts at most one day and never less than none: a clock that jumps a year purges nothing.
+    ///
+    /// - Parameter wall: the wall clock, in milliseconds since 1970.
+    /// - Returns: the ids purged by this look.
+    @discardableResult
+    public mutating func look(wall: UInt64) -> [UUID] {
+        let passed = looked == 0 || wall < looked ? 0 : min(wall - looked, Self.day)
+        looked = wall
+        var (counted, due): ([UUID: UInt64], [UUID]) = ([:], [])
+        for (id, entry) in records.entries {
+            guard case .record(let record) = entry, record.hidingStamp != nil else { continue }
+            // A delete seen for the first time starts at none: the time before it was not held here.
+            let time = held[id].map { $0 + passed } ?? 0
+            if time >= Self.holding { due.append(id) } else { counted[id] = time }
+        }
+        held = counted
+        for id in due { records.purge(id) }
+        return due
+    }
+
+    /// Whether another look is worth storing.
+    ///
+    /// - Parameter wall: the wall clock, in milliseconds since 1970.
+    /// - Returns: true if something is deleted and the last look was 6 hours ago, or is in the future.
+    public func wantsLook(wall: UInt64) -> Bool {
+        let deleted = records.entries.contains { id, entry in
+            guard case .record(let record) = entry else { return false }
+            return record.hidingStamp != nil
+        }
+        return deleted && (wall < looked || wall - looked >= Self.day / 4)
+    }
+}

@@ -1,0 +1,107 @@
+public import Bytes
+
+#if canImport(CryptoKit)
+    internal import CryptoKit
+#else
+    internal import Crypto
+#endif
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Sealed bytes: a header in the clear, authenticated, and a body that only a holder of the key can read.
+///
+/// Byte by byte in `docs/vault-format.md`. The format version fixes the algorithms: version 1 is AES-256-GCM
+/// (NIST SP 800-38D) over a body that is compressed (RFC 1950) and padded. The header, everything before it and the
+/// name under which the bytes are kept are authenticated, so that a file moved to another name does not open.
+public struct Envelope: Sendable {
+    /// The header's bytes, as written; **not** to be believed before ``open(with:)`` has succeeded.
+    public let header: [UInt8]
+    /// The key that sealed the body.
+    public let keyID: SealingKey.ID
+
+    private let authenticated: [UInt8]
+    private let nonce: [UInt8]
+    private let ciphertext: [UInt8]
+    private let tag: [UInt8]
+
+    /// The first bytes of every envelope: a letter no text begins with, the name, and a line end that a careless
+    /// transfer as text would change.
+    static let magic: [UInt8] = [0x89] + Array("SECOND".utf8) + [0x0A]
+    /// The version that this program writes.
+    public static let version = 1
+
+    /// Takes an envelope apart without opening it.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file or register.
+    ///   - name: the name under which it is kept.
+    /// - Throws: `empty`, `notSealed`, `truncated` or `newerVersion`.
+    public init(_ bytes: [UInt8], name: String) throws(SealingError) {
+        guard !bytes.isEmpty else { throw .empty }
+        guard bytes.starts(with: Self.magic.prefix(bytes.count)) else { throw .notSealed }
+        var rest = bytes.dropFirst(Self.magic.count)
+        func take(_ count: Int) throws(SealingError) -> ArraySlice<UInt8> {
+            guard rest.count >= count else { throw .truncated }
+            defer { rest = rest.dropFirst(count) }
+            return rest.prefix(count)
+        }
+        guard let version = try take(1).first else { throw .truncated }
+        guard version == Self.version else { throw .newerVersion(Int(version)) }
+        let length = try take(4).reduce(0) { $0 << 8 | Int($1) }
+        header = Array(try take(length))
+        guard let id = SealingKey.ID(bytes: try take(SealingKey.ID.count)) else { throw .truncated }
+        keyID = id
+        authenticated = bytes[..<rest.startIndex] + Array(name.utf8)
+        nonce = Array(try take(12))
+        guard rest.count >= 16 else { throw .truncated }
+        ciphertext = Array(rest.dropLast(16))
+        tag = Array(rest.suffix(16))
+    }
+
+    /// Opens the body.
+    ///
+    /// - Parameter key: the key named ``keyID``.
+    /// - Returns: the body as it was sealed.
+    /// - Throws: `unknownKey` if `key` is another one, `damaged` if the seal does not fit.
+    public func open(with key: SealingKey) throws(SealingError) -> SecretBytes {
+        guard key.id == keyID else { throw .unknownKey(keyID) }
+        var padded: Data
+        do {
+            let box = try AES.GCM.SealedBox(
+                nonce: AES.GCM.Nonce(data: nonce), ciphertext: ciphertext, tag: tag)
+            padded = try AES.GCM.open(box, using: key.symmetric, authenticating: authenticated)
+        } catch {
+            throw .damaged
+        }
+        defer { unsafe padded.withUnsafeMutableBytes { unsafe wipe($0) } }
+        let whole = unsafe padded.withUnsafeBytes { unsafe SecretBytes($0) }
+        return try Padding.remove(from: whole)
+    }
+
+    /// Seals a body.
+    ///
+    /// - Parameters:
+    ///   - body: what only a holder of the key may read.
+    ///   - header: what everybody may read and nobody may change; less than 4 GiB.
+    ///   - name: the name under which the result is kept.
+    ///   - key: the key; its id is written into the envelope.
+    /// - Returns: the envelope's bytes, different each time.
+    public static func seal(_ body: SecretBytes, header: [UInt8], name: String, key: SealingKey) -> [UInt8] {
+        var bytes = magic + [UInt8(version)]
+        for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: header.count >> shift)) }
+        bytes += header
+        bytes += key.id.bytes
+        let padded = Padding.add(to: body)
+        let sealed = unsafe padded.withUnsafeBytes { plain in
+            unsafe try? AES.GCM.seal(plain, using: key.symmetric, authenticating: bytes + Array(name.utf8))
+        }
+        // Sealing fails for keys and nonces of a wrong size alone, and both have their size by construction.
+        guard let combined = sealed?.combined else {
+            preconditionFailure("AES-256-GCM refused a 256-bit key")
+        }
+        return bytes + combined
+    }
+}

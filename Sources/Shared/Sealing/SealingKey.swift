@@ -1,0 +1,69 @@
+public import Bytes
+
+#if canImport(CryptoKit)
+    internal import CryptoKit
+#else
+    internal import Crypto
+#endif
+
+/// A 256-bit key that seals, and the id that names it in envelopes.
+public struct SealingKey: Sendable, Equatable {
+    /// Names a key without telling anything about it: the first 8 bytes of a hash, as 16 hexadecimal digits.
+    public struct ID: Sendable, Hashable, Comparable, CustomStringConvertible {
+        /// The id's 8 bytes.
+        public let bytes: [UInt8]
+
+        /// How many bytes an id has.
+        public static let count = 8
+
+        /// An id from its bytes.
+        ///
+        /// - Parameter bytes: exactly 8 bytes; nil for any other count.
+        public init?(bytes: some Collection<UInt8>) {
+            guard bytes.count == Self.count else { return nil }
+            self.bytes = Array(bytes)
+        }
+
+        /// 16 lower-case hexadecimal digits.
+        public var description: String {
+            bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        }
+
+        /// Order of bytes, so that devices agree on the smallest.
+        public static func < (left: ID, right: ID) -> Bool {
+            left.bytes.lexicographicallyPrecedes(right.bytes)
+        }
+    }
+
+    /// The key's id, derived from the key.
+    public let id: ID
+    /// The 32 bytes; the secret store keeps them, an envelope never does.
+    public let bytes: SecretBytes
+
+    /// How many bytes a key has.
+    public static let count = 32
+
+    /// A key from its bytes.
+    ///
+    /// - Parameter bytes: exactly 32 bytes; nil for any other count.
+    public init?(bytes: SecretBytes) {
+        guard bytes.count == Self.count else { return nil }
+        var hash = SHA256()
+        hash.update(data: Array("second-key-id".utf8))
+        unsafe bytes.withUnsafeBytes { unsafe hash.update(bufferPointer: $0) }
+        guard let id = ID(bytes: Array(hash.finalize().prefix(ID.count))) else { return nil }
+        self.id = id
+        self.bytes = bytes
+    }
+
+    /// A new key from the system's random source.
+    public static func random() -> SealingKey {
+        let key = SymmetricKey(size: .bits256)
+        let bytes = unsafe key.withUnsafeBytes { unsafe SecretBytes($0) }
+        guard let made = SealingKey(bytes: bytes) else { preconditionFailure("a 256-bit key has 32 bytes") }
+        return made
+    }
+
+    /// The form in which the cipher takes it.
+    var symmetric: SymmetricKey { unsafe bytes.withUnsafeBytes { unsafe SymmetricKey(data: $0) } }
+}
