@@ -9,11 +9,29 @@ let crypto = Target.Dependency.product(
 let package = Package(
     name: "Second",
     platforms: [.macOS(.v14), .iOS(.v16)],
+    products: [
+        // What the packages in Benchmarks and Fuzz use.
+        .library(name: "Bytes", targets: ["Bytes"]),
+        .library(name: "OneTimePassword", targets: ["OneTimePassword"]),
+        .library(name: "SecretStore", targets: ["SecretStore"]),
+        .library(name: "SecondCore", targets: ["SecondCore"]),
+    ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2")
+        .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.2", traits: []),
+        .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
+        // Already below those above; named because targets here speak to them themselves.
+        .package(url: "https://github.com/apple/swift-system.git", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-async-algorithms.git", from: "1.1.4"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
     ],
     targets: [
-        // Shared: what the products stand on.
+        // Shared: what the products stand on. An iPhone links these.
         .target(name: "Bytes", path: "Sources/Shared/Bytes"),
         .target(
             name: "OneTimePassword", dependencies: ["Bytes", crypto], path: "Sources/Shared/OneTimePassword"),
@@ -22,17 +40,135 @@ let package = Package(
         .systemLibrary(name: "CZlib", path: "Sources/Shared/CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Sealing", dependencies: ["Bytes", "CZlib", crypto], path: "Sources/Shared/Sealing"),
         .target(name: "Replication", dependencies: ["Bytes"], path: "Sources/Shared/Replication"),
-        // Second: the authenticator.
+
+        // Second: the authenticator. An iPhone links this, too.
         .target(
             name: "SecondCore",
             dependencies: ["Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "Replication"],
             path: "Sources/Second/SecondCore"),
+
+        // Shared, on computers only: pictures in a process of their own, and a page on the loopback.
+        .target(name: "QRWire", path: "Sources/Shared/QRWire"),
+        .target(name: "CMemoryFile", path: "Sources/Shared/CMemoryFile"),
+        .target(
+            name: "QRPictures",
+            dependencies: [
+                "CMemoryFile", "QRWire",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ], path: "Sources/Shared/QRPictures"),
+        .target(
+            name: "LocalWeb",
+            dependencies: [
+                "Bytes",
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+                .product(name: "NIOExtras", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+            ], path: "Sources/Shared/LocalWeb"),
+
+        .target(
+            name: "SecretService",
+            dependencies: [
+                "Bytes", "SecretStore",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ], path: "Sources/Shared/SecretService"),
+        .target(name: "FolderWatch", path: "Sources/Shared/FolderWatch"),
+
+        // Second on computers: small programs that each carry one heavy library, and the faces.
+        .target(name: "CZXing", path: "Sources/Second/CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
+        .systemLibrary(
+            name: "CZBar", path: "Sources/Second/CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]
+        ),
+        .target(
+            name: "CPictures", path: "Sources/Second/CPictures",
+            linkerSettings: [
+                .linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp"),
+                .linkedLibrary("webpdemux"), .linkedLibrary("heif"),
+            ]),
+        .executableTarget(
+            name: "second-qr", dependencies: ["CPictures", "CZBar", "CZXing", "QRWire"],
+            path: "Sources/Second/second-qr",
+            // Loops over pixels are too slow to try anything in an unoptimised build.
+            swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        .systemLibrary(
+            name: "CLibSecret", path: "Sources/Second/CLibSecret", pkgConfig: "libsecret-1",
+            providers: [.apt(["libsecret-1-dev"])]),
+        .executableTarget(
+            name: "second-secret-service", dependencies: ["Bytes", "CLibSecret", "SecretStore"],
+            path: "Sources/Second/second-secret-service"),
+        .target(
+            name: "SecondHost",
+            dependencies: [
+                "Bytes", "Files", "SecretStore", "SecondCore",
+                .target(name: "SecretService", condition: .when(platforms: [.linux])),
+                .target(name: "QRPictures", condition: .when(platforms: [.linux])),
+            ], path: "Sources/Second/SecondHost"),
+        // The one call of the system that Swift's own import leaves out: what it thinks of its clock.
+        .systemLibrary(name: "CTimex", path: "Sources/Second/CTimex"),
+        .executableTarget(
+            name: "second",
+            dependencies: [
+                "Bytes", "OneTimePassword", "Files", "SecretStore", "SecondCore", "SecondHost", "FolderWatch",
+                .target(name: "QRPictures", condition: .when(platforms: [.linux])),
+                .target(name: "CTimex", condition: .when(platforms: [.linux])),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], path: "Sources/Second/second"),
+        .executableTarget(name: "embed-page", path: "Sources/Second/embed-page"),
+        .plugin(
+            name: "EmbedPage", capability: .buildTool(), dependencies: ["embed-page"],
+            path: "Plugins/EmbedPage"),
+        .target(
+            name: "SecondWeb",
+            dependencies: ["OneTimePassword", "SecondCore", "QRPictures", "LocalWeb", "SecondHost"],
+            path: "Sources/Second/SecondWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
+        .executableTarget(
+            name: "second-web",
+            dependencies: [
+                "Files", "SecondCore", "SecondHost", "QRPictures", "LocalWeb", "FolderWatch", "SecondWeb",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ], path: "Sources/Second/second-web"),
+
+        // Tests.
         .testTarget(name: "BytesTests", dependencies: ["Bytes"]),
+        .testTarget(name: "OneTimePasswordTests", dependencies: ["OneTimePassword", "Bytes"]),
+        .testTarget(
+            name: "QRPicturesTests", dependencies: ["QRPictures", "second-qr"], exclude: ["Pictures"]),
+        // A tiny site for the tests' child processes and for trying by hand; it is in no product.
+        .executableTarget(name: "LocalWebDemo", dependencies: ["LocalWeb"], path: "Tests/LocalWebDemo"),
+        .testTarget(
+            name: "LocalWebTests",
+            dependencies: [
+                "LocalWeb", "Bytes", "LocalWebDemo",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files"]),
+        .testTarget(
+            name: "SecretStoreTests",
+            dependencies: [
+                "Bytes", "Files", "SecretStore", "SecretService", "second-secret-service",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ]),
     ]
 )
 
+package.cxxLanguageStandard = .cxx17
+let targetsInC = ["CMemoryFile", "CZXing", "CPictures"]
+
 // One place for settings; each is the upcoming feature of the proposal named.
-for target in package.targets where target.type != .system && target.type != .plugin {
+for target in package.targets
+where ![.system, .plugin].contains(target.type) && !targetsInC.contains(target.name) {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .enableUpcomingFeature("ExistentialAny"),  // SE-0335

@@ -27,7 +27,7 @@ public struct SecretBytes: Sendable {
         capacity: Int, fill: (UnsafeMutableRawBufferPointer) throws(E) -> Int
     ) throws(E) {
         let storage = Storage(capacity: capacity)
-        storage.count = try unsafe fill(unsafe storage.buffer)
+        storage.count = try unsafe fill(UnsafeMutableRawBufferPointer(rebasing: storage.buffer[..<capacity]))
         precondition(storage.count >= 0 && storage.count <= capacity, "fill returned a count out of range")
         self.storage = storage
     }

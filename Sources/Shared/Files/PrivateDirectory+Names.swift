@@ -61,20 +61,27 @@ extension PrivateDirectory {
     public func sweep(holding lock: borrowing FileLock) throws(FilesError) -> Int {
         try check()
         var removed = 0
-        for name in try entries() where name.hasPrefix(Self.temporaryPrefix) && isAbandoned(name) {
-            try unlink(name)
-            removed += 1
+        for name in try entries() where name.hasPrefix(Self.temporaryPrefix) {
+            if try unlinkAbandoned(name) { removed += 1 }
         }
         return removed
     }
 
-    /// Whether nobody holds the unfinished file any more.
-    private func isAbandoned(_ name: String) -> Bool {
+    /// Removes the unfinished file if nobody holds it any more; says whether it did.
+    ///
+    /// A writer that has not marked its file yet loses it and starts again by itself.
+    private func unlinkAbandoned(_ name: String) throws(FilesError) -> Bool {
         let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
         let number = handle.use { directory in answer { unsafe openat(directory, name, flags) } }
         guard number >= 0 else { return false }
         let file = Descriptor(Int32(number))
-        return file.use { number in answer { flock(number, LOCK_EX | LOCK_NB) } } >= 0
+        guard file.use({ number in answer { flock(number, LOCK_EX | LOCK_NB) } }) >= 0 else { return false }
+        do {
+            try unlink(name)
+        } catch .notFound {
+            return false
+        }
+        return true
     }
 
     private func unlink(_ name: String) throws(FilesError) {
@@ -105,10 +112,12 @@ extension PrivateDirectory {
         while true {
             errno = 0
             guard let entry = unsafe readdir(stream) else { break }
-            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                unsafe String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+                unsafe Array($0.prefix { $0 != 0 })
             }
-            if let name, name != ".", name != ".." { names.append(name) }
+            let name = String(decoding: bytes, as: UTF8.self)
+            // Repaired text would name another file.
+            if name.utf8.elementsEqual(bytes), name != ".", name != ".." { names.append(name) }
         }
         guard errno == 0 else { throw FilesError(code: errno, path: path) }
         return names

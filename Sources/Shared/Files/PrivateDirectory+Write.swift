@@ -73,7 +73,17 @@ extension PrivateDirectory {
         _ name: String, _ bytes: UnsafeRawBufferPointer, replacing: Bool
     ) throws(FilesError) {
         try Self.check(name: name)
-        try check()
+        for _ in 0..<8 {
+            try check()
+            if try unsafe attempt(name, bytes, replacing: replacing) { return }
+        }
+        throw .busy(path: path(of: name))
+    }
+
+    /// Writes a temporary file and gives it the name; false if a sweep took the temporary file away meanwhile.
+    private func attempt(
+        _ name: String, _ bytes: UnsafeRawBufferPointer, replacing: Bool
+    ) throws(FilesError) -> Bool {
         let (temporary, file) = try startTemporary(for: name)
         do {
             try unsafe writeAll(bytes, to: file, name)
@@ -83,6 +93,8 @@ extension PrivateDirectory {
             } else {
                 try link(temporary, name)
             }
+        } catch .notFound {
+            return false
         } catch {
             _ = handle.use { directory in calls.unlink(directory, temporary) }
             throw error
@@ -90,13 +102,15 @@ extension PrivateDirectory {
         // From here on the new name stands whatever happens, so a left-over second name is only swept later.
         if !replacing { _ = handle.use { directory in calls.unlink(directory, temporary) } }
         try carry(handle, name)
+        return true
     }
 
     /// Creates a file under a free temporary name and marks it as in use for as long as it is open.
     private func startTemporary(for name: String) throws(FilesError) -> (String, Descriptor) {
-        let process = getpid()
-        for attempt in 0..<10_000 {
-            let temporary = "\(Self.temporaryPrefix)\(process)-\(attempt)"
+        for _ in 0..<8 {
+            // A nonce: a name that came twice could give one writer the other's half-written file.
+            let nonce = String(UInt64.random(in: .min ... .max), radix: 16)
+            let temporary = Self.temporaryPrefix + nonce
             let number = handle.use { directory in calls.create(directory, temporary) }
             if number == -Int(EEXIST) { continue }
             guard number >= 0 else { throw FilesError(code: Int32(-number), path: path(of: name)) }
@@ -109,7 +123,7 @@ extension PrivateDirectory {
             }
             return (temporary, file)
         }
-        throw .alreadyExists(path: path(of: Self.temporaryPrefix + "\(process)"))
+        throw .alreadyExists(path: path(of: Self.temporaryPrefix))
     }
 
     private func writeAll(

@@ -54,6 +54,13 @@ public struct PrivateDirectory: Sendable {
         self.home = status.identity
     }
 
+    /// The same open directory with other system calls under it, for tests of failure.
+    package func with(_ calls: FileCalls) -> PrivateDirectory {
+        var copy = self
+        copy.calls = calls
+        return copy
+    }
+
     /// Makes sure that the directory still stands at its path.
     ///
     /// Changes do this by themselves, so that nothing is acknowledged into a directory that was moved aside.

@@ -1,0 +1,82 @@
+internal import Bytes
+internal import Glibc
+internal import SecretStore
+
+// Speaks with the desktop's keyring on behalf of `second`, so that `second` itself starts without GLib.
+//
+//     second-secret-service names            one name a line on standard output
+//     second-secret-service read NAME        the stored text on standard output
+//     second-secret-service add NAME         stores the text from standard input (1 to 4096 bytes)
+//     second-secret-service remove NAME
+//
+// Exit codes: SecretServiceReply. A service that never answers ends it by the alarm.
+
+let patience: UInt32 = 20
+let longest = 4096
+
+func run(_ words: [String]) throws(Fault) {
+    let command = words.first ?? ""
+    guard ["names", "read", "add", "remove"].contains(command), words.count == (command == "names" ? 1 : 2)
+    else { throw Fault(.usage, "usage: second-secret-service names | read NAME | add NAME | remove NAME") }
+    let name = words.count == 2 ? words[1] : ""
+    let secret = command == "add" ? try standardInput() : nil
+    let bus = try unsafe Turn.bus()
+    let turn = ["add", "remove"].contains(command) ? try unsafe Turn(on: bus) : nil
+    defer { withExtendedLifetime(turn) {} }
+    let keyring = try Keyring()
+    if command == "names" {
+        let text = try keyring.names().map { $0 + "\n" }.joined()
+        try print(SecretBytes(text.utf8))
+    } else if command == "read" {
+        guard let secret = try keyring.read(name) else { throw Fault(.notFound) }
+        try print(secret)
+    } else if let secret {
+        try keyring.add(name, secret)
+    } else {
+        try keyring.remove(name)
+    }
+}
+
+/// All of standard input, which must be 1 to 4096 bytes.
+func standardInput() throws(Fault) -> SecretBytes {
+    let input = unsafe SecretBytes(capacity: longest + 1) { buffer in
+        var count = 0
+        while count < buffer.count {
+            let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
+            let got = unsafe read(0, rest.baseAddress, rest.count)
+            if got > 0 { count += got } else if got == 0 || errno != EINTR { break }
+        }
+        return count
+    }
+    guard (1...longest).contains(input.count) else {
+        throw Fault(.usage, "standard input must be 1 to 4096 bytes")
+    }
+    return input
+}
+
+/// Writes everything to standard output.
+func print(_ bytes: SecretBytes) throws(Fault) {
+    try unsafe bytes.withUnsafeBytes { (buffer) throws(Fault) in
+        var done = 0
+        while done < buffer.count {
+            let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
+            let wrote = unsafe write(1, rest.baseAddress, rest.count)
+            if wrote > 0 {
+                done += wrote
+            } else if errno != EINTR {
+                throw Fault(.failed, "standard output is closed")
+            }
+        }
+    }
+}
+
+alarm(patience)
+do {
+    try run(Array(CommandLine.arguments.dropFirst()))
+} catch {
+    var line = error.sentence + "\n"
+    if !error.sentence.isEmpty {
+        line.withUTF8 { bytes in _ = unsafe write(2, bytes.baseAddress, bytes.count) }
+    }
+    exit(error.reply.rawValue)
+}
