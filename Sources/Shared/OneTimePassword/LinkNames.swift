@@ -3,8 +3,10 @@ struct LinkNames {
     let issuer: String
     let account: String
 
-    /// Cuts the label: after the issuer parameter and a colon, else at the first literal colon, else at the first
-    /// `%3A`, else nowhere. A parameter that is not empty beats the label's prefix.
+    /// Cuts the label once.
+    ///
+    /// After the issuer parameter and a colon, else at the first literal colon, else at the first encoded one,
+    /// else nowhere. A parameter that is not empty beats the label's prefix.
     init(label: ArraySlice<UInt8>, issuer parameter: String) throws(OneTimePasswordError) {
         guard let text = PercentEncoding.decode(label, plusIsSpace: false) else {
             throw .label(.brokenEncoding)

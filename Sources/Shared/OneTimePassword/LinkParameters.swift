@@ -33,9 +33,11 @@ struct LinkParameters {
     init(query: ArraySlice<UInt8>) throws(OneTimePasswordError) {
         for pair in query.split(separator: UInt8(ascii: "&")) {
             let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-            guard let name = Self.text(pair[..<equals])?.lowercased() else {
+            guard var name = Self.text(pair[..<equals])?.lowercased() else {
                 throw .link(.brokenEncoding)
             }
+            // A link copied out of a page's source has `&amp;` where it means `&`.
+            if name.hasPrefix("amp;") { name.removeFirst(4) }
             let known = Name(rawValue: name)
             guard let value = Self.text(pair[equals...].dropFirst()) else {
                 throw known?.brokenEncoding ?? .link(.brokenEncoding)

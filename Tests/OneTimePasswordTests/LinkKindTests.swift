@@ -1,0 +1,81 @@
+import OneTimePassword
+import Testing
+
+/// Links that are something else, each told apart, and the limits.
+@Suite struct LinkKindTests {
+    static let kinds: [(String, OneTimePasswordError.LinkReason)] = [
+        ("", .empty), (" \n ", .empty),
+        ("JBSWY3DPEHPK3PXP", .notALink), ("otpauth", .notALink), ("otpauth:totp/A?secret=J", .notALink),
+        ("://totp/A", .notALink), ("1otpauth://totp", .notALink), ("WIFI:S:net;T:WPA;P:pass;;", .notALink),
+        ("mailto:a@b.example", .notALink), ("GitHub: JBSW", .notALink), ("a b://c", .notALink),
+        ("http://a.example", .web), ("HTTPS://apps.apple.com/app/id1", .web),
+        ("otpauth-migration://offline?data=CjEKCkhlbGxvId6tvu8SGEV4", .googleExport),
+        ("OTPAUTH-Migration://offline?data=", .googleExport),
+        ("otpauth://hotp/A:b?secret=JBSWY3DPEHPK3PXP&counter=1", .hotp), ("otpauth://HOTP/A", .hotp),
+        ("otpauth://", .otherType), ("otpauth:///A", .otherType), ("otpauth://yaotp/A?secret=J", .otherType),
+        ("otpauth://totp2/A?secret=J", .otherType), ("otpauth://totp#A?secret=J", .otherType),
+        ("motp://A:b?secret=0123456789abcdef", .otherApp),
+        ("phonefactor://activate_account?code=1", .otherApp),
+    ]
+
+    @Test(arguments: kinds)
+    func `links of other kinds`(link: String, reason: OneTimePasswordError.LinkReason) {
+        #expect(LinkOutcome(reading: link) == .refused(.link(reason)))
+    }
+
+    @Test(arguments: [
+        "steam://JBSWY3DPEHPK3PXP", "STEAM://jbsw",
+        "otpauth://steam/Steam:b?secret=JBSWY3DPEHPK3PXP&issuer=Steam",
+        "otpauth://totp/A:b?secret=JBSWY3DPEHPK3PXP&encoder=steam",
+        "otpauth://totp/A:b?secret=JBSWY3DPEHPK3PXP&period=30&digits=5&issuer=A&Encoder=STEAM",
+        "otpauth://totp/A:b?secret=JBSWY3DPEHPK3PXP&algorithm=STEAM",
+        "otpauth://totp/A:b?secret=JBSWY3DPEHPK3PXP&digits=s",
+        "otpauth://totp/A:b?secret=JBSWY3DPEHPK3PXP&digits=5&representation=steamguard",
+        "otpauth://totp/Steam:b?secret=JBSWY3DPEHPK3PXP&issuer=Steam",
+        "otpauth://totp/Steam:b?secret=JBSWY3DPEHPK3PXP&digits=5",
+    ])
+    func `Steam in every spelling`(link: String) {
+        #expect(LinkOutcome(reading: link) == .refused(.link(.steam)))
+    }
+
+    @Test func `an ordinary token may be called Steam`() {
+        let link = "otpauth://totp/Steam:b?secret=JBSWY3DPEHPK3PXP&digits=6"
+        #expect(LinkOutcome(reading: link) == .names("Steam", "b"))
+    }
+
+    @Test func `a link has 4,096 bytes at most, white space around it not counted`() {
+        let start = "otpauth://totp/A:b?secret=JBSWY3DPEHPK3PXP&image="
+        let longest = start + String(repeating: "x", count: 4096 - start.utf8.count)
+        #expect(LinkOutcome(reading: longest + "\n") == .names("A", "b"))
+        #expect(LinkOutcome(reading: longest + "x") == .refused(.link(.tooLong)))
+        #expect(LinkOutcome(reading: "https" + longest.dropFirst(7) + longest) == .refused(.link(.web)))
+    }
+
+    @Test(arguments: ["x", "é", "中", "👍", "+", "&"])
+    func `issuer and account have 256 characters at most`(character: String) {
+        let name = String(repeating: character, count: 256)
+        let encoded = character == "&" ? String(repeating: "%26", count: 256) : name
+        let plain = character == "+" ? name.replacing("+", with: "%2B") : encoded
+        let secret = "secret=JBSWY3DPEHPK3PXP"
+        let link = "otpauth://totp/A:\(encoded)?\(secret)&issuer=\(plain)"
+        #expect(LinkOutcome(reading: link) == .names(name, name))
+        #expect(LinkOutcome(reading: link + "x") == .refused(.issuer(.tooLong)))
+        #expect(
+            LinkOutcome(reading: "otpauth://totp/A:\(encoded)x?\(secret)") == .refused(.account(.tooLong)))
+        #expect(LinkOutcome(reading: "otpauth://totp/x\(encoded):b?\(secret)") == .refused(.issuer(.tooLong)))
+    }
+
+    @Test func `a secret in a link has 1,024 bytes at most`() {
+        let link = "otpauth://totp/A:b?secret="
+        let longest = String(repeating: "A", count: 1639)
+        var reading = LinkOutcome.Reading(issuer: "A", account: "b")
+        reading.secret = longest
+        #expect(LinkOutcome(reading: link + longest) == .accepted(reading))
+        #expect(LinkOutcome(reading: link + longest + "A") == .refused(.secret(.tooLong)))
+    }
+
+    @Test func `a part of a longer text is read as it stands`() {
+        let text = "see otpauth://totp/A:b?secret=JBSWY3DPEHPK3PXP"
+        #expect(LinkOutcome(reading: text.dropFirst(4)) == .names("A", "b"))
+    }
+}
