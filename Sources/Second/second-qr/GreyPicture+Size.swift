@@ -1,0 +1,46 @@
+extension GreyPicture {
+    /// Each square of `factor` by `factor` pixels becomes one, their mean; what is left over at the edges goes.
+    func reduced(by factor: Int) -> Self {
+        let (newWidth, newHeight) = (width / factor, height / factor)
+        guard newWidth > 0, newHeight > 0 else { return self }
+        var result = Self(width: newWidth, height: newHeight)
+        var sums = [UInt32](repeating: 0, count: newWidth)
+        let area = UInt32(factor * factor)
+        for y in 0..<newHeight {
+            for x in 0..<newWidth { sums[x] = area / 2 }
+            for row in y * factor..<(y + 1) * factor {
+                var source = row * width
+                for x in 0..<newWidth {
+                    var sum: UInt32 = 0
+                    for _ in 0..<factor {
+                        sum &+= UInt32(pixels[source])
+                        source += 1
+                    }
+                    sums[x] &+= sum
+                }
+            }
+            for x in 0..<newWidth {
+                result.pixels[y * newWidth + x] = UInt8(truncatingIfNeeded: sums[x] / area)
+            }
+        }
+        return result
+    }
+
+    /// Twice as wide and high, with shades between neighbours.
+    func enlarged() -> Self {
+        var result = Self(width: width * 2, height: height * 2)
+        for y in 0..<height * 2 {
+            // A new pixel stands a quarter of an old one away from its nearest, on the side of the next.
+            let near = y / 2
+            let next = min(max(near + (y % 2 == 0 ? -1 : 1), 0), height - 1)
+            for x in 0..<width * 2 {
+                let column = x / 2
+                let beside = min(max(column + (x % 2 == 0 ? -1 : 1), 0), width - 1)
+                let nearRow = 3 * Int(pixels[near * width + column]) + Int(pixels[near * width + beside])
+                let nextRow = 3 * Int(pixels[next * width + column]) + Int(pixels[next * width + beside])
+                result.pixels[y * width * 2 + x] = UInt8((3 * nearRow + nextRow + 8) / 16)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,40 @@
+import QRWire
+
+/// One picture read from its bytes: the codes in it, or why there are none.
+struct Reading {
+    /// What the exit code will say.
+    let exit: ReaderExit
+    /// The codes, top to bottom; empty unless ``exit`` is ``ReaderExit/found``.
+    var codes: [Code] = []
+    /// The format's name where it is known but not readable.
+    var format: String?
+
+    init(of bytes: [UInt8], until deadline: ContinuousClock.Instant) {
+        let format = PictureFormat(of: bytes)
+        let decoded: GreyPicture.Decoded
+        switch GreyPicture.decode(bytes, as: format) {
+        case .success(let picture): decoded = picture
+        case .failure(.tooManyPixels):
+            self.exit = .tooManyPixels
+            return
+        case .failure(.damaged):
+            self.exit = .damaged
+            return
+        case .failure(.unsupported):
+            self.exit = .unreadableFormat
+            self.format = format.name
+            return
+        }
+        var search = Search(decoded.picture, until: deadline)
+        codes = search.run()
+        if !codes.isEmpty {
+            exit = .found
+        } else if search.ranOut {
+            exit = .gaveUp
+        } else if search.seesOtherCode() {
+            exit = .otherCode
+        } else {
+            exit = decoded.isWhole ? .noCode : .damaged
+        }
+    }
+}

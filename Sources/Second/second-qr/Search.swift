@@ -1,0 +1,60 @@
+import QRWire
+
+/// Looks for QR codes in one picture: cheap ways first, and the first way that finds something ends the search.
+struct Search {
+    private var views: Views
+    /// Whether the time ended before the ways that nearly always suffice had been tried.
+    private(set) var ranOut = false
+    /// The way that found the codes, for measurements.
+    private(set) var lastStage = "none"
+
+    init(
+        _ picture: GreyPicture, until deadline: ContinuousClock.Instant,
+        workingPixels: Int = Views.forPictures
+    ) {
+        views = Views(picture, until: deadline, workingPixels: workingPixels)
+    }
+
+    /// All codes of the picture, in reading order.
+    mutating func run() -> [Code] {
+        for stage in Stage.all {
+            guard !views.isOver else {
+                ranOut = stage.isEssential
+                return []
+            }
+            let codes = stage.look(&views)
+            if !codes.isEmpty {
+                lastStage = stage.name
+                return codes.inReadingOrder
+            }
+        }
+        return []
+    }
+
+    /// What one frame of a live camera shows: the quickest way, and if need be one of the others in turn.
+    ///
+    /// The plain look has its turn in any case, since the quickest way may miss one of several codes.
+    mutating func runForFrame(turn: Int) -> [Code] {
+        let other = Stage.forFrames[turn % Stage.forFrames.count]
+        var codes = Stage.quickest.look(&views)
+        lastStage = Stage.quickest.name
+        if codes.isEmpty || other.name == Stage.plain.name, !views.isOver {
+            lastStage = other.name
+            codes.join(other.look(&views))
+        }
+        return codes.inReadingOrder
+    }
+
+    /// Runs one stage alone, for measurements; nil when there is none of this name.
+    mutating func run(only name: String) -> [Code]? {
+        guard let stage = Stage.all.first(where: { $0.name == name }) else { return nil }
+        let codes = stage.look(&views)
+        if !codes.isEmpty { lastStage = name }
+        return codes.inReadingOrder
+    }
+
+    /// Whether the picture shows a code that is not a QR code.
+    mutating func seesOtherCode() -> Bool {
+        ZXing.seesOtherCode(views.working)
+    }
+}

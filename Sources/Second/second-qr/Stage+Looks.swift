@@ -1,0 +1,95 @@
+extension Stage {
+    /// One engine on the picture as it is.
+    static let quickest = Self("quickest") { ZXing.read($0.full) }
+
+    /// The picture as it is and inverted, with everything that is seen joined.
+    ///
+    /// Pictures with several codes need both engines: each misses some. zbar takes half a second for 12 megapixels,
+    /// hence the reduced picture.
+    static let plain = Self("plain", isEssential: true) { views in
+        var codes = ZXing.read(views.full)
+        let inverted = views.working.inverted()
+        let scale = Double(views.scale)
+        if codes.isEmpty, views.isReduced {
+            codes.join(ZXing.read(views.working).map { $0.mapped(scale: scale) })
+        }
+        codes.join(ZXing.read(inverted).map { $0.mapped(scale: scale) })
+        codes.join(ZBar.read(views.working).map { $0.mapped(scale: scale) })
+        if codes.isEmpty { codes.join(ZBar.read(inverted).map { $0.mapped(scale: scale) }) }
+        return codes
+    }
+
+    /// Faint codes: one threshold for all pixels, then the shades spread over the whole range.
+    static let contrast = Self("contrast", isEssential: true) { views in
+        let scale = Double(views.scale)
+        for picture in [views.working, views.working.inverted()] {
+            let codes = ZXing.read(picture, .global)
+            if !codes.isEmpty { return codes.map { $0.mapped(scale: scale) } }
+        }
+        return views.codes(in: views.stretched, scale: scale)
+    }
+
+    /// A little blur, undone where it is a little.
+    static let sharp = filter("sharp") { $0.sharpened(radius: 2, amount: 2) }
+
+    /// Codes on dark ground without the light zone around them, and light codes on light ground likewise.
+    static let quietZone = Self("quiet zone") { views in
+        var codes: [Code] = []
+        for ground in [views.stretched, views.stretched.inverted()] {
+            for part in QuietZone.parts(of: ground) where !views.isOver {
+                let scale = Double(views.scale)
+                let seen = views.codes(in: part.picture, scale: 1)
+                codes.join(seen.map { $0.mapped(scale: scale, left: -part.left, top: -part.top) })
+            }
+        }
+        return codes
+    }
+
+    /// A stage that filters the stretched working picture first.
+    static func filter(
+        _ name: String, isEssential: Bool = false, _ change: @escaping @Sendable (GreyPicture) -> GreyPicture
+    ) -> Self {
+        Self(name, isEssential: isEssential) { views in
+            views.codes(in: change(views.stretched).stretched(), scale: Double(views.scale))
+        }
+    }
+
+    /// Averaging areas smooths more than a filter of the same cost, and makes engines faster.
+    static func reduced(by factor: Int) -> Self {
+        Self("reduced by \(factor)") { views in
+            let small = views.stretched.reduced(by: factor)
+            return views.codes(in: small.stretched(), scale: Double(views.scale * factor))
+        }
+    }
+
+    /// Twice the size, since engines want modules of two pixels or more.
+    ///
+    /// Large pictures are left alone: four times their pixels would take all the time there is.
+    static func enlarged(_ name: String, _ change: @escaping @Sendable (GreyPicture) -> GreyPicture) -> Self {
+        Self(name) { views in
+            guard views.full.pixels.count <= 700_000 else { return [] }
+            return views.codes(in: change(views.stretched.enlarged()), scale: 0.5)
+        }
+    }
+
+    /// Blur that is wider than half a module, undone on a picture reduced by `factor`.
+    static func deblurred(_ name: String, factor: Int) -> Self {
+        Self(name) { views in
+            // Shades cut off by stretching would be taken for sharp edges.
+            let whole = views.working.stretched(sparing: 0)
+            let blurred = factor > 1 ? whole.reduced(by: factor) : whole
+            let sharp = Deblurring(blurred).undone(radius: 3, rounds: 10, until: views.deadline)
+            return views.codes(in: sharp, scale: Double(views.scale * factor))
+        }
+    }
+
+    /// A code that fills the picture to its edge lacks the quiet zone that engines look for.
+    static func bordered(_ name: String, shade: UInt8) -> Self {
+        Self(name) { views in
+            let border = max(views.working.width, views.working.height) / 8 + 8
+            let scale = Double(views.scale)
+            let seen = views.codes(in: views.stretched.bordered(border, shade: shade), scale: 1)
+            return seen.map { $0.mapped(scale: scale, left: border, top: border) }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+internal import QRWire
+internal import Subprocess
+
+/// Reads the QR codes of picture files in a process of its own.
+///
+/// The libraries that take pictures apart are large and old; they run in the program `second-qr`, which limits
+/// itself, starts anew for each picture and is ended after ``timeLimit``. Whatever a hostile picture does, it does
+/// there.
+public struct PictureReader: Sendable {
+    /// The most pixels a picture may have, in millions.
+    public static let mostMegapixels = Int(ReaderLimits.mostPixels / 1_000_000)
+    /// The largest picture file, in MiB.
+    public static let mostMebibytes = ReaderLimits.mostBytes >> 20
+    /// How long one picture may take, from start to answer.
+    public static let usualTimeLimit = Duration.milliseconds(2800)
+
+    private let executable: String
+    private let timeLimit: Duration
+    private let clock: any Clock<Duration>
+
+    /// A reader that runs the program at `executable` for each picture.
+    ///
+    /// - Parameters:
+    ///   - executable: the path of `second-qr`; looked at when a picture is read, not before.
+    ///   - timeLimit: how long one picture may take before the program is ended.
+    ///   - clock: what measures that time.
+    public init(
+        executable: String, timeLimit: Duration = Self.usualTimeLimit,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.executable = executable
+        self.timeLimit = timeLimit
+        self.clock = clock
+    }
+
+    /// The texts of all QR codes in a picture, top to bottom, each text once.
+    ///
+    /// - Parameter picture: the bytes of a PNG, JPEG, WebP or HEIC file.
+    /// - Returns: at least one text, whatever it says: links, plain text, anything.
+    /// - Throws: ``PictureError`` in all other cases.
+    public func read(_ picture: [UInt8]) async throws(PictureError) -> [String] {
+        guard picture.count <= ReaderLimits.mostBytes else { throw .tooLarge }
+        guard !picture.isEmpty else { throw .unreadableFormat(name: nil) }
+        let input = try MemoryFile(picture)
+        let configuration = Configuration.pictureReader(
+            at: executable, arguments: [String(searchMilliseconds)])
+        let answer = try await ReaderRun(timeLimit: timeLimit, clock: clock).finish {
+            try await run(
+                configuration, input: .fileDescriptor(input.descriptor, closeAfterSpawningProcess: false),
+                output: .bytes(limit: ReaderLimits.mostAnswerBytes), error: .discarded)
+        }
+        return try Self.texts(of: answer.terminationStatus, output: answer.standardOutput)
+    }
+
+    /// The program's own share of the time: it ends in time by itself, unless something is wrong with it.
+    private var searchMilliseconds: Int {
+        let (seconds, attoseconds) = timeLimit.components
+        return max(Int(min(seconds, 600)) * 1000 + Int(attoseconds / 1_000_000_000_000_000) - 800, 1)
+    }
+
+    private static func texts(
+        of status: TerminationStatus, output: [UInt8]
+    ) throws(PictureError) -> [String] {
+        guard case .exited(let code) = status, let exit = ReaderExit(rawValue: code) else {
+            throw status.isTimeLimit ? .gaveUp : .readerFailed
+        }
+        switch exit {
+        case .found:
+            guard let texts = AnswerTexts.parse(output), !texts.isEmpty else { throw .readerFailed }
+            return texts
+        case .unreadableFormat: throw .unreadableFormat(name: AnswerTexts.parse(output)?.first)
+        case .noCode: throw .noCode
+        case .otherCode: throw .otherCode
+        case .tooManyPixels: throw .tooManyPixels
+        case .tooLarge: throw .tooLarge
+        case .damaged: throw .damaged
+        case .gaveUp: throw .gaveUp
+        case .misused: throw .readerFailed
+        }
+    }
+}

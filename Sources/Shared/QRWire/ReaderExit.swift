@@ -1,0 +1,23 @@
+/// What the exit code of `second-qr` says.
+///
+/// Shared by the program and the library that runs it, so that neither can drift.
+package enum ReaderExit: Int32, CaseIterable {
+    /// Standard output holds a JSON array of the texts.
+    case found = 0
+    /// The whole picture was searched and shows no code.
+    case noCode = 10
+    /// The picture shows a barcode or another code that is not a QR code.
+    case otherCode = 11
+    /// Standard output holds a JSON array with the format's name, empty when the bytes are of no known format.
+    case unreadableFormat = 12
+    /// The header claims more than ``ReaderLimits/mostPixels``.
+    case tooManyPixels = 13
+    /// There are more than ``ReaderLimits/mostBytes``.
+    case tooLarge = 14
+    /// The bytes are broken or cut short, and what could be decoded shows no code.
+    case damaged = 15
+    /// The time ran out before the search was complete.
+    case gaveUp = 16
+    /// The command line is wrong or the standard streams do not work.
+    case misused = 64
+}
