@@ -1,0 +1,42 @@
+/// One file of a page, carried inside the program.
+public struct Asset: Sendable {
+    /// The path it is served under, such as `/app.css`.
+    public let path: String
+    /// Its media type, such as `text/css; charset=utf-8`.
+    public let contentType: String
+    let content: Content
+
+    enum Content: Sendable {
+        case constant(StaticString)
+        case bytes([UInt8])
+    }
+
+    /// Makes an asset from text that stands in the program.
+    ///
+    /// - Parameters:
+    ///   - path: begins with `/`, is matched to the letter.
+    ///   - contentType: the media type; must be a legal header value.
+    ///   - text: UTF-8.
+    public init(path: String, contentType: String, text: StaticString) {
+        self.path = path
+        self.contentType = contentType
+        content = .constant(text)
+    }
+
+    /// Makes an asset from bytes.
+    ///
+    /// - Parameters:
+    ///   - path: begins with `/`, is matched to the letter.
+    ///   - contentType: the media type; must be a legal header value.
+    ///   - bytes: the whole file.
+    public init(path: String, contentType: String, bytes: [UInt8]) {
+        self.path = path
+        self.contentType = contentType
+        content = .bytes(bytes)
+    }
+
+    /// The `GET` route that serves it.
+    public var route: Route {
+        Route(.get, path) { _ in .asset(self) }
+    }
+}

@@ -1,0 +1,108 @@
+internal import HTTPTypes
+internal import NIOCore
+internal import NIOHTTPTypes
+
+/// Bounds what a connection may cost, and puts the security headers on whatever leaves it.
+///
+/// It stands in the channel itself, below everything that answers, so that no answer can miss it, not even the
+/// parser's own 400. One timer per connection, armed for what the connection is in the middle of.
+final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
+
+    private let limits: SiteLimits
+    private var hasServed = false
+    private var isReceiving = false
+    private var answersOwed = 0
+    private var isStreaming = false
+    private var closesAfterAnswer = false
+    private var isLingering = false
+    private var deadline: Scheduled<Void>?
+    private var stall: Scheduled<Void>?
+
+    init(limits: SiteLimits) {
+        self.limits = limits
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+        rearm(context)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        deadline?.cancel()
+        stall?.cancel()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        // What a refused sender still sends is read, so that it can read the refusal, and thrown away.
+        if isLingering { return }
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            isReceiving = true
+            answersOwed += 1
+            closesAfterAnswer = head.headerFields[.connection]?.lowercased() == "close"
+        case .body:
+            break
+        case .end:
+            isReceiving = false
+        }
+        if case .body = unwrapInboundIn(data) {} else { rearm(context) }
+        context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head(var head):
+            AnswerHeaders.add(to: &head)
+            isStreaming = head.headerFields[.contentType] == "text/event-stream"
+            if head.headerFields[.connection] == "close" { closesAfterAnswer = true }
+            context.write(wrapOutboundOut(.head(head)), promise: promise)
+            rearm(context)
+        case .body:
+            context.write(data, promise: promise)
+        case .end:
+            answersOwed = max(0, answersOwed - 1)
+            isStreaming = false
+            hasServed = true
+            if closesAfterAnswer {
+                isLingering = true
+                context.writeAndFlush(data, promise: promise)
+                context.close(mode: .output, promise: nil)
+            } else {
+                context.write(data, promise: promise)
+            }
+            rearm(context)
+        }
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        stall?.cancel()
+        stall = context.channel.isWritable ? nil : close(context, after: limits.stall)
+        context.fireChannelWritabilityChanged()
+    }
+
+    /// Gives the connection the time that fits what it is doing.
+    private func rearm(_ context: ChannelHandlerContext) {
+        deadline?.cancel()
+        deadline = currentLimit.map { close(context, after: $0) }
+    }
+
+    private var currentLimit: Duration? {
+        if isLingering { return limits.linger }
+        if isReceiving { return limits.body }
+        if answersOwed > 0 { return isStreaming ? nil : limits.answer }
+        return hasServed ? limits.idle : limits.firstHead
+    }
+
+    private func close(_ context: ChannelHandlerContext, after time: Duration) -> Scheduled<Void> {
+        let channel = context.channel
+        return context.eventLoop.scheduleTask(in: TimeAmount(time)) {
+            channel.close(mode: .all, promise: nil)
+        }
+    }
+}
+
+@available(*, unavailable)
+extension ConnectionGuard: Sendable {}

@@ -1,0 +1,170 @@
+internal import HummingbirdCore
+internal import Logging
+internal import NIOConcurrencyHelpers
+internal import NIOCore
+internal import NIOExtras
+internal import NIOPosix
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#endif
+
+/// The sockets on 127.0.0.1 and, where the machine has IPv6, on ::1 with the same port, and their connections.
+final class Listeners: Sendable {
+    let port: Int
+    let channels: [any Channel]
+    private let quiescing: [ServerQuiescingHelper]
+    private let connections: Connections
+
+    private struct Door {
+        let channel: any Channel
+        let quiescing: ServerQuiescingHelper
+    }
+
+    /// Listens.
+    ///
+    /// With port 0 a port is taken that is free on both addresses: whoever had the other one would be sent the
+    /// cookies of people who type `localhost`.
+    init(port: Int, site: SiteState) async throws(LocalWebError) {
+        let connections = Connections()
+        var attempts = port == 0 ? 16 : 1
+        while true {
+            attempts -= 1
+            let four = try await Self.open("127.0.0.1", port, site, connections)
+            let bound = four.channel.localAddress?.port ?? port
+            do throws(LocalWebError) {
+                let six = try await Self.openIPv6(bound, site, connections)
+                let doors = [four] + (six.map { [$0] } ?? [])
+                self.port = bound
+                self.connections = connections
+                channels = doors.map(\.channel)
+                quiescing = doors.map(\.quiescing)
+                return
+            } catch {
+                try? await four.channel.close()
+                if attempts == 0 { throw error }
+            }
+        }
+    }
+
+    private static func openIPv6(
+        _ port: Int, _ site: SiteState, _ connections: Connections
+    ) async throws(LocalWebError) -> Door? {
+        do throws(LocalWebError) {
+            return try await open("::1", port, site, connections)
+        } catch {
+            // No IPv6 on this machine, or none on its loopback interface.
+            if case .cannotListen(EAFNOSUPPORT) = error { return nil }
+            if case .cannotListen(EADDRNOTAVAIL) = error { return nil }
+            throw error
+        }
+    }
+
+    private static func open(
+        _ host: String, _ port: Int, _ site: SiteState, _ connections: Connections
+    ) async throws(LocalWebError) -> Door {
+        let group = MultiThreadedEventLoopGroup.singleton
+        let quiescing = ServerQuiescingHelper(group: group)
+        let bootstrap = ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: 64)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            // One at a time, or several would come in before the bound on connections is looked at again.
+            .serverChannelOption(.maxMessagesPerRead, value: 1)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .serverChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.closeOnExec()
+                    let pipeline = channel.pipeline.syncOperations
+                    try pipeline.addHandler(
+                        AvailableConnectionsChannelHandler(maxConnections: site.limits.connections))
+                    try pipeline.addHandler(quiescing.makeServerChannelHandler(channel: channel))
+                }
+            }
+            .childChannelInitializer { Self.serve($0, site, connections) }
+        do {
+            let address = try SocketAddress(ipAddress: host, port: port)
+            return Door(channel: try await bootstrap.bind(to: address).get(), quiescing: quiescing)
+        } catch let error as IOError {
+            switch error.errnoCode {
+            case EADDRINUSE: throw .portBusy(port)
+            case EACCES, EPERM: throw .portForbidden(port)
+            default: throw .cannotListen(errno: error.errnoCode)
+            }
+        } catch {
+            throw .cannotListen(errno: 0)
+        }
+    }
+
+    /// Gives an accepted connection Hummingbird's HTTP/1.1 channel, with the guard in it.
+    private static func serve(
+        _ channel: any Channel, _ site: SiteState, _ connections: Connections
+    ) -> EventLoopFuture<Void> {
+        let responder = Responder(gate: Gate(port: channel.localAddress?.port ?? 0), site: site)
+        let limits = site.limits
+        var decoder = HTTP1Channel.Configuration.DecoderConfiguration()
+        decoder.maxHeaderFieldSize = limits.headers
+        decoder.maxHeaderListSize = limits.headers
+        decoder.maxHeaderFieldCount = limits.headerCount
+        let http = HTTP1Channel(
+            responder: { try await responder.respond(to: $0, $1, $2) },
+            configuration: .init(
+                additionalChannelHandlers: [ConnectionGuard(limits: limits)],
+                httpDecoderConfiguration: decoder))
+        // Requests are not logged, nor is anything said about them.
+        let silent = Logger(label: "LocalWeb") { _ in SwiftLogNoOpLogHandler() }
+        return channel.eventLoop.makeCompletedFuture { try channel.closeOnExec() }
+            .flatMap { http.setup(channel: channel, logger: silent) }
+            .map { value in
+                connections.add(channel, Task { await http.handle(value: value, logger: silent) })
+            }
+    }
+
+    /// Takes no new connections, lets answers in progress finish, and returns when every connection is closed.
+    ///
+    /// What is still open after `grace` is closed as it is.
+    func close(grace: Duration, clock: any Clock<Duration>) async {
+        let hurry = Task { [connections] in
+            guard (try? await clock.sleep(for: grace)) != nil else { return }
+            connections.closeAll()
+        }
+        for helper in quiescing {
+            let closed = MultiThreadedEventLoopGroup.singleton.next().makePromise(of: Void.self)
+            helper.initiateShutdown(promise: closed)
+            try? await closed.futureResult.get()
+        }
+        hurry.cancel()
+    }
+
+    /// Closes everything at once, without waiting.
+    func abandon() {
+        for channel in channels { channel.close(promise: nil) }
+        connections.closeAll()
+    }
+}
+
+/// The connections that are open.
+private final class Connections: Sendable {
+    private struct Connection {
+        let channel: any Channel
+        let task: Task<Void, Never>
+    }
+
+    private let open = NIOLockedValueBox<[ObjectIdentifier: Connection]>([:])
+
+    func add(_ channel: any Channel, _ task: Task<Void, Never>) {
+        let key = ObjectIdentifier(channel)
+        open.withLockedValue { $0[key] = Connection(channel: channel, task: task) }
+        channel.closeFuture.whenComplete { [open] _ in
+            _ = open.withLockedValue { $0.removeValue(forKey: key) }
+        }
+    }
+
+    func closeAll() {
+        for connection in open.withLockedValue({ Array($0.values) }) {
+            connection.task.cancel()
+            connection.channel.close(mode: .all, promise: nil)
+        }
+    }
+}

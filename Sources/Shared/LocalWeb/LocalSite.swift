@@ -1,0 +1,123 @@
+internal import NIOConcurrencyHelpers
+internal import NIOCore
+
+/// A page served to one browser on this very machine.
+///
+/// It listens on the loopback addresses only, lets in only browsers that were handed a one-time address, and answers
+/// only requests that come from its own page. One site runs per home; a second start is given an address of the first.
+public final class LocalSite: Sendable {
+    /// How a start went.
+    public enum Start: Sendable {
+        /// This process serves the page now; keep the site and call ``LocalSite/run()``.
+        case started(LocalSite)
+        /// Another process serves this home; open the address it gave.
+        case alreadyRunning(OneTimeAddress)
+    }
+
+    /// The port on 127.0.0.1 and ::1.
+    public let port: Int
+
+    private let state: SiteState
+    private let listeners: Listeners
+    private let control: ControlSocket
+    private let lock: HomeLock
+    private let hasStopped = NIOLockedValueBox(false)
+    private let ended: AsyncStream<Void>
+    private let ending: AsyncStream<Void>.Continuation
+
+    /// Serves a home, or finds who does.
+    ///
+    /// The page answers from here on; the process must call ``run()``, which ends it cleanly.
+    ///
+    /// - Parameter configuration: the product's site.
+    /// - Returns: the new site, or an address of the one that runs.
+    /// - Throws: any ``LocalWebError`` but `stopped` and `listenerLost`.
+    public static func start(_ configuration: SiteConfiguration) async throws(LocalWebError) -> Start {
+        let folder = try OwnerFolder(configuration.runtimeFolder)
+        // Between taking the lock and listening, and between closing and releasing it, lie milliseconds,
+        // seconds on a busy machine: asked for 15 seconds.
+        for _ in 0..<150 {
+            if let lock = try HomeLock(in: folder) {
+                return .started(try await LocalSite(configuration, folder, lock))
+            }
+            if let address = try await ControlSocket.ask(in: folder) { return .alreadyRunning(address) }
+            try? await configuration.clock.sleep(for: .milliseconds(100))
+        }
+        throw .runningButSilent
+    }
+
+    private init(
+        _ configuration: SiteConfiguration, _ folder: OwnerFolder, _ lock: HomeLock
+    ) async throws(LocalWebError) {
+        let handOver =
+            configuration.handOverFolder == configuration.runtimeFolder
+            ? folder : try OwnerFolder(configuration.handOverFolder)
+        let state = SiteState(configuration, handOver: handOver)
+        let listeners = try await Listeners(port: configuration.port, site: state)
+        let port = listeners.port
+        do throws(LocalWebError) {
+            control = try await ControlSocket(in: folder) { () throws(LocalWebError) in
+                try state.addresses.mint(port: port)
+            }
+        } catch {
+            listeners.abandon()
+            throw error
+        }
+        lock.describe(port: port)
+        (ended, ending) = AsyncStream.makeStream()
+        for channel in listeners.channels {
+            channel.closeFuture.whenComplete { [ending] _ in ending.finish() }
+        }
+        self.state = state
+        self.listeners = listeners
+        self.lock = lock
+        self.port = port
+    }
+
+    deinit {
+        // After a stop the files may be another site's already.
+        guard !hasStopped.withLockedValue({ $0 }) else { return }
+        closeDoors()
+        listeners.abandon()
+        lock.release()
+    }
+
+    /// Makes one more one-time address, and the file that hands it to a browser.
+    ///
+    /// - Throws: `folder` if the file cannot be written, `stopped` after the site was stopped.
+    public func mint() throws(LocalWebError) -> OneTimeAddress {
+        try state.addresses.mint(port: port)
+    }
+
+    /// Serves until the task is cancelled or ``stop()`` is called, then ends cleanly.
+    ///
+    /// - Throws: `listenerLost` if the system closed the socket.
+    public func run() async throws(LocalWebError) {
+        for await _ in ended {}
+        let wasAskedTo = hasStopped.withLockedValue { $0 } || Task.isCancelled
+        await stop()
+        if !wasAskedTo { throw .listenerLost }
+    }
+
+    /// Ends event streams at once and answers in progress soon, and removes every file; may be called again.
+    public func stop() async {
+        let isFirst = hasStopped.withLockedValue { hasStopped in
+            defer { hasStopped = true }
+            return !hasStopped
+        }
+        if isFirst { closeDoors() }
+        // A cancelled caller must still wait for its answers in progress.
+        await Task { [listeners, state] in
+            await listeners.close(grace: state.limits.stopping, clock: state.clock)
+        }.value
+        // Last, so that whoever takes the home over finds the port free.
+        if isFirst { lock.release() }
+        ending.finish()
+    }
+
+    private func closeDoors() {
+        state.addresses.close()
+        control.close()
+        state.streams.endAll()
+    }
+}

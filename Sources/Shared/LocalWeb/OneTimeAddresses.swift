@@ -1,0 +1,100 @@
+internal import Bytes
+internal import NIOConcurrencyHelpers
+
+/// The one-time addresses that can still be used, and the files that lead to them.
+final class OneTimeAddresses: Sendable {
+    private struct Entry {
+        let token: SecretBytes
+        let file: String
+        let isOver: @Sendable () -> Bool
+        let expiry: Task<Void, Never>
+    }
+
+    private struct State {
+        var entries: [Entry] = []
+        var isClosed = false
+    }
+
+    /// More than these at a time, and the oldest one ends: they pile up only if somebody keeps asking.
+    private static let most = 16
+    static let filePrefix = "open-"
+
+    private let folder: OwnerFolder
+    private let life: Duration
+    private let clock: any Clock<Duration>
+    private let title: String
+    private let state = NIOLockedValueBox(State())
+
+    /// Takes over the folder: files that an earlier run could not remove are removed.
+    init(folder: OwnerFolder, life: Duration, clock: any Clock<Duration>, title: String) {
+        self.folder = folder
+        self.life = life
+        self.clock = clock
+        self.title = title
+        for name in folder.names() where name.hasPrefix(Self.filePrefix) { folder.remove(name) }
+    }
+
+    func mint(port: Int) throws(LocalWebError) -> OneTimeAddress {
+        let token = RandomToken.make()
+        let file = Self.filePrefix + RandomToken.make().token.prefix(16) + ".html"
+        let address = "http://127.0.0.1:\(port)/open/\(token.token)"
+        try folder.create(file, Array(PlainPage.redirect(to: address, title: title).utf8))
+        let isOver = Self.deadline(clock, after: life)
+        let expiry = Task { [weak self, clock, life] in
+            // A cancelled wait means that the address was used or dropped, and its file with it.
+            guard (try? await clock.sleep(for: life)) != nil else { return }
+            self?.drop(file)
+        }
+        let entry = Entry(token: token, file: file, isOver: isOver, expiry: expiry)
+        let (isClosed, oldest) = state.withLockedValue { state -> (Bool, Entry?) in
+            if state.isClosed { return (true, entry) }
+            state.entries.append(entry)
+            return (false, state.entries.count > Self.most ? state.entries.removeFirst() : nil)
+        }
+        if let oldest { end(oldest) }
+        if isClosed { throw .stopped }
+        return OneTimeAddress(address: address, file: "\(folder.path)/\(file)")
+    }
+
+    /// Uses an address up; false if there is none with this token or its time is over.
+    func redeem(_ token: some StringProtocol) -> Bool {
+        let token = SecretBytes(token.utf8)
+        let found = state.withLockedValue { state -> Entry? in
+            var index: Int?
+            for (place, entry) in state.entries.enumerated() where entry.token == token { index = place }
+            return index.map { state.entries.remove(at: $0) }
+        }
+        guard let found else { return false }
+        end(found)
+        return !found.isOver()
+    }
+
+    /// Ends every address for good and removes their files.
+    func close() {
+        let entries = state.withLockedValue { state in
+            state.isClosed = true
+            defer { state.entries = [] }
+            return state.entries
+        }
+        for entry in entries { end(entry) }
+    }
+
+    private func drop(_ file: String) {
+        let found = state.withLockedValue { state -> Entry? in
+            state.entries.firstIndex { $0.file == file }.map { state.entries.remove(at: $0) }
+        }
+        if let found { end(found) }
+    }
+
+    private func end(_ entry: Entry) {
+        entry.expiry.cancel()
+        folder.remove(entry.file)
+    }
+
+    private static func deadline<C: Clock<Duration>>(
+        _ clock: C, after life: Duration
+    ) -> @Sendable () -> Bool {
+        let end = clock.now.advanced(by: life)
+        return { clock.now >= end }
+    }
+}

@@ -1,0 +1,43 @@
+/// One thing a page may ask for.
+///
+/// Handlers run only for a request that passed every check and carries a session of this run.
+public struct Route: Sendable {
+    /// The methods there are; anything else is answered 405.
+    public enum Method: String, Sendable {
+        /// Reads, changes nothing.
+        case get = "GET"
+        /// Changes something; needs a proof that it comes from this very page.
+        case post = "POST"
+    }
+
+    /// Answers a request.
+    public typealias Handler = @Sendable (LocalRequest) async -> LocalResponse
+
+    /// 64 KiB, the limit of a body unless a route says otherwise.
+    public static let usualBodyLimit = 64 << 10
+
+    /// The method it answers.
+    public let method: Method
+    /// The path it answers, compared byte by byte with what was sent: nothing is decoded or normalised.
+    public let path: String
+    /// The longest body taken, in bytes; a longer one is answered 413.
+    public let bodyLimit: Int
+    let handler: Handler
+
+    /// Declares a route.
+    ///
+    /// - Parameters:
+    ///   - method: the only method this route answers.
+    ///   - path: begins with `/` and holds no query.
+    ///   - bodyLimit: in bytes.
+    ///   - handler: answers; runs concurrently with others.
+    public init(
+        _ method: Method, _ path: String, bodyLimit: Int = Route.usualBodyLimit,
+        handler: @escaping Handler
+    ) {
+        self.method = method
+        self.path = path
+        self.bodyLimit = bodyLimit
+        self.handler = handler
+    }
+}

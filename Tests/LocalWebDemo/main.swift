@@ -1,0 +1,76 @@
+// A tiny site: `LocalWebDemo FOLDER [PORT]`. The first line of output says how the start went, the second is the
+// one-time address, the third its file. SIGTERM ends it cleanly.
+import Dispatch
+import LocalWeb
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+let page: StaticString = """
+    <!doctype html><html lang="en"><meta charset="utf-8"><title>Demo</title>
+    <p id="state">loading</p><script type="module" src="/app.js"></script></html>
+    """
+let script: StaticString = """
+    const reply = await fetch("/echo", { method: "POST", body: "hello" });
+    const text = await reply.text();
+    const events = new EventSource("/events?page=1");
+    events.addEventListener("screen", (event) => {
+        document.getElementById("state").textContent = text + " " + event.data;
+    });
+    """
+
+func configuration(_ folder: String, port: Int) -> SiteConfiguration {
+    let place = SiteFolder(base: folder, components: ["run"])
+    var limits = SiteLimits()
+    // A test holds a silent connection, on a machine that may be busy.
+    limits.firstHead = .seconds(3600)
+    return SiteConfiguration(
+        name: "demo", home: folder, runtimeFolder: place, handOverFolder: place, port: port,
+        routes: [
+            Asset(path: "/", contentType: "text/html; charset=utf-8", text: page).route,
+            Asset(path: "/app.js", contentType: "text/javascript; charset=utf-8", text: script).route,
+            Route(.post, "/echo") { .json($0.body) },
+            Route(.get, "/events") { _ in
+                let (stream, more) = AsyncStream<LocalEvent>.makeStream()
+                more.yield(LocalEvent(name: "screen", data: Array("live".utf8)))
+                return .events(stream, heartbeat: .silent)
+            },
+        ],
+        texts: SiteTexts(
+            title: PageText(english: "Demo", chinese: "演示"),
+            earlierRun: PageText(english: "This page was opened by an earlier run.", chinese: "此页面由之前的运行打开。"),
+            addressUsed: PageText(english: "This address was used already.", chinese: "此地址已用过。"),
+            goOn: PageText(english: "Continue", chinese: "继续")),
+        limits: limits)
+}
+
+/// Unbuffered, since a test reads it through a pipe.
+func say(_ text: String) {
+    let bytes = Array("\(text)\n".utf8)
+    _ = unsafe write(1, bytes, bytes.count)
+}
+
+guard CommandLine.arguments.count > 1 else { exit(64) }
+let port = CommandLine.arguments.count > 2 ? Int(CommandLine.arguments[2]) ?? 0 : 0
+do {
+    switch try await LocalSite.start(configuration(CommandLine.arguments[1], port: port)) {
+    case .alreadyRunning(let address):
+        say("running\n\(address.address)\n\(address.file)")
+    case .started(let site):
+        let address = try site.mint()
+        say("started\n\(address.address)\n\(address.file)")
+        let serving = Task { try await site.run() }
+        signal(SIGTERM, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: SIGTERM)
+        source.setEventHandler { @Sendable in serving.cancel() }
+        source.resume()
+        try await serving.value
+        say("stopped")
+    }
+} catch {
+    say("failed\n\(error)")
+    exit(1)
+}

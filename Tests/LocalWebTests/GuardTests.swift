@@ -1,0 +1,138 @@
+import HTTPTypes
+import NIOCore
+import NIOEmbedded
+import NIOHTTPTypes
+import Testing
+
+@testable import LocalWeb
+
+@Suite("What a connection may cost")
+struct GuardTests {
+    private let loop = EmbeddedEventLoop()
+    private let channel: EmbeddedChannel
+
+    init() throws {
+        channel = EmbeddedChannel(loop: loop)
+        try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+        try channel.pipeline.syncOperations.addHandler(HalfCloser())
+        try channel.pipeline.syncOperations.addHandler(ConnectionGuard(limits: SiteLimits()))
+    }
+
+    private var head: HTTPRequestPart {
+        .head(HTTPRequest(method: .post, scheme: "http", authority: "x", path: "/"))
+    }
+
+    private func answer(_ fields: HTTPFields = [:]) throws {
+        try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok, headerFields: fields)))
+        try channel.writeOutbound(HTTPResponsePart.end(nil))
+    }
+
+    private func expectClose(after seconds: Int64) {
+        loop.advanceTime(by: .seconds(seconds) - .milliseconds(1))
+        #expect(channel.isActive)
+        loop.advanceTime(by: .milliseconds(1))
+        #expect(!channel.isActive)
+    }
+
+    @Test func `A connection that never sends a head is closed after 10 seconds`() {
+        expectClose(after: 10)
+    }
+
+    @Test func `A body that drips is closed after 30 seconds`() throws {
+        try channel.writeInbound(head)
+        for _ in 0..<29 {
+            loop.advanceTime(by: .seconds(1))
+            try channel.writeInbound(HTTPRequestPart.body(ByteBuffer(string: "x")))
+        }
+        expectClose(after: 1)
+    }
+
+    @Test func `An answer that does not come is given up after 60 seconds`() throws {
+        try channel.writeInbound(head)
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+        expectClose(after: 60)
+    }
+
+    @Test func `A connection left idle between requests is closed after 60 seconds`() throws {
+        for _ in 0..<3 {
+            loop.advanceTime(by: .seconds(9))
+            try channel.writeInbound(head)
+            try channel.writeInbound(HTTPRequestPart.end(nil))
+            try answer()
+        }
+        expectClose(after: 60)
+    }
+
+    @Test func `An event stream has no end`() throws {
+        try channel.writeInbound(head)
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+        let fields: HTTPFields = [.contentType: "text/event-stream"]
+        try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok, headerFields: fields)))
+        loop.advanceTime(by: .hours(1000))
+        #expect(channel.isActive)
+    }
+
+    @Test func `A page that stops reading is closed after 30 seconds`() throws {
+        try channel.writeInbound(head)
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+        let fields: HTTPFields = [.contentType: "text/event-stream"]
+        try channel.writeOutbound(HTTPResponsePart.head(HTTPResponse(status: .ok, headerFields: fields)))
+        channel.isWritable = false
+        channel.pipeline.fireChannelWritabilityChanged()
+        loop.advanceTime(by: .seconds(29))
+        channel.isWritable = true
+        channel.pipeline.fireChannelWritabilityChanged()
+        loop.advanceTime(by: .seconds(60))
+        #expect(channel.isActive)
+        channel.isWritable = false
+        channel.pipeline.fireChannelWritabilityChanged()
+        expectClose(after: 30)
+    }
+
+    @Test func `What a refused sender goes on sending is dropped, for 2 seconds`() throws {
+        try channel.writeInbound(head)
+        try answer([.connection: "close"])
+        while try channel.readInbound(as: HTTPRequestPart.self) != nil {}
+        try channel.writeInbound(HTTPRequestPart.body(ByteBuffer(string: "x")))
+        #expect(try channel.readInbound(as: HTTPRequestPart.self) == nil)
+        expectClose(after: 2)
+    }
+
+    @Test func `More connections than allowed wait for one to end`() async throws {
+        var limits = SiteLimits()
+        limits.connections = 1
+        // The connection held below must not end by itself on a busy machine.
+        limits.firstHead = .seconds(3600)
+        let order = Record()
+        let act = Route(.post, "/mark") { request in
+            order.add(String(decoding: request.body, as: UTF8.self))
+            return .json([])
+        }
+        try await TestSite.with(limits: limits, routes: [act]) { (test) async throws in
+            let waiting = try await RawClient.connected(port: test.port, host: "127.0.0.1") { _, _ in
+                let waiting = Task {
+                    try await test.ask("POST /mark", [test.ownOrigin], body: "second").status
+                }
+                // The other address has places of its own: much time for the waiting one to be served wrongly.
+                for _ in 0..<50 {
+                    let reply = try await test.ask(
+                        "POST /mark", ["Sec-Fetch-Site: same-origin"], body: "first", over: "::1")
+                    #expect(reply.status == 200)
+                }
+                #expect(order.lines == Array(repeating: "first", count: 50))
+                return waiting
+            }
+            #expect(try await waiting.value == 200)
+            #expect(order.lines.last == "second")
+        }
+    }
+}
+
+/// Stands in for a socket, whose two directions close one by one.
+private final class HalfCloser: ChannelOutboundHandler {
+    typealias OutboundIn = Never
+
+    func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+        if case .output = mode { promise?.succeed() } else { context.close(mode: mode, promise: promise) }
+    }
+}
