@@ -1,0 +1,113 @@
+// The list of cards: views are kept by id and moved, never made again. Only as many are laid out as were scrolled to.
+
+import { CardView } from "./card.js";
+import { turnAfter } from "./codes.js";
+
+const list = document.getElementById("cards");
+const more = document.getElementById("more-cards");
+/** Laying out 1,000 cards takes a tenth of a second, this many a few milliseconds. */
+const batch = 48;
+const views = new Map();
+const inSight = new Set();
+let all = [];
+let shown = [];
+let room = batch;
+let answering = null;
+
+const sight = new IntersectionObserver((entries) => {
+  for (const entry of entries) {
+    const view = views.get(entry.target.dataset.id);
+    if (!view) continue;
+    if (entry.isIntersecting) {
+      inSight.add(view);
+      view.paint(Date.now());
+    } else {
+      inSight.delete(view);
+    }
+  }
+}, { rootMargin: "160px" });
+
+/**
+ * Puts `cards`, the answer to `query`, in the list in their order; their codes are `turnAll`'s to show. `total`
+ * is how many accounts there are with none filtered out.
+ */
+export function showCards(cards, query, total) {
+  if (query !== answering) room = batch;
+  answering = query;
+  all = cards;
+  layOut();
+  list.hidden = all.length === 0;
+  if (views.size > total) forget();
+}
+
+/** Lays out another batch when the foot of the list comes near. */
+export function growWhenNear() {
+  new IntersectionObserver(([foot]) => {
+    if (foot.isIntersecting && room < all.length) makeRoom(room + batch);
+  }, { rootMargin: "900px" }).observe(more);
+}
+
+/** Lays the card of `id` out, however far down it is. */
+export function reach(id) {
+  const place = all.findIndex((card) => card.id === id);
+  if (place >= room) makeRoom(place + batch);
+}
+
+function makeRoom(next) {
+  room = next;
+  layOut();
+  turnAll(Date.now());
+}
+
+function layOut() {
+  const wanted = all.slice(0, room).map((card) => viewOf(card));
+  const keep = new Set(wanted);
+  for (const view of shown) if (!keep.has(view)) view.element.remove();
+  let place = list.firstElementChild;
+  wanted.forEach((view, position) => {
+    if (view.element === place) place = place.nextElementSibling;
+    else list.insertBefore(view.element, place);
+    view.stand(position + 1, all.length);
+  });
+  shown = wanted;
+  more.hidden = room >= all.length;
+}
+
+function viewOf(card) {
+  let view = views.get(card.id);
+  if (view) {
+    view.take(card);
+  } else {
+    view = new CardView(card);
+    views.set(card.id, view);
+    sight.observe(view.element);
+  }
+  return view;
+}
+
+/** Drops views that are not shown: some of them are of accounts that are gone. */
+function forget() {
+  for (const [id, view] of views) {
+    if (view.element.isConnected) continue;
+    sight.unobserve(view.element);
+    inSight.delete(view);
+    views.delete(id);
+  }
+}
+
+export const viewFor = (id) => (views.get(id)?.element.isConnected ? views.get(id) : null);
+export const viewAround = (element) => viewFor(element.closest?.(".card")?.dataset.id);
+export const shownViews = () => shown;
+
+export function turnAll(now) {
+  for (const view of shown) view.turn(now);
+}
+
+export function paintInSight(now) {
+  for (const view of inSight) view.paint(now);
+}
+
+/** The next instant at which a shown card changes more than its ring. */
+export function nextTurn(now) {
+  return shown.reduce((soonest, view) => Math.min(soonest, turnAfter(view.card, now)), Infinity);
+}

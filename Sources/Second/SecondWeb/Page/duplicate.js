@@ -1,0 +1,27 @@
+// "Already in your list": said, and left to the person.
+
+import { t } from "./strings.js";
+
+const pane = document.getElementById("pane-duplicate");
+const sentence = pane.querySelector(".say");
+const wrong = pane.querySelector(".wrong");
+
+/**
+ * Asks whether to add a duplicate. `message` is the program's sentence; `anyway` adds it and answers a
+ * refusal's sentence or null.
+ */
+export function askDuplicate(message, { show, back, anyway }) {
+  sentence.textContent = message;
+  wrong.textContent = "";
+  pane.querySelector("[data-back]").onclick = back;
+  const button = pane.querySelector("[data-anyway]");
+  button.onclick = async () => {
+    button.disabled = true;
+    wrong.textContent = (await anyway()) ?? "";
+    button.disabled = false;
+  };
+  show("duplicate");
+  sentence.focus();
+}
+
+export const duplicateSentence = (name) => t("alreadyThereSentence", { name });

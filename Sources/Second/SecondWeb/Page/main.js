@@ -1,0 +1,43 @@
+// The page starts here: words first, then the parts, then the program's events.
+
+import { startAdd } from "./add.js";
+import { startArrivals } from "./arrivals.js";
+import { growWhenNear, showCards } from "./cards.js";
+import { copySelectionPlain } from "./clipboard.js";
+import { startDeleted } from "./deleted.js";
+import { startEdit } from "./edit.js";
+import { startGestures } from "./gestures.js";
+import { startKeys } from "./keys.js";
+import { startLocks } from "./locked.js";
+import { startMenu } from "./menu.js";
+import { startPlace } from "./place.js";
+import { onScreen } from "./screen.js";
+import { startSearch } from "./search.js";
+import { prepareSheet } from "./sheet.js";
+import { follow } from "./stream.js";
+import { fillWords, loadStrings } from "./strings.js";
+import { keepTime, refreshTime } from "./time.js";
+
+/** Without its words the page shows nothing: it asks until it has them. */
+async function words() {
+  while (!(await loadStrings())) await new Promise((resolve) => setTimeout(resolve, 2_000));
+}
+
+async function start() {
+  await words();
+  fillWords(document);
+  for (const dialog of document.querySelectorAll("dialog")) prepareSheet(dialog);
+  for (const part of [startPlace, startSearch, startAdd, startEdit, startDeleted, startMenu]) part();
+  for (const part of [startGestures, startKeys, startLocks, startArrivals]) part();
+  for (const part of [growWhenNear, copySelectionPlain]) part();
+  onScreen((screen) => {
+    document.documentElement.lang = screen.language;
+    showCards(screen.cards ?? [], screen.query, screen.total);
+    refreshTime();
+  });
+  document.body.classList.add("ready");
+  keepTime();
+  follow();
+}
+
+start();

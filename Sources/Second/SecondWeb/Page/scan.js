@@ -1,0 +1,108 @@
+// Codes from pictures and the camera: read by the program, offered here.
+
+import { startCamera, stopCamera } from "./camera.js";
+import { askDuplicate, duplicateSentence } from "./duplicate.js";
+import { showOffers } from "./offers.js";
+import { nameOf, t } from "./strings.js";
+import { act, sendPicture } from "./wire.js";
+
+const pane = document.getElementById("pane-scan");
+const choices = pane.querySelector(".choices");
+const finder = pane.querySelector(".viewfinder");
+const working = pane.querySelector(".working");
+const status = document.getElementById("scan-status");
+const wrong = document.getElementById("scan-error");
+const file = document.getElementById("picture-file");
+const largest = 32 * 1024 * 1024;
+let sheet = null;
+let reading = 0;
+
+export function startScan(way) {
+  sheet = way;
+  document.getElementById("picture-choose").addEventListener("click", () => file.click());
+  file.addEventListener("change", () => {
+    takePictures([...file.files]);
+    file.value = "";
+  });
+  document.getElementById("camera-start").addEventListener("click", openCamera);
+  document.getElementById("camera-stop").addEventListener("click", resetScan);
+}
+
+/** Back to the choices: nothing is read, the camera is off. */
+export function resetScan() {
+  reading++;
+  stopCamera();
+  show("choices");
+  say("", "");
+}
+
+/** Reads all of `files` and offers what they hold together. */
+export async function takePictures(files) {
+  resetScan();
+  const mine = ++reading;
+  show("working");
+  const offers = [];
+  let refusal = null;
+  for (const each of files) {
+    const reply = each.size > largest ? null : await sendPicture(each);
+    if (mine !== reading) return;
+    if (reply?.ok) offers.push(...reply.offers);
+    else refusal = reply ? reply.error.message : t("pictureTooLarge");
+  }
+  show("choices");
+  if (offers.length) take(offers, refusal);
+  else say("", refusal ?? t("pictureNothing"));
+}
+
+async function openCamera() {
+  resetScan();
+  const mine = reading;
+  show("finder");
+  say(t("cameraStarting"), "");
+  const refused = await startCamera({
+    ready: () => say(t("cameraHold"), ""),
+    wrong: (message) => say(t("cameraHold"), message),
+    found: (offers) => {
+      stopCamera();
+      show("choices");
+      say("", "");
+      take(offers, null);
+    },
+    lost: () => {
+      resetScan();
+      say("", t("cameraFailed"));
+    },
+  });
+  if (!refused || mine !== reading) return;
+  resetScan();
+  say("", t(refused));
+}
+
+/** One good code is added at once; one that is there already, several, or wrong ones are asked about. */
+function take(offers, refusal) {
+  const [only] = offers;
+  if (offers.length === 1 && only.error) say("", only.error);
+  else if (offers.length === 1 && only.duplicate) {
+    askDuplicate(duplicateSentence(nameOf(only)), { ...sheet, anyway: () => add([only.offer]) });
+  } else if (offers.length === 1 && !refusal) add([only.offer]).then((message) => message && say("", message));
+  else showOffers(offers, refusal, { ...sheet, add });
+}
+
+/** Adds the offers; answers a refusal's sentence or null. */
+async function add(offers) {
+  const reply = await act("addOffers", { offers });
+  if (!reply.ok) return reply.error.message;
+  sheet.added(reply.ids[0]);
+  return null;
+}
+
+function show(part) {
+  choices.hidden = part !== "choices";
+  finder.hidden = part !== "finder";
+  working.hidden = part !== "working";
+}
+
+function say(words, error) {
+  if (status.textContent !== words) status.textContent = words;
+  if (wrong.textContent !== error) wrong.textContent = error;
+}

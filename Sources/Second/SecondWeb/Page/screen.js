@@ -1,0 +1,27 @@
+// The latest screen the program sent, and who wants to know of the next.
+
+let latest = null;
+const listeners = new Set();
+
+export const screen = () => latest;
+
+/** Two answers may overtake each other on their two connections; an older one within this is dropped. */
+const overtaking = 2_000;
+
+export function showScreen(next) {
+  const behind = latest ? latest.now - next.now : 0;
+  if (behind > 0 && behind < overtaking) return;
+  latest = next;
+  for (const listener of listeners) listener(next);
+}
+
+export function onScreen(listener) {
+  listeners.add(listener);
+}
+
+/** Why nothing may be changed now, or null when it may. */
+export function whyLocked() {
+  if (!latest || latest.canEdit) return null;
+  const banner = latest.banners?.find((each) => each.kind === "readOnly" || each.kind === "newerVault");
+  return banner?.message ?? (latest.state !== "list" && latest.message ? latest.message : null);
+}

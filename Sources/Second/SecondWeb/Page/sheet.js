@@ -1,0 +1,70 @@
+// Native dialogs: open, close, ask. Focus goes back to where it was.
+
+const closers = new WeakMap();
+
+/** Opens `dialog`; `closed` runs however it is closed. `keep` may forbid closing by a click outside. */
+export function openSheet(dialog, { closed = () => {}, keep = () => false } = {}) {
+  if (dialog.open) return;
+  const before = document.activeElement;
+  closers.set(dialog, { closed, keep, before });
+  dialog.showModal();
+}
+
+/** Closes `dialog` and does at once what follows: a browser says "close" only later, when a key may have been pressed. */
+export function closeSheet(dialog) {
+  dialog.close();
+  settle(dialog);
+}
+
+function settle(dialog) {
+  const sheet = closers.get(dialog);
+  if (!sheet) return;
+  closers.delete(dialog);
+  if (sheet.before?.isConnected && document.activeElement === document.body) sheet.before.focus();
+  sheet.closed();
+}
+
+/** Makes a dialog's close buttons, Escape and the ground around it close it. */
+export function prepareSheet(dialog) {
+  for (const button of dialog.querySelectorAll(".close")) {
+    button.addEventListener("click", () => closeSheet(dialog));
+  }
+  dialog.addEventListener("pointerdown", (event) => {
+    const outside = event.target === dialog && !inside(dialog, event);
+    if (outside && !closers.get(dialog)?.keep()) closeSheet(dialog);
+  });
+  dialog.addEventListener("close", () => dialog.open || settle(dialog));
+}
+
+function inside(dialog, { clientX, clientY }) {
+  const box = dialog.getBoundingClientRect();
+  return clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+}
+
+/**
+ * Asks a question that a red button answers with yes. `run` does it and answers a refusal's sentence or
+ * null; the dialog stays open with the sentence when it was refused. Answers whether it was done.
+ */
+export function askFirst({ title, text, yes, run }) {
+  const dialog = document.getElementById("ask");
+  const button = dialog.querySelector("[data-yes]");
+  const wrong = dialog.querySelector(".wrong");
+  dialog.querySelector("h2").textContent = title;
+  dialog.querySelector("#ask-text").textContent = text;
+  button.textContent = yes;
+  wrong.textContent = "";
+  return new Promise((resolve) => {
+    let done = false;
+    button.onclick = async () => {
+      button.disabled = true;
+      const refused = await run();
+      button.disabled = false;
+      wrong.textContent = refused ?? "";
+      if (refused) return;
+      done = true;
+      closeSheet(dialog);
+    };
+    dialog.querySelector("[data-no]").onclick = () => closeSheet(dialog);
+    openSheet(dialog, { closed: () => resolve(done) });
+  });
+}

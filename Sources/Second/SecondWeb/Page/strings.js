@@ -1,0 +1,41 @@
+// The page's own words, in the language the browser asked for. Sentences about data come from the program.
+
+let words = {};
+
+/** Fetches the words; answers whether they are here. */
+export async function loadStrings() {
+  try {
+    const reply = await fetch("/strings.json", { cache: "no-store" });
+    if (reply.ok) words = await reply.json();
+    return reply.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The words for `key`, each `{name}` replaced from `values`. */
+export function t(key, values = {}) {
+  const text = words[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
+}
+
+/** The words for a number: `one` for exactly 1, else `many` with `{n}`. */
+export function count(n, one, many) {
+  return n === 1 ? t(one) : t(many, { n });
+}
+
+/** Issuer and account as one name, for labels and questions. */
+export function nameOf({ issuer, account }) {
+  return [issuer, account].filter(Boolean).join(t("listJoin")) || t("unnamed");
+}
+
+/** Writes the words into every element below `root` that asks for them. */
+export function fillWords(root) {
+  const targets = [["t", "textContent"], ["tLabel", "ariaLabel"], ["tPlaceholder", "placeholder"]];
+  for (const [name, property] of targets) {
+    const attribute = "data-" + name.replace(/[A-Z]/g, (letter) => "-" + letter.toLowerCase());
+    for (const element of root.querySelectorAll(`[${attribute}]`)) {
+      element[property] = t(element.dataset[name]);
+    }
+  }
+}

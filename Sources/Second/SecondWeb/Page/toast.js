@@ -1,0 +1,69 @@
+// Short messages at the foot of the page, in a polite live region.
+
+const region = document.getElementById("toasts");
+const open = new Map();
+let serial = 0;
+
+/**
+ * Shows `text` for some seconds. A new toast with the same `key` takes the old one's place.
+ * `action` is `{label, run}`; time stands still while a toast is pointed at or focused.
+ */
+export function toast(text, { key = "toast" + ++serial, seconds = 2.6, sign = null, action = null } = {}) {
+  open.get(key)?.close();
+  const element = document.createElement("div");
+  element.className = "toast";
+  if (sign) element.append(icon(sign));
+  const words = document.createElement("span");
+  words.textContent = text;
+  element.append(words);
+
+  let timer = 0;
+  const close = () => {
+    clearTimeout(timer);
+    if (open.get(key) === handle) open.delete(key);
+    element.remove();
+  };
+  const handle = { close, run: null };
+  const go = () => (timer = setTimeout(close, seconds * 1_000));
+  const hold = () => clearTimeout(timer);
+
+  if (action) {
+    handle.run = () => {
+      close();
+      action.run();
+    };
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = action.label;
+    button.addEventListener("click", handle.run);
+    element.append(button);
+  }
+  for (const name of ["pointerenter", "focusin"]) element.addEventListener(name, hold);
+  for (const name of ["pointerleave", "focusout"]) element.addEventListener(name, () => (hold(), go()));
+  region.append(element);
+  open.set(key, handle);
+  go();
+  return handle;
+}
+
+/** Runs the action of the newest toast that has one; answers whether there was one. */
+export function runLastAction() {
+  const last = [...open.values()].reverse().find((handle) => handle.run);
+  last?.run();
+  return Boolean(last);
+}
+
+/** Says something to screen readers alone. */
+export function announce(text) {
+  document.getElementById("announcer").textContent = text;
+}
+
+export function icon(name) {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", "#" + name);
+  svg.append(use);
+  return svg;
+}

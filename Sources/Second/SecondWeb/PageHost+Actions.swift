@@ -1,0 +1,179 @@
+internal import OneTimePassword
+internal import QRPictures
+internal import SecondCore
+internal import SecondHost
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What the page may ask for. Each answer is a ``PageWire/Reply``; a refusal carries its sentence.
+extension PageHost {
+    func act(_ body: [UInt8], language: Language) async -> PageWire.Reply {
+        guard let request = PageRequest(body) else { return .failed(Phrase.notUnderstood.text(in: language)) }
+        do throws(AuthenticatorError) {
+            return try await perform(request, language)
+        } catch {
+            return refusal(error, language)
+        }
+    }
+
+    private func refusal(_ error: AuthenticatorError, _ language: Language) -> PageWire.Reply {
+        let message = Phrase.error(error).text(in: language)
+        switch error {
+        case .duplicate: return .failed(message, kind: "duplicate")
+        case .invalid(let problem): return .failed(message, field: problem.field.rawValue)
+        case .notReady, .notFound, .files, .secretStore, .keyNotKept, .notDamaged: return .failed(message)
+        }
+    }
+
+    private func perform(
+        _ request: PageRequest, _ language: Language
+    ) async throws(AuthenticatorError) -> PageWire.Reply {
+        switch request.do {
+        case "search":
+            return PageWire.Reply(
+                screen: await search(request.query ?? "", page: request.page ?? "", language: language))
+        case "add": return try await add(request, language)
+        case "addManual": return try await addManual(request, language)
+        case "addOffers": return try await addOffers(request, language)
+        case "check": return check(request, language)
+        case "checkLink": return await checkLink(request, language)
+        case "deleted": return await deleted(language)
+        case "setAside":
+            let path = try await authenticator.setAsideDamagedVault(at: now())
+            return PageWire.Reply(message: Phrase.setAsideDone(path).text(in: language))
+        case "edit", "delete", "restore", "deleteNow": return try await change(request, language)
+        default: return .failed(Phrase.notUnderstood.text(in: language))
+        }
+    }
+
+    private func change(
+        _ request: PageRequest, _ language: Language
+    ) async throws(AuthenticatorError) -> PageWire.Reply {
+        guard let id = request.id.flatMap(UUID.init(uuidString:)) else { throw .notFound }
+        switch request.do {
+        case "edit":
+            try await authenticator.edit(
+                id, issuer: request.issuer ?? "", account: request.account ?? "", at: now())
+        case "restore": try await authenticator.restore(id, at: now())
+        case "deleteNow": try await authenticator.deleteNow(id, at: now())
+        default:
+            let name = await authenticator.state.tokens.first { $0.id == id }?.title(in: language) ?? ""
+            try await authenticator.delete(id, at: now())
+            return PageWire.Reply(
+                undo: id.uuidString.lowercased(), message: Phrase.deleted(name).text(in: language))
+        }
+        return PageWire.Reply()
+    }
+
+    private func deleted(_ language: Language) async -> PageWire.Reply {
+        let state = await authenticator.load(at: now())
+        return PageWire.Reply(cards: state.deleted.map { PageWire.DeletedCard($0, language: language) })
+    }
+}
+
+/// Adding: by a link, by hand, and from pictures.
+extension PageHost {
+    private func add(
+        _ request: PageRequest, _ language: Language
+    ) async throws(AuthenticatorError) -> PageWire.Reply {
+        let link: OTPAuthLink
+        do throws(OneTimePasswordError) {
+            link = try OTPAuthLink((request.link ?? "").trimmedLink)
+        } catch {
+            return .failed(Phrase.link(error).text(in: language), field: "link")
+        }
+        let id = try await authenticator.add(
+            NewToken(link), allowingDuplicate: request.allowDuplicate ?? false, at: now())
+        return PageWire.Reply(id: id.uuidString.lowercased())
+    }
+
+    private func addManual(
+        _ request: PageRequest, _ language: Language
+    ) async throws(AuthenticatorError) -> PageWire.Reply {
+        let token: NewToken
+        do throws(ManualEntry.Problem) { token = try request.entry.token() } catch { throw .invalid(error) }
+        let id = try await authenticator.add(
+            token, allowingDuplicate: request.allowDuplicate ?? false, at: now())
+        return PageWire.Reply(id: id.uuidString.lowercased())
+    }
+
+    private func addOffers(
+        _ request: PageRequest, _ language: Language
+    ) async throws(AuthenticatorError) -> PageWire.Reply {
+        let names = request.offers ?? []
+        guard !names.isEmpty, let tokens = offers.tokens(names) else {
+            return .failed(Phrase.offerGone.text(in: language))
+        }
+        // The page has marked the duplicates; choosing one is the person's word for it.
+        let ids = try await authenticator.add(tokens, allowingDuplicates: true, at: now())
+        offers.remove(names)
+        return PageWire.Reply(ids: ids.map { $0.uuidString.lowercased() })
+    }
+
+    private func check(_ request: PageRequest, _ language: Language) -> PageWire.Reply {
+        let problems = request.entry.problems
+        var fields: [String: String?] = [:]
+        for field in ManualEntry.FieldName.allCases {
+            fields.updateValue(
+                problems[field].map { Phrase.problem($0).text(in: language) }, forKey: field.rawValue)
+        }
+        return PageWire.Reply(fields: fields)
+    }
+
+    private func checkLink(_ request: PageRequest, _ language: Language) async -> PageWire.Reply {
+        do throws(OneTimePasswordError) {
+            let link = try OTPAuthLink((request.link ?? "").trimmedLink)
+            let alike = await authenticator.duplicates(of: NewToken(link))
+            return PageWire.Reply(
+                issuer: link.issuer, account: link.account, algorithm: link.totp.algorithm.rawValue,
+                digits: link.totp.digits.count, period: link.totp.period.seconds, duplicate: !alike.isEmpty)
+        } catch {
+            return .failed(Phrase.link(error).text(in: language), field: "link")
+        }
+    }
+
+    func read(picture: [UInt8], isFrame: Bool, language: Language) async -> PageWire.Reply {
+        let payloads: [String]
+        do throws(PictureError) {
+            payloads = isFrame ? try await frames.read(picture) : try await pictures.read(picture)
+        } catch .noCode where isFrame {
+            return PageWire.Reply(offers: [])
+        } catch {
+            return .failed(error.text(in: language))
+        }
+        var found: [PageWire.Offer] = []
+        for payload in payloads { found.append(await offer(payload, language)) }
+        return PageWire.Reply(offers: found)
+    }
+
+    private func offer(_ payload: String, _ language: Language) async -> PageWire.Offer {
+        do throws(OneTimePasswordError) {
+            let link = try OTPAuthLink(payload)
+            let token = NewToken(link)
+            let alike = await authenticator.duplicates(of: token)
+            return PageWire.Offer(
+                offer: offers.add(token, at: now()), issuer: link.issuer, account: link.account,
+                digits: link.totp.digits.count, period: link.totp.period.seconds,
+                algorithm: link.totp.algorithm.rawValue, duplicate: !alike.isEmpty, error: nil)
+        } catch {
+            return PageWire.Offer(
+                offer: "", issuer: "", account: "", digits: nil, period: nil, algorithm: nil,
+                duplicate: false,
+                error: Phrase.link(error).text(in: language))
+        }
+    }
+}
+
+extension String {
+    /// A pasted link without the white space around it.
+    var trimmedLink: Substring {
+        var rest = self[...]
+        while rest.first?.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return rest
+    }
+}

@@ -1,0 +1,41 @@
+public import LocalWeb
+internal import SecondCore
+
+/// What the page may fetch.
+extension PageHost {
+    /// The routes of the page: its files, its events, its actions.
+    public nonisolated var routes: [Route] {
+        PageFiles.all.filter { $0.key != "index.html" && !$0.key.hasSuffix(".json") }.map(\.value.route)
+            + [
+                Route(.get, "/") { _ in
+                    PageFiles.all["index.html"].map { .asset($0) } ?? .text("", status: 404)
+                },
+                Route(.get, "/strings.json") { request in
+                    let name = "strings.\(request.language.core.rawValue).json"
+                    return PageFiles.all[name].map { .asset($0) } ?? .text("", status: 404)
+                },
+                Route(.get, "/events") { request in
+                    await self.events(page: request.query("page") ?? "", language: request.language.core)
+                },
+                Route(.post, "/act") { request in
+                    .json(PageWire.bytes(await self.act(request.body, language: request.language.core)))
+                },
+                Route(.post, "/picture", bodyLimit: 32 << 20) { request in
+                    await self.answer(picture: request, isFrame: false)
+                },
+                Route(.post, "/frame", bodyLimit: 4 << 20) { request in
+                    await self.answer(picture: request, isFrame: true)
+                },
+            ]
+    }
+
+    private func answer(picture request: LocalRequest, isFrame: Bool) async -> LocalResponse {
+        let reply = await read(picture: request.body, isFrame: isFrame, language: request.language.core)
+        return .json(PageWire.bytes(reply))
+    }
+}
+
+extension PageLanguage {
+    /// The same language as the core names it.
+    var core: Language { Language(rawValue: rawValue) ?? .english }
+}

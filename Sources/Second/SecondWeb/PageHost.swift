@@ -1,0 +1,144 @@
+internal import LocalWeb
+public import QRPictures
+public import SecondCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The page's program side: one authenticator, any number of open pages.
+///
+/// A page is told each screen when the state changes and when a code ends; what it searches for is remembered per
+/// page, so that two pages do not disturb each other.
+public actor PageHost {
+    let authenticator: Authenticator
+    let pictures: PictureReader
+    let frames: FrameReader
+    let now: @Sendable () -> Date
+    private let clock: any Clock<Duration>
+    private var views: [String: PageView] = [:]
+    private var rollover: Task<Void, Never>?
+    var offers = PictureOffers()
+
+    /// One open page.
+    struct PageView {
+        var query = ""
+        var language: Language
+        var events: AsyncStream<LocalEvent>.Continuation?
+    }
+
+    /// How many pages are remembered; the oldest closed ones are forgotten first.
+    private static let mostViews = 64
+
+    /// The program side of a page.
+    ///
+    /// - Parameters:
+    ///   - authenticator: the vault's owner.
+    ///   - pictures: reads QR codes from pictures.
+    ///   - frames: reads QR codes from a camera's frames.
+    ///   - now: the present moment.
+    ///   - clock: waits for the end of codes.
+    public init(
+        authenticator: Authenticator, pictures: PictureReader, frames: FrameReader,
+        now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.authenticator = authenticator
+        self.pictures = pictures
+        self.frames = frames
+        self.now = now
+        self.clock = clock
+    }
+
+    /// Keeps pages up to date until the task is cancelled.
+    ///
+    /// - Parameter changes: one element whenever the home's files may have changed.
+    public func run(changes: AsyncStream<Void>) async {
+        await authenticator.load(at: now())
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.follow(changes) }
+            group.addTask { await self.followStates() }
+            await group.waitForAll()
+        }
+        rollover?.cancel()
+        await frames.close()
+    }
+
+    private func follow(_ changes: AsyncStream<Void>) async {
+        for await _ in changes { await authenticator.load(at: now()) }
+    }
+
+    private func followStates() async {
+        for await state in await authenticator.states() { push(state) }
+    }
+}
+
+extension PageHost {
+    /// The events of one page: a screen at once, then whenever it changes.
+    func events(page: String, language: Language) async -> LocalResponse {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: LocalEvent.self, bufferingPolicy: .bufferingNewest(1))
+        views[page]?.events?.finish()
+        forgetClosedViews()
+        var view = views[page] ?? PageView(language: language)
+        view.language = language
+        view.events = continuation
+        views[page] = view
+        continuation.onTermination = { _ in Task { await self.closed(page, continuation) } }
+        push(await authenticator.load(at: now()))
+        let now = now
+        return .events(
+            stream,
+            heartbeat: .every(.seconds(5)) {
+                LocalEvent(name: "ping", data: Array("{\"now\":\(now().milliseconds)}".utf8))
+            })
+    }
+
+    private func closed(_ page: String, _ events: AsyncStream<LocalEvent>.Continuation) {
+        // A reload opens the new stream before the old one is seen to end.
+        if views[page]?.events == events { views[page]?.events = nil }
+        if !views.values.contains(where: { $0.events != nil }) { rollover?.cancel() }
+    }
+
+    private func forgetClosedViews() {
+        guard views.count >= Self.mostViews else { return }
+        for (page, view) in views where view.events == nil { views[page] = nil }
+    }
+
+    /// The screen of one page, after it said what it searches for.
+    func search(_ query: String, page: String, language: Language) async -> PageWire.Screen {
+        views[page, default: PageView(language: language)].query = query
+        return wire(await authenticator.load(at: now()), query: query, language: language)
+    }
+
+    func wire(_ state: VaultState, query: String, language: Language) -> PageWire.Screen {
+        let (screen, nextRefresh) = Screen.make(state, query: query, at: now(), language: language)
+        return PageWire.Screen(screen, nextRefresh: nextRefresh)
+    }
+
+    /// Sends every open page its screen, and comes back when the first code ends.
+    private func push(_ state: VaultState) {
+        var next: Date?
+        for view in views.values {
+            guard let events = view.events else { continue }
+            let (screen, refresh) = Screen.make(state, query: view.query, at: now(), language: view.language)
+            events.yield(
+                LocalEvent(
+                    name: "screen", data: PageWire.bytes(PageWire.Screen(screen, nextRefresh: refresh))))
+            if let refresh { next = min(next ?? refresh, refresh) }
+        }
+        schedule(next)
+    }
+
+    private func schedule(_ moment: Date?) {
+        rollover?.cancel()
+        guard let moment else { return }
+        let wait = max(0.001, moment.timeIntervalSince(now()))
+        rollover = Task { [clock] in
+            // One millisecond more, so that rounding never wakes us just before the end.
+            try? await clock.sleep(for: .seconds(wait) + .milliseconds(1), tolerance: nil)
+            if !Task.isCancelled { push(await authenticator.state) }
+        }
+    }
+}

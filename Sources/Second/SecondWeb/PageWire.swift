@@ -1,0 +1,155 @@
+internal import OneTimePassword
+internal import SecondCore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What the page is sent, as JSON: screens with codes, never a secret or a key.
+///
+/// Instants are milliseconds since 1970.
+enum PageWire {
+    struct Screen: Encodable {
+        let language, state, title, message: String
+        let actions: [Action]
+        let banners: [Banner]
+        let canEdit: Bool
+        let query: String
+        let total: Int
+        let cards: [Card]
+        let deletedCount: Int
+        let now: Int
+        let nextRefresh: Int?
+    }
+
+    struct Action: Encodable {
+        let `do`, label: String
+    }
+
+    struct Banner: Encodable {
+        let kind, message: String
+        let details: [String]
+    }
+
+    struct Card: Encodable {
+        let id, issuer, account, title, subtitle, monogram: String
+        let hue: Int
+        let code, nextCode, spoken, spokenNext: String
+        let from, until, period, digits: Int
+        let algorithm: String
+    }
+
+    struct DeletedCard: Encodable {
+        let id, issuer, account, title: String
+        let deletedAt, purgeInDays: Int
+    }
+
+    struct Offer: Encodable {
+        let offer: String
+        let issuer, account: String
+        let digits, period: Int?
+        let algorithm: String?
+        let duplicate: Bool
+        let error: String?
+    }
+
+    struct Failure: Encodable {
+        let kind: String?
+        let field: String?
+        let message: String
+    }
+
+    /// The answer to an action: `ok`, and what the action gives.
+    struct Reply: Encodable {
+        var ok = true
+        var error: Failure?
+        var screen: Screen?
+        var id, undo, message: String?
+        var ids: [String]?
+        var fields: [String: String?]?
+        var issuer, account, algorithm: String?
+        var digits, period: Int?
+        var duplicate: Bool?
+        var offers: [Offer]?
+        var cards: [DeletedCard]?
+
+        static func failed(_ message: String, field: String? = nil, kind: String? = nil) -> Reply {
+            Reply(ok: false, error: Failure(kind: kind, field: field, message: message))
+        }
+    }
+
+    static func bytes(_ value: some Encodable) -> [UInt8] {
+        // Encoding strings and whole numbers cannot fail.
+        (try? JSONEncoder().encode(value)).map { Array($0) } ?? Array("{\"ok\":false}".utf8)
+    }
+}
+
+extension PageWire.Screen {
+    init(_ screen: SecondCore.Screen, nextRefresh: Date?) {
+        let (state, notice) = Self.parts(of: screen.content)
+        language = screen.language.rawValue
+        self.state = state
+        title = notice?.title ?? ""
+        message = notice?.message ?? ""
+        actions = notice?.offers.map { PageWire.Action(do: $0.action.rawValue, label: $0.label) } ?? []
+        banners = screen.banners.map {
+            PageWire.Banner(kind: $0.kind.rawValue, message: $0.message, details: $0.details)
+        }
+        canEdit = screen.canEdit
+        query = screen.query
+        total = screen.total
+        cards = screen.cards.map(PageWire.Card.init)
+        deletedCount = screen.deletedCount
+        now = screen.now.milliseconds
+        self.nextRefresh = nextRefresh?.milliseconds
+    }
+
+    private static func parts(of content: SecondCore.Screen.Content) -> (String, SecondCore.Screen.Notice?) {
+        switch content {
+        case .loading(let notice): ("loading", notice)
+        case .empty(let notice): ("empty", notice)
+        case .list: ("list", nil)
+        case .nothingMatches(let notice): ("nothingMatches", notice)
+        case .keyUnavailable(let notice): ("keyUnavailable", notice)
+        case .vaultProblem(let notice): ("vaultProblem", notice)
+        }
+    }
+}
+
+extension PageWire.Card {
+    init(_ card: SecondCore.Card) {
+        id = card.id.uuidString.lowercased()
+        issuer = card.issuer
+        account = card.account
+        title = card.title
+        subtitle = card.subtitle
+        monogram = card.monogram
+        hue = card.hue
+        code = card.code
+        nextCode = card.nextCode
+        spoken = CodeGroups.spoken(card.code)
+        spokenNext = CodeGroups.spoken(card.nextCode)
+        from = card.from.milliseconds
+        until = card.until.milliseconds
+        period = card.period.seconds
+        digits = card.digits.count
+        algorithm = card.algorithm.rawValue
+    }
+}
+
+extension PageWire.DeletedCard {
+    init(_ deleted: DeletedToken, language: Language) {
+        id = deleted.id.uuidString.lowercased()
+        issuer = deleted.token.issuer
+        account = deleted.token.account
+        title = deleted.token.title(in: language)
+        deletedAt = deleted.deleted.milliseconds
+        purgeInDays = deleted.daysLeft
+    }
+}
+
+extension Date {
+    var milliseconds: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
+}

@@ -1,0 +1,43 @@
+import LocalWeb
+import SecondCore
+
+/// The sentences of the page's program and of the few pages that the site makes itself.
+struct WebWords {
+    let language: Language
+
+    private func pick(_ english: String, _ chinese: String) -> String {
+        language == .chinese ? chinese : english
+    }
+
+    var running: String { pick("Second is running already.", "Second 已在运行。") }
+    var opened: String { pick("The page is opening in your browser.", "正在浏览器中打开页面。") }
+    var openedAndServing: String {
+        pick(
+            "The page is opening in your browser. Press Ctrl-C to stop.", "正在浏览器中打开页面。按 Ctrl-C 停止。")
+    }
+    var serving: String { pick("Press Ctrl-C to stop.", "按 Ctrl-C 停止。") }
+
+    func address(_ address: String) -> String {
+        pick(
+            "Open this address within a minute; it works once:\n  \(address)",
+            "请在一分钟内打开此地址；它只能使用一次：\n  \(address)")
+    }
+
+    func file(_ path: String) -> String {
+        pick(
+            "Open this file in your browser within a minute; it works once:\n  \(path)",
+            "请在一分钟内用浏览器打开此文件；它只能使用一次：\n  \(path)")
+    }
+
+    func sentence(_ error: LocalWebError) -> String { pick(error.description, error.chinese) }
+
+    static let pages = SiteTexts(
+        title: PageText(english: "Second", chinese: "Second"),
+        earlierRun: PageText(
+            english: "This page was opened by an earlier run of Second. Type `second web` again.",
+            chinese: "此页面由之前运行的 Second 打开。请再次输入 `second web`。"),
+        addressUsed: PageText(
+            english: "This address works once, for a minute. Type `second web` again for a new one.",
+            chinese: "此地址只能使用一次，有效期一分钟。请再次输入 `second web` 获取新地址。"),
+        goOn: PageText(english: "Go on", chinese: "继续"))
+}

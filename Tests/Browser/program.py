@@ -1,0 +1,73 @@
+"""The real program, started for a test under a terminal of its own."""
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+ADDRESS = re.compile(rb"http://127\.0\.0\.1:\d+/open/\S+")
+PATIENCE = 30
+
+
+class Program:
+    """`second web` with a fresh home and a fresh file keychain."""
+
+    def __init__(self, folder, home=None):
+        self.folder = Path(folder)
+        self.home = Path(home or tempfile.mkdtemp(prefix="second-test-"))
+        self.process = None
+        self.terminal = None
+        self.first = None
+
+    def command(self, *words):
+        places = ["--home", str(self.home / "home"), "--keychain", str(self.home / "keychain")]
+        return [str(self.folder / "second"), *words, *places]
+
+    def start(self):
+        self.process, self.terminal, self.first = self.launch()
+        return self
+
+    def launch(self):
+        """Starts `second web`; answers its process, terminal and one-time address."""
+        ours, theirs = pty.openpty()
+        environment = {**os.environ, "PATH": f"{self.folder}:{os.environ['PATH']}", "TERM": "dumb"}
+        process = subprocess.Popen(self.command("web", "--no-open", "--port", "0"), stdin=theirs, stdout=theirs,
+                                   stderr=theirs, env=environment, start_new_session=True)
+        os.close(theirs)
+        seen, until = b"", time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            if not select.select([ours], [], [], 0.2)[0]:
+                continue
+            try:
+                seen += os.read(ours, 4096)
+            except OSError:
+                break
+            found = ADDRESS.search(seen)
+            if found and seen[found.end():found.end() + 1]:
+                return process, ours, found[0].decode()
+        raise AssertionError(f"second web printed no address within {PATIENCE} s; it said:\n{seen.decode()}")
+
+    @property
+    def opening(self):
+        """A one-time address that has not been used: a further `second web` prints one for the running page."""
+        if self.first:
+            address, self.first = self.first, None
+            return address
+        process, terminal, address = self.launch()
+        process.wait(PATIENCE)
+        os.close(terminal)
+        return address
+
+    def add(self, text):
+        """Adds a link from another terminal."""
+        subprocess.run(self.command("add"), input=text + "\n", text=True, check=True, capture_output=True)
+
+    def stop(self):
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            self.process.wait(PATIENCE)

@@ -1,0 +1,209 @@
+"""Edge cases: wrong QR codes, wrong secrets, unusual parameters, duplicates, several codes in one picture."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support import (OTHER, SECRET, add_by_link, card, code, codes_now, drop_file, file_of, link, open_add, picture,
+                     toast)
+
+
+def choose_picture(page, png):
+    page.locator("#picture-file").set_input_files(file_of(png))
+
+
+@pytest.mark.parametrize("text", ["https://example.com/app", "otpauth://hotp/GitHub:mona?secret=" + SECRET + "&counter=1",
+                                  "otpauth-migration://offline?data=AAAA", "just words"])
+def test_a_wrong_qr_code_is_said_and_can_be_tried_again(page, text):
+    open_add(page)
+    choose_picture(page, picture(text))
+    expect(page.locator("#scan-error")).not_to_be_empty()
+    expect(page.locator("#add")).to_be_visible()
+    expect(page.locator(".card")).to_have_count(0)
+    choose_picture(page, picture(link()))
+    expect(card(page)).to_be_visible()
+
+
+def test_a_picture_without_a_code_and_a_file_that_is_no_picture_are_said(page):
+    from io import BytesIO
+
+    from PIL import Image
+    blank = BytesIO()
+    Image.new("RGB", (300, 300), "white").save(blank, "PNG")
+    open_add(page)
+    for bytes_ in [blank.getvalue(), b"not a picture at all"]:
+        choose_picture(page, bytes_)
+        expect(page.locator("#scan-error")).not_to_be_empty()
+        expect(page.get_by_role("button", name="Choose a picture")).to_be_visible()
+    expect(page.locator(".card")).to_have_count(0)
+
+
+@pytest.mark.parametrize("secret, named", [("JBSW1DPEHPK3PXPA", "1"), ("JBSW0DPEHPK3PXPA", "0"), ("JBSW8DPEHPK3PXPA", "8"),
+                                           ("JBSW!DPEHPK3PXPA", "!")])
+def test_a_wrong_secret_is_named_while_typing(page, secret, named):
+    open_add(page, "manual")
+    page.locator("#manual").get_by_label("Issuer").fill("GitHub")
+    field = page.get_by_label("Secret key")
+    field.press_sequentially(secret)
+    expect(field).to_have_attribute("aria-invalid", "true")
+    sentence = page.locator("#" + field.get_attribute("aria-describedby"))
+    expect(sentence).to_contain_text(named)
+    page.locator("#manual [type=submit]").click()
+    expect(field).to_be_focused()
+    expect(page.locator(".card")).to_have_count(0)
+    field.fill(SECRET)
+    expect(sentence).to_be_empty()
+    expect(field).not_to_have_attribute("aria-invalid", "true")
+    page.locator("#manual [type=submit]").click()
+    expect(card(page)).to_be_visible()
+
+
+@pytest.mark.parametrize("period", ["0", "86401", "abc", "", "-30", "1.5"])
+def test_a_wrong_period_is_refused_beside_its_field(page, period):
+    open_add(page, "manual")
+    page.locator("#manual").get_by_label("Issuer").fill("GitHub")
+    page.get_by_label("Secret key").fill(SECRET)
+    page.get_by_text("Advanced").click()
+    page.get_by_label("Period in seconds").fill(period)
+    page.locator("#manual [type=submit]").click()
+    expect(page.locator("[data-error=period]")).not_to_be_empty()
+    expect(page.get_by_label("Period in seconds")).to_be_focused()
+    expect(page.locator(".card")).to_have_count(0)
+
+
+def test_eight_digits_sha256_sixty_seconds_from_a_link(page):
+    add_by_link(page, link(digits=8, algorithm="SHA256", period=60))
+    expect(card(page).locator(".code")).to_have_text(re.compile(r"^\d{4} \d{4}$"))
+    assert code(page) in codes_now(digits=8, period=60, digest="sha256")
+    page.wait_for_function("() => Number(document.querySelector('.ring text').textContent) <= 60 - (Date.now() % 60000) / 1000 + 1")
+
+
+def test_eight_digits_sha256_sixty_seconds_by_hand(page):
+    open_add(page, "manual")
+    page.locator("#manual").get_by_label("Issuer").fill("GitHub")
+    page.get_by_label("Secret key").fill(SECRET)
+    page.get_by_text("Advanced").click()
+    page.get_by_label("Algorithm").select_option("SHA256")
+    page.get_by_label("Digits").select_option("8")
+    page.get_by_label("Period in seconds").fill("60")
+    page.locator("#manual [type=submit]").click()
+    assert code(page) in codes_now(digits=8, period=60, digest="sha256")
+
+
+@pytest.mark.parametrize("digits, shape", [(7, r"^\d{3} \d{4}$"), (9, r"^\d{3} \d{3} \d{3}$"), (10, r"^\d{5} \d{5}$")])
+def test_other_lengths_are_grouped_and_fit_a_narrow_page(window, program, digits, shape):
+    page = window.open(program, viewport={"width": 320, "height": 640})
+    program.add(link(digits=digits, algorithm="SHA512"))
+    expect(card(page).locator(".code")).to_have_text(re.compile(shape))
+    assert code(page) in codes_now(digits=digits, digest="sha512")
+    shown, ring = card(page).locator(".code"), card(page).locator(".ring")
+    right = shown.evaluate("(code) => { const range = document.createRange(); range.selectNodeContents(code);"
+                           " return range.getBoundingClientRect().right; }")
+    assert right <= ring.bounding_box()["x"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_a_wrong_link_is_said_and_kept_for_correction(page):
+    add_by_link(page, "https://example.com")
+    expect(page.locator("[data-error=link]")).not_to_be_empty()
+    expect(page.locator("#link-text")).to_have_value("https://example.com")
+    expect(page.locator("#link-text")).to_be_focused()
+
+
+@pytest.mark.parametrize("way", ["manual", "link", "picture"])
+def test_a_duplicate_is_said_and_may_be_cancelled_or_added_anyway(page, program, way):
+    program.add(link())
+    expect(page.locator(".card")).to_have_count(1)
+
+    def offer():
+        if way == "picture":
+            drop_file(page, picture(link()))
+        elif way == "link":
+            add_by_link(page, link())
+        else:
+            open_add(page, "manual")
+            page.locator("#manual").get_by_label("Issuer").fill("GitHub")
+            page.locator("#manual").get_by_label("Account (optional)").fill("mona@example.com")
+            page.get_by_label("Secret key").fill(SECRET)
+            page.locator("#manual [type=submit]").click()
+        expect(page.locator("#pane-duplicate")).to_contain_text("GitHub")
+
+    offer()
+    page.get_by_role("button", name="Cancel").click()
+    page.keyboard.press("Escape")
+    expect(page.locator("#add")).to_be_hidden()
+    expect(page.locator(".card")).to_have_count(1)
+    offer()
+    page.get_by_role("button", name="Add anyway").click()
+    expect(page.locator("#add")).to_be_hidden()
+    expect(page.locator(".card")).to_have_count(2)
+
+
+def test_several_codes_in_one_picture_are_all_offered(page, program):
+    program.add(link("Amazon"))
+    expect(page.locator(".card")).to_have_count(1)
+    drop_file(page, picture(link("Amazon"), link("GitHub", secret=OTHER), link("Zulip"), "https://example.com"))
+    boxes = page.locator(".offers input")
+    expect(boxes).to_have_count(4)
+    states = {}
+    for row in page.locator(".offers li").all():
+        box = row.locator("input")
+        states[row.inner_text().strip().split("\n")[0]] = (box.is_checked(), box.is_enabled())
+    assert states["Amazon, mona@example.com"] == (False, True)
+    assert states["GitHub, mona@example.com"] == (True, True)
+    assert states["Zulip, mona@example.com"] == (True, True)
+    assert list(states.values()).count((False, False)) == 1
+    page.get_by_role("checkbox", name=re.compile("Zulip")).uncheck()
+    page.get_by_role("button", name="Add 1 account").click()
+    expect(page.locator(".card")).to_have_count(2)
+    assert code(page) in codes_now(OTHER)
+
+
+def test_several_pictures_at_once_are_offered_together(page):
+    open_add(page)
+    page.locator("#picture-file").set_input_files([file_of(picture(link("GitHub")), "a.png"),
+                                                   file_of(picture(link("Zulip")), "b.png")])
+    page.get_by_role("button", name="Add 2 accounts").click()
+    expect(page.locator(".card")).to_have_count(2)
+
+
+def test_names_are_text_never_markup(page):
+    name = '<img src=x onerror="document.title=1">'
+    add_by_link(page, link(issuer=name, account="<b>bold</b>"))
+    expect(page.locator(".issuer")).to_have_text(name)
+    expect(page.locator(".account")).to_have_text("<b>bold</b>")
+    assert page.title() == "Second"
+
+
+def test_a_very_long_name_stays_in_its_card(window, program):
+    page = window.open(program, viewport={"width": 320, "height": 640})
+    program.add(link(issuer="I" * 200, account="a" * 200 + "@example.com"))
+    expect(page.locator(".card")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_the_newest_copy_toast_takes_the_place_of_the_last(page, program):
+    program.add(link())
+    for _ in range(3):
+        card(page).locator(".hit").click()
+    expect(toast(page, "Copied to clipboard")).to_have_count(1)
+
+
+def test_a_form_that_is_sent_twice_adds_once(page):
+    open_add(page, "link")
+    page.locator("#link-text").fill(link())
+    page.evaluate("() => { const form = document.getElementById('link'); form.requestSubmit(); form.requestSubmit(); }")
+    expect(page.locator("#add")).to_be_hidden()
+    expect(page.locator(".card")).to_have_count(1)
+    expect(page.locator("#pane-duplicate")).to_be_hidden()
+
+
+def test_a_picture_dropped_while_another_sheet_is_open_waits_for_no_one(page, program):
+    program.add(link())
+    card(page).locator(".hit").focus()
+    page.keyboard.press("e")
+    drop_file(page, picture(link("Zulip")))
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator(".card")).to_have_count(1)

@@ -1,0 +1,185 @@
+"""User story 1: first-time setup and the first token."""
+
+import base64
+import re
+import time
+
+from playwright.sync_api import expect
+
+from support import (COPY_PICTURE, SECRET, add_by_link, card, code, code_at, codes_now, drop_file, file_of, link,
+                     open_add, pass_rollover, picture, toast, well_inside_period)
+
+
+def test_US1_1_a_fresh_start_shows_the_empty_list_with_a_plus_and_its_sentence(page):
+    expect(page.get_by_text("Tap + to add your first account", exact=True)).to_be_visible()
+    expect(page.locator("#add-open")).to_be_visible()
+    expect(page.locator(".card")).to_have_count(0)
+    expect(page.get_by_role("searchbox")).to_be_hidden()
+
+
+def test_US1_1_the_sentence_in_chinese(window, program):
+    page = window.open(program, locale="zh-CN")
+    assert page.evaluate("document.documentElement.lang") == "zh-Hans"
+    expect(page.locator("#place p")).to_have_text(re.compile(r"\+.*[\u4e00-\u9fff]|[\u4e00-\u9fff].*\+"))
+    expect(page.locator("#add-open")).to_have_attribute("aria-label", "添加账户")
+
+
+def test_US1_2_and_3_a_qr_code_before_the_camera_becomes_a_card(window, program, launch, video):
+    film = video(picture(link()), "good")
+    camera = launch("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
+                    f"--use-file-for-fake-video-capture={film}")
+    page = window.open(program, browser=camera, permissions=["camera"])
+    page.locator("#add-open").click()
+    expect(page.get_by_role("tab", name="Scan QR code")).to_have_attribute("aria-selected", "true")
+    page.get_by_role("button", name="Use the camera").click()
+    expect(card(page)).to_be_visible(timeout=20_000)
+    expect(card(page).locator(".issuer")).to_have_text("GitHub")
+    expect(card(page).locator(".account")).to_have_text("mona@example.com")
+    assert code(page) in codes_now()
+    expect(card(page).locator(".ring text")).to_have_text(re.compile(r"^\d+$"))
+    assert page.evaluate("document.getElementById('video').srcObject") is None
+
+
+def test_US1_3_a_chosen_picture_becomes_a_card(page):
+    open_add(page)
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose a picture").click()
+    chooser.value.set_files(file_of(picture(link())))
+    expect(card(page)).to_be_visible()
+    expect(page.locator("#add")).to_be_hidden()
+    assert code(page) in codes_now()
+
+
+def test_US1_3_a_picture_dropped_on_the_page_becomes_a_card(page):
+    drop_file(page, picture(link()))
+    expect(card(page)).to_be_visible()
+    assert code(page) in codes_now()
+
+
+def test_US1_3_a_pasted_picture_becomes_a_card(page):
+    page.evaluate(COPY_PICTURE, base64.b64encode(picture(link())).decode())
+    page.keyboard.press("Control+V")
+    expect(card(page)).to_be_visible()
+    assert code(page) in codes_now()
+
+
+def test_US1_4_entering_by_hand_adds_the_token(page):
+    open_add(page, "manual")
+    page.locator("#manual").get_by_label("Issuer").fill("GitHub")
+    page.locator("#manual").get_by_label("Account (optional)").fill("mona@example.com")
+    page.get_by_label("Secret key").fill("jbsw y3dp-ehpk 3pxp JBSW Y3DP EHPK 3PXP")
+    page.locator("#manual [type=submit]").click()
+    expect(page.locator("#add")).to_be_hidden()
+    expect(card(page).locator(".account")).to_have_text("mona@example.com")
+    assert code(page) in codes_now()
+
+
+def test_US1_4_the_account_is_optional_and_the_secret_is_not(page):
+    open_add(page, "manual")
+    page.locator("#manual").get_by_label("Issuer").fill("GitHub")
+    page.locator("#manual [type=submit]").click()
+    expect(page.get_by_label("Secret key")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_label("Secret key")).to_be_focused()
+    page.get_by_label("Secret key").fill(SECRET)
+    page.locator("#manual [type=submit]").click()
+    expect(card(page)).to_be_visible()
+    expect(card(page).locator(".account")).to_be_hidden()
+
+
+def test_US1_4_the_secret_is_hidden_until_shown_and_forgotten_on_closing(page):
+    open_add(page, "manual")
+    secret = page.locator("#manual-secret")
+    secret.fill(SECRET)
+    expect(secret).to_have_attribute("type", "password")
+    page.locator("#manual").get_by_role("button", name="Show").click()
+    expect(secret).to_have_attribute("type", "text")
+    page.keyboard.press("Escape")
+    expect(page.locator("#add")).to_be_hidden()
+    expect(secret).to_have_value("")
+    expect(secret).to_have_attribute("type", "password")
+
+
+def test_US1_5_a_new_code_stands_at_the_end_of_the_period(window, program):
+    page = window.open(program, clock=True)
+    program.add(link())
+    expect(card(page)).to_be_visible()
+    now = well_inside_period(page)
+    assert code(page) == code_at(now)
+    pass_rollover(page)
+    expect(card(page).locator(".code")).to_have_text(grouped(code_at(now + 30)), timeout=1_000)
+
+
+def test_US1_6_a_click_copies_the_code_and_says_so(page, program):
+    program.add(link())
+    card(page).locator(".hit").click()
+    expect(toast(page, "Copied to clipboard")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") in codes_now()
+
+
+def test_US1_6_in_chinese(window, program):
+    page = window.open(program, locale="zh-CN")
+    program.add(link())
+    card(page).locator(".hit").click()
+    expect(toast(page, "已复制到剪贴板")).to_be_visible()
+
+
+def test_US1_6_enter_and_space_copy_too(page, program):
+    program.add(link())
+    for key in ["Enter", " "]:
+        page.evaluate("navigator.clipboard.writeText('')")
+        card(page).locator(".hit").focus()
+        page.keyboard.press(key)
+        page.wait_for_function("() => navigator.clipboard.readText().then((text) => /^\\d{6}$/.test(text))")
+
+
+def test_US1_6_a_refused_clipboard_is_said_and_the_code_selected(window, program):
+    page = window.open(program)
+    program.add(link())
+    expect(card(page)).to_be_visible()
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError')); }")
+    card(page).locator(".hit").click()
+    expect(toast(page, "Ctrl+C")).to_be_visible()
+    selected = page.evaluate("getSelection().toString()")
+    assert selected.replace(" ", "") in codes_now()
+    page.keyboard.press("Control+C")
+    assert page.evaluate("navigator.clipboard.readText()") == selected.replace(" ", "")
+
+
+def test_SC_001_from_the_empty_page_to_a_code_in_one_action_with_a_picture(page):
+    started = time.monotonic()
+    drop_file(page, picture(link()))
+    assert code(page) in codes_now()
+    assert time.monotonic() - started < 30
+
+
+def test_SC_001_from_the_empty_page_to_a_code_in_two_actions_with_a_link(page):
+    page.evaluate("(text) => navigator.clipboard.writeText(text)", link())
+    page.keyboard.press("Control+V")
+    expect(page.locator(".preview")).to_contain_text("GitHub")
+    page.keyboard.press("Enter")
+    assert code(page) in codes_now()
+
+
+def test_a_pasted_link_is_described_before_it_is_added(page):
+    open_add(page, "link")
+    page.locator("#link-text").fill(link(digits=8, period=60, algorithm="SHA256"))
+    for fact in ["GitHub", "mona@example.com", "8", "60", "SHA256"]:
+        expect(page.locator(".preview")).to_contain_text(fact)
+    assert SECRET not in page.locator("#add").inner_text()
+
+
+def test_a_new_card_is_shown_marked_and_focused(page, program):
+    for number in range(20):
+        program.add(link(issuer=f"Site {number:02}"))
+    add_by_link(page, link(issuer="Zebra"))
+    expect(card(page, "Zebra").locator(".hit")).to_be_focused()
+    expect(card(page, "Zebra")).to_be_in_viewport()
+
+
+def test_a_link_added_in_another_terminal_appears_without_reloading(page, program):
+    program.add(link())
+    expect(card(page)).to_be_visible()
+
+
+def grouped(digits):
+    return f"{digits[:3]} {digits[3:]}"
