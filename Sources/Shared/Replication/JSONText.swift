@@ -100,7 +100,12 @@ extension JSONText {
     }
 
     private mutating func skipSpace() {
-        while at < end, case 0x20 | 0x09 | 0x0A | 0x0D = unsafe bytes[at] { at += 1 }
+        while at < end, Self.isSpace(unsafe bytes[at]) { at += 1 }
+    }
+
+    /// A pattern `a | b` would be the bitwise "or" of both, hence a function.
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
     }
 
     private mutating func skip(_ byte: UInt8) throws(Failure) -> Bool {
@@ -192,7 +197,7 @@ extension JSONText {
         }
         if at < end, unsafe bytes[at] | 0x20 == UInt8(ascii: "e") {
             at += 1
-            if at < end, case UInt8(ascii: "+") | UInt8(ascii: "-") = unsafe bytes[at] { at += 1 }
+            if at < end, unsafe bytes[at] == UInt8(ascii: "+") || bytes[at] == UInt8(ascii: "-") { at += 1 }
             guard stepDigits() > 0 else { throw .notJSON }
         }
     }

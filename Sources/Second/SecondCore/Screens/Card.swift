@@ -61,7 +61,7 @@ public struct Card: Sendable, Equatable, Identifiable {
         id = token.id
         issuer = token.issuer
         account = token.account
-        title = Self.title(token, language)
+        title = token.title(in: language)
         subtitle = token.issuer.isEmpty ? "" : token.account
         monogram = Monogram.letters(of: title)
         hue = Monogram.hue(of: token.issuer.isEmpty ? token.account : token.issuer)
@@ -78,9 +78,27 @@ public struct Card: Sendable, Equatable, Identifiable {
         self.period = token.totp.period
     }
 
-    static func title(_ token: Token, _ language: Language) -> String {
-        if !token.issuer.isEmpty { return token.issuer }
-        return token.account.isEmpty ? Phrase.unnamed.text(in: language) : token.account
+    /// What stands first for a token: the issuer, else the account, else a word for "unnamed".
+    ///
+    /// - Parameters:
+    ///   - issuer: the service's name; may be empty.
+    ///   - account: the e-mail address or user name; may be empty.
+    ///   - language: the language of the word for "unnamed".
+    /// - Returns: a name, not empty.
+    public static func title(issuer: String, account: String, _ language: Language) -> String {
+        if !issuer.isEmpty { return issuer }
+        return account.isEmpty ? Phrase.unnamed.text(in: language) : account
+    }
+
+}
+
+extension Token {
+    /// What stands for the token where one name must do: the issuer, else the account, else a word for "unnamed".
+    ///
+    /// - Parameter language: the language of that word.
+    /// - Returns: never an empty text.
+    public func title(in language: Language) -> String {
+        Card.title(issuer: issuer, account: account, language)
     }
 }
 

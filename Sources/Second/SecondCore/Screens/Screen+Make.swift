@@ -60,7 +60,14 @@ extension Screen {
     /// A vault written this much later than now, in seconds, tells that a clock is wrong.
     static let tolerance = 30.0
 
-    private static func banners(_ state: VaultState, at now: Date, language: Language) -> [Banner] {
+    /// The sentences above the content, for a face that draws no list.
+    ///
+    /// - Parameters:
+    ///   - state: what the authenticator knows.
+    ///   - now: the present moment.
+    ///   - language: the person's language.
+    /// - Returns: what is the matter, if anything.
+    public static func banners(_ state: VaultState, at now: Date, language: Language) -> [Banner] {
         var banners: [Banner] = []
         if let written = state.written, written.timeIntervalSince(now) > tolerance {
             banners.append(Banner(kind: .clock, message: Phrase.clockWarning.text(in: language), details: []))

@@ -44,6 +44,17 @@ extension VaultState {
         return search(query)
     }
 
+    /// The deleted tokens that a command names, by the rules of ``named(_:)``.
+    ///
+    /// - Parameter query: words, or the beginning of an id.
+    /// - Returns: all deleted tokens that it may mean; one alone is an answer.
+    public func deletedNamed(_ query: String) -> [DeletedToken] {
+        var pool = VaultState()
+        pool.contents.listed = deleted.map { ListedToken($0.token) }
+        let ids = pool.named(query).map(\.id)
+        return ids.compactMap { id in deleted.first { $0.id == id } }
+    }
+
     /// The worst word decides, since every word must match; among equals the sum does.
     private static func rank(_ listed: ListedToken, _ words: [[UInt32]], whole: [UInt32]) -> Int? {
         if listed.issuer.scalars == whole || listed.account.scalars == whole { return 0 }

@@ -42,6 +42,18 @@ public struct ManualEntry: Sendable {
         case issuerMissing
         /// The field that the error names is not as it should be.
         case field(OneTimePasswordError)
+
+        /// The field that is concerned.
+        public var field: FieldName {
+            switch self {
+            case .issuerMissing, .field(.issuer): .issuer
+            case .field(.account): .account
+            case .field(.algorithm): .algorithm
+            case .field(.digits): .digits
+            case .field(.period): .period
+            case .field(.secret), .field(.link), .field(.label): .secret
+            }
+        }
     }
 
     /// The fields of an entry.

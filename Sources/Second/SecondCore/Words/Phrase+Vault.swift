@@ -90,7 +90,7 @@ extension AuthenticatorError {
     private static func duplicate(_ tokens: [Token]) -> (english: String, chinese: String) {
         func name(_ language: Language) -> String {
             guard let token = tokens.first else { return Phrase.unnamed.text(in: language) }
-            let title = Card.title(token, language)
+            let title = token.title(in: language)
             return token.issuer.isEmpty || token.account.isEmpty ? title : "\(title) (\(token.account))"
         }
         return (

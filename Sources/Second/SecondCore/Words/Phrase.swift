@@ -15,7 +15,7 @@ public enum Phrase: Sendable, Equatable {
     /// A token without names.
     case unnamed
     /// What a person hears after an action.
-    case copied, deleted(String), duplicate(String)
+    case copied, deleted(String), duplicate(String), setAsideDone(String), notUnderstood, offerGone
     /// Why something could not be done.
     case error(AuthenticatorError)
     /// Why a link, or a field, is not good.
@@ -77,6 +77,11 @@ public enum Phrase: Sendable, Equatable {
                 "\(name) is here already. Adding it again keeps both.",
                 "\(name) 已存在。再次添加将同时保留两者。"
             )
+        case .setAsideDone(let path):
+            ("The damaged vault is now \(path). A new one was begun.", "损坏的保险库现位于 \(path)。已新建保险库。")
+        case .notUnderstood: ("The program did not understand the page. Reload it.", "程序无法理解此页面的请求。请重新加载。")
+        case .offerGone:
+            ("Choose the picture again: it was read too long ago.", "请重新选择图片：之前的读取已过期。")
         case .error(let error): error.words
         case .link(let error): (error.description, error.chinese)
         case .problem(let problem): problem.words

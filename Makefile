@@ -1,0 +1,72 @@
+# Second: `make run` and `make test` are the two commands; `make` alone lists them all.
+
+PREFIX ?= $(HOME)/.local
+DESTDIR ?=
+
+PRODUCTS := second second-web second-qr second-secret-service
+# What people use is a release build: it is fast, and it ignores SECOND_NOW, which sets the clock in debug builds.
+RUN_BIN := .build/release
+# The installed form carries Swift's libraries inside, so it starts quickly and needs no Swift on the machine.
+# Its flag changes every object file: hence a folder of its own.
+INSTALL_BUILD := swift build -c release --static-swift-stdlib --scratch-path .build-install
+INSTALL_BIN := .build-install/release
+
+HERE := $(DESTDIR)$(PREFIX)
+# Everything that is installed stands in these lines, and `uninstall` removes exactly these.
+PROGRAM := $(HERE)/bin/second
+HELPERS := second-web second-qr second-secret-service
+LIBEXEC := $(HERE)/libexec/second
+MANUAL := $(HERE)/share/man/man1/second.1
+BASH := $(HERE)/share/bash-completion/completions/second
+ZSH := $(HERE)/share/zsh/site-functions/_second
+FISH := $(HERE)/share/fish/vendor_completions.d/second.fish
+LAUNCHER := $(HERE)/share/applications/second.desktop
+ICON := $(HERE)/share/icons/hicolor/scalable/apps/second.svg
+
+.PHONY: help run test soak bench fuzz static install uninstall
+
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+
+run: ## build what running needs and open the page (`second web`)
+	@scripts/setup run
+	@for product in $(PRODUCTS); do swift build -c release --product $$product || exit 1; done
+	$(RUN_BIN)/second web
+
+test: ## run every check and every test
+	@scripts/setup test
+	@scripts/test
+
+soak: ## run the long tests with the full counts (kills, random histories); takes long
+	@scripts/setup test
+	@scripts/test --soak
+
+bench: static ## measure, beside the programs Second is compared with
+	@scripts/setup bench
+	@SECOND_BIN='$(CURDIR)/$(INSTALL_BIN)' Benchmarks/run
+
+fuzz: ## throw generated links, Base32 and vaults at the parsers
+	@scripts/setup run
+	@Fuzz/run
+
+static:
+	@scripts/setup run
+	@for product in $(PRODUCTS); do $(INSTALL_BUILD) --product $$product || exit 1; done
+
+install: static ## install under PREFIX (default ~/.local): program, manual, completions, launcher
+	install -D -s -m 755 $(INSTALL_BIN)/second '$(PROGRAM)'
+	for helper in $(HELPERS); do install -D -s -m 755 $(INSTALL_BIN)/$$helper '$(LIBEXEC)'/$$helper || exit 1; done
+	install -D -m 644 docs/second.1 '$(MANUAL)'
+	install -D -m 644 packaging/second.svg '$(ICON)'
+	@for file in '$(BASH)' '$(ZSH)' '$(FISH)' '$(LAUNCHER)'; do mkdir -p "$$(dirname "$$file")" || exit 1; done
+	$(INSTALL_BIN)/second --generate-completion-script bash > '$(BASH)'
+	$(INSTALL_BIN)/second --generate-completion-script zsh > '$(ZSH)'
+	$(INSTALL_BIN)/second --generate-completion-script fish > '$(FISH)'
+	sed 's|@PREFIX@|$(PREFIX)|' packaging/second.desktop.in > '$(LAUNCHER)'
+	@echo 'Installed: $(PREFIX)/bin/second. If your shell does not find it, add $(PREFIX)/bin to your PATH.'
+
+uninstall: ## remove what `make install` put there; your vault and keys are never touched
+	rm -f '$(PROGRAM)' '$(MANUAL)' '$(BASH)' '$(ZSH)' '$(FISH)' '$(LAUNCHER)' '$(ICON)'
+	for helper in $(HELPERS); do rm -f '$(LIBEXEC)'/$$helper; done
+	@rmdir '$(LIBEXEC)' 2>/dev/null || true
+	@echo 'Removed. Your vault and keys stay where they are (by default ~/.local/share/second and ~/.local/share/second-keychain).'

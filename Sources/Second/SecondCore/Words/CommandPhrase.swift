@@ -1,0 +1,93 @@
+/// What the command line says beyond the words that all faces share.
+///
+/// Names of commands and options are not translated.
+public enum CommandPhrase: Sendable, Equatable {
+    /// Places, language and clock.
+    case noHome, emptyPlace(String), unknownLanguage(String), unreadableChoice(String), badMoment
+    /// Arguments and input.
+    case secretInArguments, terminalNeeded(String), nothingRead, inputTooLong, inputNotText, cannotRead, cannotWrite
+    /// Options that do not go together.
+    case manualNeeded(String), onlyOneSource, clearNeedsCopy, badPort
+    /// What is asked for when adding.
+    case linkPrompt, secretPrompt, issuerPrompt, accountPrompt
+    /// Adding.
+    case found(Int), added(String), codeFor(Int), codeForThen(Int, String), addAnyway, duplicateHint, notAdded
+    /// Pictures.
+    case cannotOpenPicture(String), noLinkInPicture, inPicture(String, String)
+    /// Queries.
+    case several(String), emptyHint
+    /// Editing and deleting.
+    case edited(String), nothingToEdit, deleteQuestion(String), deleteHint(String), notDeleted, answerNeeded
+    /// Deleted accounts.
+    case noDeleted, daysLeft(Int), restored(String), deleteNowQuestion(String), deletedForGood(String)
+    /// The clipboard.
+    case noClipboard, clipboardFailed(String), clears(Int), cannotClear
+    /// The live list.
+    case watchHelp, watchFilter
+    /// The page.
+    case webMissing, webFailed(String)
+    /// Setting a damaged vault aside.
+    case setAsideQuestion, setAsideDone(String), unchanged
+
+    /// The words.
+    ///
+    /// - Parameter language: the person's language.
+    /// - Returns: one or more whole sentences, or a few words before an answer.
+    public func text(in language: Language) -> String {
+        let words = startWords ?? addWords ?? changeWords
+        return language == .chinese ? words.chinese : words.english
+    }
+}
+
+extension CommandPhrase {
+    typealias Words = (english: String, chinese: String)
+
+    private var startWords: Words? {
+        switch self {
+        case .noHome:
+            (
+                "It is not known where your files are: set HOME, or name the folders with --home and --keychain.",
+                "无法确定文件位置：请设置 HOME，或用 --home 和 --keychain 指定文件夹。"
+            )
+        case .emptyPlace(let option): ("\(option) needs a place.", "\(option) 需要一个位置。")
+        case .unknownLanguage(let name):
+            (
+                "There is no language \"\(name)\" here; use en or zh.",
+                "没有“\(name)”这种语言；请使用 en 或 zh。"
+            )
+        case .unreadableChoice(let path):
+            (
+                "\(path) does not name a keychain. Say which one with --keychain after removing that file.",
+                "\(path) 没有指明密钥存储。请删除该文件，然后用 --keychain 指定。"
+            )
+        case .badMoment: ("SECOND_NOW is not a number of seconds.", "SECOND_NOW 不是秒数。")
+        case .secretInArguments:
+            (
+                "Links and secrets are not taken as arguments: other users of this computer can see those, and the "
+                    + "shell keeps them. Run second add and paste it there, or pipe it in. "
+                    + "A secret that stood here has been seen: have the site make a new one.",
+                "链接和密钥不能写在命令行参数里：这台电脑的其他用户能看到，shell 也会记录。请运行 second add 后粘贴，"
+                    + "或通过管道输入。写在这里的密钥已经暴露：请在网站上重新生成。"
+            )
+        case .terminalNeeded(let command):
+            ("second \(command) needs a terminal.", "second \(command) 需要在终端中运行。")
+        case .nothingRead: ("Nothing was given.", "没有输入内容。")
+        case .inputTooLong: ("That is too long.", "输入太长。")
+        case .inputNotText: ("That is not text.", "输入的不是文本。")
+        case .cannotRead: ("The input could not be read.", "无法读取输入。")
+        case .cannotWrite: ("The output could not be written.", "无法写出输出。")
+        case .manualNeeded(let option):
+            ("\(option) goes with --manual.", "\(option) 需要与 --manual 一起使用。")
+        case .onlyOneSource: ("Use either --qr or --manual.", "--qr 和 --manual 只能选一个。")
+        case .clearNeedsCopy: ("--clear goes with --copy.", "--clear 需要与 --copy 一起使用。")
+        case .badPort: ("The port must be 1 to 65535.", "端口必须在 1 到 65535 之间。")
+        case .webMissing:
+            (
+                "The program second-web is missing, so there is no page. Install Second again.",
+                "缺少程序 second-web，因此无法打开网页。请重新安装 Second。"
+            )
+        case .webFailed(let reason): ("second-web could not be started: \(reason).", "无法启动 second-web：\(reason)。")
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,84 @@
+internal import Files
+public import SecondCore
+
+/// What every program of Second needs from the machine it runs on: places, language, clock, siblings.
+///
+/// **Which keychain.** `--keychain` wins over `SECOND_KEYCHAIN`, which wins over the one that the home remembers, which
+/// wins over the default. The home remembers the keychain with which its vault was opened last: a choice that worked
+/// need not be repeated, and a mistyped one does not stick. Where a choice does not work the program says so; it never
+/// tries another.
+public struct Host: Sendable {
+    /// The folder of the vault.
+    public let home: Home
+    /// The keychain of this run.
+    public let keychain: Keychain
+    /// The keychain that the home remembered when it was opened; nil if none.
+    public let rememberedKeychain: Keychain?
+    /// The person's language.
+    public let language: Language
+    /// Tells the time.
+    public let moment: Moment
+    /// The programs installed beside this one.
+    public let siblings: Siblings
+
+    /// Opens the home and makes out everything else.
+    ///
+    /// - Parameters:
+    ///   - options: what the command line says.
+    ///   - environment: the program's environment.
+    /// - Throws: ``HostError``.
+    public init(_ options: HostOptions, environment: Environment = .process) throws(HostError) {
+        language = try Self.language(options, environment)
+        moment = try Moment(environment)
+        siblings = Siblings()
+        let places = try Places(options, environment)
+        do throws(FilesError) { home = try Home(creating: places.home, machine: Machine.id) } catch {
+            throw .files(error)
+        }
+        rememberedKeychain = try RememberedKeychain(directory: home.directory).read()
+        guard let keychain = places.keychain ?? rememberedKeychain ?? places.defaultKeychain else { throw .noHome }
+        self.keychain = keychain
+    }
+
+    /// The language that an option asks for, else the environment.
+    ///
+    /// - Parameters:
+    ///   - options: what the command line says.
+    ///   - environment: the program's environment.
+    /// - Returns: the language.
+    /// - Throws: `unknownLanguage`.
+    public static func language(
+        _ options: HostOptions, _ environment: Environment
+    ) throws(HostError) -> Language {
+        guard let name = options.language else { return Language(environment) }
+        switch name.lowercased() {
+        case "en": return .english
+        case "zh", "zh-hans", "zh_cn", "zh-cn": return .chinese
+        default: throw .unknownLanguage(name)
+        }
+    }
+
+    /// The owner of the vault; nothing is read yet.
+    ///
+    /// - Parameter order: the order of names.
+    /// - Returns: an authenticator on this home and keychain.
+    public func authenticator(order: Collation = .folded) -> Authenticator {
+        Authenticator(
+            home: home, keys: keychain.store(mayCreate: !hasVault, siblings: siblings), device: Machine.name,
+            order: order)
+    }
+
+    /// Remembers this run's keychain, once the vault has opened with it.
+    ///
+    /// - Parameter state: the vault as it was loaded.
+    /// - Throws: `files`.
+    public func remember(after state: VaultState) throws(HostError) {
+        guard state.condition == .ready, keychain != rememberedKeychain else { return }
+        try RememberedKeychain(directory: home.directory).write(keychain)
+    }
+
+    /// Whether a vault is in sight; what cannot be told counts as one.
+    private var hasVault: Bool {
+        do throws(FilesError) { return try home.directory.identity(of: Home.vaultName) != nil } catch { return true }
+    }
+}

@@ -1,0 +1,21 @@
+/// What a person said on the command line about places and language; it wins over the environment.
+public struct HostOptions: Sendable {
+    /// The folder of the vault, as `--home` gave it.
+    public var home: String?
+    /// Where the vault's key is kept, as `--keychain` gave it: a folder, or `secret-service`.
+    public var keychain: String?
+    /// The language, as `--language` gave it: `en` or `zh`.
+    public var language: String?
+
+    /// Options of which any may be absent.
+    ///
+    /// - Parameters:
+    ///   - home: the folder of the vault.
+    ///   - keychain: a folder, or `secret-service`.
+    ///   - language: `en` or `zh`.
+    public init(home: String? = nil, keychain: String? = nil, language: String? = nil) {
+        self.home = home
+        self.keychain = keychain
+        self.language = language
+    }
+}

@@ -1,0 +1,40 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#endif
+
+/// Where things are kept, by options, environment and defaults, before anything is opened.
+struct Places {
+    let home: String
+    /// The keychain that was asked for in this run; nil if none was.
+    let keychain: Keychain?
+    /// The keychain to use where none was asked for and none is remembered.
+    let defaultKeychain: Keychain?
+
+    init(_ options: HostOptions, _ environment: Environment) throws(HostError) {
+        let data = Self.dataHome(environment)
+        if options.home == "" { throw .emptyPlace(option: "--home") }
+        if options.keychain == "" { throw .emptyPlace(option: "--keychain") }
+        guard let home = options.home ?? environment["SECOND_HOME"] ?? data.map({ $0 + "/second" }) else {
+            throw .noHome
+        }
+        self.home = home
+        keychain = (options.keychain ?? environment["SECOND_KEYCHAIN"]).map {
+            Keychain($0, from: Self.workingDirectory)
+        }
+        defaultKeychain = data.map { .folder($0 + "/second-keychain") }
+    }
+
+    /// `$XDG_DATA_HOME`, which by its specification counts only if it is absolute; else `~/.local/share`.
+    private static func dataHome(_ environment: Environment) -> String? {
+        if let path = environment["XDG_DATA_HOME"], path.hasPrefix("/") { return path }
+        return environment["HOME"].map { $0 + "/.local/share" }
+    }
+
+    private static var workingDirectory: String {
+        guard let path = unsafe getcwd(nil, 0) else { return "" }
+        defer { unsafe free(path) }
+        return unsafe String(cString: path)
+    }
+}

@@ -1,0 +1,77 @@
+import OneTimePassword
+import SecondCore
+import SecondHost
+
+/// How the command ends; the table stands in `docs/command.md`.
+enum ExitStatus: Int32 {
+    /// What was asked for is done.
+    case done = 0
+    /// The vault, the keychain, the clipboard or a file could not be used.
+    case failed = 1
+    /// Several accounts match; nothing was changed.
+    case several = 2
+    /// No account matches.
+    case nothing = 3
+    /// Refused by the person, or the account is here already.
+    case notDone = 4
+    /// The command, or what it was given, is wrong.
+    case usage = 64
+}
+
+/// Why a command did not do its work.
+enum CommandError: Error {
+    /// The command or its options are wrong.
+    case usage(CommandPhrase)
+    /// Something in the system failed.
+    case failed(CommandPhrase)
+    /// The person said no.
+    case notDone(CommandPhrase)
+    /// The places could not be made out.
+    case host(HostError)
+    /// The vault cannot be used.
+    case vault(VaultState.Condition)
+    /// An action was refused.
+    case action(AuthenticatorError)
+    /// A link is not good.
+    case link(OneTimePasswordError)
+    /// A field is not good.
+    case problem(ManualEntry.Problem)
+    /// Several tokens match; the lines show them.
+    case several(query: String, lines: [String])
+    /// No token matches.
+    case nothing(query: String)
+    /// Everything was said already.
+    case ended(ExitStatus)
+
+    var status: ExitStatus {
+        switch self {
+        case .usage, .link, .problem: .usage
+        case .failed, .vault: .failed
+        case .notDone: .notDone
+        case .host(let error): error.isUsage ? .usage : .failed
+        case .action(.duplicate): .notDone
+        case .action(.invalid): .usage
+        case .action(.notFound): .nothing
+        case .action: .failed
+        case .several: .several
+        case .nothing: .nothing
+        case .ended(let status): status
+        }
+    }
+
+    /// What to say: each element is one message.
+    func sentences(in language: Language) -> [String] {
+        switch self {
+        case .usage(let phrase), .failed(let phrase), .notDone(let phrase): [phrase.text(in: language)]
+        case .host(let error): [error.text(in: language)]
+        case .vault(let condition): [Phrase.error(.notReady(condition)).text(in: language)]
+        case .action(let error): [Phrase.error(error).text(in: language)]
+        case .link(let error): [Phrase.link(error).text(in: language)]
+        case .problem(let problem): [Phrase.problem(problem).text(in: language)]
+        case .several(let query, let lines):
+            [([CommandPhrase.several(ShownText.line(query)).text(in: language)] + lines).joined(separator: "\n")]
+        case .nothing(let query): [Phrase.nothingMatches(ShownText.line(query)).text(in: language)]
+        case .ended: []
+        }
+    }
+}

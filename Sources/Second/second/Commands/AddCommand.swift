@@ -1,0 +1,115 @@
+import ArgumentParser
+import SecondCore
+
+/// Adds accounts.
+struct AddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Add an account: from a link, a QR picture, or by hand.",
+        usage: """
+            second add [--duplicate]
+            second add --qr <file> … [--duplicate]
+            second add --manual --issuer <name> [--account <name>] [--algorithm <name>] [--digits <n>] [--period <s>]
+            """,
+        discussion: """
+            The link or secret is asked for without being shown, or read from a pipe; never from the arguments, \
+            which other users can see. Ends with the new account's current code.
+
+            Example:  second add
+            Example:  wl-paste | second add
+            Example:  second add --qr screenshot.png
+            Example:  second add --manual --issuer GitHub --account alice
+            """)
+
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp("Read QR codes from pictures (PNG, JPEG, WebP, HEIC).", valueName: "file"),
+        completion: .file(extensions: ["png", "jpg", "jpeg", "webp", "heic", "heif"]))
+    var qr: [String] = []
+
+    @Flag(help: "Give names and secret by hand instead of a link.")
+    var manual = false
+
+    @Option(help: ArgumentHelp("With --manual: the service's name.", valueName: "name"))
+    var issuer: String?
+
+    @Option(help: ArgumentHelp("With --manual: e-mail address or user name.", valueName: "name"))
+    var account: String?
+
+    @Option(help: ArgumentHelp("With --manual: SHA1, SHA256 or SHA512.", valueName: "name"))
+    var algorithm: String?
+
+    @Option(help: ArgumentHelp("With --manual: 6 to 10.", valueName: "n"))
+    var digits: String?
+
+    @Option(help: ArgumentHelp("With --manual: seconds that a code holds.", valueName: "s"))
+    var period: String?
+
+    @Flag(help: "Add it even if the same issuer and account are here already.")
+    var duplicate = false
+
+    @Argument(help: .hidden)
+    var misplaced: [String] = []
+
+    @OptionGroup var flags: HostFlags
+
+    func run() async throws {
+        // Whatever stands here was meant as a link or a secret; it is not repeated.
+        guard misplaced.isEmpty else { throw CommandError.usage(.secretInArguments) }
+        guard qr.isEmpty || !manual else { throw CommandError.usage(.onlyOneSource) }
+        let manualOptions = [
+            ("--issuer", issuer), ("--account", account), ("--algorithm", algorithm), ("--digits", digits),
+            ("--period", period),
+        ]
+        if !manual, let option = manualOptions.first(where: { $0.1 != nil }) {
+            throw CommandError.usage(.manualNeeded(option.0))
+        }
+        let session = try await Session(ready: flags)
+        let (tokens, failures) = try await gather(session)
+        let added = try await Addition(session: session, allowsDuplicates: duplicate).add(tokens)
+        if let worst = failures.first { throw CommandError.ended(worst) }
+        if added < tokens.count { throw CommandError.ended(.notDone) }
+    }
+
+    /// The tokens to add, and how each source that gave none failed; its sentence has been said.
+    private func gather(_ session: Session) async throws(CommandError) -> ([NewToken], [ExitStatus]) {
+        if manual { return ([try await byHand(session)], []) }
+        if !qr.isEmpty { return await PictureSource(session: session).tokens(in: qr) }
+        let links: [String]
+        if let prompt = Prompt() {
+            let link = prompt.secret(CommandPhrase.linkPrompt.text(in: session.language)) ?? ""
+            guard !link.allSatisfy(\.isWhitespace) else { throw .usage(.nothingRead) }
+            links = [link]
+        } else {
+            links = try PipedInput.lines()
+            guard !links.isEmpty else { throw .usage(.nothingRead) }
+        }
+        return LinkSource(session: session).tokens(in: links)
+    }
+
+    private func byHand(_ session: Session) async throws(CommandError) -> NewToken {
+        var entry = ManualEntry(
+            issuer: issuer ?? "", account: account ?? "", secret: "", algorithm: algorithm ?? "",
+            digits: digits ?? "", period: period ?? "")
+        let prompt = Prompt()
+        if let prompt {
+            func ask(_ phrase: CommandPhrase) throws(CommandError) -> String {
+                guard let line = prompt.line(phrase.text(in: session.language)) else { throw .notDone(.notAdded) }
+                return line
+            }
+            if issuer == nil { entry.issuer = try ask(.issuerPrompt) }
+            if account == nil { entry.account = try ask(.accountPrompt) }
+        }
+        // The rest is checked before the secret is asked for.
+        for field in ManualEntry.FieldName.allCases where field != .secret {
+            if let problem = entry.problems[field] { throw .problem(problem) }
+        }
+        if let prompt {
+            entry.secret = prompt.secret(CommandPhrase.secretPrompt.text(in: session.language)) ?? ""
+        } else {
+            entry.secret = try PipedInput.lines().first ?? ""
+        }
+        guard !entry.secret.allSatisfy(\.isWhitespace) else { throw .usage(.nothingRead) }
+        do throws(ManualEntry.Problem) { return try entry.token() } catch { throw .problem(error) }
+    }
+}

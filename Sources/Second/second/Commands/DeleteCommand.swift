@@ -1,0 +1,41 @@
+import ArgumentParser
+import SecondCore
+
+/// Deletes an account; it is kept for 30 days.
+struct DeleteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete",
+        abstract: "Delete an account. It can be restored for 30 days.",
+        discussion: """
+            Example:  second delete github
+            Example:  second delete 3f2a9c1d --yes
+            """)
+
+    @OptionGroup var query: Query
+
+    @Flag(name: [.short, .long], help: "Do not ask.")
+    var yes = false
+
+    @OptionGroup var flags: HostFlags
+
+    func run() async throws {
+        let session = try await Session(ready: flags)
+        let token = try session.token(query.text)
+        let name = session.name(token)
+        try session.confirm(.deleteQuestion(name), isAnswered: yes)
+        try await session.act { () async throws(AuthenticatorError) in
+            try await session.authenticator.delete(token.id, at: session.now)
+        }
+        Output.message(Phrase.deleted(name).text(in: session.language))
+        session.say(.deleteHint(Session.shortID(token.id)))
+    }
+}
+
+extension Session {
+    /// Asks before something is deleted.
+    func confirm(_ question: CommandPhrase, isAnswered: Bool) throws(CommandError) {
+        guard !isAnswered else { return }
+        guard let prompt = Prompt() else { throw .usage(.answerNeeded) }
+        guard prompt.agrees(question.text(in: language)) else { throw .notDone(.notDeleted) }
+    }
+}

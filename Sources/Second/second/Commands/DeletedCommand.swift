@@ -1,0 +1,91 @@
+import ArgumentParser
+import SecondCore
+
+/// Shows deleted accounts, brings them back, or wipes them.
+struct DeletedCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "deleted",
+        abstract: "List, restore or wipe deleted accounts.",
+        discussion: """
+            Example:  second deleted
+            Example:  second deleted restore github
+            Example:  second deleted delete-now github
+            """,
+        subcommands: [List.self, Restore.self, DeleteNow.self],
+        defaultSubcommand: List.self)
+
+    /// Lists deleted accounts, the latest first.
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List deleted accounts and the days they are kept.",
+            discussion: "Example:  second deleted list")
+
+        @OptionGroup var flags: HostFlags
+
+        func run() async throws {
+            let session = try await Session(ready: flags)
+            let deleted = session.state.deleted
+            guard !deleted.isEmpty else { return session.say(.noDeleted) }
+            let names = deleted.map { ShownText.line(session.name($0.token)) }
+            let width = names.map(TextWidth.of).max() ?? 0
+            for (token, name) in zip(deleted, names) {
+                let days = CommandPhrase.daysLeft(token.daysLeft).text(in: session.language)
+                Output.line("\(Session.shortID(token.id))  \(TextWidth.fit(name, to: width))  \(days)")
+            }
+        }
+    }
+
+    /// Brings a deleted account back.
+    struct Restore: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "restore", abstract: "Bring a deleted account back.",
+            discussion: "Example:  second deleted restore github")
+
+        @OptionGroup var query: Query
+        @OptionGroup var flags: HostFlags
+
+        func run() async throws {
+            let session = try await Session(ready: flags)
+            let token = try session.deletedToken(query.text)
+            try await session.act { () async throws(AuthenticatorError) in
+                try await session.authenticator.restore(token.id, at: session.now)
+            }
+            session.say(.restored(session.name(token)))
+        }
+    }
+
+    /// Wipes a deleted account for good.
+    struct DeleteNow: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "delete-now", abstract: "Wipe a deleted account for good, now.",
+            discussion: "Example:  second deleted delete-now github")
+
+        @OptionGroup var query: Query
+
+        @Flag(name: [.short, .long], help: "Do not ask.")
+        var yes = false
+
+        @OptionGroup var flags: HostFlags
+
+        func run() async throws {
+            let session = try await Session(ready: flags)
+            let token = try session.deletedToken(query.text)
+            let name = session.name(token)
+            try session.confirm(.deleteNowQuestion(name), isAnswered: yes)
+            try await session.act { () async throws(AuthenticatorError) in
+                try await session.authenticator.deleteNow(token.id, at: session.now)
+            }
+            session.say(.deletedForGood(name))
+        }
+    }
+}
+
+extension Session {
+    /// The only deleted token that a query means.
+    fileprivate func deletedToken(_ query: String) throws(CommandError) -> Token {
+        let found = state.deletedNamed(query).map(\.token)
+        guard let token = found.first else { throw .nothing(query: query) }
+        guard found.count == 1 else { throw .several(query: query, lines: lines(found)) }
+        return token
+    }
+}

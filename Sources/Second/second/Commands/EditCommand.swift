@@ -1,0 +1,51 @@
+import ArgumentParser
+import SecondCore
+
+/// Changes an account's names.
+struct EditCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit",
+        abstract: "Change an account's issuer or name.",
+        discussion: """
+            Without options, the present names are shown to be changed. The secret stays as it is.
+
+            Example:  second edit github
+            Example:  second edit github --account alice@example.org
+            """)
+
+    @OptionGroup var query: Query
+
+    @Option(help: ArgumentHelp("The new issuer.", valueName: "name"))
+    var issuer: String?
+
+    @Option(help: ArgumentHelp("The new account; may be empty.", valueName: "name"))
+    var account: String?
+
+    @OptionGroup var flags: HostFlags
+
+    func run() async throws {
+        let session = try await Session(ready: flags)
+        let token = try session.token(query.text)
+        var names = (issuer: issuer ?? token.issuer, account: account ?? token.account)
+        if issuer == nil, account == nil {
+            guard let prompt = Prompt() else { throw CommandError.usage(.nothingToEdit) }
+            func ask(_ phrase: CommandPhrase, _ draft: String) throws(CommandError) -> String {
+                guard let line = prompt.line(phrase.text(in: session.language), draft: draft) else {
+                    throw .notDone(.unchanged)
+                }
+                return line
+            }
+            names.issuer = try ask(.issuerPrompt, token.issuer)
+            names.account = try ask(.accountPrompt, token.account)
+        }
+        let new = names
+        try await session.act { () async throws(AuthenticatorError) in
+            try await session.authenticator.edit(
+                token.id, issuer: new.issuer, account: new.account, at: session.now)
+        }
+        let state = await session.authenticator.state
+        if let edited = state.tokens.first(where: { $0.id == token.id }) {
+            session.say(.edited(session.name(edited)))
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import SecondCore
+import SecondHost
+
+/// The command `second`.
+@main enum Main {
+    static func main() async {
+        Output.prepare()
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        do {
+            // Before anything is parsed: no error message may repeat a secret.
+            guard !SecretArguments.areSeen(in: arguments) else { throw CommandError.usage(.secretInArguments) }
+            var command = try Second.parseAsRoot(arguments)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+            Output.finish(.done)
+        } catch let error as CommandError {
+            let language = HostFlags.language(in: arguments)
+            for sentence in error.sentences(in: language) { Output.message(sentence) }
+            Output.finish(error.status)
+        } catch {
+            Self.finish(parsing: error)
+        }
+    }
+
+    /// Help goes to standard output, complaints about arguments go to standard error.
+    private static func finish(parsing error: any Error) -> Never {
+        let text = Second.fullMessage(for: error)
+        guard Second.exitCode(for: error) != .success else {
+            Output.text(text.hasSuffix("\n") ? text : text + "\n")
+            Output.finish(.done)
+        }
+        let prefix = "Error: "
+        Output.message(text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
+        Output.finish(.usage)
+    }
+}
+
+/// Recognises secrets among arguments, where other users can see them.
+enum SecretArguments {
+    static func areSeen(in arguments: [String]) -> Bool {
+        if arguments.contains(where: hasLink) { return true }
+        guard arguments.first == "add" else { return false }
+        return arguments.contains { $0 == "--secret" || $0.hasPrefix("--secret=") }
+    }
+
+    private static func hasLink(_ argument: String) -> Bool {
+        let argument = argument.lowercased()
+        return argument.contains("otpauth:") || argument.contains("otpauth-migration:")
+            || argument.contains("steam://")
+    }
+}

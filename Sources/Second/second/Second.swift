@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// The root of all commands.
+struct Second: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "second",
+        abstract: "Shows the codes of your accounts: sealed on this computer, without an account of its own.",
+        usage: "second [--home DIR] <command> …",
+        discussion: """
+            Begin with:  second add
+            Then:        second code github
+
+            QUERY is one or more words of an issuer or account, or the beginning of an id. An exact issuer or \
+            account wins over partial matches.
+
+            Exit codes: 0 done; 1 the vault, the keychain or a file could not be used; 2 several accounts match, \
+            nothing was changed; 3 no account matches; 4 not done: you said no, or it is here already; 64 the \
+            command or what it was given is wrong.
+
+            Places: the vault lies in $XDG_DATA_HOME/second (--home, SECOND_HOME), its key in \
+            $XDG_DATA_HOME/second-keychain (--keychain, SECOND_KEYCHAIN). Colours are left out with NO_COLOR.
+            """,
+        version: "second 1.0.0",
+        subcommands: [
+            AddCommand.self, ListCommand.self, CodeCommand.self, WatchCommand.self, EditCommand.self,
+            DeleteCommand.self, DeletedCommand.self, WebCommand.self, DoctorCommand.self,
+            ClearClipboardCommand.self,
+        ])
+}

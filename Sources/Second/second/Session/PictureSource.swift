@@ -1,0 +1,103 @@
+import OneTimePassword
+import SecondCore
+import SecondHost
+
+#if os(Linux)
+    import QRPictures
+#endif
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// Makes tokens of the QR codes in pictures; each that is not good is said, and the others go on.
+struct PictureSource {
+    let session: Session
+
+    func tokens(in files: [String]) async -> ([NewToken], [ExitStatus]) {
+        var tokens: [NewToken] = []
+        var failures: [ExitStatus] = []
+        for file in files {
+            do throws(Refusal) {
+                let texts = try await texts(in: file)
+                for text in texts {
+                    do throws(OneTimePasswordError) {
+                        tokens.append(NewToken(try OTPAuthLink(text)))
+                    } catch {
+                        // A code that holds no link at all is no news beside one that does.
+                        let isOther = error == .link(.notALink) || error == .link(.empty)
+                        say(file, isOther ? words(.noLinkInPicture) : Phrase.link(error).text(in: session.language))
+                        failures.append(.usage)
+                    }
+                }
+            } catch {
+                say(file, error.sentence)
+                failures.append(error.status)
+            }
+        }
+        return (tokens, failures)
+    }
+
+    /// Why a file gave nothing.
+    private struct Refusal: Error {
+        let sentence: String
+        let status: ExitStatus
+    }
+
+    private func say(_ file: String, _ sentence: String) {
+        // The whole path, so that it can be found; never the code's text, which may be a secret.
+        Output.message(words(.inPicture(file, sentence)))
+    }
+
+    private func words(_ phrase: CommandPhrase) -> String { phrase.text(in: session.language) }
+
+    #if os(Linux)
+        private func texts(in file: String) async throws(Refusal) -> [String] {
+            let limit = PictureReader.mostMebibytes << 20
+            guard let bytes = PictureFile.read(file, limit: limit + 1) else {
+                let reason = unsafe String(cString: strerror(errno))
+                throw Refusal(sentence: reason, status: .usage)
+            }
+            let reader = PictureReader(executable: session.host.siblings.path(of: .qr) ?? "second-qr")
+            do throws(PictureError) {
+                return try await reader.read(bytes)
+            } catch {
+                let isOurs = error == .readerMissing || error == .readerFailed
+                throw Refusal(sentence: error.text(in: session.language), status: isOurs ? .failed : .usage)
+            }
+        }
+    #else
+        private func texts(in file: String) async throws(Refusal) -> [String] {
+            throw Refusal(sentence: words(.cannotOpenPicture(file)), status: .failed)
+        }
+    #endif
+}
+
+/// Reads a file that a person named, whatever it is.
+enum PictureFile {
+    /// At most `limit` bytes; nil, with `errno` set, if it cannot be read.
+    static func read(_ path: String, limit: Int) -> [UInt8]? {
+        let file = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer {
+            let code = errno
+            _ = close(file)
+            errno = code
+        }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while bytes.count < limit {
+            let count = unsafe systemRead(file, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { return nil }
+            if count == 0 { break }
+            bytes += buffer[..<count]
+        }
+        return bytes
+    }
+}
+
+private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    unsafe read(file, bytes, count)
+}

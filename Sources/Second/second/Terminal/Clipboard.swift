@@ -1,0 +1,90 @@
+import SecondCore
+import SecondHost
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// A way to the clipboard: a program of the desktop, or the terminal itself.
+enum Clipboard {
+    /// A program that takes the text on its input, one that gives it back, one that empties it.
+    case program(copy: [String], paste: [String], empty: [String])
+    /// The terminal, by the escape sequence OSC 52.
+    case terminal
+
+    /// The seconds after which a code is cleared.
+    static let clearSeconds = 30
+
+    /// The first way there is: Wayland, X11, macOS, the terminal.
+    static func found(_ environment: Environment) throws(CommandError) -> Clipboard {
+        let path = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+        func tool(_ name: String) -> String? { Spawn.find(name, path: path) }
+        if environment["WAYLAND_DISPLAY"] != nil, let copy = tool("wl-copy"), let paste = tool("wl-paste") {
+            return .program(copy: [copy], paste: [paste, "--no-newline"], empty: [copy, "--clear"])
+        }
+        if environment["DISPLAY"] != nil {
+            if let xclip = tool("xclip") {
+                let base = [xclip, "-selection", "clipboard"]
+                return .program(copy: base + ["-in"], paste: base + ["-out"], empty: base + ["-in"])
+            }
+            if let xsel = tool("xsel") {
+                let base = [xsel, "--clipboard"]
+                return .program(copy: base + ["--input"], paste: base + ["--output"], empty: base + ["--clear"])
+            }
+        }
+        #if canImport(Darwin)
+            if let copy = tool("pbcopy"), let paste = tool("pbpaste") {
+                return .program(copy: [copy], paste: [paste], empty: [copy])
+            }
+        #endif
+        guard isatty(STDERR_FILENO) == 1, environment["TERM"] != "dumb" else { throw .failed(.noClipboard) }
+        return .terminal
+    }
+
+    /// Copies a code and says so.
+    func copy(_ code: String, clearing: Bool, session: Session) throws(CommandError) {
+        try copy(code)
+        Output.message(Phrase.copied.text(in: session.language))
+        guard clearing else { return }
+        guard case .program = self, ClearClipboardCommand.start(code) else { return session.say(.cannotClear) }
+        session.say(.clears(Self.clearSeconds))
+    }
+
+    /// Copies a text; programs get it on their input, where nobody else sees it.
+    func copy(_ text: String) throws(CommandError) {
+        switch self {
+        case .program(let copy, _, _):
+            guard Spawn.run(copy, input: text) != nil else { throw .failed(.clipboardFailed(copy[0])) }
+        case .terminal:
+            let sequence = "\u{1B}]52;c;" + Base64.encode(Array(text.utf8)) + "\u{07}"
+            guard Output.write(sequence, to: STDERR_FILENO) else { throw .failed(.noClipboard) }
+        }
+    }
+
+    /// Empties the clipboard if it still holds the text.
+    func clear(ifHolding text: String) {
+        guard case .program(_, let paste, let empty) = self, Spawn.run(paste, capturing: true) == text else {
+            return
+        }
+        _ = Spawn.run(empty)
+    }
+}
+
+/// Base64 of RFC 4648, for the terminal's clipboard.
+enum Base64 {
+    private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+
+    static func encode(_ bytes: [UInt8]) -> String {
+        var text = ""
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let group = bytes[start..<min(start + 3, bytes.count)]
+            let value = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+            for place in 0..<4 {
+                text.append(place <= group.count ? letters[value >> (18 - 6 * place) & 63] : "=")
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,131 @@
+import OneTimePassword
+import SecondCore
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// How large the terminal is.
+struct TerminalSize: Equatable {
+    var columns: Int
+    var rows: Int
+
+    /// The size of standard output's terminal; 80 by 24 if it does not say.
+    static var now: TerminalSize {
+        var size = winsize()
+        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+            return TerminalSize(columns: 80, rows: 24)
+        }
+        return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    }
+}
+
+/// The live list at one moment, line by line.
+struct WatchFrame {
+    let lines: [String]
+
+    /// The bytes that draw it over whatever stands there.
+    var text: String {
+        "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n") + "\u{1B}[J"
+    }
+
+    init(screen: Screen, keys: WatchKeys, message: String?, size: TerminalSize, style: Style) {
+        var lines = [Self.filterLine(keys, size.columns, screen.language, style)]
+        for banner in screen.banners {
+            lines += Self.wrapped([banner.message] + banner.details, to: size.columns).map(style.red)
+        }
+        // The last line belongs to messages.
+        let room = max(0, size.rows - lines.count - 1)
+        lines += Self.body(screen, keys, room: room, columns: size.columns, style: style)
+        let last = message ?? ""
+        lines = Array(lines.prefix(max(0, size.rows - 1)))
+        lines += Array(repeating: "", count: max(0, size.rows - 1 - lines.count))
+        lines.append(style.bold(Self.cut(last, to: size.columns)))
+        self.lines = lines
+    }
+
+    private static func filterLine(_ keys: WatchKeys, _ columns: Int, _ language: Language, _ style: Style) -> String {
+        let help = (keys.isFiltering ? CommandPhrase.watchFilter : .watchHelp).text(in: language)
+        guard keys.isFiltering else { return style.dim(cut(help, to: columns)) }
+        let filter = ShownText.line("/" + keys.filter.text + "▏")
+        let left = columns - TextWidth.of(filter) - 2
+        return style.bold(cut(filter, to: columns)) + (left > 10 ? "  " + style.dim(cut(help, to: left)) : "")
+    }
+
+    private static func body(
+        _ screen: Screen, _ keys: WatchKeys, room: Int, columns: Int, style: Style
+    ) -> [String] {
+        let notice: Screen.Notice
+        switch screen.content {
+        case .list(let cards):
+            // The chosen line stays in sight.
+            let first = max(0, min(keys.chosen - room / 2, cards.count - room))
+            let shown = cards[first..<min(cards.count, first + room)]
+            let width = NameWidths(cards, columns: columns)
+            return zip(shown.indices, shown).map { place, card in
+                line(card, width, isChosen: place == keys.chosen, columns: columns, style: style)
+            }
+        case .empty:
+            return wrapped([CommandPhrase.emptyHint.text(in: screen.language)], to: columns)
+        case .loading(let some), .nothingMatches(let some), .keyUnavailable(let some), .vaultProblem(let some):
+            notice = some
+        }
+        return [style.bold(cut(notice.title, to: columns))] + wrapped([notice.message], to: columns)
+    }
+
+    private static func line(
+        _ card: Card, _ width: NameWidths, isChosen: Bool, columns: Int, style: Style
+    ) -> String {
+        let name = TextWidth.fit(ShownText.line(card.title), to: width.title)
+        let account = width.account > 0 ? "  " + TextWidth.fit(ShownText.line(card.subtitle), to: width.account) : ""
+        let code = TextWidth.fit(card.code, to: width.code)
+        let next = card.showsNext && width.hasNext ? "  → " + card.nextCode : ""
+        let seconds = TextWidth.right("\(card.secondsLeft) s", to: 7)
+        let bar = width.hasBar ? "  " + Self.bar(card.fractionLeft) : ""
+        let end = "  " + code + bar + seconds + next
+        return (isChosen ? "› " : "  ") + (isChosen ? style.bold(name) : name) + style.dim(account)
+            + (card.isUrgent ? style.red(end) : end)
+    }
+
+    /// Ten columns, an eighth of one at a time.
+    private static func bar(_ fraction: Double) -> String {
+        let eighths = Int((fraction * 80).rounded(.up))
+        let parts: [Character] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+        var bar = String(repeating: "█", count: eighths / 8)
+        if eighths % 8 > 0 { bar.append(parts[eighths % 8]) }
+        return bar + String(repeating: " ", count: 10 - bar.count)
+    }
+
+    private static func cut(_ text: String, to width: Int) -> String {
+        let text = ShownText.line(text)
+        return TextWidth.of(text) <= width ? text : TextWidth.fit(text, to: width)
+    }
+
+    private static func wrapped(_ texts: [String], to columns: Int) -> [String] {
+        texts.flatMap { TextWidth.wrap(ShownText.line($0), to: columns) }
+    }
+}
+
+/// How the columns of the live list share the terminal.
+struct NameWidths {
+    let title: Int
+    let account: Int
+    let code: Int
+    let hasBar: Bool
+    let hasNext: Bool
+
+    init(_ cards: [Card], columns: Int) {
+        code = cards.map(\.code.count).max() ?? 0
+        hasNext = columns >= 60
+        hasBar = columns >= 48
+        let rest = columns - 2 - (2 + code + (hasBar ? 12 : 0) + 7 + (hasNext ? 4 + code : 0))
+        let widest = cards.map { TextWidth.of(ShownText.line($0.title)) }.max() ?? 0
+        let accounts = cards.map { TextWidth.of(ShownText.line($0.subtitle)) }.max() ?? 0
+        // Issuers come first; accounts get what is left, if that is worth it.
+        title = max(0, min(widest, accounts > 0 && rest > 24 ? max(rest / 2, rest - 2 - accounts) : rest))
+        let left = rest - title - 2
+        account = accounts > 0 && left >= 6 ? min(accounts, left) : 0
+    }
+}

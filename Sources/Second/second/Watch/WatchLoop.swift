@@ -1,0 +1,100 @@
+import Files
+import FolderWatch
+import OneTimePassword
+import SecondCore
+import SecondHost
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// Draws, waits for a key, a change on the disk or the next second, and draws again.
+struct WatchLoop {
+    /// A look at the clock at least this often, in milliseconds, so that a set clock or a suspend shows at once.
+    private static let longestWait = 500.0
+    /// How long a message stands, in seconds.
+    private static let messageTime = 3.0
+
+    let session: Session
+    let query: String
+
+    func run() async throws(CommandError) {
+        // The alternate screen, no cursor; and back.
+        let sequences = TerminalMode.Sequences(
+            enter: "\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J", leave: "\u{1B}[?25h\u{1B}[?1049l")
+        guard TerminalMode.begin(output: STDOUT_FILENO, sequences, flushing: false) else {
+            throw .usage(.terminalNeeded("watch"))
+        }
+        let watching = Task { [directory = session.host.home.directory.path] in
+            for await _ in FolderWatch.changes(of: directory) { TerminalMode.askForLook() }
+        }
+        defer {
+            watching.cancel()
+            TerminalMode.end()
+        }
+        try await loop()
+    }
+
+    private func loop() async throws(CommandError) {
+        var keys = WatchKeys(filter: LineEditor(query))
+        var input = TerminalInput()
+        var message: (text: String, until: Date)?
+        var shown: [String] = []
+        while true {
+            let now = session.now
+            if let until = message?.until, now >= until || until.timeIntervalSince(now) > Self.messageTime {
+                message = nil
+            }
+            let state = await session.authenticator.load(at: now)
+            let screen = Screen.make(state, query: keys.filter.text, at: now, language: session.language).screen
+            keys.limit(to: screen.cards.count)
+            let frame = WatchFrame(
+                screen: screen, keys: keys, message: message?.text, size: TerminalSize.now,
+                style: Style(STDOUT_FILENO))
+            if frame.lines != shown {
+                // A terminal that takes nothing any more is closed.
+                guard Output.write(frame.text, to: STDOUT_FILENO) else { return }
+                shown = frame.lines
+            }
+            switch input.next(within: Self.wait(from: now)) {
+            case .closed: return
+            case .quiet: break
+            case .look: shown = []
+            case .keys(let typed):
+                for key in typed {
+                    switch keys.take(key, count: screen.cards.count) {
+                    case .quit: return
+                    case .copy(let place) where screen.cards.indices.contains(place):
+                        message = (copy(screen.cards[place].id, in: state), now.addingTimeInterval(Self.messageTime))
+                    case .copy, .none: break
+                    }
+                }
+            }
+        }
+    }
+
+    /// Until shortly after the next whole second, at which codes change.
+    private static func wait(from now: Date) -> Int32 {
+        let seconds = now.timeIntervalSince1970
+        let rest = (seconds.rounded(.down) + 1 - seconds) * 1000
+        return Int32(max(1, min(rest + 1, longestWait)))
+    }
+
+    /// Copies the code that holds at this moment; gives what to say.
+    private func copy(_ id: UUID, in state: VaultState) -> String {
+        guard let token = state.tokens.first(where: { $0.id == id }) else { return "" }
+        do throws(CommandError) {
+            try Clipboard.found(.process).copy(token.totp.code(at: session.now))
+            return Phrase.copied.text(in: session.language)
+        } catch {
+            return error.sentences(in: session.language).joined(separator: " ")
+        }
+    }
+}
