@@ -140,14 +140,17 @@ let package = Package(
         .testTarget(name: "BytesTests", dependencies: ["Bytes"]),
         .testTarget(name: "OneTimePasswordTests", dependencies: ["OneTimePassword", "Bytes"]),
         .testTarget(
-            name: "QRPicturesTests", dependencies: ["QRPictures", "second-qr"], exclude: ["Pictures"]),
+            name: "QRPicturesTests", dependencies: ["QRPictures", "QRWire", "second-qr"],
+            exclude: ["Pictures"]),
         // A tiny site for the tests' child processes and for trying by hand; it is in no product.
         .executableTarget(name: "LocalWebDemo", dependencies: ["LocalWeb"], path: "Tests/LocalWebDemo"),
         .testTarget(
             name: "LocalWebTests",
             dependencies: [
-                "LocalWeb", "Bytes", "LocalWebDemo",
+                "LocalWeb", "LocalWebDemo",
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -156,7 +159,7 @@ let package = Package(
         .testTarget(
             name: "SecretStoreTests",
             dependencies: [
-                "Bytes", "Files", "SecretStore", "SecretService", "second-secret-service",
+                "Bytes", "SecretStore", "SecretService", "second-secret-service",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

@@ -36,7 +36,7 @@ class Program:
         """Starts `second web`; answers its process, terminal and one-time address."""
         ours, theirs = pty.openpty()
         environment = {**os.environ, "PATH": f"{self.folder}:{os.environ['PATH']}", "TERM": "dumb"}
-        process = subprocess.Popen(self.command("web", "--no-open", "--port", "0"), stdin=theirs, stdout=theirs,
+        process = subprocess.Popen(self.command("web", "--no-open"), stdin=theirs, stdout=theirs,
                                    stderr=theirs, env=environment, start_new_session=True)
         os.close(theirs)
         seen, until = b"", time.monotonic() + PATIENCE
