@@ -14,6 +14,8 @@ let package = Package(
         .library(name: "Bytes", targets: ["Bytes"]),
         .library(name: "OneTimePassword", targets: ["OneTimePassword"]),
         .library(name: "SecretStore", targets: ["SecretStore"]),
+        .library(name: "Sealing", targets: ["Sealing"]),
+        .library(name: "Replication", targets: ["Replication"]),
         .library(name: "SecondCore", targets: ["SecondCore"]),
     ],
     dependencies: [

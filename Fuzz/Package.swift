@@ -6,12 +6,14 @@ let package = Package(
     name: "Fuzz",
     platforms: [.macOS(.v14)],
     dependencies: [.package(name: "Second", path: "..")],
-    targets: ["FuzzLinks", "FuzzBase32"].map { name in
+    targets: ["FuzzLinks", "FuzzBase32", "FuzzVault"].map { name in
         .executableTarget(
             name: name,
             dependencies: [
                 .product(name: "OneTimePassword", package: "Second"),
                 .product(name: "Bytes", package: "Second"),
+                .product(name: "Replication", package: "Second"),
+                .product(name: "Sealing", package: "Second"),
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),
