@@ -139,7 +139,16 @@ let package = Package(
             ], path: "Sources/Second/second-web"),
 
         // Tests.
+        .target(name: "TestGround", path: "Tests/TestGround"),
         .testTarget(name: "BytesTests", dependencies: ["Bytes"]),
+        .testTarget(name: "SealingTests", dependencies: ["Bytes", "Sealing", "Replication", "TestGround"]),
+        .testTarget(name: "ReplicationTests", dependencies: ["Bytes", "Replication", "TestGround"]),
+        .testTarget(
+            name: "SecondCoreTests",
+            dependencies: [
+                "Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "Replication", "SecondCore",
+                "TestGround",
+            ]),
         .testTarget(name: "OneTimePasswordTests", dependencies: ["OneTimePassword", "Bytes"]),
         .testTarget(
             name: "QRPicturesTests", dependencies: ["QRPictures", "QRWire", "second-qr"],
@@ -156,6 +165,13 @@ let package = Package(
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        .testTarget(name: "FolderWatchTests", dependencies: ["FolderWatch"]),
+        .testTarget(name: "SecondHostTests", dependencies: ["SecondCore", "SecondHost"]),
+        .testTarget(
+            name: "SecondCommandTests",
+            dependencies: [
+                "SecondHost", "second", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files"]),
         .testTarget(

@@ -36,7 +36,9 @@ public struct Host: Sendable {
             throw .files(error)
         }
         rememberedKeychain = try RememberedKeychain(directory: home.directory).read()
-        guard let keychain = places.keychain ?? rememberedKeychain ?? places.defaultKeychain else { throw .noHome }
+        guard let keychain = places.keychain ?? rememberedKeychain ?? places.defaultKeychain else {
+            throw .noHome
+        }
         self.keychain = keychain
     }
 
@@ -79,6 +81,8 @@ public struct Host: Sendable {
 
     /// Whether a vault is in sight; what cannot be told counts as one.
     private var hasVault: Bool {
-        do throws(FilesError) { return try home.directory.identity(of: Home.vaultName) != nil } catch { return true }
+        do throws(FilesError) { return try home.directory.identity(of: Home.vaultName) != nil } catch {
+            return true
+        }
     }
 }

@@ -1,5 +1,5 @@
 /// What a person said on the command line about places and language; it wins over the environment.
-public struct HostOptions: Sendable {
+public struct HostOptions: Sendable, Equatable {
     /// The folder of the vault, as `--home` gave it.
     public var home: String?
     /// Where the vault's key is kept, as `--keychain` gave it: a folder, or `secret-service`.

@@ -18,7 +18,9 @@ enum Machine {
     /// The host's name.
     static var name: String {
         unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-            guard let start = buffer.baseAddress, unsafe gethostname(start, buffer.count - 1) == 0 else { return "?" }
+            guard let start = buffer.baseAddress, unsafe gethostname(start, buffer.count - 1) == 0 else {
+                return "?"
+            }
             return text(unsafe Array(buffer))
         }
     }

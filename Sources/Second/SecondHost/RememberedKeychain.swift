@@ -16,14 +16,16 @@ struct RememberedKeychain {
             throw .files(error)
         }
         guard let bytes else { return nil }
-        guard bytes.last == UInt8(ascii: "\n"), let text = String(validating: bytes.dropLast(), as: UTF8.self),
+        guard bytes.last == UInt8(ascii: "\n"),
+            let text = String(validating: bytes.dropLast(), as: UTF8.self),
             text == Keychain.secretServiceName || text.hasPrefix("/"), !text.contains("\n")
         else { throw .unreadableChoice(path: directory.path(of: Self.fileName)) }
         return Keychain(text, from: "")
     }
 
     func write(_ keychain: Keychain) throws(HostError) {
-        do throws(FilesError) { try directory.write(Self.fileName, Array((keychain.text + "\n").utf8)) } catch {
+        do throws(FilesError) { try directory.write(Self.fileName, Array((keychain.text + "\n").utf8)) } catch
+        {
             throw .files(error)
         }
     }

@@ -25,7 +25,8 @@ extension PageHost {
         switch error {
         case .duplicate: return .failed(message, kind: "duplicate")
         case .invalid(let problem): return .failed(message, field: problem.field.rawValue)
-        case .notReady, .notFound, .files, .secretStore, .keyNotKept, .notDamaged: return .failed(message)
+        case .notReady, .notFound, .files, .unconfirmed, .tooLarge, .secretStore, .keyNotKept, .notDamaged:
+            return .failed(message)
         }
     }
 

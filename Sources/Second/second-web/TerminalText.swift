@@ -6,7 +6,9 @@
 
 /// What the program says while it runs.
 enum TerminalText {
-    /// Whether a person reads it. A one-time address is shown to no one else: a log would keep it.
+    /// Whether a person reads it.
+    ///
+    /// A one-time address is shown to no one else: a log would keep it.
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
     static func say(_ sentence: String) {

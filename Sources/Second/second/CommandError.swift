@@ -69,7 +69,10 @@ enum CommandError: Error {
         case .link(let error): [Phrase.link(error).text(in: language)]
         case .problem(let problem): [Phrase.problem(problem).text(in: language)]
         case .several(let query, let lines):
-            [([CommandPhrase.several(ShownText.line(query)).text(in: language)] + lines).joined(separator: "\n")]
+            [
+                ([CommandPhrase.several(ShownText.line(query)).text(in: language)] + lines).joined(
+                    separator: "\n")
+            ]
         case .nothing(let query): [Phrase.nothingMatches(ShownText.line(query)).text(in: language)]
         case .ended: []
         }

@@ -9,7 +9,13 @@ import SecondHost
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
             // Before anything is parsed: no error message may repeat a secret.
-            guard !SecretArguments.areSeen(in: arguments) else { throw CommandError.usage(.secretInArguments) }
+            guard !SecretArguments.areSeen(in: arguments) else {
+                throw CommandError.usage(.secretInArguments)
+            }
+            if let request = CodeRequest(arguments) {
+                try await request.run()
+                Output.finish(.done)
+            }
             var command = try Second.parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()

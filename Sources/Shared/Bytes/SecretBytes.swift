@@ -6,6 +6,9 @@
 /// Comparison takes the same time wherever the first difference stands (lengths are not hidden).
 public struct SecretBytes: Sendable {
     private let storage: Storage
+    private let start: Int
+    /// How many bytes there are.
+    public let count: Int
 
     /// Copies `bytes`; wiping the original is the caller's affair.
     ///
@@ -26,17 +29,28 @@ public struct SecretBytes: Sendable {
     public init<E: Error>(
         capacity: Int, fill: (UnsafeMutableRawBufferPointer) throws(E) -> Int
     ) throws(E) {
-        let storage = Storage(capacity: capacity)
-        storage.count = try unsafe fill(UnsafeMutableRawBufferPointer(rebasing: storage.buffer[..<capacity]))
-        precondition(storage.count >= 0 && storage.count <= capacity, "fill returned a count out of range")
-        self.storage = storage
+        storage = Storage(capacity: capacity)
+        start = 0
+        count = try unsafe fill(UnsafeMutableRawBufferPointer(rebasing: storage.buffer[..<capacity]))
+        precondition(count >= 0 && count <= capacity, "fill returned a count out of range")
     }
 
-    /// How many bytes there are.
-    public var count: Int { storage.count }
+    private init(_ storage: Storage, start: Int, count: Int) {
+        self.storage = storage
+        self.start = start
+        self.count = count
+    }
 
     /// Whether there are none.
-    public var isEmpty: Bool { storage.count == 0 }
+    public var isEmpty: Bool { count == 0 }
+
+    /// A part that shares the whole's memory, which is wiped when the last of both is dropped.
+    ///
+    /// - Parameter range: places within 0 to ``count``.
+    public subscript(range: Range<Int>) -> SecretBytes {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count, "a part must lie within the whole")
+        return SecretBytes(storage, start: start + range.lowerBound, count: range.count)
+    }
 
     /// Lends the bytes for the length of `body`; the pointer must not escape it.
     ///
@@ -46,7 +60,7 @@ public struct SecretBytes: Sendable {
     public func withUnsafeBytes<R, E: Error>(
         _ body: (UnsafeRawBufferPointer) throws(E) -> R
     ) throws(E) -> R {
-        try unsafe body(UnsafeRawBufferPointer(rebasing: unsafe storage.buffer[..<storage.count]))
+        try unsafe body(UnsafeRawBufferPointer(rebasing: unsafe storage.buffer[start..<start + count]))
     }
 }
 
@@ -78,7 +92,6 @@ extension SecretBytes: CustomStringConvertible, CustomDebugStringConvertible, Cu
 /// Written only before it is shared, hence safe to send.
 @safe private final class Storage: @unchecked Sendable {
     let buffer: UnsafeMutableRawBufferPointer
-    var count = 0
 
     init(capacity: Int) {
         unsafe buffer = .allocate(byteCount: max(capacity, 1), alignment: 16)

@@ -9,7 +9,8 @@ enum FolderPolling {
     static func changes(
         of directory: String, every interval: Duration, clock: any Clock<Duration>
     ) -> AsyncStream<Void> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let first = FolderVersion(directory)
         let task = Task {
             var last = first

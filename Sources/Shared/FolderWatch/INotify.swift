@@ -69,7 +69,8 @@
             queue.sync {
                 guard polling == nil, !source.isCancelled else { return }
                 source.cancel()
-                let changes = FolderPolling.changes(of: directory, every: .seconds(1), clock: ContinuousClock())
+                let changes = FolderPolling.changes(
+                    of: directory, every: .seconds(1), clock: ContinuousClock())
                 polling = Task {
                     for await _ in changes { continuation.yield() }
                 }

@@ -27,7 +27,8 @@ public struct HybridClock: Sendable, Equatable {
     ///   - wall: the wall clock, in milliseconds since 1970.
     ///   - seen: the greatest stamp of the record that is written. The result is greater still, yet such a stamp
     ///     does not move the clock: one record from the far future must not take the others along.
-    /// - Returns: a stamp greater than every stamp minted before and than `seen`.
+    /// - Returns: a stamp greater than `seen`, and greater than every stamp that was minted before, save those
+    ///   that had to be raised above another record's future.
     public mutating func stamp(wall: UInt64, above seen: Stamp? = nil) -> Stamp {
         let now = Stamp(wall: wall, counter: 0, session: session)
         last = now.wall > last.wall ? now : last.next(session: session)
@@ -41,7 +42,7 @@ public struct HybridClock: Sendable, Equatable {
     ///   - stamp: a stamp that was joined.
     ///   - wall: the wall clock, in milliseconds since 1970.
     public mutating func observe(_ stamp: Stamp, wall: UInt64) {
-        guard stamp > last, stamp.wall <= wall + Self.greatestLead else { return }
+        guard stamp > last, stamp.wall <= min(wall, Stamp.greatestWall) + Self.greatestLead else { return }
         last = stamp
     }
 }

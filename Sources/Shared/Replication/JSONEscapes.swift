@@ -3,10 +3,10 @@ internal import Bytes
 /// The escapes of JSON strings (RFC 8259 section 7), both ways.
 enum JSONEscapes {
     /// UTF-8 as text, refused where it is not UTF-8.
-    static func text(_ bytes: some Collection<UInt8>) throws(JSONText.Failure) -> String {
+    static func text(_ bytes: UnsafeRawBufferPointer) throws(JSONText.Failure) -> String {
+        let text = unsafe String(decoding: bytes, as: UTF8.self)
         // String(validating:as:) would say so itself, but starts at iOS 18.
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard text.utf8.elementsEqual(bytes) else { throw .notJSON }
+        guard unsafe bytes.allSatisfy({ $0 < 0x80 }) || text.utf8.elementsEqual(bytes) else { throw .notJSON }
         return text
     }
 
@@ -30,7 +30,9 @@ enum JSONEscapes {
                 plain.append(try single(kind))
             }
         }
-        return try text(plain)
+        return try unsafe SecretBytes(plain).withUnsafeBytes {
+            (bytes: UnsafeRawBufferPointer) throws(JSONText.Failure) in try unsafe text(bytes)
+        }
     }
 
     private static func single(_ kind: UInt8) throws(JSONText.Failure) -> UInt8 {

@@ -9,9 +9,6 @@ internal import Bytes
     private var at: Int
     private let end: Int
 
-    /// Values nested deeper than this are refused, so that hostile text cannot exhaust the stack.
-    static let greatestDepth = 32
-
     /// What is wrong with the text, told apart only as far as a face can use it.
     enum Failure: Error { case notJSON }
 
@@ -42,27 +39,75 @@ internal import Bytes
         return true
     }
 
+    /// The whole number at `range`: an instant, a length of time or a count.
+    ///
+    /// - Throws: `notJSON` for anything but digits, and for more than 64 bits hold.
+    func count(_ range: Range<Int>) throws(Failure) -> UInt64 {
+        guard let count = integer(range, as: UInt64.self) else { throw .notJSON }
+        return count
+    }
+
+    /// The number at `range` if it is whole, written as one, and fits.
+    func integer<Number: FixedWidthInteger>(_ range: Range<Int>, as type: Number.Type) -> Number? {
+        let isNegative = unsafe !range.isEmpty && bytes[range.lowerBound] == UInt8(ascii: "-")
+        let digits = isNegative ? range.dropFirst() : range[...]
+        guard !digits.isEmpty else { return nil }
+        var number: Number = 0
+        for place in digits {
+            let byte = unsafe bytes[place]
+            guard case UInt8(ascii: "0")...UInt8(ascii: "9") = byte else { return nil }
+            let digit = Number(byte - UInt8(ascii: "0"))
+            let (tenfold, isOver) = number.multipliedReportingOverflow(by: 10)
+            let next =
+                isNegative
+                ? tenfold.subtractingReportingOverflow(digit) : tenfold.addingReportingOverflow(digit)
+            guard !isOver, !next.overflow else { return nil }
+            number = next.partialValue
+        }
+        return number
+    }
+
     /// A stamp from a JSON string's part.
     func stamp(_ range: Range<Int>) -> Stamp? {
         guard range.count == 36, unsafe bytes[range.lowerBound] == 34 else { return nil }
         return unsafe Stamp(bytes[range.lowerBound + 1..<range.upperBound - 1])
     }
 
-    /// Reads the whole text as one object.
+    /// Everything that this reader may read.
+    var all: Range<Int> { at..<end }
+
+    /// Reads the object at `range`.
     ///
-    /// - Parameter each: receives each member's name and its value's range, in order.
-    /// - Throws: `notJSON` for anything but an object with distinct names, and what `each` throws.
-    mutating func object(_ each: (String, Range<Int>) throws(Failure) -> Void) throws(Failure) {
-        try expect(UInt8(ascii: "{"))
-        if try !skip(UInt8(ascii: "}")) {
+    /// - Parameters:
+    ///   - range: the object's place.
+    ///   - each: receives each member's name and its value's range, in order; it has to refuse a name that comes
+    ///     twice.
+    /// - Throws: `notJSON` for anything but an object, and what `each` throws.
+    func object(
+        _ range: Range<Int>, _ each: (String, Range<Int>) throws(Failure) -> Void
+    ) throws(Failure) {
+        var reader = JSONText(self, range)
+        try reader.expect(UInt8(ascii: "{"))
+        if try !reader.skip(UInt8(ascii: "}")) {
             repeat {
-                let name = try name()
-                try expect(UInt8(ascii: ":"))
-                try each(name, try value())
-            } while try skip(UInt8(ascii: ","))
-            try expect(UInt8(ascii: "}"))
+                let name = try reader.name()
+                try reader.expect(UInt8(ascii: ":"))
+                try each(name, try reader.value())
+            } while try reader.skip(UInt8(ascii: ","))
+            try reader.expect(UInt8(ascii: "}"))
         }
-        try finish()
+        try reader.finish()
+    }
+
+    /// The members of the object at `range`.
+    ///
+    /// - Throws: `notJSON` for anything but an object with distinct names.
+    func members(_ range: Range<Int>) throws(Failure) -> [String: Range<Int>] {
+        var members: [String: Range<Int>] = [:]
+        try object(range) { name, range throws(Failure) in
+            guard members.updateValue(range, forKey: name) == nil else { throw .notJSON }
+        }
+        return members
     }
 
     /// Reads the whole text as one array.
@@ -130,42 +175,56 @@ extension JSONText {
     private mutating func value() throws(Failure) -> Range<Int> {
         skipSpace()
         let start = at
-        try step(depth: 0)
-        return start..<at
+        // The brackets still to come, innermost last: hostile nesting takes memory by the byte and no stack.
+        var closings: [UInt8] = []
+        while true {
+            if let closing = try open() {
+                closings.append(closing)
+                if closing == UInt8(ascii: "}") { try stepName() }
+            } else if try !goOn(&closings) {
+                return start..<at
+            }
+        }
     }
 
-    private mutating func step(depth: Int) throws(Failure) {
+    /// Steps over a whole value; or only into an array or object that is not empty, and gives what will close it.
+    private mutating func open() throws(Failure) -> UInt8? {
         skipSpace()
-        guard at < end, depth < Self.greatestDepth else { throw .notJSON }
+        guard at < end else { throw .notJSON }
         switch unsafe bytes[at] {
         case UInt8(ascii: "\""): try stepString()
-        case UInt8(ascii: "{"): try stepMembers(depth: depth)
-        case UInt8(ascii: "["): try stepElements(depth: depth)
+        case UInt8(ascii: "{"):
+            at += 1
+            return try skip(UInt8(ascii: "}")) ? nil : UInt8(ascii: "}")
+        case UInt8(ascii: "["):
+            at += 1
+            return try skip(UInt8(ascii: "]")) ? nil : UInt8(ascii: "]")
         case UInt8(ascii: "t"): try stepWord("true")
         case UInt8(ascii: "f"): try stepWord("false")
         case UInt8(ascii: "n"): try stepWord("null")
         default: try stepNumber()
         }
+        return nil
     }
 
-    private mutating func stepMembers(depth: Int) throws(Failure) {
-        at += 1
-        if try skip(UInt8(ascii: "}")) { return }
-        repeat {
-            skipSpace()
-            guard at < end, unsafe bytes[at] == UInt8(ascii: "\"") else { throw .notJSON }
-            try stepString()
-            try expect(UInt8(ascii: ":"))
-            try step(depth: depth + 1)
-        } while try skip(UInt8(ascii: ","))
-        try expect(UInt8(ascii: "}"))
+    /// After a value: closes all that ends with it; false if nothing is open any more.
+    private mutating func goOn(_ closings: inout [UInt8]) throws(Failure) -> Bool {
+        while let closing = closings.last {
+            if try skip(UInt8(ascii: ",")) {
+                if closing == UInt8(ascii: "}") { try stepName() }
+                return true
+            }
+            try expect(closing)
+            closings.removeLast()
+        }
+        return false
     }
 
-    private mutating func stepElements(depth: Int) throws(Failure) {
-        at += 1
-        if try skip(UInt8(ascii: "]")) { return }
-        repeat { try step(depth: depth + 1) } while try skip(UInt8(ascii: ","))
-        try expect(UInt8(ascii: "]"))
+    private mutating func stepName() throws(Failure) {
+        skipSpace()
+        guard at < end, unsafe bytes[at] == UInt8(ascii: "\"") else { throw .notJSON }
+        try stepString()
+        try expect(UInt8(ascii: ":"))
     }
 
     private mutating func stepWord(_ word: StaticString) throws(Failure) {

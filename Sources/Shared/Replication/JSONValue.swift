@@ -37,7 +37,7 @@ extension SecretBytes {
         unsafe withUnsafeBytes { bytes in
             var text = unsafe JSONText(bytes)
             guard let range = try? text.whole() else { return nil }
-            return unsafe Int64(String(decoding: bytes[range], as: UTF8.self))
+            return text.integer(range, as: Int64.self)
         }
     }
 }

@@ -9,6 +9,7 @@ public struct Record: Sendable, Equatable {
 
     /// The field that says whether the record is deleted: `true` or `false`.
     public static let deleteField = "deleted"
+    private static let isDeleted = SecretBytes.json(true)
 
     /// A record of its fields.
     ///
@@ -23,7 +24,7 @@ public struct Record: Sendable, Equatable {
     /// Hidden is exactly a record whose delete field says so with a stamp *strictly* greater than every other
     /// field's: a newer edit brings the record back whole.
     public var hidingStamp: Stamp? {
-        guard let delete = fields[Self.deleteField], delete.value == .json(true) else { return nil }
+        guard let delete = fields[Self.deleteField], delete.value == Self.isDeleted else { return nil }
         for (name, field) in fields where name != Self.deleteField && field.stamp >= delete.stamp {
             return nil
         }

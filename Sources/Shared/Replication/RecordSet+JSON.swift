@@ -16,54 +16,52 @@ extension RecordSet {
         var text = text
         let whole = text
         try text.array { range throws(JSONText.Failure) in
+            let bytes = whole.secret(range)
             do throws(JSONText.Failure) {
-                let (id, entry) = try Self.entry(JSONText(whole, range))
+                let (id, entry) = try unsafe bytes.withUnsafeBytes {
+                    (text: UnsafeRawBufferPointer) throws(JSONText.Failure) -> (UUID, Entry) in
+                    try unsafe Self.entry(bytes, JSONText(text))
+                }
                 guard entries[id] == nil else { throw .notJSON }
                 entries[id] = entry
             } catch {
-                unreadable.append(whole.secret(range))
+                unreadable.append(bytes)
             }
         }
-        unreadable.sort { $0.precedes($1) }
+        unreadable = Self.ordered(unreadable)
     }
 
-    private static func entry(_ text: JSONText) throws(JSONText.Failure) -> (UUID, Entry) {
-        let whole = text
-        var reader = text
-        var (id, at): (UUID?, Stamp?) = (nil, nil)
-        var purged = false
-        var (values, stamps): ([String: SecretBytes], [String: Stamp]) = ([:], [:])
-        var others: [String: SecretBytes] = [:]
-        try reader.object { name, range throws(JSONText.Failure) in
-            switch name {
-            case "id": id = UUID(uuidString: try whole.string(range))
-            case "at": at = whole.stamp(range)
-            case "purged": purged = whole.equals(range, "true")
-            case "fields":
-                var members = JSONText(whole, range)
-                try members.object { name, range throws(JSONText.Failure) in
-                    guard values.updateValue(whole.secret(range), forKey: name) == nil else { throw .notJSON }
-                }
-            case "stamps":
-                var members = JSONText(whole, range)
-                try members.object { name, range throws(JSONText.Failure) in
-                    guard let stamp = whole.stamp(range) else { throw .notJSON }
-                    stamps[name] = stamp
-                }
-            default: others[name] = whole.secret(range)
-            }
+    /// Reads one entry, strictly: what this version would not write back is not understood, so that it is kept.
+    ///
+    /// The values are parts of the entry's own bytes: one piece of memory to wipe for each record.
+    private static func entry(_ bytes: SecretBytes, _ text: JSONText) throws(JSONText.Failure) -> (
+        UUID, Entry
+    ) {
+        var members = try text.members(text.all)
+        guard let range = members.removeValue(forKey: "id"), let id = UUID(uuidString: try text.string(range))
+        else { throw .notJSON }
+        if let purged = members.removeValue(forKey: "purged") {
+            guard text.equals(purged, "true") else { throw .notJSON }
+            return (id, .purged)
         }
-        guard let id else { throw .notJSON }
-        if purged { return (id, .purged) }
+        guard let range = members.removeValue(forKey: "at"), let common = text.stamp(range),
+            let values = members.removeValue(forKey: "fields")
+        else { throw .notJSON }
         var fields: [String: Field] = [:]
-        fields.reserveCapacity(values.count)
-        for (name, value) in values {
-            guard let stamp = stamps[name] ?? at else { throw .notJSON }
-            fields[name] = Field(value: value, stamp: stamp)
+        fields.reserveCapacity(12)
+        try text.object(values) { name, range throws(JSONText.Failure) in
+            let field = Field(value: bytes[range], stamp: common)
+            guard fields.updateValue(field, forKey: name) == nil else { throw .notJSON }
         }
         guard !fields.isEmpty else { throw .notJSON }
+        if let stamps = members.removeValue(forKey: "stamps") {
+            for (name, range) in try text.members(stamps) {
+                guard let field = fields[name], let stamp = text.stamp(range) else { throw .notJSON }
+                fields[name] = Field(value: field.value, stamp: stamp)
+            }
+        }
         var record = Record(fields: fields)
-        record.others = others
+        record.others = members.mapValues { bytes[$0] }
         return (id, .record(record))
     }
 

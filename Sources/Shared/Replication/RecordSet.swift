@@ -57,7 +57,13 @@ public struct RecordSet: Sendable, Equatable {
             guard case .record(let mine) = mine, case .record(let theirs) = theirs else { return .purged }
             return .record(mine.joined(with: theirs))
         }
-        for bytes in other.unreadable where !unreadable.contains(bytes) { unreadable.append(bytes) }
-        unreadable.sort { $0.precedes($1) }
+        if !other.unreadable.isEmpty { unreadable = Self.ordered(unreadable + other.unreadable) }
+    }
+
+    /// A set's bytes in their order, each once: so the order of joins leaves no trace.
+    static func ordered(_ bytes: [SecretBytes]) -> [SecretBytes] {
+        var result: [SecretBytes] = []
+        for bytes in bytes.sorted(by: { $0.precedes($1) }) where result.last != bytes { result.append(bytes) }
+        return result
     }
 }

@@ -41,7 +41,7 @@ public struct RegisterHeader: Sendable, Equatable {
 
     /// Counts one more write.
     public mutating func advance() {
-        sequence += 1
+        if sequence < .max { sequence += 1 }
         changed = sequence
     }
 
@@ -61,9 +61,7 @@ public struct RegisterHeader: Sendable, Equatable {
     }
 
     private init(_ text: JSONText) throws(JSONText.Failure) {
-        var members: [String: Range<Int>] = [:]
-        var reader = text
-        try reader.object { name, range throws(JSONText.Failure) in members[name] = range }
+        var members = try text.members(text.all)
         func take(_ name: String) throws(JSONText.Failure) -> Range<Int> {
             guard let range = members.removeValue(forKey: name) else { throw .notJSON }
             return range
@@ -73,16 +71,26 @@ public struct RegisterHeader: Sendable, Equatable {
             try list.array { range throws(JSONText.Failure) in strings.append(try text.string(range)) }
             return strings
         }
-        func number(_ name: String) throws(JSONText.Failure) -> UInt64 {
-            guard let value = text.secret(try take(name)).jsonInteger, value >= 0 else { throw .notJSON }
-            return UInt64(value)
-        }
         replica = try text.string(try take("replica"))
         former = try strings("former")
-        sequence = try number("sequence")
-        changed = try number("changed")
+        sequence = try text.count(take("sequence"))
+        changed = try text.count(take("changed"))
         keys = try strings("keys")
         others = members.mapValues { text.secret($0) }
+        guard ([replica] + former).allSatisfy({ Self.isID($0, digits: 32) }),
+            keys.allSatisfy({ Self.isID($0, digits: 16) })
+        else { throw .notJSON }
+    }
+
+    /// Ids become file names and are written without escapes, so nothing but digits is taken for one.
+    private static func isID(_ text: String, digits: Int) -> Bool {
+        text.utf8.count == digits
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+                default: false
+                }
+            }
     }
 
     /// The header's JSON text.

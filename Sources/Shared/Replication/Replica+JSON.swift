@@ -35,30 +35,19 @@ extension Replica {
     }
 
     private init(_ text: JSONText, session: UInt64) throws(JSONText.Failure) {
-        var members: [String: Range<Int>] = [:]
-        var reader = text
-        try reader.object { name, range throws(JSONText.Failure) in
-            guard members.updateValue(range, forKey: name) == nil else { throw .notJSON }
-        }
+        var members = try text.members(text.all)
         func take(_ name: String) throws(JSONText.Failure) -> Range<Int> {
             guard let range = members.removeValue(forKey: name) else { throw .notJSON }
             return range
         }
-        func number(_ name: String) throws(JSONText.Failure) -> UInt64 {
-            guard let value = text.secret(try take(name)).jsonInteger, value >= 0 else { throw .notJSON }
-            return UInt64(value)
-        }
         guard let last = text.stamp(try take("clock")) else { throw .notJSON }
-        self.init(session: session, clock: last, written: try number("written"))
+        self.init(session: session, clock: last, written: try text.count(take("written")))
         device = try text.string(try take("device"))
         place = try text.string(try take("place"))
-        looked = try number("looked")
-        var heldReader = JSONText(text, try take("held"))
-        try heldReader.object { name, range throws(JSONText.Failure) in
-            guard let id = UUID(uuidString: name), let time = text.secret(range).jsonInteger, time >= 0 else {
-                throw .notJSON
-            }
-            held[id] = UInt64(time)
+        looked = try text.count(take("looked"))
+        for (name, range) in try text.members(take("held")) {
+            // What cannot be read is counted anew: later than it should be is the safe side.
+            if let id = UUID(uuidString: name) { held[id] = try? HeldDelete(text, range) }
         }
         records = try RecordSet(JSONText(text, try take("records")))
         others = members.mapValues { text.secret($0) }
@@ -72,7 +61,7 @@ extension Replica {
         builder.append(",\"place\":")
         JSONEscapes.write(place, to: builder)
         builder.append(",\"looked\":\(looked),\"held\":{")
-        let sorted = held.map { ($0.key.uuidString.lowercased(), $0.value) }.sorted { $0.0 < $1.0 }
+        let sorted = held.map { ($0.key.uuidString.lowercased(), $0.value.json) }.sorted { $0.0 < $1.0 }
         builder.append(sorted.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ","))
         builder.append("},\"records\":")
         records.write(to: builder)
@@ -80,4 +69,17 @@ extension Replica {
         builder.append("}")
         return builder.secret
     }
+}
+
+/// `{"delete":"STAMP","for":MILLISECONDS}`.
+extension HeldDelete {
+    fileprivate init(_ text: JSONText, _ range: Range<Int>) throws(JSONText.Failure) {
+        let members = try text.members(range)
+        guard let stamp = members["delete"], let time = members["for"], let delete = text.stamp(stamp) else {
+            throw .notJSON
+        }
+        self.init(delete: delete, time: min(try text.count(time), Replica.holding))
+    }
+
+    fileprivate var json: String { "{\"delete\":\"\(delete)\",\"for\":\(time)}" }
 }

@@ -20,8 +20,8 @@ public struct Replica: Sendable, Equatable {
     public var device = ""
     /// Where the replica id was minted; a home found elsewhere is a copy and takes a new id.
     public var place = ""
-    /// For how long this replica has held each delete, in milliseconds.
-    var held: [UUID: UInt64] = [:]
+    /// For how long this replica has held each delete.
+    var held: [UUID: HeldDelete] = [:]
     /// The wall time at which `held` was last counted, in milliseconds since 1970.
     var looked: UInt64 = 0
     /// Members of the body that this version does not know, kept to the letter.
@@ -44,13 +44,14 @@ public struct Replica: Sendable, Equatable {
     /// Writes fields of one record, which is made if it is not there.
     ///
     /// - Parameters:
-    ///   - values: JSON text by field name.
+    ///   - values: JSON text by field name; none changes nothing.
     ///   - id: the record's id.
     ///   - wall: the wall clock, in milliseconds since 1970.
     /// - Returns: false, and nothing is written, if that id was purged.
     @discardableResult
     public mutating func write(_ values: [String: SecretBytes], id: UUID, wall: UInt64) -> Bool {
         guard records.entries[id] != .purged else { return false }
+        guard !values.isEmpty else { return true }
         var record = records[id] ?? Record(fields: [:])
         record.write(values, at: clock.stamp(wall: wall, above: record.greatestStamp))
         records.put(record, id: id)
@@ -73,7 +74,11 @@ public struct Replica: Sendable, Equatable {
     ///
     /// - Parameter id: the record's id.
     /// - Returns: milliseconds; nil if it is not deleted.
-    public func held(_ id: UUID) -> UInt64? { records[id]?.hidingStamp == nil ? nil : held[id] ?? 0 }
+    public func held(_ id: UUID) -> UInt64? {
+        guard let delete = records[id]?.hidingStamp else { return nil }
+        guard let held = held[id], held.delete == delete else { return 0 }
+        return held.time
+    }
 
     /// Counts the time that deletes were held, and purges what was held for ``holding``.
     ///
@@ -85,15 +90,17 @@ public struct Replica: Sendable, Equatable {
     public mutating func look(wall: UInt64) -> [UUID] {
         let passed = looked == 0 || wall < looked ? 0 : min(wall - looked, Self.day)
         looked = wall
-        var (counted, due): ([UUID: UInt64], [UUID]) = ([:], [])
+        var (counted, due): ([UUID: HeldDelete], [UUID]) = ([:], [])
         for (id, entry) in records.entries {
-            guard case .record(let record) = entry, record.hidingStamp != nil else { continue }
+            guard case .record(let record) = entry, let delete = record.hidingStamp else { continue }
             // A delete seen for the first time starts at none: the time before it was not held here.
-            let time = held[id].map { $0 + passed } ?? 0
-            if time >= Self.holding { due.append(id) } else { counted[id] = time }
+            var now = HeldDelete(delete: delete, time: 0)
+            if let before = held[id], before.delete == delete { now.time = before.time + passed }
+            if now.time >= Self.holding { due.append(id) } else { counted[id] = now }
         }
         held = counted
         for id in due { records.purge(id) }
+        if !due.isEmpty { written = wall }
         return due
     }
 
@@ -102,10 +109,18 @@ public struct Replica: Sendable, Equatable {
     /// - Parameter wall: the wall clock, in milliseconds since 1970.
     /// - Returns: true if something is deleted and the last look was 6 hours ago, or is in the future.
     public func wantsLook(wall: UInt64) -> Bool {
-        let deleted = records.entries.contains { id, entry in
+        let deleted = records.entries.contains { _, entry in
             guard case .record(let record) = entry else { return false }
             return record.hidingStamp != nil
         }
         return deleted && (wall < looked || wall - looked >= Self.day / 4)
     }
+}
+
+/// A delete, and for how long a replica has held it: a restore and another delete begin to count anew.
+struct HeldDelete: Sendable, Equatable {
+    /// The stamp of the delete.
+    let delete: Stamp
+    /// Milliseconds, below ``Replica/holding``.
+    var time: UInt64
 }

@@ -28,7 +28,7 @@ public struct Stamp: Sendable, Hashable {
         self.session = session
     }
 
-    /// The least stamp of `session` that is greater than this one, unless this is the last stamp there is.
+    /// A stamp of `session` that is greater than this one, unless this is the last stamp there is.
     func next(session: UInt64) -> Stamp {
         guard counter == .max else { return Stamp(wall: wall, counter: counter + 1, session: session) }
         guard wall < Self.greatestWall else { return Stamp(wall: wall, counter: counter, session: .max) }

@@ -32,6 +32,9 @@ public struct Envelope: Sendable {
     static let magic: [UInt8] = [0x89] + Array("SECOND".utf8) + [0x0A]
     /// The version that this program writes.
     public static let version = 1
+    /// A body larger than this is neither sealed nor opened: nobody has a million accounts, and a few bytes may
+    /// inflate to gigabytes.
+    public static let greatestBody = 512 << 20
 
     /// Takes an envelope apart without opening it.
     ///
@@ -49,6 +52,7 @@ public struct Envelope: Sendable {
             return rest.prefix(count)
         }
         guard let version = try take(1).first else { throw .truncated }
+        guard version > 0 else { throw .notSealed }
         guard version == Self.version else { throw .newerVersion(Int(version)) }
         let length = try take(4).reduce(0) { $0 << 8 | Int($1) }
         header = Array(try take(length))
@@ -89,12 +93,15 @@ public struct Envelope: Sendable {
     ///   - name: the name under which the result is kept.
     ///   - key: the key; its id is written into the envelope.
     /// - Returns: the envelope's bytes, different each time.
-    public static func seal(_ body: SecretBytes, header: [UInt8], name: String, key: SealingKey) -> [UInt8] {
+    /// - Throws: `tooLarge`.
+    public static func seal(
+        _ body: SecretBytes, header: [UInt8], name: String, key: SealingKey
+    ) throws(SealingError) -> [UInt8] {
         var bytes = magic + [UInt8(version)]
         for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: header.count >> shift)) }
         bytes += header
         bytes += key.id.bytes
-        let padded = Padding.add(to: body)
+        let padded = try Padding.add(to: body)
         let sealed = unsafe padded.withUnsafeBytes { plain in
             unsafe try? AES.GCM.seal(plain, using: key.symmetric, authenticating: bytes + Array(name.utf8))
         }

@@ -11,13 +11,14 @@ enum Padding {
     static func sizeClass(holding count: Int) -> Int {
         var step = smallest / 4
         while 7 * step < count { step *= 2 }
-        var size = max(4, (count + step - 1) / step) * step
-        if size < smallest { size = smallest }
-        return size
+        return max(4, (count + step - 1) / step) * step
     }
 
     /// `compressed length (4 bytes, big endian) + compressed body + zeros`.
-    static func add(to body: SecretBytes) -> SecretBytes {
+    static func add(
+        to body: SecretBytes, limit: Int = Envelope.greatestBody
+    ) throws(SealingError) -> SecretBytes {
+        guard body.count <= limit else { throw .tooLarge }
         let compressed = Compression.compress(body)
         let size = sizeClass(holding: compressed.count + 4)
         return unsafe SecretBytes(capacity: size) { buffer in
@@ -37,7 +38,8 @@ enum Padding {
             guard bytes.count >= 4 else { return nil }
             let count = unsafe bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
             guard count <= bytes.count - 4 else { return nil }
-            return unsafe Compression.decompress(UnsafeRawBufferPointer(rebasing: bytes[4..<4 + count]))
+            return unsafe Compression.decompress(
+                UnsafeRawBufferPointer(rebasing: bytes[4..<4 + count]), limit: Envelope.greatestBody)
         }
         guard let body else { throw .damaged }
         return body

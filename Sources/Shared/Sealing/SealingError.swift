@@ -12,6 +12,8 @@ public enum SealingError: Error, Equatable, Sendable {
     case unknownKey(SealingKey.ID)
     /// The seal does not fit: bytes were changed, or belong to another place.
     case damaged
+    /// The body is larger than ``Envelope/greatestBody``, so nothing was sealed.
+    case tooLarge
 }
 
 extension SealingError: CustomStringConvertible {
@@ -24,6 +26,7 @@ extension SealingError: CustomStringConvertible {
         case .newerVersion(let version): "The sealed file has format \(version), made by a newer version."
         case .unknownKey(let id): "The key \(id) that sealed the file is not at hand."
         case .damaged: "The sealed file was changed or damaged."
+        case .tooLarge: "There is too much to be sealed in one file."
         }
     }
 }

@@ -69,10 +69,10 @@ public struct Card: Sendable, Equatable, Identifiable {
         nextCode = CodeGroups.grouped(token.totp.code(counter: counter &+ 1))
         from = interval.start
         until = interval.end
-        let left = interval.end.timeIntervalSince(now)
         let period = Double(token.totp.period.seconds)
-        secondsLeft = max(1, Int(min(left, period).rounded(.up)))
-        fractionLeft = max(0, min(left / period, 1))
+        let left = Self.left(until: interval.end, at: now, of: period)
+        secondsLeft = Int(left.rounded(.up))
+        fractionLeft = left / period
         algorithm = token.totp.algorithm
         digits = token.totp.digits
         self.period = token.totp.period
@@ -90,6 +90,11 @@ public struct Card: Sendable, Equatable, Identifiable {
         return account.isEmpty ? Phrase.unnamed.text(in: language) : account
     }
 
+    /// Above 0 and at most the whole period, for dates that are no dates too.
+    private static func left(until end: Date, at now: Date, of period: Double) -> Double {
+        let left = end.timeIntervalSince(now)
+        return left.isNaN ? period : min(max(left, 0.001), period)
+    }
 }
 
 extension Token {

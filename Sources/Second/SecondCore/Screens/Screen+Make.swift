@@ -42,7 +42,7 @@ extension Screen {
                 Notice(
                     title: .damagedTitle, message: .condition(state.condition), offers: [offer], in: language)
             )
-        case .secretStore, .newerVersion, .files:
+        case .secretStore, .keyNotKept, .newerVersion, .files:
             return .vaultProblem(
                 Notice(title: .vaultProblemTitle, message: .condition(state.condition), in: language))
         }

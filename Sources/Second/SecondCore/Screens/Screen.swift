@@ -33,6 +33,12 @@ public struct Screen: Sendable, Equatable {
         /// What the face offers as a button.
         public let offers: [Offer]
 
+        init(title: String, message: String, offers: [Offer]) {
+            self.title = title
+            self.message = message
+            self.offers = offers
+        }
+
         init(title: Phrase, message: Phrase, offers: [Offer] = [], in language: Language) {
             self.title = title.text(in: language)
             self.message = message.text(in: language)

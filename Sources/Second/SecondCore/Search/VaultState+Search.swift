@@ -28,14 +28,19 @@ extension VaultState {
         }
     }
 
-    /// The tokens that a command names: an exact issuer or account, or the beginning of an id, wins over the rest.
+    /// The tokens that a command names: an exact issuer, account or both, or the beginning of an id, wins over the
+    /// rest.
     ///
     /// - Parameter query: words as for ``search(_:)``, or at least 4 characters with which an id begins.
     /// - Returns: all tokens that it may mean; one alone is an answer.
     public func named(_ query: String) -> [Token] {
         let text = query.trimmed
         let whole = FoldedText(text)
-        let exact = contents.listed.filter { $0.issuer == whole || $0.account == whole }
+        guard !whole.scalars.isEmpty else { return search(query) }
+        let exact = contents.listed.filter { listed in
+            listed.issuer == whole || listed.account == whole
+                || listed.issuer.scalars + [0x20] + listed.account.scalars == whole.scalars
+        }
         if !exact.isEmpty { return exact.map(\.token) }
         if text.count >= 4 {
             let prefixed = tokens.filter { $0.id.uuidString.lowercased().hasPrefix(text.lowercased()) }

@@ -137,10 +137,23 @@ extension Authenticator {
     public func setAsideDamagedVault(at now: Date) async throws(AuthenticatorError) -> String {
         await load(at: now)
         guard case .damaged = state.condition else { throw .notDamaged }
+        let lock = try await lock()
+        // Another program may have set it aside, and begun a new one, while the person made up their mind.
+        guard try await isDamagedUnderLock() else { throw .notDamaged }
         let name = try files { () throws(FilesError) in try home.setAside(at: now) }
+        lock.release()
         hadVault = false
         await load(at: now)
         return home.directory.path(of: name)
+    }
+
+    private func isDamagedUnderLock() async throws(AuthenticatorError) -> Bool {
+        do throws(AuthenticatorError) {
+            _ = try await openedUnderLock()
+            return false
+        } catch .notReady(.damaged) {
+            return true
+        }
     }
 }
 

@@ -13,46 +13,58 @@ internal import SecretStore
 extension Authenticator {
     /// Brings memory up to the disk.
     func refresh(at now: Date) async throws(AuthenticatorError) {
-        let identity = try files { () throws(FilesError) in try home.identity() }
-        if let identity, let opened, opened.identity == identity { return }
-        guard let bytes = try files({ () throws(FilesError) in try home.read() }) else {
-            guard !hadVault else { throw .files(.notFound(path: home.directory.path(of: Home.vaultName))) }
-            return try await begin(at: now)
+        while true {
+            let identity = try identity()
+            if let identity, let opened, opened.identity == identity { return }
+            guard let bytes = try files({ () throws(FilesError) in try home.read() }) else {
+                guard !hadVault else { throw .files(.notFound(path: home.vaultPath)) }
+                try await begin()
+                continue
+            }
+            do throws(AuthenticatorError) {
+                let next = try await open(bytes, identity: identity)
+                // While the key was waited for, others may have written: an older version is never shown.
+                if try self.identity() == identity { return publish(next) }
+            } catch {
+                if try self.identity() == identity { throw error }
+            }
         }
-        try await open(bytes, identity: identity)
     }
 
-    private func open(_ bytes: [UInt8], identity: FileIdentity?) async throws(AuthenticatorError) {
+    private func open(
+        _ bytes: [UInt8], identity: FileIdentity?
+    ) async throws(AuthenticatorError) -> Opened {
         let envelope: Envelope
         do throws(SealingError) {
             envelope = try Envelope(bytes, name: Home.vaultName)
         } catch {
             throw .notReady(error.condition)
         }
-        let key = try await secrets { () async throws(SecretStoreError) in try await keys.key(envelope.keyID)
-        }
-        guard let key else { throw .notReady(.keyUnavailable) }
-        // A process keeps its session, so that what it mints stays in order; a new one begins with a new id.
-        let session = opened?.vault.replica.clock.session ?? identifiers.session()
+        guard let key = try await key(envelope.keyID) else { throw .notReady(.keyUnavailable) }
         do throws(Vault.OpenError) {
-            let vault = try Vault(envelope, key: key, session: session)
-            publish(Opened(vault: vault, key: key, identity: identity))
+            // A session of its own for each version taken from the disk: it may have been put back from a backup.
+            let vault = try Vault(envelope, key: key, session: identifiers.session())
+            return Opened(vault: vault, key: key, bytes: bytes, identity: identity)
         } catch {
             throw .notReady(error.condition)
         }
     }
 
+    /// The key that is in use already, or else the store's.
+    private func key(_ id: SealingKey.ID) async throws(AuthenticatorError) -> SealingKey? {
+        if let key = opened?.key, key.id == id { return key }
+        return try await secrets { () async throws(SecretStoreError) in try await keys.key(id) }
+    }
+
     /// The first start: a key and an empty vault, unless somebody else was faster.
-    private func begin(at now: Date) async throws(AuthenticatorError) {
+    private func begin() async throws(AuthenticatorError) {
         let lock = try await lock()
-        if let bytes = try files({ () throws(FilesError) in try home.read() }) {
-            lock.release()
-            return try await open(bytes, identity: try files { () throws(FilesError) in try home.identity() })
+        if try identity() == nil {
+            let key = try await keys.keyForNewVault()
+            let header = RegisterHeader(replica: "", keys: [])
+            let vault = Vault(header: header, replica: Replica(session: identifiers.session()))
+            try await store(vault, key: key)
         }
-        let key = try await keys.keyForNewVault()
-        let header = RegisterHeader(replica: "", keys: [])
-        let vault = Vault(header: header, replica: Replica(session: identifiers.session()))
-        try await store(vault, key: key)
         lock.release()
     }
 
@@ -62,14 +74,20 @@ extension Authenticator {
     ///   - now: the present moment.
     ///   - body: the change; when it throws, nothing is stored.
     /// - Returns: what `body` returns.
-    /// - Throws: what `body` throws, and `notReady`, `files` or `secretStore`.
+    /// - Throws: what `body` throws, and `notReady`, `files`, `unconfirmed` or `secretStore`.
     func change<R: Sendable>(
         at now: Date, _ body: (inout Vault) throws(AuthenticatorError) -> R
     ) async throws(AuthenticatorError) -> R {
-        if opened == nil { try await refresh(at: now) }
+        if opened == nil {
+            do throws(AuthenticatorError) { try await refresh(at: now) } catch {
+                settle(error)
+                throw error
+            }
+        }
         let lock = try await lock()
-        try await refreshHeld(at: now)
-        guard let opened else { throw .notReady(state.condition) }
+        // What killed programs left unfinished; the change does not depend on it.
+        _ = try? home.directory.sweep(holding: lock)
+        let opened = try await openedUnderLock()
         var vault = opened.vault
         let result = try body(&vault)
         try await store(vault, key: opened.key)
@@ -77,41 +95,61 @@ extension Authenticator {
         return result
     }
 
-    /// As ``refresh(at:)`` with the lock held: a vault that vanished meanwhile is not made anew under our feet.
-    private func refreshHeld(at now: Date) async throws(AuthenticatorError) {
-        let identity = try files { () throws(FilesError) in try home.identity() }
-        guard let identity else { throw .files(.notFound(path: home.directory.path(of: Home.vaultName))) }
-        if let opened, opened.identity == identity { return }
-        guard let bytes = try files({ () throws(FilesError) in try home.read() }) else { return }
-        try await open(bytes, identity: identity)
+    /// The vault that the disk holds, while nobody else can change it; one that vanished is not made anew.
+    func openedUnderLock() async throws(AuthenticatorError) -> Opened {
+        do throws(AuthenticatorError) {
+            let identity = try identity()
+            guard let bytes = try files({ () throws(FilesError) in try home.read() }) else {
+                throw .files(.notFound(path: home.vaultPath))
+            }
+            // A file system may give a later version the identity of an earlier one, but never its bytes.
+            if let opened, opened.bytes == bytes { return opened }
+            let next = try await open(bytes, identity: identity)
+            publish(next)
+            return next
+        } catch {
+            settle(error)
+            throw error
+        }
     }
 
     private func store(_ vault: Vault, key: SealingKey) async throws(AuthenticatorError) {
         var vault = vault
         vault.header.keys = try await secrets { () async throws(SecretStoreError) in try await keys.ids() }
+        // What is sealed under a key that the store has lost could never be opened again.
+        guard vault.header.keys.contains(key.id.description) else { throw .notReady(.keyUnavailable) }
         vault.header.advance()
         vault.replica.device = device
-        try settlePlace(of: &vault)
-        try files { () throws(FilesError) in try home.write(vault.sealed(with: key)) }
-        let identity = try files { () throws(FilesError) in try home.identity() }
-        publish(Opened(vault: vault, key: key, identity: identity))
+        let minted = try settlePlace(of: &vault)
+        let bytes = try vault.sealed(with: key)
+        var failure: FilesError?
+        do throws(FilesError) { try home.write(bytes) } catch { failure = error }
+        if let failure, (try? home.read()) != bytes {
+            minted.map(home.forget)
+            throw .files(failure)
+        }
+        publish(Opened(vault: vault, key: key, bytes: bytes, identity: try identity()))
+        if let failure { throw .unconfirmed(failure) }
     }
 
     /// A home that was copied or restored takes a new replica id before its next write.
-    private func settlePlace(of vault: inout Vault) throws(AuthenticatorError) {
+    ///
+    /// - Returns: the id, if one was minted.
+    private func settlePlace(of vault: inout Vault) throws(AuthenticatorError) -> String? {
         let replica = vault.header.replica
         if !replica.isEmpty {
             let place = try files { () throws(FilesError) in try home.place(of: replica) }
-            if place == vault.replica.place { return }
+            if place == vault.replica.place { return nil }
         }
         let id = identifiers.replica()
         try files { () throws(FilesError) in try home.mint(id) }
         if replica.isEmpty { vault.header.replica = id } else { vault.header.renew(id) }
         vault.replica.place = try files { () throws(FilesError) in try home.place(of: id) } ?? ""
+        return id
     }
 
     /// Takes the home's lock, waiting a while for another program that is writing.
-    private func lock() async throws(AuthenticatorError) -> FileLock {
+    func lock() async throws(AuthenticatorError) -> FileLock {
         for _ in 0..<1000 {
             do throws(FilesError) {
                 return try home.directory.lock(Home.lockName, wait: false)
@@ -122,6 +160,10 @@ extension Authenticator {
             }
         }
         throw .files(.busy(path: home.directory.path))
+    }
+
+    private func identity() throws(AuthenticatorError) -> FileIdentity? {
+        try files { () throws(FilesError) in try home.identity() }
     }
 
     func files<R>(_ body: () throws(FilesError) -> R) throws(AuthenticatorError) -> R {
@@ -144,7 +186,8 @@ extension SealingError {
         case .truncated: .damaged(.truncated)
         case .newerVersion(let version): .newerVersion(version)
         case .unknownKey: .keyUnavailable
-        case .damaged: .damaged(.changed)
+        // A vault is too large only when it is written, and then nothing is said of the one that stands there.
+        case .damaged, .tooLarge: .damaged(.changed)
         }
     }
 }

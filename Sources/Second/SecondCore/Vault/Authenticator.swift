@@ -33,6 +33,7 @@ public actor Authenticator {
     struct Opened {
         var vault: Vault
         var key: SealingKey
+        var bytes: [UInt8]
         var identity: FileIdentity?
     }
 
@@ -57,16 +58,22 @@ public actor Authenticator {
         self.clock = clock
     }
 
-    /// The present state, then each further one, until the stream is dropped.
+    /// The present state, then each further one, until the stream or this authenticator is dropped.
+    ///
+    /// An observer that is slower than the changes gets the newest state and none in between.
     public func states() -> AsyncStream<VaultState> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: VaultState.self, bufferingPolicy: .bufferingNewest(1))
         observerCount += 1
         let number = observerCount
         observers[number] = continuation
-        continuation.onTermination = { _ in Task { await self.drop(number) } }
+        continuation.onTermination = { [weak self] _ in Task { [weak self] in await self?.drop(number) } }
         continuation.yield(state)
         return stream
+    }
+
+    deinit {
+        for observer in observers.values { observer.finish() }
     }
 
     private func drop(_ number: UInt64) { observers[number] = nil }
@@ -98,7 +105,7 @@ public actor Authenticator {
         next.condition = .ready
         next.contents = opened.vault.contents(order: order)
         let written = opened.vault.replica.written
-        next.written = written == 0 ? nil : Date(milliseconds: Int(written))
+        next.written = written == 0 ? nil : Date(milliseconds: Int(clamping: written))
         announce(next)
     }
 
@@ -110,8 +117,8 @@ public actor Authenticator {
         case .notReady(let condition): next.condition = condition
         case .files(let error): next.condition = .files(error)
         case .secretStore(let error): next.condition = .secretStore(error)
-        case .keyNotKept: next.condition = .secretStore(.failed("it did not keep the key"))
-        case .duplicate, .notFound, .invalid, .notDamaged: return
+        case .keyNotKept: next.condition = .keyNotKept
+        case .duplicate, .notFound, .invalid, .notDamaged, .tooLarge, .unconfirmed: return
         }
         announce(next)
     }

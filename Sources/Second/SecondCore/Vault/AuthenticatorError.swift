@@ -3,7 +3,7 @@ public import SecretStore
 
 /// Why something could not be done.
 ///
-/// Nothing is changed when one of these is thrown.
+/// Nothing is changed when one of these is thrown, with one exception, which says so: ``unconfirmed(_:)``.
 public enum AuthenticatorError: Error, Equatable, Sendable {
     /// The vault cannot be changed in its present condition.
     case notReady(VaultState.Condition)
@@ -15,6 +15,10 @@ public enum AuthenticatorError: Error, Equatable, Sendable {
     case invalid(ManualEntry.Problem)
     /// The vault could not be written, or its folder not used.
     case files(FilesError)
+    /// The change was written, but the disk did not confirm that it will last.
+    case unconfirmed(FilesError)
+    /// The vault would become larger than can be sealed.
+    case tooLarge
     /// The secret store failed while the vault's key was made or looked up.
     case secretStore(SecretStoreError)
     /// A key was stored but the store gave back another one, so nothing was sealed with it.

@@ -32,6 +32,18 @@ public struct Home: Sendable {
         self.machine = machine
     }
 
+    /// The same home with other system calls under it, for tests of failure.
+    package func with(_ calls: FileCalls) -> Home {
+        Home(directory: directory.with(calls), machine: machine)
+    }
+
+    private init(directory: PrivateDirectory, machine: String) {
+        self.directory = directory
+        self.machine = machine
+    }
+
+    var vaultPath: String { directory.path(of: Self.vaultName) }
+
     func read() throws(FilesError) -> [UInt8]? { try directory.read(Self.vaultName, limit: Self.vaultLimit) }
 
     func write(_ bytes: [UInt8]) throws(FilesError) { try directory.write(Self.vaultName, bytes) }
@@ -46,6 +58,9 @@ public struct Home: Sendable {
 
     /// Makes the file of a new replica id; of others' files none is touched.
     func mint(_ replica: String) throws(FilesError) { try directory.create("replica-\(replica)", []) }
+
+    /// Takes back the file of a replica id that never came into use; a left-over one does no harm.
+    func forget(_ replica: String) { _ = try? directory.remove("replica-\(replica)") }
 
     /// Renames the vault aside, never over another file.
     ///

@@ -39,8 +39,12 @@ struct Vault: Equatable {
         }
     }
 
-    func sealed(with key: SealingKey) -> [UInt8] {
-        Envelope.seal(replica.body, header: header.bytes, name: Home.vaultName, key: key)
+    /// The vault's file; it throws rather than make one that could not be read back.
+    func sealed(with key: SealingKey) throws(AuthenticatorError) -> [UInt8] {
+        let bytes = try? Envelope.seal(
+            replica.body, header: header.bytes, name: Home.vaultName, key: key)
+        guard let bytes, bytes.count <= Home.vaultLimit else { throw .tooLarge }
+        return bytes
     }
 }
 
@@ -65,7 +69,9 @@ extension Vault {
         for _ in replica.records.unreadable {
             contents.unreadable.append(UnreadableEntry(name: "", reason: nil))
         }
-        contents.listed.sort { order.precedes($0, $1) }
+        // Places are sorted, not tokens, which are large to move.
+        let listed = contents.listed
+        contents.listed = listed.indices.sorted { order.precedes(listed[$0], listed[$1]) }.map { listed[$0] }
         contents.deleted.sort { ($1.deleted, $0.id.uuidString) < ($0.deleted, $1.id.uuidString) }
         return contents
     }

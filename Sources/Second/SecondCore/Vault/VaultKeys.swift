@@ -9,18 +9,12 @@ struct VaultKeys: Sendable {
 
     /// The key of that id; nil only if the store answered that it has none.
     func key(_ id: SealingKey.ID) async throws(SecretStoreError) -> SealingKey? {
-        let name = Self.prefix + id.description
-        guard let bytes = try await store.read(name) else { return nil }
-        guard let key = SealingKey(bytes: bytes), key.id == id else { throw .damaged(name: name) }
-        return key
+        try await key(named: Self.prefix + id.description)
     }
 
     /// The ids of all keys in the store, sorted.
     func ids() async throws(SecretStoreError) -> [String] {
-        try await store.names().filter { $0.hasPrefix(Self.prefix) }.map {
-            String($0.dropFirst(Self.prefix.count))
-        }
-        .sorted()
+        try await store.names().compactMap(Self.id(in:)).sorted()
     }
 
     /// The key for a vault that does not exist yet: the smallest there is, or else a new one.
@@ -28,9 +22,16 @@ struct VaultKeys: Sendable {
     /// To be called only when no ciphertext is in sight. A key counts as made once the store has given it back.
     func keyForNewVault() async throws(AuthenticatorError) -> SealingKey {
         do throws(SecretStoreError) {
+            var damaged: SecretStoreError?
             for id in try await ids() {
-                if let key = try await key(named: id) { return key }
+                do throws(SecretStoreError) {
+                    if let key = try await key(named: Self.prefix + id) { return key }
+                } catch .damaged(let name) {
+                    damaged = .damaged(name: name)
+                }
             }
+            // A damaged key is not "not found": no new one is made beside it.
+            if let damaged { throw damaged }
             let key = SealingKey.random()
             try await store.add(Self.prefix + key.id.description, key.bytes)
             guard let kept = try await self.key(key.id), kept == key else { throw SecretStoreError.notKept }
@@ -40,11 +41,20 @@ struct VaultKeys: Sendable {
         }
     }
 
-    private func key(named id: String) async throws(SecretStoreError) -> SealingKey? {
-        guard let bytes = try await store.read(Self.prefix + id), let key = SealingKey(bytes: bytes) else {
-            return nil
+    private func key(named name: String) async throws(SecretStoreError) -> SealingKey? {
+        guard let bytes = try await store.read(name) else { return nil }
+        guard let key = SealingKey(bytes: bytes), Self.prefix + key.id.description == name else {
+            throw .damaged(name: name)
         }
-        return key.id.description == id ? key : nil
+        return key
+    }
+
+    /// The id in an item's name; nil for the names of other items.
+    private static func id(in name: String) -> String? {
+        guard name.hasPrefix(prefix) else { return nil }
+        let id = String(name.dropFirst(prefix.count))
+        let isWhole = id.utf8.count == 2 * SealingKey.ID.count
+        return isWhole && id.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) } ? id : nil
     }
 }
 

@@ -19,6 +19,8 @@ public struct VaultState: Sendable, Equatable {
         case keyUnavailable
         /// The secret store did not answer, so nothing can be said about the key.
         case secretStore(SecretStoreError)
+        /// The secret store took a new key and gave back another one, so no vault was begun.
+        case keyNotKept
         /// The vault has a format that a newer version made.
         case newerVersion(Int)
         /// The vault's bytes are not a whole vault.

@@ -35,6 +35,11 @@ extension CommandPhrase {
                 "“\(query)” matches several accounts. Say more, or use the beginning of an id:",
                 "“\(query)”匹配多个账号。请写得更具体，或使用编号的开头："
             )
+        case .queryMissing:
+            (
+                "Say which account: words of its names, or the beginning of its id.",
+                "请指明账号：其名称中的词，或编号的开头。"
+            )
         case .emptyHint: ("No accounts yet. Add the first one with: second add", "还没有账号。请添加第一个：second add")
         default: nil
         }

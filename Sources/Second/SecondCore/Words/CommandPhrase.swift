@@ -5,7 +5,8 @@ public enum CommandPhrase: Sendable, Equatable {
     /// Places, language and clock.
     case noHome, emptyPlace(String), unknownLanguage(String), unreadableChoice(String), badMoment
     /// Arguments and input.
-    case secretInArguments, terminalNeeded(String), nothingRead, inputTooLong, inputNotText, cannotRead, cannotWrite
+    case secretInArguments, terminalNeeded(String), nothingRead, inputTooLong, inputNotText, cannotRead,
+        cannotWrite
     /// Options that do not go together.
     case manualNeeded(String), onlyOneSource, clearNeedsCopy, badPort
     /// What is asked for when adding.
@@ -15,7 +16,7 @@ public enum CommandPhrase: Sendable, Equatable {
     /// Pictures.
     case cannotOpenPicture(String), noLinkInPicture, inPicture(String, String)
     /// Queries.
-    case several(String), emptyHint
+    case several(String), emptyHint, queryMissing
     /// Editing and deleting.
     case edited(String), nothingToEdit, deleteQuestion(String), deleteHint(String), notDeleted, answerNeeded
     /// Deleted accounts.
@@ -86,7 +87,8 @@ extension CommandPhrase {
                 "The program second-web is missing, so there is no page. Install Second again.",
                 "缺少程序 second-web，因此无法打开网页。请重新安装 Second。"
             )
-        case .webFailed(let reason): ("second-web could not be started: \(reason).", "无法启动 second-web：\(reason)。")
+        case .webFailed(let reason):
+            ("second-web could not be started: \(reason).", "无法启动 second-web：\(reason)。")
         default: nil
         }
     }

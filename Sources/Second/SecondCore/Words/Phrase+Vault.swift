@@ -10,6 +10,7 @@ extension VaultState.Condition {
         case .keyUnavailable: ("The key of this vault is not available.", "此保险库的密钥不可用。")
         case .secretStore(let error):
             ("The vault’s key cannot be looked up. \(error.description)", "无法查找保险库的密钥。\(error.chinese)")
+        case .keyNotKept: AuthenticatorError.keyNotKept.words
         case .newerVersion(let version):
             (
                 "This vault has format \(version), made by a newer version of Second. It is left untouched: "
@@ -77,6 +78,13 @@ extension AuthenticatorError {
             ("Nothing was changed. \(error.description)", "未作任何更改。\(error.chinese)")
         case .secretStore(let error):
             ("Nothing was changed. \(error.description)", "未作任何更改。\(error.chinese)")
+        case .unconfirmed(let error):
+            (
+                "The change was written, but the disk did not confirm it. \(error.description)",
+                "更改已写入，但磁盘未确认。\(error.chinese)"
+            )
+        case .tooLarge:
+            ("Nothing was changed: the vault has no room for more.", "未作任何更改：保险库已没有空间。")
         case .keyNotKept:
             (
                 "The key store did not keep the new key, so nothing was sealed with it. Check the key store.",

@@ -45,7 +45,7 @@ public enum Phrase: Sendable, Equatable {
             (
                 "Your codes were synced from iCloud, but the key that decrypts them is not available. "
                     + "Please make sure that iCloud Keychain is turned on.",
-                "检测到你的验证码数据已从 iCloud 同步，但解密密钥不可用。请确认已开启 iCloud 钥匙串。"
+                "检测到你的验证码数据已从 iCloud 同步,但解密密钥不可用。请确认已开启 iCloud 钥匙串。"
             )
         case .damagedTitle: ("The vault is damaged", "保险库已损坏")
         case .vaultProblemTitle: ("The vault cannot be opened", "无法打开保险库")

@@ -64,7 +64,7 @@ struct AddCommand: AsyncParsableCommand {
         if !manual, let option = manualOptions.first(where: { $0.1 != nil }) {
             throw CommandError.usage(.manualNeeded(option.0))
         }
-        let session = try await Session(ready: flags)
+        let session = try await Session(ready: flags.options)
         let (tokens, failures) = try await gather(session)
         let added = try await Addition(session: session, allowsDuplicates: duplicate).add(tokens)
         if let worst = failures.first { throw CommandError.ended(worst) }
@@ -94,7 +94,9 @@ struct AddCommand: AsyncParsableCommand {
         let prompt = Prompt()
         if let prompt {
             func ask(_ phrase: CommandPhrase) throws(CommandError) -> String {
-                guard let line = prompt.line(phrase.text(in: session.language)) else { throw .notDone(.notAdded) }
+                guard let line = prompt.line(phrase.text(in: session.language)) else {
+                    throw .notDone(.notAdded)
+                }
                 return line
             }
             if issuer == nil { entry.issuer = try ask(.issuerPrompt) }

@@ -28,7 +28,9 @@ struct ClearClipboardCommand: AsyncParsableCommand {
 
     private static var seconds: Int {
         #if DEBUG
-            if let text = Environment.process["SECOND_CLEAR_AFTER"], let seconds = Int(text) { return seconds }
+            if let text = Environment.process["SECOND_CLEAR_AFTER"], let seconds = Int(text) {
+                return seconds
+            }
         #endif
         return Clipboard.clearSeconds
     }

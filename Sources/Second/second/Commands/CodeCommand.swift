@@ -1,6 +1,4 @@
 import ArgumentParser
-import OneTimePassword
-import SecondCore
 import SecondHost
 
 /// Prints one code.
@@ -27,12 +25,12 @@ struct CodeCommand: AsyncParsableCommand {
     @OptionGroup var flags: HostFlags
 
     func run() async throws {
-        guard copy || !clear else { throw CommandError.usage(.clearNeedsCopy) }
-        let session = try await Session(ready: flags, sorted: false)
-        let totp = try session.token(query.text).totp
-        let counter = totp.counter(at: session.now)
-        let code = totp.code(counter: next ? counter &+ 1 : counter)
-        guard copy else { return Output.line(code) }
-        try Clipboard.found(.process).copy(code, clearing: clear, session: session)
+        var request = CodeRequest()
+        request.words = query.words
+        request.copies = copy
+        request.clears = clear
+        request.isNext = next
+        request.options = flags.options
+        try await request.run()
     }
 }

@@ -19,7 +19,7 @@ struct DeleteCommand: AsyncParsableCommand {
     @OptionGroup var flags: HostFlags
 
     func run() async throws {
-        let session = try await Session(ready: flags)
+        let session = try await Session(ready: flags.options)
         let token = try session.token(query.text)
         let name = session.name(token)
         try session.confirm(.deleteQuestion(name), isAnswered: yes)

@@ -23,7 +23,7 @@ struct DeletedCommand: AsyncParsableCommand {
         @OptionGroup var flags: HostFlags
 
         func run() async throws {
-            let session = try await Session(ready: flags)
+            let session = try await Session(ready: flags.options)
             let deleted = session.state.deleted
             guard !deleted.isEmpty else { return session.say(.noDeleted) }
             let names = deleted.map { ShownText.line(session.name($0.token)) }
@@ -45,7 +45,7 @@ struct DeletedCommand: AsyncParsableCommand {
         @OptionGroup var flags: HostFlags
 
         func run() async throws {
-            let session = try await Session(ready: flags)
+            let session = try await Session(ready: flags.options)
             let token = try session.deletedToken(query.text)
             try await session.act { () async throws(AuthenticatorError) in
                 try await session.authenticator.restore(token.id, at: session.now)
@@ -68,7 +68,7 @@ struct DeletedCommand: AsyncParsableCommand {
         @OptionGroup var flags: HostFlags
 
         func run() async throws {
-            let session = try await Session(ready: flags)
+            let session = try await Session(ready: flags.options)
             let token = try session.deletedToken(query.text)
             let name = session.name(token)
             try session.confirm(.deleteNowQuestion(name), isAnswered: yes)
@@ -83,6 +83,7 @@ struct DeletedCommand: AsyncParsableCommand {
 extension Session {
     /// The only deleted token that a query means.
     fileprivate func deletedToken(_ query: String) throws(CommandError) -> Token {
+        guard !query.allSatisfy(\.isWhitespace) else { throw .usage(.queryMissing) }
         let found = state.deletedNamed(query).map(\.token)
         guard let token = found.first else { throw .nothing(query: query) }
         guard found.count == 1 else { throw .several(query: query, lines: lines(found)) }

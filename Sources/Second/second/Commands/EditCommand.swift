@@ -24,7 +24,7 @@ struct EditCommand: AsyncParsableCommand {
     @OptionGroup var flags: HostFlags
 
     func run() async throws {
-        let session = try await Session(ready: flags)
+        let session = try await Session(ready: flags.options)
         let token = try session.token(query.text)
         var names = (issuer: issuer ?? token.issuer, account: account ?? token.account)
         if issuer == nil, account == nil {

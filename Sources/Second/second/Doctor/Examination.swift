@@ -38,7 +38,9 @@ struct Examination {
     }
 
     private var hasVault: Bool {
-        do throws(FilesError) { return try host.home.directory.identity(of: Home.vaultName) != nil } catch { return true }
+        do throws(FilesError) { return try host.home.directory.identity(of: Home.vaultName) != nil } catch {
+            return true
+        }
     }
 
     private func keychain(hasVault: Bool) async -> Finding {
@@ -50,7 +52,8 @@ struct Examination {
             if !hasVault, case .unreachable(.noDirectory) = error {
                 return Finding(mark: .note, text: .keychainAbsent(place))
             }
-            return Finding(mark: .fix, text: .keychainFailed(Phrase.condition(.secretStore(error)).text(in: language)))
+            return Finding(
+                mark: .fix, text: .keychainFailed(Phrase.condition(.secretStore(error)).text(in: language)))
         }
     }
 

@@ -27,7 +27,9 @@ struct PictureSource {
                     } catch {
                         // A code that holds no link at all is no news beside one that does.
                         let isOther = error == .link(.notALink) || error == .link(.empty)
-                        say(file, isOther ? words(.noLinkInPicture) : Phrase.link(error).text(in: session.language))
+                        say(
+                            file,
+                            isOther ? words(.noLinkInPicture) : Phrase.link(error).text(in: session.language))
                         failures.append(.usage)
                     }
                 }

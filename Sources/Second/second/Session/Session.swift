@@ -20,11 +20,12 @@ struct Session {
     /// Opens the vault, whatever its condition.
     ///
     /// - Parameters:
-    ///   - flags: the places.
+    ///   - options: the places.
     ///   - sorted: whether names are put into the language's order; it costs time that a single code has no use for.
-    init(_ flags: HostFlags, sorted: Bool = true) async throws(CommandError) {
+    /// - Throws: `host`.
+    init(_ options: HostOptions, sorted: Bool = true) async throws(CommandError) {
         do throws(HostError) {
-            host = try Host(flags.options)
+            host = try Host(options)
             authenticator = host.authenticator(order: sorted ? .names(in: host.language) : .folded)
             state = await authenticator.load(at: host.moment.now)
             try host.remember(after: state)
@@ -34,11 +35,12 @@ struct Session {
     }
 
     /// Opens a vault that can be used, and says what is amiss beside.
-    init(ready flags: HostFlags, sorted: Bool = true) async throws(CommandError) {
-        try await self.init(flags, sorted: sorted)
+    init(ready options: HostOptions, sorted: Bool = true) async throws(CommandError) {
+        try await self.init(options, sorted: sorted)
         guard state.condition == .ready else { throw .vault(state.condition) }
         for banner in Screen.banners(state, at: now, language: language) {
-            Output.message(([banner.message] + banner.details.map { "  " + ShownText.line($0) }).joined(separator: "\n"))
+            Output.message(
+                ([banner.message] + banner.details.map { "  " + ShownText.line($0) }).joined(separator: "\n"))
         }
     }
 
@@ -46,6 +48,8 @@ struct Session {
 
     /// The only token that a query means.
     func token(_ query: String) throws(CommandError) -> Token {
+        // Words that are not there would be the exact name of whatever has none.
+        guard !query.allSatisfy(\.isWhitespace) else { throw .usage(.queryMissing) }
         let found = state.named(query)
         guard let token = found.first else { throw .nothing(query: query) }
         guard found.count == 1 else { throw .several(query: query, lines: lines(found)) }

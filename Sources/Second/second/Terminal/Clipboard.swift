@@ -31,7 +31,8 @@ enum Clipboard {
             }
             if let xsel = tool("xsel") {
                 let base = [xsel, "--clipboard"]
-                return .program(copy: base + ["--input"], paste: base + ["--output"], empty: base + ["--clear"])
+                return .program(
+                    copy: base + ["--input"], paste: base + ["--output"], empty: base + ["--clear"])
             }
         }
         #if canImport(Darwin)
@@ -48,7 +49,9 @@ enum Clipboard {
         try copy(code)
         Output.message(Phrase.copied.text(in: session.language))
         guard clearing else { return }
-        guard case .program = self, ClearClipboardCommand.start(code) else { return session.say(.cannotClear) }
+        guard case .program = self, ClearClipboardCommand.start(code) else {
+            return session.say(.cannotClear)
+        }
         session.say(.clears(Self.clearSeconds))
     }
 

@@ -27,7 +27,8 @@ struct KeyDecoder {
             } else {
                 length = Self.length(first)
                 guard rest.count >= length else { break }
-                if let text = String(validating: rest.prefix(length), as: UTF8.self), let letter = text.first {
+                if let text = String(validating: rest.prefix(length), as: UTF8.self), let letter = text.first
+                {
                     keys.append(.letter(letter))
                 }
             }
@@ -60,7 +61,9 @@ struct KeyDecoder {
     private static func escape(_ bytes: ArraySlice<UInt8>) -> (Int, Key?)? {
         let sequence = Array(bytes)
         guard sequence.count > 1 else { return (1, .escape) }
-        guard sequence[1] == UInt8(ascii: "[") || sequence[1] == UInt8(ascii: "O") else { return (1, .escape) }
+        guard sequence[1] == UInt8(ascii: "[") || sequence[1] == UInt8(ascii: "O") else {
+            return (1, .escape)
+        }
         guard let end = sequence.indices.dropFirst(2).first(where: { (0x40...0x7E).contains(sequence[$0]) })
         else { return sequence.count > 32 ? (sequence.count, nil) : nil }
         let parameter = sequence[2..<end]

@@ -29,7 +29,9 @@ struct Prompt {
     ///   - question: what stands before the answer.
     ///   - draft: the answer to begin with.
     /// - Returns: the line; nil if the person ended the input or the terminal is gone.
-    func line(_ question: String, draft: String = "") -> String? { ask(question, draft: draft, isShown: true) }
+    func line(_ question: String, draft: String = "") -> String? {
+        ask(question, draft: draft, isShown: true)
+    }
 
     /// Asks for a line that is not shown.
     func secret(_ question: String) -> String? { ask(question, draft: "", isShown: false) }

@@ -61,7 +61,7 @@ enum Spawn {
         unsafe posix_spawnattr_setsigdefault(&attributes, &defaults)
         unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
-        defer { for unsafe argument in unsafe arguments { unsafe free(argument) } }
+        defer { unsafe arguments.forEach { unsafe free($0) } }
         var process: pid_t = 0
         let result = unsafe posix_spawn(&process, words[0], &actions, &attributes, &arguments, environ)
         return result == 0 ? process : nil

@@ -21,6 +21,7 @@ struct TerminalInput {
     /// Waits for the next event.
     ///
     /// - Parameter milliseconds: how long at most; negative for ever.
+    /// - Returns: what came first.
     mutating func next(within milliseconds: Int32 = -1) -> Event {
         var files = [
             pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),

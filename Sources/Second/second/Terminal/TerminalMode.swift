@@ -30,12 +30,13 @@ enum TerminalMode {
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE,
     ]
 
-    /// Begins; false if standard input is no terminal.
+    /// Takes the terminal that standard input is.
     ///
     /// - Parameters:
     ///   - output: where the sequences go.
     ///   - sequences: what to write at the beginning and the end.
     ///   - flushing: whether what was typed before counts not.
+    /// - Returns: false if it is no terminal.
     static func begin(output: Int32, _ sequences: Sequences, flushing: Bool) -> Bool {
         guard unsafe tcgetattr(STDIN_FILENO, &saved) == 0 else { return false }
         unsafe wanted = unsafe saved

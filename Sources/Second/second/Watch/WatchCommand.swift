@@ -28,7 +28,7 @@ struct WatchCommand: AsyncParsableCommand {
             throw CommandError.usage(.terminalNeeded("watch"))
         }
         // The screen itself says what is the matter with a vault that cannot be used.
-        let session = try await Session(flags)
+        let session = try await Session(flags.options)
         try await WatchLoop(session: session, query: query.text).run()
     }
 }

@@ -15,7 +15,8 @@ struct TerminalSize: Equatable {
     /// The size of standard output's terminal; 80 by 24 if it does not say.
     static var now: TerminalSize {
         var size = winsize()
-        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+        else {
             return TerminalSize(columns: 80, rows: 24)
         }
         return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
@@ -46,7 +47,9 @@ struct WatchFrame {
         self.lines = lines
     }
 
-    private static func filterLine(_ keys: WatchKeys, _ columns: Int, _ language: Language, _ style: Style) -> String {
+    private static func filterLine(_ keys: WatchKeys, _ columns: Int, _ language: Language, _ style: Style)
+        -> String
+    {
         let help = (keys.isFiltering ? CommandPhrase.watchFilter : .watchHelp).text(in: language)
         guard keys.isFiltering else { return style.dim(cut(help, to: columns)) }
         let filter = ShownText.line("/" + keys.filter.text + "▏")
@@ -69,7 +72,8 @@ struct WatchFrame {
             }
         case .empty:
             return wrapped([CommandPhrase.emptyHint.text(in: screen.language)], to: columns)
-        case .loading(let some), .nothingMatches(let some), .keyUnavailable(let some), .vaultProblem(let some):
+        case .loading(let some), .nothingMatches(let some), .keyUnavailable(let some),
+            .vaultProblem(let some):
             notice = some
         }
         return [style.bold(cut(notice.title, to: columns))] + wrapped([notice.message], to: columns)
@@ -79,7 +83,8 @@ struct WatchFrame {
         _ card: Card, _ width: NameWidths, isChosen: Bool, columns: Int, style: Style
     ) -> String {
         let name = TextWidth.fit(ShownText.line(card.title), to: width.title)
-        let account = width.account > 0 ? "  " + TextWidth.fit(ShownText.line(card.subtitle), to: width.account) : ""
+        let account =
+            width.account > 0 ? "  " + TextWidth.fit(ShownText.line(card.subtitle), to: width.account) : ""
         let code = TextWidth.fit(card.code, to: width.code)
         let next = card.showsNext && width.hasNext ? "  → " + card.nextCode : ""
         let seconds = TextWidth.right("\(card.secondsLeft) s", to: 7)

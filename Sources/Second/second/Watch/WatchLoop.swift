@@ -53,7 +53,8 @@ struct WatchLoop {
                 message = nil
             }
             let state = await session.authenticator.load(at: now)
-            let screen = Screen.make(state, query: keys.filter.text, at: now, language: session.language).screen
+            let screen = Screen.make(state, query: keys.filter.text, at: now, language: session.language)
+                .screen
             keys.limit(to: screen.cards.count)
             let frame = WatchFrame(
                 screen: screen, keys: keys, message: message?.text, size: TerminalSize.now,
@@ -72,7 +73,9 @@ struct WatchLoop {
                     switch keys.take(key, count: screen.cards.count) {
                     case .quit: return
                     case .copy(let place) where screen.cards.indices.contains(place):
-                        message = (copy(screen.cards[place].id, in: state), now.addingTimeInterval(Self.messageTime))
+                        message = (
+                            copy(screen.cards[place].id, in: state), now.addingTimeInterval(Self.messageTime)
+                        )
                     case .copy, .none: break
                     }
                 }

@@ -1,0 +1,51 @@
+import OneTimePassword
+import SecondCore
+import SecondHost
+
+/// What `second code` is asked for.
+struct CodeRequest: Equatable {
+    var words: [String] = []
+    var copies = false
+    var clears = false
+    var isNext = false
+    var options = HostOptions()
+
+    init() {}
+
+    /// Understands the plain forms of the command that is typed most; nil for every other form.
+    ///
+    /// The parser's reflection costs more time than finding the code does. `--help`, `--home=DIR` and mistakes are
+    /// left to it; it understands the plain forms in the same way.
+    init?(_ arguments: [String]) {
+        guard arguments.first == "code" else { return nil }
+        var rest = arguments.dropFirst()
+        while let word = rest.popFirst() {
+            switch word {
+            case "--copy": copies = true
+            case "--clear": clears = true
+            case "--next": isNext = true
+            case "--home", "--keychain", "--language":
+                guard let value = rest.popFirst(), !value.hasPrefix("-") else { return nil }
+                switch word {
+                case "--home": options.home = value
+                case "--keychain": options.keychain = value
+                default: options.language = value
+                }
+            default:
+                guard !word.hasPrefix("-") else { return nil }
+                words.append(word)
+            }
+        }
+        if words.isEmpty { return nil }
+    }
+
+    func run() async throws(CommandError) {
+        guard copies || !clears else { throw .usage(.clearNeedsCopy) }
+        let session = try await Session(ready: options, sorted: false)
+        let totp = try session.token(words.joined(separator: " ")).totp
+        let counter = totp.counter(at: session.now)
+        let code = totp.code(counter: isNext ? counter &+ 1 : counter)
+        guard copies else { return Output.line(code) }
+        try Clipboard.found(.process).copy(code, clearing: clears, session: session)
+    }
+}

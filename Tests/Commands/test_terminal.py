@@ -1,0 +1,331 @@
+"""What only a terminal shows: prompts that do not echo, the live list, and the terminal given back always."""
+
+import os
+import signal
+import termios
+
+import pexpect
+import pytest
+
+from conftest import SECOND, SECRET
+
+LINK = f"otpauth://totp/GitHub:alice?secret={SECRET}"
+
+
+def start(place, *words, columns=80, rows=24, **environment):
+    child = pexpect.spawn(
+        SECOND, list(words), env={**place.environment, **environment}, cwd=str(place.folder), encoding="utf-8",
+        timeout=60, dimensions=(rows, columns), echo=True)
+    child.delaybeforesend = None
+    return child
+
+
+def ends(child):
+    child.expect(pexpect.EOF)
+    child.close()
+    return child.exitstatus if child.signalstatus is None else -child.signalstatus
+
+
+def modes(child):
+    return termios.tcgetattr(child.child_fd)[3]
+
+
+def echoes(child):
+    return bool(modes(child) & termios.ECHO) and bool(modes(child) & termios.ICANON)
+
+
+@pytest.fixture
+def shell(place):
+    """A terminal that outlives the program in it, so that its modes can be looked at afterwards."""
+    child = pexpect.spawn(
+        "/bin/bash", ["--norc", "--noprofile", "-i"], env={**place.environment, "PS1": "READY> "},
+        cwd=str(place.folder), encoding="utf-8", timeout=60, dimensions=(24, 80))
+    child.delaybeforesend = None
+    child.expect_exact("READY> ")
+    # The shell itself edits lines without echo; modes are asked of stty, which a shell starts in the usual ones.
+    yield child
+    child.close(force=True)
+
+
+def test_the_link_is_asked_for_without_echo(place):
+    child = start(place, "add")
+    child.expect_exact("Link (otpauth://…, not shown): ")
+    child.send(LINK + "\n")
+    child.expect_exact("287082")
+    assert SECRET not in child.before
+    assert ends(child) == 0
+
+
+def test_what_is_missing_for_an_entry_by_hand_is_asked_for(place):
+    child = start(place, "add", "--manual")
+    child.expect_exact("Issuer: ")
+    child.send("Bnk\x1b[D\x1b[Da\n")
+    child.expect_exact("Account: ")
+    child.send("王小明\x7f\n")
+    child.expect_exact("Secret (Base32, not shown): ")
+    child.send(SECRET + "\n")
+    child.expect_exact("Added Bank (王小).")
+    child.expect_exact("287082")
+    assert SECRET not in child.before
+    assert ends(child) == 0
+
+
+def test_an_edit_begins_with_the_present_names(place):
+    place.add("GitHub:alice")
+    child = start(place, "edit", "github")
+    child.expect_exact("Issuer: GitHub")
+    child.send("\n")
+    child.expect_exact("Account: alice")
+    child.send("@example.org\n")
+    child.expect_exact("It is now GitHub (alice@example.org).")
+    assert ends(child) == 0
+
+
+@pytest.mark.parametrize("answer, status, left", [("y", 0, 3), ("n", 4, 0), ("", 4, 0), ("yes", 0, 3)])
+def test_deleting_asks(answer, status, left, place):
+    place.add("GitHub:alice")
+    child = start(place, "delete", "github")
+    child.expect_exact("Delete GitHub (alice)? [y/N] ")
+    child.send(answer + "\n")
+    assert ends(child) == status
+    assert place.run("code", "github").returncode == left
+
+
+def test_a_duplicate_is_asked_about(place):
+    place.add("GitHub:alice")
+    child = start(place, "add")
+    child.expect_exact("not shown): ")
+    child.send(LINK + "\n")
+    child.expect_exact("Add it anyway? [y/N] ")
+    child.send("n\n")
+    child.expect_exact("Not added.")
+    assert ends(child) == 4
+
+
+def test_a_damaged_vault_is_set_aside_at_the_persons_word_only(place):
+    place.add("GitHub:alice")
+    place.vault.write_bytes(b"")
+    child = start(place, "doctor", "--set-aside")
+    child.expect_exact("[y/N] ")
+    child.send("n\n")
+    assert ends(child) == 4
+    assert place.vault.read_bytes() == b""
+    child = start(place, "doctor", "--set-aside")
+    child.expect_exact("[y/N] ")
+    child.send("y\n")
+    child.expect("vault.damaged-[0-9]+")
+    assert ends(child) == 0
+    assert len(list(place.home.glob("vault.damaged-*"))) == 1
+    assert place.run("list").returncode == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+def test_a_signal_gives_the_echo_back(number, place):
+    child = start(place, "add")
+    child.expect_exact("not shown): ")
+    assert not echoes(child)
+    child.kill(number)
+    child.expect_exact("\r\n")
+    child.wait()
+    assert child.signalstatus == number
+    assert echoes(child)
+
+
+def test_ctrl_c_gives_the_echo_back(place):
+    child = start(place, "add")
+    child.expect_exact("not shown): ")
+    child.sendintr()
+    child.wait()
+    assert child.signalstatus == signal.SIGINT
+    assert echoes(child)
+
+
+def test_a_stopped_prompt_gives_the_echo_back_and_takes_it_again(shell, place):
+    shell.sendline(f"{SECOND} add")
+    shell.expect_exact("not shown): ")
+    shell.send("\x1a")
+    shell.expect_exact("Stopped")
+    shell.expect_exact("READY> ")
+    shell.sendline("stty -a")
+    shell.expect(r" echo ")
+    shell.expect_exact("READY> ")
+    shell.sendline("fg")
+    shell.expect_exact("not shown): ")
+    shell.send(LINK + "\n")
+    shell.expect_exact("287082")
+    assert SECRET not in shell.before
+
+
+ENTER, LEAVE = "\x1b[?1049h", "\x1b[?1049l"
+
+
+def watch(place, *words, **options):
+    child = start(place, "watch", *words, **options)
+    child.expect_exact(ENTER)
+    return child
+
+
+def test_the_live_list_filters_copies_and_quits(place):
+    place.add("GitHub:alice")
+    place.add("Bank:bob")
+    child = watch(place, DISPLAY="", WAYLAND_DISPLAY="")
+    child.expect_exact("GitHub")
+    child.expect_exact("287 082")
+    child.send("git")
+    child.expect_exact("/git")
+    child.expect_exact("GitHub")
+    child.send("\r")
+    child.expect_exact("\x1b]52;c;Mjg3MDgy\x07")
+    child.expect_exact("Copied to clipboard")
+    child.send("\x1b")
+    child.expect_exact("Bank")
+    child.send("q")
+    child.expect_exact(LEAVE)
+    assert ends(child) == 0
+
+
+def test_q_is_a_letter_within_a_filter(place):
+    place.add("qBittorrent:alice")
+    place.add("Bank:bob")
+    child = watch(place)
+    child.expect_exact("Bank")
+    child.send("/q")
+    child.expect_exact("/q")
+    child.expect_exact("qBittorrent")
+    child.send("\x11")
+    child.expect_exact(LEAVE)
+    assert ends(child) == 0
+
+
+def test_a_new_code_appears_when_the_clock_says_so(place):
+    place.add("GitHub:alice")
+    clock = place.folder / "clock"
+    clock.write_text("40")
+    child = watch(place, SECOND_NOW=f"@{clock}")
+    child.expect_exact("287 082")
+    child.expect_exact("20 s")
+    clock.write_text("56")
+    child.expect_exact("\x1b[31m")
+    child.expect_exact("→ 359 152")
+    # Set forward by a day, as after a suspend, and back.
+    clock.write_text("60")
+    child.expect_exact("359 152")
+    clock.write_text("59")
+    child.expect_exact("287 082")
+    child.send("q")
+    assert ends(child) == 0
+
+
+def test_changes_of_another_process_appear(place):
+    child = watch(place)
+    child.expect_exact("No accounts yet")
+    place.add("GitHub:alice")
+    child.expect_exact("GitHub")
+    place.run("delete", "github", "--yes")
+    child.expect_exact("No accounts yet")
+    child.send("q")
+    assert ends(child) == 0
+
+
+def test_the_window_may_change_its_size(place):
+    place.add("GitHub:alice")
+    child = watch(place)
+    child.expect_exact("alice")
+    child.setwinsize(10, 30)
+    child.expect_exact("GitHub")
+    child.send("q")
+    assert ends(child) == 0
+
+
+def test_no_colour_against_the_wish(place):
+    place.add("GitHub:alice")
+    child = watch(place, NO_COLOR="1")
+    child.expect_exact("287 082")
+    child.send("q")
+    child.expect_exact(LEAVE)
+    assert "\x1b[31m" not in child.before
+    assert ends(child) == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGSEGV])
+def test_the_live_list_gives_the_terminal_back(number, place):
+    place.add("GitHub:alice")
+    child = watch(place)
+    child.expect_exact("287 082")
+    assert not echoes(child)
+    child.kill(number)
+    child.expect_exact(LEAVE)
+    child.wait()
+    assert child.signalstatus == number
+    assert echoes(child)
+
+
+def test_a_stopped_live_list_gives_the_terminal_back_and_takes_it_again(shell, place):
+    place.add("GitHub:alice")
+    shell.sendline(f"{SECOND} watch")
+    shell.expect_exact(ENTER)
+    shell.expect_exact("287 082")
+    shell.send("\x1a")
+    shell.expect_exact(LEAVE)
+    shell.expect_exact("READY> ")
+    shell.sendline("stty -a")
+    shell.expect(r" echo ")
+    shell.expect_exact("READY> ")
+    shell.sendline("fg")
+    shell.expect_exact(ENTER)
+    shell.expect_exact("287 082")
+    shell.send("q")
+    shell.expect_exact(LEAVE)
+    shell.expect_exact("READY> ")
+
+
+def test_a_terminal_that_goes_away_ends_the_live_list(place):
+    place.add("GitHub:alice")
+    child = watch(place)
+    child.expect_exact("287 082")
+    pid = child.pid
+    os.close(child.child_fd)
+    _, status = os.waitpid(pid, 0)
+    assert os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGHUP or os.WIFEXITED(status)
+
+
+class TestClipboard:
+    @pytest.fixture
+    def tools(self, place):
+        """A desktop's clipboard that is a file; its programs take the text on their input alone."""
+        folder = place.folder / "bin"
+        folder.mkdir()
+        scripts = {
+            "wl-copy": 'echo "$*" >> ARGS\nif [ "$1" = --clear ]; then : > BOARD; echo > CLEARED; else cat > BOARD; fi',
+            "wl-paste": "cat BOARD",
+        }
+        for name, text in scripts.items():
+            for word in ("ARGS", "BOARD", "CLEARED"):
+                text = text.replace(word, str(place.folder / word.lower()))
+            (folder / name).write_text("#!/bin/sh\n" + text + "\n")
+            (folder / name).chmod(0o755)
+        place.environment["PATH"] = f"{folder}:{os.environ['PATH']}"
+        place.environment["WAYLAND_DISPLAY"] = "wayland-0"
+        os.mkfifo(place.folder / "cleared")
+        return place
+
+    def test_a_code_is_copied_through_the_input_alone(self, tools):
+        tools.add("GitHub:alice")
+        run = tools.run("code", "github", "--copy")
+        assert (run.returncode, run.stdout) == (0, "")
+        assert "Copied to clipboard" in run.stderr
+        assert (tools.folder / "board").read_text() == "287082"
+        assert "287082" not in (tools.folder / "args").read_text()
+
+    def test_it_is_cleared_later(self, tools):
+        tools.add("GitHub:alice")
+        run = tools.run("code", "github", "--copy", "--clear", SECOND_CLEAR_AFTER="0")
+        assert "is cleared" in run.stderr
+        # The pipe gives a line when the clipboard was cleared.
+        assert (tools.folder / "cleared").read_text() == "\n"
+        assert (tools.folder / "board").read_text() == ""
+
+    def test_without_a_clipboard_it_says_so(self, place):
+        place.add("GitHub:alice")
+        run = place.run("code", "github", "--copy", PATH="/nonexistent", DISPLAY="", WAYLAND_DISPLAY="")
+        assert run.returncode == 1 and "no clipboard" in run.stderr
