@@ -112,14 +112,14 @@ let package = Package(
                 .target(name: "SecretService", condition: .when(platforms: [.linux])),
                 .target(name: "QRPictures", condition: .when(platforms: [.linux])),
             ], path: "Sources/Second/SecondHost"),
-        // The one call of the system that Swift's own import leaves out: what it thinks of its clock.
-        .systemLibrary(name: "CTimex", path: "Sources/Second/CTimex"),
+        // The calls of the system that Swift's own import leaves out: about its clock, and about memory.
+        .systemLibrary(name: "CGlibc", path: "Sources/Second/CGlibc"),
         .executableTarget(
             name: "second",
             dependencies: [
                 "Bytes", "OneTimePassword", "Files", "SecretStore", "SecondCore", "SecondHost", "FolderWatch",
                 .target(name: "QRPictures", condition: .when(platforms: [.linux])),
-                .target(name: "CTimex", condition: .when(platforms: [.linux])),
+                .target(name: "CGlibc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Sources/Second/second"),
         .executableTarget(name: "embed-page", path: "Sources/Second/embed-page"),

@@ -6,6 +6,7 @@ import SecondHost
 @main enum Main {
     static func main() async {
         Output.prepare()
+        Memory.prepare()
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
             // Before anything is parsed: no error message may repeat a secret.

@@ -1,5 +1,11 @@
 internal import Bytes
 
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 /// A strict reader of JSON (RFC 8259) that cuts text into parts without changing them.
 ///
 /// A general decoder loses what it does not know: numbers change their spelling and unknown members vanish. Here a
@@ -8,6 +14,15 @@ internal import Bytes
     private let bytes: UnsafeRawBufferPointer
     private var at: Int
     private let end: Int
+
+    /// A member of an object: its name, and where its value stands.
+    struct Member {
+        let name: String
+        let range: Range<Int>
+    }
+
+    /// An object with more members than this is not listed: looking through them would take their number squared.
+    static let mostListed = 64
 
     /// What is wrong with the text, told apart only as far as a face can use it.
     enum Failure: Error { case notJSON }
@@ -73,6 +88,37 @@ internal import Bytes
         return unsafe Stamp(bytes[range.lowerBound + 1..<range.upperBound - 1])
     }
 
+    /// An id from a JSON string's part: 32 hexadecimal digits of either case in the usual groups (RFC 9562).
+    func uuid(_ range: Range<Int>) -> UUID? {
+        guard range.count == 38, unsafe bytes[range.lowerBound] == UInt8(ascii: "\"") else { return nil }
+        var words: [UInt64] = [0, 0]
+        var digits = 0
+        for offset in 1...36 {
+            let byte = unsafe bytes[range.lowerBound + offset]
+            let digit: UInt8
+            switch byte {
+            case UInt8(ascii: "-") where offset == 9 || offset == 14 || offset == 19 || offset == 24: continue
+            case _ where offset == 9 || offset == 14 || offset == 19 || offset == 24: return nil
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+            default: return nil
+            }
+            words[digits / 16] = words[digits / 16] << 4 | UInt64(digit)
+            digits += 1
+        }
+        return UUID(words[0], words[1])
+    }
+
+    /// How far this reader has come.
+    var place: Int { at }
+
+    /// The place of the next value, white space passed over.
+    mutating func start() -> Int {
+        skipSpace()
+        return at
+    }
+
     /// Everything that this reader may read.
     var all: Range<Int> { at..<end }
 
@@ -87,16 +133,23 @@ internal import Bytes
         _ range: Range<Int>, _ each: (String, Range<Int>) throws(Failure) -> Void
     ) throws(Failure) {
         var reader = JSONText(self, range)
-        try reader.expect(UInt8(ascii: "{"))
-        if try !reader.skip(UInt8(ascii: "}")) {
-            repeat {
-                let name = try reader.name()
-                try reader.expect(UInt8(ascii: ":"))
-                try each(name, try reader.value())
-            } while try reader.skip(UInt8(ascii: ","))
-            try reader.expect(UInt8(ascii: "}"))
-        }
+        try reader.members { reader, name throws(Failure) in try each(name, try reader.value()) }
         try reader.finish()
+    }
+
+    /// Reads the object that begins here, and goes on behind it.
+    ///
+    /// - Parameter each: receives each member's name, and the reader in front of the value, which it must step over.
+    /// - Throws: `notJSON` for anything but an object, and what `each` throws.
+    mutating func members(_ each: (inout JSONText, String) throws(Failure) -> Void) throws(Failure) {
+        try expect(UInt8(ascii: "{"))
+        if try skip(UInt8(ascii: "}")) { return }
+        repeat {
+            let name = try name()
+            try expect(UInt8(ascii: ":"))
+            try each(&self, name)
+        } while try skip(UInt8(ascii: ","))
+        try expect(UInt8(ascii: "}"))
     }
 
     /// The members of the object at `range`.
@@ -110,14 +163,29 @@ internal import Bytes
         return members
     }
 
+    /// Reads the object that begins here into a list, and goes on behind it: for few members, told apart by looking.
+    ///
+    /// - Throws: `notJSON` for anything but an object with distinct names.
+    mutating func list() throws(Failure) -> [Member] {
+        var list: [Member] = []
+        list.reserveCapacity(12)
+        try members { reader, name throws(Failure) in
+            guard list.count < Self.mostListed, !list.contains(where: { $0.name == name }) else {
+                throw .notJSON
+            }
+            list.append(Member(name: name, range: try reader.value()))
+        }
+        return list
+    }
+
     /// Reads the whole text as one array.
     ///
-    /// - Parameter each: receives each element's range, in order.
+    /// - Parameter each: receives the reader in front of each element, which it must step over.
     /// - Throws: `notJSON` for anything but an array, and what `each` throws.
-    mutating func array(_ each: (Range<Int>) throws(Failure) -> Void) throws(Failure) {
+    mutating func array(_ each: (inout JSONText) throws(Failure) -> Void) throws(Failure) {
         try expect(UInt8(ascii: "["))
         if try !skip(UInt8(ascii: "]")) {
-            repeat { try each(try value()) } while try skip(UInt8(ascii: ","))
+            repeat { try each(&self) } while try skip(UInt8(ascii: ","))
             try expect(UInt8(ascii: "]"))
         }
         try finish()
@@ -168,11 +236,13 @@ extension JSONText {
     private mutating func name() throws(Failure) -> String {
         skipSpace()
         guard at < end, unsafe bytes[at] == UInt8(ascii: "\"") else { throw .notJSON }
-        return try string(try value())
+        let start = at
+        try stepString()
+        return try string(start..<at)
     }
 
     /// Steps over one value and gives its range.
-    private mutating func value() throws(Failure) -> Range<Int> {
+    mutating func value() throws(Failure) -> Range<Int> {
         skipSpace()
         let start = at
         // The brackets still to come, innermost last: hostile nesting takes memory by the byte and no stack.
@@ -234,13 +304,17 @@ extension JSONText {
     }
 
     private mutating func stepString() throws(Failure) {
-        at += 1
-        while at < end {
-            let byte = unsafe bytes[at]
-            at += 1
-            if byte == UInt8(ascii: "\"") { return }
+        // Most of a vault is strings, so this loop keeps its place in a register.
+        var place = at + 1
+        while place < end {
+            let byte = unsafe bytes[place]
+            place += 1
+            if byte == UInt8(ascii: "\"") {
+                at = place
+                return
+            }
             if byte < 0x20 { throw .notJSON }
-            if byte == UInt8(ascii: "\\") { at += 1 }
+            if byte == UInt8(ascii: "\\") { place += 1 }
         }
         throw .notJSON
     }

@@ -13,56 +13,21 @@ internal import Bytes
 extension RecordSet {
     init(_ text: JSONText) throws(JSONText.Failure) {
         self.init()
-        var text = text
         let whole = text
-        try text.array { range throws(JSONText.Failure) in
-            let bytes = whole.secret(range)
-            do throws(JSONText.Failure) {
-                let (id, entry) = try unsafe bytes.withUnsafeBytes {
-                    (text: UnsafeRawBufferPointer) throws(JSONText.Failure) -> (UUID, Entry) in
-                    try unsafe Self.entry(bytes, JSONText(text))
-                }
-                guard entries[id] == nil else { throw .notJSON }
+        var reader = text
+        try reader.array { reader throws(JSONText.Failure) in
+            let start = reader.start()
+            var attempt = reader
+            let parts = try? EntryText(&attempt)
+            if parts != nil { reader = attempt } else { _ = try reader.value() }
+            let bytes = whole.secret(start..<reader.place)
+            if let (id, entry) = parts?.entry(in: whole, bytes, from: start), entries[id] == nil {
                 entries[id] = entry
-            } catch {
+            } else {
                 unreadable.append(bytes)
             }
         }
         unreadable = Self.ordered(unreadable)
-    }
-
-    /// Reads one entry, strictly: what this version would not write back is not understood, so that it is kept.
-    ///
-    /// The values are parts of the entry's own bytes: one piece of memory to wipe for each record.
-    private static func entry(_ bytes: SecretBytes, _ text: JSONText) throws(JSONText.Failure) -> (
-        UUID, Entry
-    ) {
-        var members = try text.members(text.all)
-        guard let range = members.removeValue(forKey: "id"), let id = UUID(uuidString: try text.string(range))
-        else { throw .notJSON }
-        if let purged = members.removeValue(forKey: "purged") {
-            guard text.equals(purged, "true") else { throw .notJSON }
-            return (id, .purged)
-        }
-        guard let range = members.removeValue(forKey: "at"), let common = text.stamp(range),
-            let values = members.removeValue(forKey: "fields")
-        else { throw .notJSON }
-        var fields: [String: Field] = [:]
-        fields.reserveCapacity(12)
-        try text.object(values) { name, range throws(JSONText.Failure) in
-            let field = Field(value: bytes[range], stamp: common)
-            guard fields.updateValue(field, forKey: name) == nil else { throw .notJSON }
-        }
-        guard !fields.isEmpty else { throw .notJSON }
-        if let stamps = members.removeValue(forKey: "stamps") {
-            for (name, range) in try text.members(stamps) {
-                guard let field = fields[name], let stamp = text.stamp(range) else { throw .notJSON }
-                fields[name] = Field(value: field.value, stamp: stamp)
-            }
-        }
-        var record = Record(fields: fields)
-        record.others = members.mapValues { bytes[$0] }
-        return (id, .record(record))
     }
 
     /// Writes the array; the same records give the same bytes.

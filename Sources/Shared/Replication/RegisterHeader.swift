@@ -68,7 +68,9 @@ public struct RegisterHeader: Sendable, Equatable {
         }
         func strings(_ name: String) throws(JSONText.Failure) -> [String] {
             var (strings, list): ([String], JSONText) = ([], JSONText(text, try take(name)))
-            try list.array { range throws(JSONText.Failure) in strings.append(try text.string(range)) }
+            try list.array { reader throws(JSONText.Failure) in
+                strings.append(try text.string(try reader.value()))
+            }
             return strings
         }
         replica = try text.string(try take("replica"))

@@ -40,22 +40,45 @@ extension Token {
     ///
     /// - Throws: what is wrong with the first field that makes no sense.
     init(id: UUID, record: Record) throws(OneTimePasswordError) {
-        func text(_ name: String) -> String? { record.fields[name]?.value.jsonString }
-        func number(_ name: String) -> Int? {
-            record.fields[name]?.value.jsonInteger.flatMap(Int.init(exactly:))
-        }
-        guard let secret = text(FieldName.secret) else { throw .secret(.missing) }
-        guard let algorithm = text(FieldName.algorithm) else { throw .algorithm(.empty) }
-        guard let digits = number(FieldName.digits) else { throw .digits(.notANumber) }
-        guard let period = number(FieldName.period) else { throw .period(.notANumber) }
+        let parts = Parts(record)
+        guard let secret = parts.secret else { throw .secret(.missing) }
+        guard let algorithm = parts.algorithm else { throw .algorithm(.empty) }
+        guard let digits = parts.digits else { throw .digits(.notANumber) }
+        guard let period = parts.period else { throw .period(.notANumber) }
         self.id = id
-        issuer = text(FieldName.issuer) ?? ""
-        account = text(FieldName.account) ?? ""
+        issuer = parts.issuer ?? ""
+        account = parts.account ?? ""
         totp = try TOTP(
             secret: Base32.decode(secret), algorithm: Algorithm(spelling: algorithm), digits: Digits(digits),
             period: Period(period))
-        created = Date(milliseconds: number(FieldName.created) ?? 0)
-        updated = Date(milliseconds: number(FieldName.updated) ?? 0)
+        created = Date(milliseconds: parts.created ?? 0)
+        updated = Date(milliseconds: parts.updated ?? 0)
+    }
+
+    /// A record's fields as values, taken in one pass.
+    private struct Parts {
+        var issuer, account, secret, algorithm: String?
+        var digits, period, created, updated: Int?
+
+        init(_ record: Record) {
+            for (name, field) in record.fields {
+                switch name {
+                case FieldName.issuer: issuer = field.value.jsonString
+                case FieldName.account: account = field.value.jsonString
+                case FieldName.secret: secret = field.value.jsonString
+                case FieldName.algorithm: algorithm = field.value.jsonString
+                case FieldName.digits: digits = Self.number(field)
+                case FieldName.period: period = Self.number(field)
+                case FieldName.created: created = Self.number(field)
+                case FieldName.updated: updated = Self.number(field)
+                default: break
+                }
+            }
+        }
+
+        private static func number(_ field: Field) -> Int? {
+            field.value.jsonInteger.flatMap(Int.init(exactly:))
+        }
     }
 }
 

@@ -1,3 +1,5 @@
+internal import Replication
+
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
@@ -30,18 +32,7 @@ public struct Identifiers: Sendable {
 
     /// A random UUID (RFC 9562, version 4).
     func record() -> UUID {
-        var bytes: [UInt8] = []
-        for word in [next(), next()] {
-            for shift in stride(from: 56, through: 0, by: -8) {
-                bytes.append(UInt8(truncatingIfNeeded: word >> shift))
-            }
-        }
-        bytes[6] = bytes[6] & 0x0F | 0x40
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        return UUID(
-            uuid: (
-                bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7], bytes[8],
-                bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
-            ))
+        let (high, low) = (next(), next())
+        return UUID(high & ~0xF000 | 0x4000, low & ~(0xC0 << 56) | 0x80 << 56)
     }
 }

@@ -9,7 +9,7 @@ import SecretStore
     import Foundation
 #endif
 #if os(Linux)
-    import CTimex
+    import CGlibc
 #endif
 #if canImport(Darwin)
     import Darwin
