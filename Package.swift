@@ -13,6 +13,7 @@ let package = Package(
         // What the packages in Benchmarks and Fuzz use.
         .library(name: "Bytes", targets: ["Bytes"]),
         .library(name: "OneTimePassword", targets: ["OneTimePassword"]),
+        .library(name: "Files", targets: ["Files"]),
         .library(name: "SecretStore", targets: ["SecretStore"]),
         .library(name: "Sealing", targets: ["Sealing"]),
         .library(name: "Replication", targets: ["Replication"]),

@@ -23,6 +23,23 @@ let package = Package(
                 .treatAllWarnings(as: .error),
                 .strictMemorySafety(),
             ]
-        )
+        ),
+        .executableTarget(
+            name: "VaultBenchmark",
+            dependencies: [
+                .product(name: "Bytes", package: "Second"),
+                .product(name: "Files", package: "Second"),
+                .product(name: "OneTimePassword", package: "Second"),
+                .product(name: "SecondCore", package: "Second"),
+                .product(name: "SecretStore", package: "Second"),
+            ],
+            swiftSettings: [
+                .enableUpcomingFeature("ExistentialAny"),
+                .enableUpcomingFeature("InternalImportsByDefault"),
+                .enableUpcomingFeature("MemberImportVisibility"),
+                .treatAllWarnings(as: .error),
+                .strictMemorySafety(),
+            ]
+        ),
     ]
 )

@@ -26,6 +26,7 @@ import UnixSignals
     @Flag var noOpen = false
 
     func run() async throws {
+        CoreDumps.forbid()
         let host: Host
         do throws(HostError) {
             host = try Host(HostOptions(home: home, keychain: keychain, language: language))

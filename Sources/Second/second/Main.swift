@@ -7,6 +7,7 @@ import SecondHost
     static func main() async {
         Output.prepare()
         Memory.prepare()
+        CoreDumps.forbid()
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
             // Before anything is parsed: no error message may repeat a secret.

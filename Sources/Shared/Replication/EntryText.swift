@@ -38,7 +38,7 @@ struct EntryText {
         part = value
     }
 
-    /// The entry, or nil: what this version would not write back is not understood, so that it is kept.
+    /// What the parts say; what this version would not write back is not understood, so that it is kept.
     ///
     /// The values are parts of the entry's own bytes: one piece of memory to wipe for each record.
     ///
@@ -46,6 +46,7 @@ struct EntryText {
     ///   - text: the body's text.
     ///   - bytes: the entry's own copy of its part.
     ///   - start: where that part begins.
+    /// - Returns: the id and the entry; nil if it is not understood.
     func entry(in text: JSONText, _ bytes: SecretBytes, from start: Int) -> (UUID, RecordSet.Entry)? {
         guard let id = id.flatMap(text.uuid) else { return nil }
         if let purged { return text.equals(purged, "true") ? (id, .purged) : nil }
