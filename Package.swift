@@ -167,6 +167,7 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
+        .testTarget(name: "SecondWebTests", dependencies: ["OneTimePassword", "SecondCore", "SecondWeb"]),
         .testTarget(name: "FolderWatchTests", dependencies: ["FolderWatch"]),
         .testTarget(name: "SecondHostTests", dependencies: ["SecondCore", "SecondHost"]),
         .testTarget(

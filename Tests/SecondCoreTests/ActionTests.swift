@@ -82,6 +82,14 @@ import Testing
         #expect(changed == ["account", "updated"])
     }
 
+    @Test func `a token whose link named no issuer may stay without one`() async throws {
+        let link = try OTPAuthLink("otpauth://totp/x?secret=JBSWY3DPEHPK3PXP")
+        let id = try await authenticator.add(NewToken(link), at: Device.start)
+        try await authenticator.edit(id, issuer: " ", account: "y", at: Device.start.after(1))
+        let token = try #require(await authenticator.state.tokens.first)
+        #expect((token.issuer, token.account) == ("", "y"))
+    }
+
     @Test func `names that make no sense are refused`() async throws {
         let id = try await authenticator.add(new("a"), at: Device.start)
         let bytes = try device.vault

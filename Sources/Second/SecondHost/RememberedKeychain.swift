@@ -16,8 +16,8 @@ struct RememberedKeychain {
             throw .files(error)
         }
         guard let bytes else { return nil }
-        guard bytes.last == UInt8(ascii: "\n"),
-            let text = String(validating: bytes.dropLast(), as: UTF8.self),
+        let text = String(decoding: bytes.dropLast(), as: UTF8.self)
+        guard bytes.last == UInt8(ascii: "\n"), text.utf8.elementsEqual(bytes.dropLast()),
             text == Keychain.secretServiceName || text.hasPrefix("/"), !text.contains("\n")
         else { throw .unreadableChoice(path: directory.path(of: Self.fileName)) }
         return Keychain(text, from: "")

@@ -106,13 +106,18 @@ extension PageHost {
         _ request: PageRequest, _ language: Language
     ) async throws(AuthenticatorError) -> PageWire.Reply {
         let names = request.offers ?? []
-        guard !names.isEmpty, let tokens = offers.tokens(names) else {
+        guard let taken = offers.take(names, at: now()) else {
             return .failed(Phrase.offerGone.text(in: language))
         }
-        // The page has marked the duplicates; choosing one is the person's word for it.
-        let ids = try await authenticator.add(tokens, allowingDuplicates: true, at: now())
-        offers.remove(names)
-        return PageWire.Reply(ids: ids.map { $0.uuidString.lowercased() })
+        do throws(AuthenticatorError) {
+            // The page has marked the duplicates; choosing one is the person's word for it.
+            let tokens = names.compactMap { taken[$0]?.token }
+            let ids = try await authenticator.add(tokens, allowingDuplicates: true, at: now())
+            return PageWire.Reply(ids: ids.map { $0.uuidString.lowercased() })
+        } catch {
+            offers.putBack(taken)
+            throw error
+        }
     }
 
     private func check(_ request: PageRequest, _ language: Language) -> PageWire.Reply {

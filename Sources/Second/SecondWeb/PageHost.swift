@@ -20,6 +20,8 @@ public actor PageHost {
     private let clock: any Clock<Duration>
     private var views: [String: PageView] = [:]
     private var rollover: Task<Void, Never>?
+    /// The newest state heard of; pages are sent no older one.
+    private var latest = VaultState()
     var offers = PictureOffers()
 
     /// One open page.
@@ -29,7 +31,7 @@ public actor PageHost {
         var events: AsyncStream<LocalEvent>.Continuation?
     }
 
-    /// How many pages are remembered; the oldest closed ones are forgotten first.
+    /// When so many pages are remembered, those that are closed are forgotten.
     private static let mostViews = 64
 
     /// The program side of a page.
@@ -59,6 +61,7 @@ public actor PageHost {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.follow(changes) }
             group.addTask { await self.followStates() }
+            group.addTask { await self.heal() }
             await group.waitForAll()
         }
         rollover?.cancel()
@@ -70,7 +73,18 @@ public actor PageHost {
     }
 
     private func followStates() async {
-        for await state in await authenticator.states() { push(state) }
+        for await state in await authenticator.states() {
+            latest = state
+            push()
+        }
+    }
+
+    /// A key that arrives, or a keyring that is unlocked, changes nothing in the home: it is asked for.
+    private func heal() async {
+        while !Task.isCancelled {
+            try? await clock.sleep(for: .seconds(5), tolerance: .seconds(1))
+            if latest.condition != .ready { await authenticator.load(at: now()) }
+        }
     }
 }
 
@@ -86,7 +100,8 @@ extension PageHost {
         view.events = continuation
         views[page] = view
         continuation.onTermination = { _ in Task { await self.closed(page, continuation) } }
-        push(await authenticator.load(at: now()))
+        await authenticator.load(at: now())
+        push()
         let now = now
         return .events(
             stream,
@@ -102,12 +117,14 @@ extension PageHost {
     }
 
     private func forgetClosedViews() {
+        offers.forgetOld(at: now())
         guard views.count >= Self.mostViews else { return }
         for (page, view) in views where view.events == nil { views[page] = nil }
     }
 
     /// The screen of one page, after it said what it searches for.
     func search(_ query: String, page: String, language: Language) async -> PageWire.Screen {
+        forgetClosedViews()
         views[page, default: PageView(language: language)].query = query
         return wire(await authenticator.load(at: now()), query: query, language: language)
     }
@@ -118,11 +135,11 @@ extension PageHost {
     }
 
     /// Sends every open page its screen, and comes back when the first code ends.
-    private func push(_ state: VaultState) {
+    private func push() {
         var next: Date?
         for view in views.values {
             guard let events = view.events else { continue }
-            let (screen, refresh) = Screen.make(state, query: view.query, at: now(), language: view.language)
+            let (screen, refresh) = Screen.make(latest, query: view.query, at: now(), language: view.language)
             events.yield(
                 LocalEvent(
                     name: "screen", data: PageWire.bytes(PageWire.Screen(screen, nextRefresh: refresh))))
@@ -138,7 +155,7 @@ extension PageHost {
         rollover = Task { [clock] in
             // One millisecond more, so that rounding never wakes us just before the end.
             try? await clock.sleep(for: .seconds(wait) + .milliseconds(1), tolerance: nil)
-            if !Task.isCancelled { push(await authenticator.state) }
+            if !Task.isCancelled { push() }
         }
     }
 }

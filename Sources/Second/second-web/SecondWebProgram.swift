@@ -31,7 +31,7 @@ import UnixSignals
         do throws(HostError) {
             host = try Host(HostOptions(home: home, keychain: keychain, language: language))
         } catch {
-            throw Refusal(sentence: error.text(in: Language(.process)))
+            throw TerminalText.refusal(error.text(in: Language(.process)))
         }
         let words = WebWords(language: host.language)
         let authenticator = host.authenticator(order: Collation.names(in: host.language))
@@ -46,11 +46,13 @@ import UnixSignals
             case .alreadyRunning(let address):
                 await show(address, words, running: true)
             case .started(let site):
+                // From here on a signal must not leave files behind.
+                let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
                 await show(try site.mint(), words, running: false)
-                try await serve(site, page, host)
+                try await serve(site, page, host, until: signals)
             }
         } catch {
-            throw Refusal(sentence: words.sentence(error))
+            throw TerminalText.refusal(words.sentence(error))
         }
     }
 
@@ -65,13 +67,13 @@ import UnixSignals
     }
 
     /// Serves until a signal or the terminal's end asks it to stop.
-    private func serve(_ site: LocalSite, _ page: PageHost, _ host: Host) async throws(LocalWebError) {
+    private func serve(
+        _ site: LocalSite, _ page: PageHost, _ host: Host, until signals: UnixSignalsSequence
+    ) async throws(LocalWebError) {
         let changes = FolderWatch.changes(of: host.home.directory.path)
         let updates = Task { await page.run(changes: changes) }
         let stopping = Task {
-            for await _ in await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup) {
-                return await site.stop()
-            }
+            for await _ in signals { return await site.stop() }
         }
         defer {
             updates.cancel()
@@ -96,10 +98,4 @@ import UnixSignals
         }
         if !running { TerminalText.say(words.serving) }
     }
-}
-
-/// A sentence and the end: exit code 1.
-struct Refusal: Error, CustomStringConvertible {
-    let sentence: String
-    var description: String { sentence }
 }

@@ -1,3 +1,5 @@
+import ArgumentParser
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -10,6 +12,13 @@ enum TerminalText {
     ///
     /// A one-time address is shown to no one else: a log would keep it.
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Says what is wrong, as every command of Second does.
+    static func refusal(_ sentence: String) -> ExitCode {
+        let line = Array("second: \(sentence)\n".utf8)
+        _ = unsafe write(STDERR_FILENO, line, line.count)
+        return .failure
+    }
 
     static func say(_ sentence: String) {
         print(sentence)

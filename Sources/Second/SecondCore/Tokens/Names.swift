@@ -9,6 +9,11 @@ enum Names {
         return text
     }
 
+    /// The issuer of a token that is edited: one whose link had none may stay without.
+    static func issuer(_ text: String, after stored: String?) throws(ManualEntry.Problem) -> String {
+        stored?.isEmpty == true && text.isBlank ? "" : try issuer(text)
+    }
+
     static func account(_ text: String) throws(ManualEntry.Problem) -> String {
         let text = text.trimmed
         guard text.count <= OTPAuthLink.nameLimit else { throw .field(.account(.tooLong)) }

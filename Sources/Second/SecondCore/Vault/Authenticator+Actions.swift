@@ -69,14 +69,15 @@ extension Authenticator {
     public func edit(
         _ id: UUID, issuer: String, account: String, at now: Date
     ) async throws(AuthenticatorError) {
-        let names: (issuer: String, account: String)
-        do throws(ManualEntry.Problem) {
-            names = (try Names.issuer(issuer), try Names.account(account))
-        } catch {
-            throw .invalid(error)
-        }
         try await change(at: now) { vault throws(AuthenticatorError) in
             guard let record = vault.replica.records[id], record.hidingStamp == nil else { throw .notFound }
+            let stored = record.fields[Token.FieldName.issuer]?.value.jsonString
+            let names: (issuer: String, account: String)
+            do throws(ManualEntry.Problem) {
+                names = (try Names.issuer(issuer, after: stored), try Names.account(account))
+            } catch {
+                throw .invalid(error)
+            }
             var values: [String: SecretBytes] = [:]
             for (name, value) in [
                 (Token.FieldName.issuer, names.issuer), (Token.FieldName.account, names.account),

@@ -62,7 +62,8 @@ extension Vault {
                     contents.listed.append(ListedToken(token))
                 }
             } catch {
-                if record.hidingStamp == nil { contents.unreadable.append(Self.unreadable(record, error)) }
+                // Deleted or not: what cannot be restored from the list of the deleted must not go unseen.
+                contents.unreadable.append(Self.unreadable(record, error))
             }
         }
         contents.unreadable.sort { $0.name < $1.name }

@@ -41,6 +41,9 @@ public struct VaultState: Sendable, Equatable {
         case changed
     }
 
+    /// The state before anything was read.
+    public init() {}
+
     /// Whether the vault can be used.
     public internal(set) var condition: Condition = .loading
     var contents = Contents()

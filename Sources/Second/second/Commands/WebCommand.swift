@@ -42,7 +42,10 @@ struct WebCommand: AsyncParsableCommand {
     /// The options of the page's program, as they were given here.
     private var arguments: [String] {
         var arguments: [String] = []
-        let values = [("--home", flags.home), ("--keychain", flags.keychain), ("--port", port)]
+        let values = [
+            ("--home", flags.home), ("--keychain", flags.keychain), ("--language", flags.language),
+            ("--port", port),
+        ]
         for case (let name, let value?) in values { arguments += [name, value] }
         return noOpen ? arguments + ["--no-open"] : arguments
     }

@@ -17,7 +17,9 @@ import SecretStore
     import Glibc
 #endif
 
-/// Everything the doctor looks at, in the order of the lines; nothing is changed by looking.
+/// Everything the doctor looks at, in the order of the lines.
+///
+/// Looking makes the folder if it is missing, and may count a day for what was deleted; it changes nothing else.
 struct Examination {
     let host: Host
 
@@ -107,6 +109,10 @@ struct Examination {
                 let path = folder.path(of: name)
                 var status = stat()
                 guard unsafe lstat(path, &status) == 0 else { continue }
+                // Where the system offers no folder for it, a page that runs keeps its socket here.
+                let isRuntime =
+                    name == "run" && status.st_mode & S_IFMT == S_IFDIR && status.st_mode & 0o077 == 0
+                if isRuntime, status.st_uid == geteuid() { continue }
                 if status.st_mode & S_IFMT != S_IFREG || status.st_uid != geteuid() {
                     findings.append(Finding(mark: .fix, text: .foreignFile(path)))
                 } else if status.st_mode & 0o077 != 0 {

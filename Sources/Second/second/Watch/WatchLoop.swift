@@ -52,7 +52,7 @@ struct WatchLoop {
             if let until = message?.until, now >= until || until.timeIntervalSince(now) > Self.messageTime {
                 message = nil
             }
-            let state = await session.authenticator.load(at: now)
+            let state = await look(at: now)
             let screen = Screen.make(state, query: keys.filter.text, at: now, language: session.language)
                 .screen
             keys.limit(to: screen.cards.count)
@@ -81,6 +81,15 @@ struct WatchLoop {
                 }
             }
         }
+    }
+
+    /// The present state; a vault that cannot be used is asked for every 5 seconds only.
+    private func look(at now: Date) async -> VaultState {
+        let state = await session.authenticator.state
+        guard state.condition != .ready, Int(now.timeIntervalSince1970) % 5 != 0 else {
+            return await session.authenticator.load(at: now)
+        }
+        return state
     }
 
     /// Until shortly after the next whole second, at which codes change.
