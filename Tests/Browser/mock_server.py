@@ -28,16 +28,16 @@ DAY = 86_400_000
 GROUPS = {6: (3, 3), 7: (3, 4), 8: (4, 4), 9: (3, 3, 3), 10: (5, 5)}
 
 WORDS = {
-    "empty": ("Tap + to add your first account", "点按 + 添加你的第一个账户"),
-    "nothing": ("Nothing matches “{0}”.", "没有与“{0}”匹配的账户。"),
-    "duplicate": ("You already have an account named “{0}”.", "列表中已有名为“{0}”的账户。"),
+    "empty": ("Tap + to add your first account", "点按 + 添加你的第一个账号"),
+    "nothing": ("Nothing matches “{0}”.", "没有与“{0}”匹配的账号。"),
+    "duplicate": ("You already have an account named “{0}”.", "列表中已有名为“{0}”的账号。"),
     "deleted": ("“{0}” deleted", "已删除“{0}”"),
     "secretLetter": ("The secret key has “{0}”, which no secret key contains. Check for a typing mistake.",
                      "密钥中含有不可能出现的字符“{0}”，请检查输入。"),
     "secretLikely": ("The secret key has “{0}”, which no secret key contains. It is probably {1}.",
                      "密钥中含有不可能出现的字符“{0}”，可能是 {1}。"),
     "secretShort": ("The secret key is too short.", "密钥太短。"),
-    "nameless": ("Give the account an issuer or a name.", "请输入服务名称或账户名。"),
+    "nameless": ("Give the account an issuer or a name.", "请输入服务名称或账号名。"),
     "period": ("The period is 1 to 86400 seconds.", "周期应为 1 到 86400 秒。"),
     "digits": ("Codes have 6 to 10 digits.", "验证码应为 6 到 10 位。"),
     "notLink": ("This is not an authenticator link. Such a link begins with otpauth://totp/.",

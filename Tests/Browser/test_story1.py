@@ -21,7 +21,7 @@ def test_US1_1_the_sentence_in_chinese(window, program):
     page = window.open(program, locale="zh-CN")
     assert page.evaluate("document.documentElement.lang") == "zh-Hans"
     expect(page.locator("#place p")).to_have_text(re.compile(r"\+.*[\u4e00-\u9fff]|[\u4e00-\u9fff].*\+"))
-    expect(page.locator("#add-open")).to_have_attribute("aria-label", "添加账户")
+    expect(page.locator("#add-open")).to_have_attribute("aria-label", "添加账号")
 
 
 def test_US1_2_and_3_a_qr_code_before_the_camera_becomes_a_card(window, program, launch, video):

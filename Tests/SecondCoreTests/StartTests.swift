@@ -87,7 +87,7 @@ import Testing
         #expect(try await device.store.names().count == items.count)
     }
 
-    @Test func `a damaged key is not "not found"`() async throws {
+    @Test func `a damaged key is not taken for no key`() async throws {
         let name = "vault-key-0011223344556677"
         let device = try Device(store: MemorySecretStore([name: SecretBytes([1, 2, 3])]))
         #expect(
