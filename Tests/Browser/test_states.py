@@ -94,6 +94,16 @@ def test_a_thousand_accounts_are_all_reachable(window, mock):
     expect(page.locator(".card").last.locator(".code")).to_have_text(re.compile(r"^\d"))
 
 
+def test_a_card_beyond_the_last_batch_appears_while_the_foot_is_in_sight(window, mock):
+    for number in range(48):
+        mock.sample(number)
+    page = window.open(mock)
+    expect(page.locator(".card")).to_have_count(48)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    mock.add(link("zzz from elsewhere"))
+    expect(page.locator(".card")).to_have_count(49)
+
+
 def test_a_new_card_far_down_a_long_list_is_reached(window, mock):
     for number in range(300):
         mock.sample(number)

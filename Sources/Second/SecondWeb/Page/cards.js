@@ -37,14 +37,21 @@ export function showCards(cards, query, total) {
   all = cards;
   layOut();
   list.hidden = all.length === 0;
+  if (room < all.length) growWhenNear();
   if (views.size > total) forget();
 }
 
-/** Lays out another batch when the foot of the list comes near. */
+const foot = new IntersectionObserver((entries) => {
+  // A busy browser tells several changes at once; only the last one still holds.
+  if (!entries.at(-1).isIntersecting || room >= all.length) return;
+  makeRoom(room + batch);
+  growWhenNear();
+}, { rootMargin: "900px" });
+
+/** Lays out another batch when the foot of the list comes near, or is near already. */
 export function growWhenNear() {
-  new IntersectionObserver(([foot]) => {
-    if (foot.isIntersecting && room < all.length) makeRoom(room + batch);
-  }, { rootMargin: "900px" }).observe(more);
+  foot.unobserve(more);
+  foot.observe(more);
 }
 
 /** Lays the card of `id` out, however far down it is. */
