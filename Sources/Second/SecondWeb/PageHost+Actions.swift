@@ -83,7 +83,7 @@ extension PageHost {
     ) async throws(AuthenticatorError) -> PageWire.Reply {
         let link: OTPAuthLink
         do throws(OneTimePasswordError) {
-            link = try OTPAuthLink((request.link ?? "").trimmedLink)
+            link = try OTPAuthLink(request.link ?? "")
         } catch {
             return .failed(Phrase.link(error).text(in: language), field: "link")
         }
@@ -132,7 +132,7 @@ extension PageHost {
 
     private func checkLink(_ request: PageRequest, _ language: Language) async -> PageWire.Reply {
         do throws(OneTimePasswordError) {
-            let link = try OTPAuthLink((request.link ?? "").trimmedLink)
+            let link = try OTPAuthLink(request.link ?? "")
             let alike = await authenticator.duplicates(of: NewToken(link))
             return PageWire.Reply(
                 issuer: link.issuer, account: link.account, algorithm: link.totp.algorithm.rawValue,
@@ -171,15 +171,5 @@ extension PageHost {
                 duplicate: false,
                 error: Phrase.link(error).text(in: language))
         }
-    }
-}
-
-extension String {
-    /// A pasted link without the white space around it.
-    var trimmedLink: Substring {
-        var rest = self[...]
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return rest
     }
 }

@@ -61,7 +61,7 @@ public actor PageHost {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.follow(changes) }
             group.addTask { await self.followStates() }
-            group.addTask { await self.heal() }
+            group.addTask { await self.tend() }
             await group.waitForAll()
         }
         rollover?.cancel()
@@ -79,10 +79,11 @@ public actor PageHost {
         }
     }
 
-    /// A key that arrives, or a keyring that is unlocked, changes nothing in the home: it is asked for.
-    private func heal() async {
+    /// What no file and no page tells of: old offers are wiped, and a missing key is asked for until it arrives.
+    private func tend() async {
         while !Task.isCancelled {
             try? await clock.sleep(for: .seconds(5), tolerance: .seconds(1))
+            offers.forgetOld(at: now())
             if latest.condition != .ready { await authenticator.load(at: now()) }
         }
     }
@@ -117,7 +118,6 @@ extension PageHost {
     }
 
     private func forgetClosedViews() {
-        offers.forgetOld(at: now())
         guard views.count >= Self.mostViews else { return }
         for (page, view) in views where view.events == nil { views[page] = nil }
     }
