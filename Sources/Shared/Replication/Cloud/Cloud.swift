@@ -1,0 +1,112 @@
+/// A place that carries registers between the devices of one person.
+///
+/// A register is sealed bytes under the id of the replica that writes it; nobody else writes it, so any store will do:
+/// one where the last writer wins, one that makes conflict copies, one with change tags. An adapter moves bytes and
+/// knows neither records nor keys.
+///
+/// Every adapter passes the conformance suite in `Tests/CloudsTests`.
+public protocol Cloud: Sendable {
+    /// What this cloud can hold and what it can say.
+    var limits: CloudLimits { get }
+
+    /// What stands in the cloud that was not joined yet, a page at a time.
+    ///
+    /// - Parameters:
+    ///   - cursor: what was joined.
+    ///   - page: the ``CloudPage/next`` of the page before; nil for the first.
+    /// - Returns: a page. One reading of all pages tells everything that is there.
+    /// - Throws: `offline`, `signedOut`, `throttled`, `transient`.
+    func changes(since cursor: CloudCursor, page: String?) async throws(CloudError) -> CloudPage
+
+    /// Gives the cloud an account id if it has none.
+    ///
+    /// - Parameter id: 32 hexadecimal digits, minted at random.
+    /// - Returns: the ids that stand there afterwards, `id` among them only if there was none before.
+    /// - Throws: as ``put(_:)``, save `unread`.
+    func beginAccount(_ id: String) async throws(CloudError) -> Set<String>
+
+    /// Hands over a version of the own register.
+    ///
+    /// - Parameter put: the version, the account it is for, and what it may replace.
+    /// - Returns: the mark under which ``changes(since:page:)`` will tell of this version.
+    /// - Throws: `accountChanged` if none of the named ids stands in the cloud any more, `unread` if another version
+    ///   of that register than those named stands there and would be replaced, `offline`, `signedOut`, `readOnly`,
+    ///   `quotaExceeded`, `tooLarge`, `throttled`, `transient`. Nothing was replaced then.
+    func put(_ put: CloudPut) async throws(CloudError) -> String
+
+    /// Takes versions away; those that are gone already, or stand there with other bytes, are let be.
+    ///
+    /// - Parameters:
+    ///   - marks: the versions.
+    ///   - account: as in ``CloudPut/account``.
+    /// - Throws: as ``put(_:)``, save `unread`.
+    func remove(_ marks: Set<String>, account: Set<String>) async throws(CloudError)
+
+    /// What the cloud tells by itself, for promptness only: truth is what ``changes(since:page:)`` says.
+    func events() -> AsyncStream<CloudEvent>
+}
+
+/// What a replica has joined, so that a cloud need not tell it again.
+public struct CloudCursor: Sendable, Equatable {
+    /// The marks of versions that were joined and still stand in the cloud.
+    public var joined: Set<String>
+    /// How far a cloud that counts its changes was read; nil for the beginning, and for clouds that do not.
+    public var token: String?
+
+    /// A cursor.
+    ///
+    /// - Parameters:
+    ///   - joined: marks of joined versions.
+    ///   - token: the cloud's own word for how far it was read.
+    public init(joined: Set<String> = [], token: String? = nil) {
+        self.joined = joined
+        self.token = token
+    }
+}
+
+/// What a cloud can hold and what it can say.
+public struct CloudLimits: Sendable, Equatable {
+    /// The most bytes of one register.
+    public var registerBytes: Int
+    /// The most bytes of all registers together; nil if the cloud tells only by refusing.
+    public var totalBytes: Int?
+    /// The most registers; nil for no such limit.
+    public var registers: Int?
+    /// Whether a put that returned is known to have reached the cloud itself, rather than what carries it there.
+    public var confirms: Bool
+    /// Whether each version of a register stands under a name of its own until it is removed.
+    public var keepsVersions: Bool
+    /// Whether a reading of all pages can be known to be complete.
+    public var tellsComplete: Bool
+
+    /// Limits.
+    ///
+    /// - Parameters:
+    ///   - registerBytes: the most bytes of one register.
+    ///   - totalBytes: the most bytes of all registers.
+    ///   - registers: the most registers.
+    ///   - confirms: whether a put that returned has reached the cloud itself.
+    ///   - keepsVersions: whether versions stand side by side.
+    ///   - tellsComplete: whether a reading can be known to be complete.
+    public init(
+        registerBytes: Int, totalBytes: Int? = nil, registers: Int? = nil, confirms: Bool, keepsVersions: Bool,
+        tellsComplete: Bool
+    ) {
+        self.registerBytes = registerBytes
+        self.totalBytes = totalBytes
+        self.registers = registers
+        self.confirms = confirms
+        self.keepsVersions = keepsVersions
+        self.tellsComplete = tellsComplete
+    }
+}
+
+/// What a cloud tells by itself.
+public enum CloudEvent: Sendable, Equatable {
+    /// Something in it may have changed.
+    case changed
+    /// Another account's data may stand there now, or none.
+    case accountChanged
+    /// What was put did not fit.
+    case quotaExceeded
+}
