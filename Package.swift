@@ -42,7 +42,8 @@ let package = Package(
         .target(name: "SecretStore", dependencies: ["Bytes", "Files"], path: "Sources/Shared/SecretStore"),
         .systemLibrary(name: "CZlib", path: "Sources/Shared/CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Sealing", dependencies: ["Bytes", "CZlib", crypto], path: "Sources/Shared/Sealing"),
-        .target(name: "Replication", dependencies: ["Bytes", crypto], path: "Sources/Shared/Replication"),
+        .target(
+            name: "Replication", dependencies: ["Bytes", "Sealing", crypto], path: "Sources/Shared/Replication"),
 
         // Second: the authenticator. An iPhone links this, too.
         .target(

@@ -52,12 +52,30 @@ public struct RecordSet: Sendable, Equatable {
     /// Takes in everything another replica has.
     ///
     /// - Parameter other: another replica's records.
-    public mutating func join(_ other: RecordSet) {
-        entries.merge(other.entries) { mine, theirs in
-            guard case .record(let mine) = mine, case .record(let theirs) = theirs else { return .purged }
-            return .record(mine.joined(with: theirs))
+    /// - Returns: whether anything changed.
+    @discardableResult
+    public mutating func join(_ other: RecordSet) -> Bool {
+        var isChanged = false
+        for (id, theirs) in other.entries {
+            guard let mine = entries[id] else {
+                entries[id] = theirs
+                isChanged = true
+                continue
+            }
+            guard mine != theirs, mine != .purged else { continue }
+            let joined: Entry
+            if case .record(let mine) = mine, case .record(let theirs) = theirs {
+                joined = .record(mine.joined(with: theirs))
+            } else {
+                joined = .purged
+            }
+            guard joined != mine else { continue }
+            entries[id] = joined
+            isChanged = true
         }
+        let before = unreadable
         if !other.unreadable.isEmpty { unreadable = Self.ordered(unreadable + other.unreadable) }
+        return isChanged || unreadable != before
     }
 
     /// A set's bytes in their order, each once: so the order of joins leaves no trace.

@@ -9,10 +9,10 @@ public struct RegisterHeader: Sendable, Equatable {
     public var replica: String
     /// The ids that this replica bore before.
     public var former: [String]
-    /// Counts what this replica wrote.
-    public var sequence: UInt64
+    /// Counts the changes of this replica and the versions of its register.
+    public internal(set) var sequence: UInt64
     /// The last sequence at which records or keys changed.
-    public var changed: UInt64
+    public internal(set) var changed: UInt64
     /// The ids of the keys that this device holds, sorted.
     public var keys: [String]
     /// Members that this version does not know, kept to the letter.
@@ -39,9 +39,14 @@ public struct RegisterHeader: Sendable, Equatable {
         replica = id
     }
 
-    /// Counts one more write.
-    public mutating func advance() {
+    /// Counts one more step.
+    mutating func advance() {
         if sequence < .max { sequence += 1 }
+    }
+
+    /// Counts a change of records or keys.
+    mutating func change() {
+        advance()
         changed = sequence
     }
 
@@ -66,18 +71,11 @@ public struct RegisterHeader: Sendable, Equatable {
             guard let range = members.removeValue(forKey: name) else { throw .notJSON }
             return range
         }
-        func strings(_ name: String) throws(JSONText.Failure) -> [String] {
-            var (strings, list): ([String], JSONText) = ([], JSONText(text, try take(name)))
-            try list.array { reader throws(JSONText.Failure) in
-                strings.append(try text.string(try reader.value()))
-            }
-            return strings
-        }
         replica = try text.string(try take("replica"))
-        former = try strings("former")
+        former = try text.strings(take("former"))
         sequence = try text.count(take("sequence"))
         changed = try text.count(take("changed"))
-        keys = try strings("keys")
+        keys = try text.strings(take("keys"))
         others = members.mapValues { text.secret($0) }
         guard ([replica] + former).allSatisfy({ Self.isID($0, digits: 32) }),
             keys.allSatisfy({ Self.isID($0, digits: 16) })
@@ -85,7 +83,7 @@ public struct RegisterHeader: Sendable, Equatable {
     }
 
     /// Ids become file names and are written without escapes, so nothing but digits is taken for one.
-    private static func isID(_ text: String, digits: Int) -> Bool {
+    static func isID(_ text: String, digits: Int) -> Bool {
         text.utf8.count == digits
             && text.utf8.allSatisfy { byte in
                 switch byte {

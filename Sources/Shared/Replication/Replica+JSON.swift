@@ -50,6 +50,7 @@ extension Replica {
             if let id = UUID(uuidString: name) { held[id] = try? HeldDelete(text, range) }
         }
         records = try RecordSet(JSONText(text, try take("records")))
+        ledger = Ledger(text, taking: &members)
         others = members.mapValues { text.secret($0) }
     }
 
@@ -65,6 +66,7 @@ extension Replica {
         builder.append(sorted.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ","))
         builder.append("},\"records\":")
         records.write(to: builder)
+        ledger.writeMembers(to: builder)
         builder.writeMembers(others)
         builder.append("}")
         return builder.secret

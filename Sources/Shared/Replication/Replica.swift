@@ -10,10 +10,14 @@ public import Bytes
 ///
 /// A value: every change is a method that takes the wall time, so the same history gives the same bytes.
 public struct Replica: Sendable, Equatable {
+    /// What stands in the clear before its sealed body.
+    public var header = RegisterHeader(replica: "", keys: [])
     /// The records, as joined so far.
-    public var records = RecordSet()
+    public internal(set) var records = RecordSet()
+    /// What it remembers of the cloud.
+    public internal(set) var ledger = Ledger()
     /// Mints the stamps of this session.
-    public private(set) var clock: HybridClock
+    public internal(set) var clock: HybridClock
     /// The wall time of the last write, in milliseconds since 1970; 0 before the first.
     public private(set) var written: UInt64 = 0
     /// The device's name, as its owner's other devices show it.
@@ -55,9 +59,20 @@ public struct Replica: Sendable, Equatable {
         var record = records[id] ?? Record(fields: [:])
         record.write(values, at: clock.stamp(wall: wall, above: record.greatestStamp))
         records.put(record, id: id)
-        written = wall
+        noteEdit(wall: wall)
         return true
     }
+
+    /// The edit and its place in the outbox stand in one transaction.
+    private mutating func noteEdit(wall: UInt64) {
+        written = wall
+        header.change()
+        // Before the first put everything is pending, so nothing is counted.
+        if !ledger.puts.isEmpty, ledger.edits.count < Self.mostCounted { ledger.edits.append(header.sequence) }
+    }
+
+    /// More pending edits than this are not told apart.
+    private static let mostCounted = 10_000
 
     /// Wipes a record for good.
     ///
@@ -67,7 +82,7 @@ public struct Replica: Sendable, Equatable {
     public mutating func purge(_ id: UUID, wall: UInt64) {
         records.purge(id)
         held[id] = nil
-        written = wall
+        noteEdit(wall: wall)
     }
 
     /// How long this replica has held the record's delete.
@@ -100,20 +115,23 @@ public struct Replica: Sendable, Equatable {
         }
         held = counted
         for id in due { records.purge(id) }
-        if !due.isEmpty { written = wall }
+        if !due.isEmpty { noteEdit(wall: wall) }
+        countAbsence(passed)
         return due
     }
 
     /// Whether another look is worth storing.
     ///
     /// - Parameter wall: the wall clock, in milliseconds since 1970.
-    /// - Returns: true if something is deleted and the last look was 6 hours ago, or is in the future.
+    /// - Returns: true if something is deleted or a cloud was met, and the last look was 6 hours ago, or is in the
+    ///   future.
     public func wantsLook(wall: UInt64) -> Bool {
-        let deleted = records.entries.contains { _, entry in
-            guard case .record(let record) = entry else { return false }
-            return record.hidingStamp != nil
-        }
-        return deleted && (wall < looked || wall - looked >= Self.day / 4)
+        guard wall < looked || wall - looked >= Self.day / 4 else { return false }
+        return ledger != Ledger()
+            || records.entries.contains { _, entry in
+                guard case .record(let record) = entry else { return false }
+                return record.hidingStamp != nil
+            }
     }
 }
 

@@ -1,0 +1,37 @@
+extension Engine {
+    /// What is to be done now that nothing is under way.
+    mutating func next(at now: UInt64) -> Effect {
+        if now < notBefore { return .wake(at: notBefore) }
+        if wantsKeys { return .checkKeys }
+        if wantsFetch || nextPage != nil {
+            // An event from now on asks for another reading.
+            if nextPage == nil { wantsFetch = false }
+            var cursor = outlook.cursor
+            cursor.joined.formUnion(settled.keys)
+            return .fetch(cursor, page: nextPage)
+        }
+        if let effect = write(at: now) { return effect }
+        return .wake(at: wake(after: now))
+    }
+
+    /// What is to be written into the cloud, if anything may be.
+    private func write(at now: UInt64) -> Effect? {
+        guard mayPut else {
+            // Whoever may have written under this id: under a new one nobody has.
+            return hasWaited && view.otherCloud == nil && outlook.wantsPut ? .renew : nil
+        }
+        guard now >= putNotBefore else { return nil }
+        if wantsAccount { return outlook.wantsPut ? .beginAccount : nil }
+        if outlook.wantsPut { return .prepare }
+        if hasRead, !outlook.removable.isEmpty { return .remove(outlook.removable, account: outlook.accounts) }
+        return nil
+    }
+
+    private func wake(after now: UInt64) -> UInt64 {
+        var instant = nextScan
+        let wantsWrite = outlook.wantsPut || !outlook.removable.isEmpty
+        if wantsWrite, mayPut, putNotBefore > now { instant = min(instant, putNotBefore) }
+        if !hasRead, !hasWaited, !tellsComplete { instant = min(instant, started + pace.patience) }
+        return max(instant, now + 1)
+    }
+}

@@ -1,0 +1,167 @@
+extension Engine {
+    /// Takes an event in.
+    ///
+    /// - Parameters:
+    ///   - event: what happened.
+    ///   - now: the instant, in milliseconds of a clock that never goes back.
+    /// - Returns: what to do: nothing while something is under way, else one effect.
+    public mutating func step(_ event: Event, at now: UInt64) -> [Effect] {
+        var effect = take(event, at: now)
+        if effect == nil, activity == nil { effect = next(at: now) }
+        guard let effect else { return [] }
+        if case .wake = effect { activity = nil } else { activity = effect }
+        view.isBusy = activity != nil
+        view.trouble = writeTrouble ?? readTrouble
+        return [effect]
+    }
+
+    /// What follows at once from the end of what was under way, if anything does.
+    private mutating func take(_ event: Event, at now: UInt64) -> Effect? {
+        switch event {
+        case .started(let outlook):
+            self.outlook = outlook
+            started = now
+        case .woke:
+            if now >= nextScan { (wantsFetch, wantsKeys) = (true, true) }
+            if waitIsOver(at: now), !hasRead, !hasWaited { wantsFetch = true }
+        case .cloudChanged:
+            wantsFetch = true
+            // What is there again need not be waited for.
+            if readTrouble == .offline { notBefore = now }
+        case .syncNow:
+            (wantsFetch, wantsKeys) = (true, true)
+            (notBefore, putNotBefore) = (now, now)
+        case .homeChanged(let outlook): see(outlook)
+        case .keysChecked(let outlook):
+            wantsKeys = false
+            end(outlook)
+        case .fetched(let page): return took(page, at: now)
+        case .absorbed(let absorption, let outlook): absorbed(absorption, outlook, at: now)
+        case .withheld(let other): withheld(other, at: now)
+        case .accountBegan(let account): return .learn(account)
+        case .learned(let outlook):
+            wantsAccount = false
+            end(outlook)
+        case .prepared(let put, let outlook):
+            see(outlook)
+            if let put { return .put(put) }
+            activity = nil
+            putNotBefore = now + backoff(pace.firstRetry, writeFailures)
+        case .put(let put, let mark):
+            wrote()
+            return .confirm(put, mark: mark)
+        case .removed(let outlook):
+            wrote()
+            end(outlook)
+        case .confirmed(let outlook), .renewed(let outlook): end(outlook)
+        case .cloudFailed(let error, let wait): failed(error, wait: wait, at: now)
+        case .homeFailed:
+            activity = nil
+            endReading()
+            wantsFetch = true
+            notBefore = now + backoff(pace.firstRetry, readFailures)
+            readFailures += 1
+        }
+        return nil
+    }
+
+    private mutating func see(_ outlook: Outlook) {
+        // With other keys, what could not be opened may open.
+        if outlook.keys != self.outlook.keys {
+            settled = [:]
+            wantsFetch = true
+        }
+        self.outlook = outlook
+        if !outlook.wantsPut, outlook.removable.isEmpty { wrote() }
+    }
+
+    private mutating func end(_ outlook: Outlook) {
+        see(outlook)
+        activity = nil
+    }
+
+    private mutating func wrote() { (writeFailures, writeTrouble) = (0, nil) }
+
+    /// Whether a cloud that cannot say that it is complete has been waited for long enough.
+    func waitIsOver(at now: UInt64) -> Bool { !tellsComplete && now >= started + pace.patience }
+
+    private mutating func took(_ page: CloudPage, at now: UInt64) -> Effect? {
+        (readFailures, readTrouble, view.hasAnswered) = (0, nil, true)
+        if let marks = page.present { present = (present ?? []).union(marks) }
+        wantsAccount = page.account.isEmpty
+        let isKnown = outlook.accounts.isEmpty || !outlook.accounts.isDisjoint(with: page.account)
+        let isJudged = isKnown || judged == page.account
+        guard page.next == nil else {
+            if isJudged { return .absorb(page, nil, isJudged: true) }
+            // Whose cloud it is, the whole listing tells; until then nothing is joined.
+            hasPassedOver = true
+            nextPage = page.next
+            activity = nil
+            return nil
+        }
+        let isComplete = page.isComplete || waitIsOver(at: now) || hasRead && !tellsComplete
+        let reading = Reading(present: present, token: page.token, isComplete: isComplete)
+        return .absorb(page, reading, isJudged: isJudged)
+    }
+
+    private mutating func absorbed(_ absorption: Absorption, _ outlook: Outlook, at now: UInt64) {
+        guard case .absorb(let page, let reading, _)? = activity else { return }
+        end(outlook)
+        view.otherCloud = nil
+        settled.merge(absorption.settled) { $1 }
+        partial.unfinished += absorption.unfinished
+        partial.waiting += absorption.waiting
+        nextPage = page.next
+        guard let reading else { return }
+        judged = page.account
+        finish(reading, absorption, at: now)
+    }
+
+    private mutating func finish(_ reading: Reading, _ absorption: Absorption, at now: UInt64) {
+        if let present = reading.present { settled = settled.filter { present.contains($0.key) } }
+        let isWhole = !hasPassedOver
+        if hasPassedOver { wantsFetch = true }
+        view.findings = partial.unfinished + settled.sorted { $0.key < $1.key }.map(\.value)
+        view.waiting = partial.waiting
+        endReading()
+        if isWhole, reading.isComplete && tellsComplete || absorption.standsInCloud { hasRead = true }
+        if waitIsOver(at: now) { hasWaited = true }
+        view.isRead = hasRead
+        let isLocked = view.findings.contains { $0.kind == .locked }
+        nextScan = now + (isLocked ? pace.keyCheck : pace.scan)
+        if absorption.putsAgain {
+            putNotBefore = max(putNotBefore, now + backoff(pace.firstAgain, agains))
+            agains += 1
+        } else if absorption.standsInCloud {
+            agains = 0
+        }
+    }
+
+    private mutating func endReading() { (partial, nextPage, present, hasPassedOver) = (Partial(), nil, nil, false) }
+
+    private mutating func withheld(_ other: CloudView.Other, at now: UInt64) {
+        activity = nil
+        endReading()
+        view.otherCloud = other
+        (judged, hasRead, view.isRead) = (nil, false, false)
+        nextScan = now + pace.scan
+    }
+
+    private mutating func failed(_ error: CloudError, wait: UInt64?, at now: UInt64) {
+        let wasReading = if case .fetch? = activity { true } else { false }
+        activity = nil
+        endReading()
+        if wasReading {
+            readTrouble = error
+            wantsFetch = true
+            notBefore = now + max(backoff(pace.firstRetry, readFailures), wait ?? 0)
+            readFailures += 1
+            return
+        }
+        writeTrouble = error
+        putNotBefore = now + max(backoff(pace.firstRetry, writeFailures), wait ?? 0)
+        writeFailures += 1
+        // What stands there must be read before anything is put: that is the remedy.
+        if error == .unread || error == .accountChanged || error == .offline { wantsFetch = true }
+    }
+}

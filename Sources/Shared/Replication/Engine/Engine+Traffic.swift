@@ -1,0 +1,69 @@
+/// What reaches the engine and what it asks for.
+extension Engine {
+    /// Something that happened; instants are milliseconds of a clock that never goes back.
+    public enum Event: Sendable, Equatable {
+        /// The engine runs from now on.
+        case started(Outlook)
+        /// The moment that ``Effect/wake(at:)`` named has come.
+        case woke
+        /// The cloud says that something changed there.
+        case cloudChanged
+        /// A person asks for it now: no back-off holds, once.
+        case syncNow
+        /// The stored part changed: an edit, or another program's work.
+        case homeChanged(Outlook)
+        /// Which keys are held was looked up.
+        case keysChecked(Outlook)
+        /// A page of the cloud was read.
+        case fetched(CloudPage)
+        /// The page was joined, and stored.
+        case absorbed(Absorption, Outlook)
+        /// The cloud is not, or may not be, the one that the replica knows; nothing was joined.
+        case withheld(CloudView.Other)
+        /// The account ids that stand in the cloud after one was begun there.
+        case accountBegan(Set<String>)
+        /// The stored part knows those account ids.
+        case learned(Outlook)
+        /// A version of the own register was sealed and noted; nil if there is nothing that can be put.
+        case prepared(CloudPut?, Outlook)
+        /// The version was handed over and stands there under this mark.
+        case put(CloudPut, mark: String)
+        /// The version is known as handed over.
+        case confirmed(Outlook)
+        /// Versions were removed from the cloud.
+        case removed(Outlook)
+        /// The replica took a new id.
+        case renewed(Outlook)
+        /// The cloud did not do what it was asked to; the time is what it asked to wait, in milliseconds.
+        case cloudFailed(CloudError, retryAfter: UInt64?)
+        /// The stored part could not be read or written.
+        case homeFailed
+    }
+
+    /// Something to do. At most one at a time, beside waiting; its end is the next event.
+    public enum Effect: Sendable, Equatable {
+        /// Look up which keys are held, store a change: ``Event/keysChecked(_:)``.
+        case checkKeys
+        /// Read a page: ``Event/fetched(_:)``.
+        case fetch(CloudCursor, page: String?)
+        /// Join a page, and with the last page what the reading says: ``Event/absorbed(_:_:)`` or, unless the account
+        /// was judged already, ``Event/withheld(_:)``.
+        case absorb(CloudPage, Reading?, isJudged: Bool)
+        /// Give the cloud an account id: ``Event/accountBegan(_:)``.
+        case beginAccount
+        /// Store account ids: ``Event/learned(_:)``.
+        case learn(Set<String>)
+        /// Seal a version of the own register, store its hash: ``Event/prepared(_:_:)``.
+        case prepare
+        /// Hand it over: ``Event/put(_:mark:)``.
+        case put(CloudPut)
+        /// Store that it was: ``Event/confirmed(_:)``.
+        case confirm(CloudPut, mark: String)
+        /// Remove versions: ``Event/removed(_:)``.
+        case remove(Set<String>, account: Set<String>)
+        /// Take a new replica id: ``Event/renewed(_:)``.
+        case renew
+        /// Nothing to do before that instant: ``Event/woke``.
+        case wake(at: UInt64)
+    }
+}

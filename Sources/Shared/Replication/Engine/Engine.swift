@@ -1,0 +1,133 @@
+/// What to do next between a replica and a cloud: a value that turns events into effects and does nothing itself.
+///
+/// It remembers nothing that must outlive the program: that is the ``Ledger``'s. The same events give the same
+/// effects.
+public struct Engine: Sendable, Equatable {
+    /// Waits and distances, in milliseconds.
+    public struct Pace: Sendable, Equatable {
+        /// Between two readings for truth: events are for promptness only.
+        public var scan: UInt64 = 30_000
+        /// Between two looks for a key that is missing.
+        public var keyCheck: UInt64 = 5_000
+        /// How long a cloud that cannot say that it is complete is waited for.
+        public var patience: UInt64 = 15_000
+        /// The first wait after a failure; it doubles with each further one.
+        public var firstRetry: UInt64 = 1_000
+        /// The first wait before a version that got lost is put again.
+        public var firstAgain: UInt64 = 500
+        /// The longest wait.
+        public var longest: UInt64 = 600_000
+
+        /// The waits that the products use.
+        public init() {}
+    }
+
+    let pace: Pace
+    /// Whether the cloud can know that a reading was complete.
+    let tellsComplete: Bool
+    private(set) var random: UInt64
+    var outlook: Outlook
+    /// What is under way; nil if nothing is.
+    var activity: Effect?
+    /// The marks of all pages of the reading under way.
+    var present: Set<String>?
+    /// Where the reading under way goes on.
+    var nextPage: String?
+    /// What the pages of the reading under way showed so far.
+    var partial = Partial()
+    /// What could not be opened and needs no second look before keys change, by mark.
+    var settled: [String: Finding] = [:]
+    /// The account ids that were judged to be this replica's although it does not know them.
+    var judged: Set<String>?
+    /// Whether pages were passed over until the whole listing is known.
+    var hasPassedOver = false
+
+    /// What the pages of one reading showed so far.
+    struct Partial: Sendable, Equatable {
+        var unfinished: [Finding] = []
+        var waiting = 0
+    }
+
+    var wantsKeys = true
+    var wantsFetch = true
+    /// Whether the cloud was read whole since the start.
+    var hasRead = false
+    /// Whether a cloud that cannot say that it is complete was read after the wait for it was over.
+    var hasWaited = false
+    /// Whether the cloud has no account id yet.
+    var wantsAccount = false
+    var started: UInt64 = 0
+    var nextScan: UInt64 = 0
+    var notBefore: UInt64 = 0
+    var putNotBefore: UInt64 = 0
+    var readTrouble: CloudError?
+    var readFailures = 0
+    var writeTrouble: CloudError?
+    var writeFailures = 0
+    var agains = 0
+    /// What is known of the cloud's state, for people.
+    public internal(set) var view = CloudView()
+
+    /// An engine that has not started.
+    ///
+    /// - Parameters:
+    ///   - limits: what the cloud can say.
+    ///   - seed: for jitter.
+    ///   - pace: waits and distances.
+    public init(limits: CloudLimits, seed: UInt64, pace: Pace = Pace()) {
+        self.pace = pace
+        tellsComplete = limits.tellsComplete
+        random = seed | 1
+        outlook = Outlook(nil, isNewID: false)
+    }
+
+    /// Half to the whole of a wait that doubles with each of `count` attempts.
+    mutating func backoff(_ first: UInt64, _ count: Int) -> UInt64 {
+        random ^= random << 13
+        random ^= random >> 7
+        random ^= random << 17
+        let whole = min(first << UInt64(min(count, 20)), pace.longest)
+        return whole / 2 + random % (whole / 2 + 1)
+    }
+
+    /// Whether nothing is under way and nothing is wanted: all that could be done has been done.
+    public var isAtRest: Bool {
+        activity == nil && !wantsFetch && nextPage == nil && !wantsKeys && !(outlook.wantsPut && mayPut) && !(mayPut && wantsAccount)
+            && outlook.removable.isEmpty
+    }
+
+    /// Whether something may be written into the cloud: it was read whole since the start, or nobody else can have
+    /// written under this id.
+    var mayPut: Bool { view.otherCloud == nil && (hasRead || (!tellsComplete && outlook.isNewID)) }
+}
+
+/// What is known of a cloud's state beyond what is stored.
+public struct CloudView: Sendable, Equatable {
+    /// A cloud that is not the one the replica knows.
+    public enum Other: Sendable, Equatable {
+        /// Nothing stands in it.
+        case empty
+        /// Another account's data stands in it.
+        case foreign
+        /// It has not told everything yet.
+        case unclear
+    }
+
+    /// Whether the cloud has answered since the start.
+    public internal(set) var hasAnswered = false
+    /// Whether it was read whole since the start.
+    public internal(set) var isRead = false
+    /// Whether something is under way.
+    public internal(set) var isBusy = false
+    /// Why the cloud did not do what it was last asked to; nil if it did.
+    public internal(set) var trouble: CloudError?
+    /// Whether it is another cloud than the replica knows, and which kind.
+    public internal(set) var otherCloud: Other?
+    /// What could not be joined in the last reading.
+    public internal(set) var findings: [Finding] = []
+    /// How many versions are not all there yet.
+    public internal(set) var waiting = 0
+
+    /// Nothing is known yet.
+    public init() {}
+}

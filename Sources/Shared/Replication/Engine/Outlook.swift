@@ -1,0 +1,29 @@
+/// What the stored part of a replica asks of the cloud, as the engine needs to know it.
+public struct Outlook: Sendable, Equatable {
+    /// What was joined.
+    public var cursor: CloudCursor
+    /// The account ids that are known.
+    public var accounts: Set<String>
+    /// Whether there is something that the cloud does not have.
+    public var wantsPut: Bool
+    /// Versions that may be removed from the cloud.
+    public var removable: Set<String>
+    /// Whether the replica's id was minted since this start, so that nobody else can have written under it.
+    public var isNewID: Bool
+    /// The ids of the keys that are held.
+    public var keys: [String]
+
+    /// An outlook.
+    ///
+    /// - Parameters:
+    ///   - replica: the stored part; nil if there is none yet, or it cannot be opened.
+    ///   - isNewID: whether its id was minted since this start.
+    public init(_ replica: Replica?, isNewID: Bool) {
+        cursor = replica?.ledger.cursor ?? CloudCursor()
+        accounts = replica?.ledger.accounts ?? []
+        wantsPut = replica?.wantsPut ?? false
+        removable = replica?.removable ?? []
+        keys = replica?.header.keys ?? []
+        self.isNewID = isNewID
+    }
+}

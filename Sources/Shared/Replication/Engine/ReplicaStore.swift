@@ -1,0 +1,48 @@
+/// The stored part of a replica, as the ``Replicator`` works on it: each call is one transaction, or nothing.
+public protocol ReplicaStore: Sendable {
+    /// What the stored part asks of the cloud at this moment.
+    func outlook() async -> Outlook
+
+    /// Looks up which keys are held, and stores a change.
+    func checkKeys() async throws(ReplicaStoreError) -> Outlook
+
+    /// Opens what can be opened and joins it.
+    ///
+    /// - Parameters:
+    ///   - page: what the cloud told.
+    ///   - reading: what the whole reading says, with its last page.
+    ///   - isJudged: whether the account was found to be this replica's.
+    /// - Returns: what became of it, and what the stored part asks for then.
+    func absorb(
+        _ page: CloudPage, _ reading: Reading?, isJudged: Bool
+    ) async throws(ReplicaStoreError) -> (Absorption, Outlook)
+
+    /// The account id to begin a cloud with: a known one if there is any, else a new one.
+    func accountID() async -> String
+
+    /// Stores account ids.
+    func learn(_ account: Set<String>) async throws(ReplicaStoreError) -> Outlook
+
+    /// Seals a version of the own register and notes its hash.
+    ///
+    /// - Parameter limit: the most bytes that the cloud takes.
+    /// - Returns: the version; nil if there is nothing that can be put.
+    func prepare(limit: Int) async throws(ReplicaStoreError) -> (CloudPut?, Outlook)
+
+    /// Stores that a version was handed over.
+    func confirm(_ put: CloudPut, mark: String) async throws(ReplicaStoreError) -> Outlook
+
+    /// Stores that versions were removed.
+    func removed(_ marks: Set<String>) async throws(ReplicaStoreError) -> Outlook
+
+    /// Takes a new replica id.
+    func renew() async throws(ReplicaStoreError) -> Outlook
+}
+
+/// Why the stored part did not do what it was asked to.
+public enum ReplicaStoreError: Error, Equatable, Sendable {
+    /// It could not be read or written; nothing was changed.
+    case failed
+    /// The cloud is not, or may not be, the one that the replica knows; nothing was joined.
+    case withheld(CloudView.Other)
+}

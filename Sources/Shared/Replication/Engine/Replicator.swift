@@ -1,0 +1,186 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Does what an ``Engine`` asks for: the thin shell between a stored replica and a cloud.
+///
+/// One of a home's programs at a time runs one; who does is settled outside.
+public actor Replicator {
+    private let store: any ReplicaStore
+    private let cloud: any Cloud
+    private let clock: any Clock<Duration>
+    private let now: @Sendable () -> Date
+    private let onView: @Sendable (CloudView) async -> Void
+    private var engine: Engine
+    private var told: CloudView?
+    private var elapsed: @Sendable () -> UInt64
+    private var alarm: Task<Void, Never>?
+
+    /// A replicator that has not started.
+    ///
+    /// - Parameters:
+    ///   - store: the stored replica.
+    ///   - cloud: the cloud.
+    ///   - seed: for the jitter of waits.
+    ///   - clock: waits.
+    ///   - now: the present moment, for waits that a cloud names as a moment.
+    ///   - pace: waits and distances.
+    ///   - onView: told of each change of what is known of the cloud.
+    public init(
+        store: any ReplicaStore, cloud: any Cloud, seed: UInt64, clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date, pace: Engine.Pace = Engine.Pace(),
+        onView: @escaping @Sendable (CloudView) async -> Void = { _ in }
+    ) {
+        self.store = store
+        self.cloud = cloud
+        self.clock = clock
+        self.now = now
+        self.onView = onView
+        engine = Engine(limits: cloud.limits, seed: seed, pace: pace)
+        elapsed = Self.stopwatch(clock)
+    }
+
+    /// What is known of the cloud.
+    public var view: CloudView { engine.view }
+
+    /// Replicates until the task is cancelled.
+    ///
+    /// - Parameter homeChanges: one element whenever the stored part may have changed.
+    public func run(homeChanges: AsyncStream<Void>) async {
+        let (events, feed) = AsyncStream.makeStream(of: Engine.Event.self)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { [cloud] in
+                for await event in cloud.events() {
+                    // A quota or an account is looked into as any change is.
+                    _ = event
+                    feed.yield(.cloudChanged)
+                }
+            }
+            group.addTask { [store] in
+                for await _ in homeChanges { feed.yield(.homeChanged(await store.outlook())) }
+            }
+            group.addTask {
+                await self.handle(.started(await self.store.outlook()), feed)
+                for await event in events { await self.handle(event, feed) }
+            }
+            self.feed = feed
+            await group.next()
+            group.cancelAll()
+            feed.finish()
+        }
+        alarm?.cancel()
+    }
+
+    /// Replicates until there is nothing left to do, or nothing that can be done now.
+    ///
+    /// - Returns: what is known of the cloud then.
+    public func once() async -> CloudView {
+        var effects = engine.step(.started(await store.outlook()), at: elapsed())
+        while let effect = effects.first, let event = await perform(effect) {
+            effects = engine.step(event, at: elapsed())
+            await tell()
+            if Task.isCancelled { break }
+        }
+        await tell()
+        return engine.view
+    }
+
+    /// Asks for everything at once: no back-off holds, this time.
+    public func syncNow() { feed?.yield(.syncNow) }
+
+    private var feed: AsyncStream<Engine.Event>.Continuation?
+
+    private func handle(_ first: Engine.Event, _ feed: AsyncStream<Engine.Event>.Continuation) async {
+        var event = first
+        while !Task.isCancelled {
+            let effects = engine.step(event, at: elapsed())
+            await tell()
+            guard let effect = effects.first else { return }
+            if case .wake(let instant) = effect { return setAlarm(at: instant, feed) }
+            guard let next = await perform(effect) else { return }
+            event = next
+        }
+    }
+
+    private func setAlarm(at instant: UInt64, _ feed: AsyncStream<Engine.Event>.Continuation) {
+        alarm?.cancel()
+        let now = elapsed()
+        let wait = instant > now ? instant - now : 0
+        alarm = Task { [clock] in
+            try? await clock.sleep(for: .milliseconds(Int64(clamping: wait)), tolerance: nil)
+            if !Task.isCancelled { feed.yield(.woke) }
+        }
+    }
+
+    private func tell() async {
+        guard engine.view != told else { return }
+        told = engine.view
+        await onView(engine.view)
+    }
+
+    private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> UInt64 {
+        let start = clock.now
+        return {
+            let (seconds, attoseconds) = start.duration(to: clock.now).components
+            return UInt64(max(0, seconds)) * 1000 + UInt64(max(0, attoseconds)) / 1_000_000_000_000_000
+        }
+    }
+}
+
+extension Replicator {
+    /// Performs one effect.
+    ///
+    /// - Returns: its end; nil for a wait.
+    private func perform(_ effect: Engine.Effect) async -> Engine.Event? {
+        do throws(CloudError) {
+            switch effect {
+            case .wake: return nil
+            case .fetch(let cursor, let page): return .fetched(try await cloud.changes(since: cursor, page: page))
+            case .beginAccount: return .accountBegan(try await cloud.beginAccount(await store.accountID()))
+            case .put(let put): return .put(put, mark: try await cloud.put(put))
+            case .remove(let marks, let account):
+                try await cloud.remove(marks, account: account)
+                return await stored { () async throws(ReplicaStoreError) in .removed(try await store.removed(marks)) }
+            default: return await store(effect)
+            }
+        } catch {
+            return .cloudFailed(error, retryAfter: retry(after: error))
+        }
+    }
+
+    private func store(_ effect: Engine.Effect) async -> Engine.Event {
+        await stored { () async throws(ReplicaStoreError) in
+            switch effect {
+            case .checkKeys: return .keysChecked(try await store.checkKeys())
+            case .absorb(let page, let reading, let isJudged):
+                let (absorption, outlook) = try await store.absorb(page, reading, isJudged: isJudged)
+                return .absorbed(absorption, outlook)
+            case .learn(let account): return .learned(try await store.learn(account))
+            case .prepare:
+                let (put, outlook) = try await store.prepare(limit: cloud.limits.registerBytes)
+                return .prepared(put, outlook)
+            case .confirm(let put, let mark): return .confirmed(try await store.confirm(put, mark: mark))
+            case .renew: return .renewed(try await store.renew())
+            case .wake, .fetch, .beginAccount, .put, .remove: return .homeFailed
+            }
+        }
+    }
+
+    private func stored(
+        _ body: () async throws(ReplicaStoreError) -> Engine.Event
+    ) async -> Engine.Event {
+        do throws(ReplicaStoreError) { return try await body() } catch {
+            switch error {
+            case .failed: return .homeFailed
+            case .withheld(let other): return .withheld(other)
+            }
+        }
+    }
+
+    private func retry(after error: CloudError) -> UInt64? {
+        guard case .throttled(let until?) = error else { return nil }
+        return UInt64(max(0, min(until.timeIntervalSince(now()), 86_400) * 1000))
+    }
+}

@@ -1,0 +1,86 @@
+/// What a replica remembers of the cloud, stored with its records so that one rename is one transaction.
+public struct Ledger: Sendable, Equatable {
+    /// The cloud's account ids that this replica knows; several count together.
+    public internal(set) var accounts: Set<String> = []
+    /// The other registers, by replica id; those under former ids of this replica are among them.
+    public internal(set) var peers: [String: Peer] = [:]
+    /// What this replica put under its present id, by sequence; stored before it was sent.
+    var puts: [UInt64: Put] = [:]
+    /// Puts below this sequence may have been forgotten.
+    var floor: UInt64 = 0
+    /// The sequences of edits that no confirmed put holds yet.
+    var edits: [UInt64] = []
+    /// The sequence at which something arose that others must hear of, beside records and keys.
+    var owed: UInt64?
+    /// The key of the last put; nil before the first.
+    var sealedUnder: String?
+    /// How far a cloud that counts its changes was read.
+    var token: String?
+    /// Since when a version has been waiting to be whole, by its mark, in milliseconds since 1970.
+    var waiting: [String: UInt64] = [:]
+    /// For how long no put was handed over, counted as deletes are.
+    var quiet: UInt64 = 0
+
+    /// A version of the own register.
+    struct Put: Sendable, Equatable {
+        /// What its bytes are.
+        let hash: ContentHash
+        /// Where it stands in the cloud; conflict copies have marks of their own.
+        var marks: Set<String> = []
+        /// For how long it has lain handed over, counted in milliseconds; nil before it was.
+        var lain: UInt64?
+    }
+
+    /// A replica that has met no cloud.
+    public init() {}
+
+    /// The greatest sequence that was handed over; 0 if none was.
+    var confirmed: UInt64 { puts.lazy.filter { $0.value.lain != nil }.map(\.key).max() ?? 0 }
+}
+
+/// What is known of another register.
+public struct Peer: Sendable, Equatable {
+    /// A version that was joined.
+    public struct Seen: Sendable, Equatable {
+        /// The version's sequence.
+        public let sequence: UInt64
+        /// What its bytes are.
+        public let hash: ContentHash
+
+        /// A joined version.
+        ///
+        /// - Parameters:
+        ///   - sequence: the version's sequence.
+        ///   - hash: what its bytes are.
+        public init(sequence: UInt64, hash: ContentHash) {
+            self.sequence = sequence
+            self.hash = hash
+        }
+    }
+
+    /// The greatest version that was joined; nil if none could be opened yet.
+    public internal(set) var seen: Seen?
+    /// The greatest sequence that was met, opened or not; the next four are that version's.
+    public internal(set) var heard: UInt64 = 0
+    /// The keys that its device holds.
+    public internal(set) var keys: [String] = []
+    /// The ids that it bore before.
+    public internal(set) var former: [String] = []
+    /// The name of its device; empty until it was opened.
+    public internal(set) var device = ""
+    /// When it was written, by its own clock, in milliseconds since 1970.
+    public internal(set) var written: UInt64 = 0
+    /// By how much that lay in our future when it was read, in milliseconds.
+    public internal(set) var ahead: UInt64 = 0
+    /// The greatest sequence of ours that it has joined.
+    public internal(set) var covers: UInt64 = 0
+    /// For how long nothing was heard of it, counted as deletes are, in milliseconds.
+    var silent: UInt64 = 0
+    /// The versions that were joined and still stand in the cloud.
+    var marks: Set<String> = []
+    /// The own sequence at which a person forgot the device; nil if nobody did.
+    var forgotten: UInt64?
+
+    /// Whether a person forgot the device and it did not come back.
+    public var isForgotten: Bool { forgotten != nil }
+}

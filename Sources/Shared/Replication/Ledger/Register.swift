@@ -1,0 +1,88 @@
+public import Bytes
+
+/// What a register says once its seal has opened.
+public struct Register: Sendable, Equatable {
+    /// What stands in the clear.
+    public let header: RegisterHeader
+    /// The name of the device that wrote it.
+    public let device: String
+    /// When it was sealed, by the writer's clock, in milliseconds since 1970.
+    public let written: UInt64
+    /// The versions of other registers that the writer had joined, by replica id.
+    public let seen: [String: Peer.Seen]
+    /// The writer's whole joined copy.
+    public let records: RecordSet
+
+    /// Reads an opened register; members of the body that this version does not know are the writer's to keep.
+    ///
+    /// - Parameters:
+    ///   - header: the envelope's header.
+    ///   - body: the envelope's body.
+    /// - Throws: `malformed`.
+    public init(header: [UInt8], body: SecretBytes) throws(Replica.BodyError) {
+        let header = try RegisterHeader(header)
+        do throws(JSONText.Failure) {
+            self = try unsafe body.withUnsafeBytes {
+                (bytes: UnsafeRawBufferPointer) throws(JSONText.Failure) -> Register in
+                try unsafe Register(header, JSONText(bytes))
+            }
+        } catch {
+            throw .malformed
+        }
+    }
+
+    private init(_ header: RegisterHeader, _ text: JSONText) throws(JSONText.Failure) {
+        let members = try text.members(text.all)
+        guard let device = members["device"], let written = members["written"], let seen = members["seen"],
+            let records = members["records"]
+        else { throw .notJSON }
+        self.header = header
+        self.device = try text.string(device)
+        self.written = try text.count(written)
+        self.seen = try text.versions(seen)
+        self.records = try RecordSet(JSONText(text, records))
+    }
+
+    /// The authenticated name of a register's envelope.
+    ///
+    /// - Parameter replica: the id of the replica that writes it.
+    /// - Returns: `register-` and the id.
+    public static func name(of replica: String) -> String { "register-" + replica }
+}
+
+extension JSONText {
+    /// `{"ID":{"sequence":n,"hash":"…"},…}`.
+    func versions(_ range: Range<Int>) throws(Failure) -> [String: Peer.Seen] {
+        var versions: [String: Peer.Seen] = [:]
+        for (id, range) in try members(range) where RegisterHeader.isID(id, digits: 32) {
+            let members = try members(range)
+            guard let sequence = members["sequence"], let hash = members["hash"],
+                let hash = ContentHash(try string(hash))
+            else { throw .notJSON }
+            versions[id] = Peer.Seen(sequence: try count(sequence), hash: hash)
+        }
+        return versions
+    }
+}
+
+extension Replica {
+    /// The body of this replica's register: everything that others need, and nothing that is of use to it alone.
+    ///
+    /// - Parameter wall: the wall clock, in milliseconds since 1970.
+    /// - Returns: JSON text.
+    func registerBody(wall: UInt64) -> SecretBytes {
+        let builder = SecretBuilder(capacity: 1024 + records.entries.count * 512)
+        builder.append("{\"written\":\(wall),\"device\":")
+        JSONEscapes.write(device, to: builder)
+        builder.append(",\"seen\":{")
+        let seen = ledger.peers.compactMap { id, peer in peer.seen.map { (id, $0) } }
+        builder.append(
+            seen.sorted { $0.0 < $1.0 }
+                .map { "\"\($0.0)\":{\"sequence\":\($0.1.sequence),\"hash\":\"\($0.1.hash)\"}" }
+                .joined(separator: ","))
+        builder.append("},\"records\":")
+        records.write(to: builder)
+        builder.append("}")
+        return builder.secret
+    }
+}

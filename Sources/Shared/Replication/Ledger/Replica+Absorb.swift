@@ -1,0 +1,158 @@
+/// How a replica takes in what a cloud holds. Nothing here replaces anything: records are joined.
+extension Replica {
+    /// A version that has not become whole for so long is a finding: 10 minutes, in milliseconds.
+    static let waiting: UInt64 = 600_000
+
+    /// Joins the versions of one page.
+    ///
+    /// - Parameters:
+    ///   - arrivals: the versions, after an attempt to open each.
+    ///   - wall: the wall clock, in milliseconds since 1970.
+    ///   - newID: mints a replica id: 32 hexadecimal digits.
+    /// - Returns: what became of them.
+    public mutating func absorb(
+        _ arrivals: [Arrival], wall: UInt64, newID: () -> String
+    ) -> Absorption {
+        var result = Absorption()
+        let before = ledger
+        for arrival in arrivals {
+            if isOwn(arrival) {
+                noteOwn(arrival)
+                continue
+            }
+            if arrival.register == header.replica, arrival.hash != nil { renew(newID(), &result) }
+            switch arrival.outcome {
+            case .opened(let register): join(register, arrival, wall: wall, newID, &result)
+            case .locked(let header):
+                hear(header, of: arrival.register, newID, &result)
+                note(.locked, of: arrival, in: &result)
+            case .waiting: wait(for: arrival, wall: wall, in: &result)
+            case .unusable(let kind): note(kind, of: arrival, in: &result)
+            }
+        }
+        result.isNews = result.renewed || result.changedRecords || ledger != before
+        return result
+    }
+
+    /// A version that this replica put itself: its content is here already.
+    private func isOwn(_ arrival: Arrival) -> Bool {
+        guard arrival.register == header.replica, let hash = arrival.hash else { return false }
+        return ledger.puts.values.contains { $0.hash == hash }
+    }
+
+    private mutating func noteOwn(_ arrival: Arrival) {
+        for (sequence, put) in ledger.puts where put.hash == arrival.hash {
+            ledger.puts[sequence]?.marks.insert(arrival.mark)
+            // The program may have died between the put and its confirmation.
+            if put.lain == nil { confirm(sequence, mark: arrival.mark) }
+        }
+        ledger.waiting[arrival.mark] = nil
+    }
+
+    /// Takes a new id at once: what stands under the old one is another writer's, too.
+    private mutating func renew(_ id: String, _ result: inout Absorption) {
+        renew(id)
+        result.renewed = true
+    }
+
+    /// Takes a new id; the old one's register becomes one among the others.
+    ///
+    /// - Parameter id: 32 hexadecimal digits, minted at random.
+    public mutating func renew(_ id: String) {
+        var old = Peer()
+        old.heard = header.sequence
+        old.device = device
+        for put in ledger.puts.values { old.marks.formUnion(put.marks) }
+        if let last = ledger.puts.max(by: { $0.key < $1.key }) {
+            old.seen = Peer.Seen(sequence: last.key, hash: last.value.hash)
+        }
+        ledger.peers[header.replica] = old
+        for id in ledger.peers.keys { ledger.peers[id]?.covers = 0 }
+        ledger.puts = [:]
+        ledger.floor = 0
+        header.renew(id)
+        place = ""
+    }
+
+    private mutating func join(
+        _ register: Register, _ arrival: Arrival, wall: UInt64, _ newID: () -> String,
+        _ result: inout Absorption
+    ) {
+        let id = arrival.register
+        let known = ledger.peers[id]?.seen?.sequence ?? 0
+        hear(register.header, of: id, newID, &result)
+        if records.join(register.records) { result.changedRecords = true }
+        clock.observe(register.records, wall: wall)
+        var peer = ledger.peers[id] ?? Peer()
+        let sequence = register.header.sequence
+        if let hash = arrival.hash, peer.seen.map({ $0.sequence <= sequence }) ?? true {
+            peer.seen = Peer.Seen(sequence: sequence, hash: hash)
+            peer.device = register.device
+            peer.written = register.written
+            peer.ahead = register.written > wall ? register.written - wall : 0
+        } else {
+            result.older.insert(id)
+        }
+        peer.marks.insert(arrival.mark)
+        ledger.peers[id] = peer
+        ledger.waiting[arrival.mark] = nil
+        if register.header.changed > known { owe() }
+        if let seen = register.seen[header.replica] { check(seen, by: id, newID, &result) }
+    }
+
+    /// What another register says it has seen of ours tells of a second writer, or that a put has arrived.
+    private mutating func check(
+        _ seen: Peer.Seen, by id: String, _ newID: () -> String, _ result: inout Absorption
+    ) {
+        let isOurs =
+            ledger.puts[seen.sequence].map { $0.hash == seen.hash } ?? (seen.sequence < ledger.floor)
+        guard isOurs else { return renew(newID(), &result) }
+        if let covers = ledger.peers[id]?.covers, covers < seen.sequence {
+            ledger.peers[id]?.covers = seen.sequence
+        }
+    }
+
+    /// Takes notice of what stands in the clear: keys are counted even where nothing can be read.
+    private mutating func hear(
+        _ header: RegisterHeader, of id: String, _ newID: () -> String, _ result: inout Absorption
+    ) {
+        if header.former.contains(self.header.replica) { renew(newID(), &result) }
+        var peer = ledger.peers[id] ?? Peer()
+        if header.sequence > peer.heard || peer == Peer() {
+            peer.heard = header.sequence
+            peer.keys = header.keys
+            peer.former = header.former
+            peer.silent = 0
+            peer.forgotten = nil
+        }
+        ledger.peers[id] = peer
+    }
+
+    private mutating func wait(for arrival: Arrival, wall: UInt64, in result: inout Absorption) {
+        let since = ledger.waiting[arrival.mark] ?? wall
+        ledger.waiting[arrival.mark] = since
+        if wall >= since + Self.waiting {
+            result.unfinished.append(finding(.unfinished, of: arrival))
+        } else {
+            result.waiting += 1
+        }
+    }
+
+    private func note(_ kind: Finding.Kind, of arrival: Arrival, in result: inout Absorption) {
+        result.settled[arrival.mark] = finding(kind, of: arrival)
+    }
+
+    private func finding(_ kind: Finding.Kind, of arrival: Arrival) -> Finding {
+        Finding(
+            register: arrival.register, device: ledger.peers[arrival.register]?.device ?? "", kind: kind)
+    }
+}
+
+extension HybridClock {
+    /// Takes notice of all stamps of others' records.
+    fileprivate mutating func observe(_ records: RecordSet, wall: UInt64) {
+        for case .record(let record) in records.entries.values {
+            for field in record.fields.values { observe(field.stamp, wall: wall) }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+public import Bytes
+
+/// How a replica's register gets to the cloud, and what is known of it there.
+extension Replica {
+    /// So many puts are remembered beside those that still stand in the cloud.
+    private static let mostPuts = 32
+
+    /// A version of the own register, not sealed yet.
+    public struct Draft: Sendable {
+        /// What will stand in the clear.
+        public let header: [UInt8]
+        /// What will be sealed.
+        public let body: SecretBytes
+    }
+
+    /// Whether there is something that the cloud does not have.
+    public var wantsPut: Bool {
+        ledger.owed != nil || ledger.puts.isEmpty || header.changed > ledger.confirmed
+    }
+
+    /// How many edits no confirmed put holds yet; before the first put, how many records there are.
+    public var pending: Int {
+        guard wantsPut else { return 0 }
+        let isFirst = ledger.confirmed == 0 && ledger.edits.isEmpty
+        return isFirst ? records.entries.count : ledger.edits.count
+    }
+
+    /// Counts one more version of the own register.
+    ///
+    /// - Parameter wall: the wall clock, in milliseconds since 1970.
+    /// - Returns: the version, to be sealed and then noted with ``note(_:)`` before it is sent.
+    public mutating func draft(wall: UInt64) -> Draft {
+        header.advance()
+        return Draft(header: header.bytes, body: registerBody(wall: wall))
+    }
+
+    /// Notes what the present version's bytes are: from here on they are known as this replica's own.
+    ///
+    /// - Parameter hash: what the sealed bytes are.
+    public mutating func note(_ hash: ContentHash) {
+        ledger.puts[header.sequence] = Ledger.Put(hash: hash)
+        let excess = ledger.puts.filter { $0.value.marks.isEmpty }.keys.sorted().dropLast(Self.mostPuts)
+        for sequence in excess {
+            ledger.puts[sequence] = nil
+            ledger.floor = max(ledger.floor, sequence + 1)
+        }
+    }
+
+    /// The versions of the own register whose content is in every later one.
+    public var ownVersions: Set<ContentHash> { Set(ledger.puts.values.map(\.hash)) }
+
+    /// Notes that a version was handed over, and clears from the outbox what it holds and nothing later.
+    ///
+    /// - Parameters:
+    ///   - sequence: the version's sequence.
+    ///   - mark: where it stands in the cloud.
+    public mutating func confirm(_ sequence: UInt64, mark: String) {
+        guard ledger.puts[sequence] != nil else { return }
+        ledger.puts[sequence]?.marks.insert(mark)
+        if ledger.puts[sequence]?.lain == nil { ledger.puts[sequence]?.lain = 0 }
+        if let owed = ledger.owed, owed <= sequence { ledger.owed = nil }
+        ledger.edits.removeAll { $0 <= sequence }
+        ledger.quiet = 0
+    }
+
+    /// Takes in what a whole reading says: what still stands there, and whether the own last put does.
+    ///
+    /// - Parameters:
+    ///   - reading: the reading.
+    ///   - result: completed with what the reading shows.
+    public mutating func settle(_ reading: Reading, _ result: inout Absorption) {
+        let before = ledger
+        if reading.isComplete { ledger.token = reading.token }
+        if let present = reading.present { keepOnly(present) }
+        let last = ledger.puts.filter { $0.value.lain != nil }.max { $0.key < $1.key }
+        if let last {
+            result.standsInCloud = !last.value.marks.isEmpty
+            result.putsAgain = reading.present != nil && last.value.marks.isEmpty
+            if result.putsAgain, ledger.owed == nil { owe() }
+        }
+        result.isNews = result.isNews || ledger != before
+    }
+
+    private mutating func keepOnly(_ present: Set<String>) {
+        for id in ledger.peers.keys { ledger.peers[id]?.marks.formIntersection(present) }
+        for sequence in ledger.puts.keys { ledger.puts[sequence]?.marks.formIntersection(present) }
+        ledger.waiting = ledger.waiting.filter { present.contains($0.key) }
+    }
+
+    /// Marks of own versions that may be removed, and of registers that a person forgot.
+    ///
+    /// An own version goes only when a later one has arrived: it stands in another register's seen-list, or has lain
+    /// handed over for 24 hours.
+    public var removable: Set<String> {
+        var marks: Set<String> = []
+        if let arrived = arrivedPut(among: ledger.peers.values.map(\.covers)) {
+            for (sequence, put) in ledger.puts where sequence < arrived { marks.formUnion(put.marks) }
+        }
+        for (id, peer) in ledger.peers {
+            guard let since = peer.forgotten else { continue }
+            let others = ledger.peers.filter { $0.key != id && $0.value.forgotten == nil }.map(\.value.covers)
+            if let arrived = arrivedPut(among: others), arrived > since { marks.formUnion(peer.marks) }
+        }
+        return marks
+    }
+
+    /// The greatest put that is known to have arrived and of which, or of a later one, the bytes still stand there.
+    private func arrivedPut(among covers: [UInt64]) -> UInt64? {
+        let standing = ledger.puts.filter { !$0.value.marks.isEmpty }.keys.max() ?? 0
+        let covered = covers.max() ?? 0
+        let arrived = ledger.puts.filter { sequence, put in
+            sequence <= standing && (sequence <= covered || (put.lain ?? 0) >= Self.arrival)
+        }
+        return arrived.keys.max()
+    }
+
+    /// Notes that versions were removed.
+    ///
+    /// - Parameter marks: the versions.
+    public mutating func forgetVersions(_ marks: Set<String>) {
+        for id in ledger.peers.keys { ledger.peers[id]?.marks.subtract(marks) }
+        for sequence in ledger.puts.keys { ledger.puts[sequence]?.marks.subtract(marks) }
+    }
+
+    /// Forgets a device: its keys are not waited for any more, and its register is removed once this one's has
+    /// arrived. If the device returns, it is there again.
+    ///
+    /// - Parameter id: the replica id of its register.
+    public mutating func forget(_ id: String) {
+        guard ledger.peers[id] != nil else { return }
+        owe()
+        ledger.peers[id]?.forgotten = header.sequence
+    }
+}
+
+extension Ledger {
+    /// What was joined, as a cloud asks for it.
+    var cursor: CloudCursor {
+        var joined: Set<String> = []
+        for peer in peers.values { joined.formUnion(peer.marks) }
+        for put in puts.values { joined.formUnion(put.marks) }
+        return CloudCursor(joined: joined, token: token)
+    }
+}
