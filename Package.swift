@@ -84,6 +84,8 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ], path: "Sources/Shared/SecretService"),
         .target(name: "FolderWatch", path: "Sources/Shared/FolderWatch"),
+        .target(
+            name: "Clouds", dependencies: ["Files", "FolderWatch", "Replication"], path: "Sources/Shared/Clouds"),
 
         // Second on computers: small programs that each carry one heavy library, and the faces.
         .target(name: "CZXing", path: "Sources/Second/CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
@@ -110,7 +112,7 @@ let package = Package(
         .target(
             name: "SecondHost",
             dependencies: [
-                "Bytes", "Files", "SecretStore", "SecondCore",
+                "Bytes", "Files", "SecretStore", "Replication", "SecondCore", "FolderWatch", "Clouds",
                 .target(name: "SecretService", condition: .when(platforms: [.linux])),
                 .target(name: "QRPictures", condition: .when(platforms: [.linux])),
             ], path: "Sources/Second/SecondHost"),

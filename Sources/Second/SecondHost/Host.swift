@@ -5,7 +5,10 @@ public import SecondCore
 ///
 /// **Which keychain.** `--keychain` wins over `SECOND_KEYCHAIN`, which wins over the one that the home remembers, which
 /// wins over the default. The home remembers the keychain with which its vault was opened last: a choice that worked
-/// need not be repeated, and a mistyped one does not stick. Where a choice does not work the program says so; it never
+/// need not be repeated, and a mistyped one does not stick.
+///
+/// **Which cloud.** `--cloud` wins over `SECOND_CLOUD`, which wins over the one that the home was told to use; without
+/// any there is none. Only ``useCloud(_:)`` changes what the home remembers. Where a choice does not work the program says so; it never
 /// tries another.
 public struct Host: Sendable {
     /// The folder of the vault.
@@ -14,6 +17,11 @@ public struct Host: Sendable {
     public let keychain: Keychain
     /// The keychain that the home remembered when it was opened; nil if none.
     public let rememberedKeychain: Keychain?
+    /// The cloud that was asked for in this run; nil if none was.
+    private let askedCloud: CloudChoice?
+    private let isUsualHome: Bool
+    /// The cloud of this run, as it was when the home was opened.
+    public let cloud: CloudChoice
     /// The person's language.
     public let language: Language
     /// Tells the time.
@@ -40,6 +48,10 @@ public struct Host: Sendable {
             throw .noHome
         }
         self.keychain = keychain
+        askedCloud = places.cloud
+        isUsualHome = places.isUsualHome
+        let rememberedCloud = try RememberedCloud(directory: home.directory).read()
+        cloud = places.cloud ?? rememberedCloud ?? .off
     }
 
     /// The language that an option asks for, else the environment.
@@ -66,8 +78,36 @@ public struct Host: Sendable {
     /// - Returns: an authenticator on this home and keychain.
     public func authenticator(order: Collation = .folded) -> Authenticator {
         Authenticator(
-            home: home, keys: keychain.store(mayCreate: !hasVault, siblings: siblings), device: Machine.name,
-            order: order)
+            home: home, keys: keychain.store(mayCreate: !hasVault, siblings: siblings), device: deviceName,
+            order: order, cloud: cloud.seat)
+    }
+
+    /// The machine's name; of a home in another than the usual place the folder's name as well, so that two devices on
+    /// one machine can be told apart.
+    private var deviceName: String {
+        let path = home.directory.path
+        guard !isUsualHome, let folder = path.split(separator: "/").last else { return Machine.name }
+        return "\(Machine.name) (\(folder))"
+    }
+
+    /// The cloud at this moment: another program may have told the home to use another one.
+    var presentCloud: CloudChoice {
+        if let askedCloud { return askedCloud }
+        do throws(HostError) { return try RememberedCloud(directory: home.directory).read() ?? .off } catch {
+            return cloud
+        }
+    }
+
+    /// Tells the home which cloud to use from now on.
+    ///
+    /// - Parameter text: a folder's path, or `off`.
+    /// - Returns: the choice.
+    /// - Throws: `emptyPlace`, `files`.
+    public func useCloud(_ text: String) throws(HostError) -> CloudChoice {
+        guard !text.isEmpty else { throw .emptyPlace(option: "cloud use") }
+        let choice = CloudChoice(text, from: Places.workingDirectory)
+        try RememberedCloud(directory: home.directory).write(choice)
+        return choice
     }
 
     /// Remembers this run's keychain, once the vault has opened with it.

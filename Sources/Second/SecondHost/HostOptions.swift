@@ -4,6 +4,8 @@ public struct HostOptions: Sendable, Equatable {
     public var home: String?
     /// Where the vault's key is kept, as `--keychain` gave it: a folder, or `secret-service`.
     public var keychain: String?
+    /// The cloud, as `--cloud` gave it: a folder, or `off`.
+    public var cloud: String?
     /// The language, as `--language` gave it: `en` or `zh`.
     public var language: String?
 
@@ -12,10 +14,14 @@ public struct HostOptions: Sendable, Equatable {
     /// - Parameters:
     ///   - home: the folder of the vault.
     ///   - keychain: a folder, or `secret-service`.
+    ///   - cloud: a folder, or `off`.
     ///   - language: `en` or `zh`.
-    public init(home: String? = nil, keychain: String? = nil, language: String? = nil) {
+    public init(
+        home: String? = nil, keychain: String? = nil, cloud: String? = nil, language: String? = nil
+    ) {
         self.home = home
         self.keychain = keychain
+        self.cloud = cloud
         self.language = language
     }
 }

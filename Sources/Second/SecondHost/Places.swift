@@ -7,8 +7,12 @@
 /// Where things are kept, by options, environment and defaults, before anything is opened.
 struct Places {
     let home: String
+    /// Whether that is where it is unless something else is said.
+    let isUsualHome: Bool
     /// The keychain that was asked for in this run; nil if none was.
     let keychain: Keychain?
+    /// The cloud that was asked for in this run; nil if none was.
+    let cloud: CloudChoice?
     /// The keychain to use where none was asked for and none is remembered.
     let defaultKeychain: Keychain?
 
@@ -16,12 +20,17 @@ struct Places {
         let data = Self.dataHome(environment)
         if options.home == "" { throw .emptyPlace(option: "--home") }
         if options.keychain == "" { throw .emptyPlace(option: "--keychain") }
+        if options.cloud == "" { throw .emptyPlace(option: "--cloud") }
         guard let home = options.home ?? environment["SECOND_HOME"] ?? data.map({ $0 + "/second" }) else {
             throw .noHome
         }
         self.home = home
+        isUsualHome = home == data.map { $0 + "/second" }
         keychain = (options.keychain ?? environment["SECOND_KEYCHAIN"]).map {
             Keychain($0, from: Self.workingDirectory)
+        }
+        cloud = (options.cloud ?? environment["SECOND_CLOUD"]).map {
+            CloudChoice($0, from: Self.workingDirectory)
         }
         defaultKeychain = data.map { .folder($0 + "/second-keychain") }
     }
@@ -32,7 +41,7 @@ struct Places {
         return environment["HOME"].map { $0 + "/.local/share" }
     }
 
-    private static var workingDirectory: String {
+    static var workingDirectory: String {
         guard let path = unsafe getcwd(nil, 0) else { return "" }
         defer { unsafe free(path) }
         return unsafe String(cString: path)

@@ -109,6 +109,7 @@ extension PageWire.Screen {
     private static func parts(of content: SecondCore.Screen.Content) -> (String, SecondCore.Screen.Notice?) {
         switch content {
         case .loading(let notice): ("loading", notice)
+        case .waiting(let notice): ("waiting", notice)
         case .empty(let notice): ("empty", notice)
         case .list: ("list", nil)
         case .nothingMatches(let notice): ("nothingMatches", notice)

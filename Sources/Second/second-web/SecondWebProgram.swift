@@ -21,6 +21,7 @@ import UnixSignals
 
     @Option var home: String?
     @Option var keychain: String?
+    @Option var cloud: String?
     @Option var language: String?
     @Option var port: Int?
     @Flag var noOpen = false
@@ -29,7 +30,7 @@ import UnixSignals
         CoreDumps.forbid()
         let host: Host
         do throws(HostError) {
-            host = try Host(HostOptions(home: home, keychain: keychain, language: language))
+            host = try Host(HostOptions(home: home, keychain: keychain, cloud: cloud, language: language))
         } catch {
             throw TerminalText.refusal(error.text(in: Language(.process)))
         }
@@ -49,7 +50,7 @@ import UnixSignals
                 // From here on a signal must not leave files behind.
                 let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
                 await show(try site.mint(), words, running: false)
-                try await serve(site, page, host, until: signals)
+                try await serve(site, page, Syncing(host: host, authenticator: authenticator), host, until: signals)
             }
         } catch {
             throw TerminalText.refusal(words.sentence(error))
@@ -68,15 +69,17 @@ import UnixSignals
 
     /// Serves until a signal or the terminal's end asks it to stop.
     private func serve(
-        _ site: LocalSite, _ page: PageHost, _ host: Host, until signals: UnixSignalsSequence
+        _ site: LocalSite, _ page: PageHost, _ syncing: Syncing, _ host: Host, until signals: UnixSignalsSequence
     ) async throws(LocalWebError) {
         let changes = FolderWatch.changes(of: host.home.directory.path)
         let updates = Task { await page.run(changes: changes) }
+        let replication = Task { await syncing.run() }
         let stopping = Task {
             for await _ in signals { return await site.stop() }
         }
         defer {
             updates.cancel()
+            replication.cancel()
             stopping.cancel()
         }
         try await site.run()

@@ -16,10 +16,15 @@ struct HostFlags: ParsableArguments {
     var keychain: String?
 
     @Option(
+        help: ArgumentHelp("The cloud of this run: a folder, or off (SECOND_CLOUD).", valueName: "dir"),
+        completion: .directory)
+    var cloud: String?
+
+    @Option(
         help: ArgumentHelp("The language: en or zh.", valueName: "name"), completion: .list(["en", "zh"]))
     var language: String?
 
-    var options: HostOptions { HostOptions(home: home, keychain: keychain, language: language) }
+    var options: HostOptions { HostOptions(home: home, keychain: keychain, cloud: cloud, language: language) }
 
     /// The language for an error that ends the command, made out without parsing anything else.
     static func language(in arguments: [String]) -> Language {

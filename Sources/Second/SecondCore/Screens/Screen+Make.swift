@@ -1,3 +1,5 @@
+internal import Replication
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -18,9 +20,10 @@ extension Screen {
         _ state: VaultState, query: String = "", at now: Date, language: Language
     ) -> (screen: Screen, nextRefresh: Date?) {
         let content = content(state, query: query, at: now, language: language)
-        let isReady = state.condition == .ready
+        let isReady = state.condition == .ready || state.condition == .waiting
         let screen = Screen(
-            content: content, banners: banners(state, at: now, language: language), canEdit: isReady,
+            content: content, banners: banners(state, at: now, language: language),
+            sync: SyncLine(state.sync, in: language), canEdit: isReady,
             query: query, total: state.contents.listed.count, deletedCount: state.deleted.count, now: now,
             language: language)
         return (screen, screen.cards.lazy.map(\.until).min())
@@ -31,13 +34,18 @@ extension Screen {
     ) -> Content {
         switch state.condition {
         case .ready: break
+        case .waiting:
+            return .waiting(Notice(title: .waitingTitle, message: .condition(.waiting), in: language))
         case .loading:
             return .loading(Notice(title: .loadingTitle, message: .loadingMessage, in: language))
         case .keyUnavailable:
             return .keyUnavailable(
                 Notice(title: .keyUnavailableTitle, message: .keyUnavailable, in: language))
         case .damaged:
-            let offer = Offer(action: .setAside, label: Phrase.setAsideOffer.text(in: language))
+            let offer =
+                state.canRebuild
+                ? Offer(action: .rebuild, label: SyncPhrase.rebuild.text(in: language))
+                : Offer(action: .setAside, label: Phrase.setAsideOffer.text(in: language))
             return .vaultProblem(
                 Notice(
                     title: .damagedTitle, message: .condition(state.condition), offers: [offer], in: language)
@@ -70,8 +78,9 @@ extension Screen {
     public static func banners(_ state: VaultState, at now: Date, language: Language) -> [Banner] {
         var banners: [Banner] = []
         if let written = state.written, written.timeIntervalSince(now) > tolerance {
-            banners.append(Banner(kind: .clock, message: Phrase.clockWarning.text(in: language), details: []))
+            banners.append(Banner(kind: .clock, message: Phrase.clockWarning.text(in: language)))
         }
+        banners += cloudBanners(state.sync, hasVault: state.condition == .ready, language: language)
         if !state.unreadable.isEmpty {
             banners.append(
                 Banner(
@@ -81,11 +90,43 @@ extension Screen {
         }
         if case .newerVersion = state.condition {
             banners.append(
-                Banner(kind: .newerVault, message: Phrase.newerVaultBanner.text(in: language), details: []))
+                Banner(kind: .newerVault, message: Phrase.newerVaultBanner.text(in: language)))
         }
         if state.condition == .keyUnavailable {
             banners.append(
-                Banner(kind: .readOnly, message: Phrase.readOnlyBanner.text(in: language), details: []))
+                Banner(kind: .readOnly, message: Phrase.readOnlyBanner.text(in: language)))
+        }
+        return banners
+    }
+
+    private static func cloudBanners(_ sync: SyncState, hasVault: Bool, language: Language) -> [Banner] {
+        var banners: [Banner] = []
+        let ahead = sync.devices.filter { Double($0.secondsAhead) > tolerance && !$0.isFormer }
+        if !ahead.isEmpty {
+            let names = ahead.map(\.name).joined(separator: language == .chinese ? "、" : ", ")
+            banners.append(Banner(kind: .clock, message: SyncPhrase.clocksDisagree(names).text(in: language)))
+        }
+        let cloud = sync.cloud ?? ""
+        if sync.phase == .emptied || sync.phase == .otherAccount {
+            let phrase: SyncPhrase = sync.phase == .emptied ? .emptied(cloud) : .otherAccount(cloud)
+            let offers = [
+                Offer(action: .merge, label: SyncPhrase.merge.text(in: language)),
+                Offer(action: .separate, label: SyncPhrase.separate.text(in: language)),
+            ]
+            banners.append(Banner(kind: .otherCloud, message: phrase.text(in: language), offers: offers))
+        }
+        let locked = sync.findings.filter { $0.kind == .locked }
+        func lines(_ findings: [Finding]) -> [String] {
+            findings.map { SyncPhrase.finding($0).text(in: language) }
+        }
+        if !locked.isEmpty, hasVault {
+            let message = SyncPhrase.lockedRegister.text(in: language)
+            banners.append(Banner(kind: .locked, message: message, details: lines(locked)))
+        }
+        let others = sync.findings.filter { $0.kind != .locked }
+        if !others.isEmpty {
+            let message = SyncPhrase.unusableRegisters(others.count).text(in: language)
+            banners.append(Banner(kind: .cloudFinding, message: message, details: lines(others)))
         }
         return banners
     }

@@ -12,6 +12,8 @@ public struct Screen: Sendable, Equatable {
     public enum Content: Sendable, Equatable {
         /// Nothing was read yet.
         case loading(Notice)
+        /// The cloud, which may hold tokens, was not read whole yet; adding works.
+        case waiting(Notice)
         /// There is no token yet.
         case empty(Notice)
         /// The tokens that the query asks for.
@@ -52,6 +54,12 @@ public struct Screen: Sendable, Equatable {
         public enum Action: String, Sendable {
             /// Rename the damaged vault aside and begin a new one.
             case setAside
+            /// Rename the damaged vault aside and join what the cloud holds.
+            case rebuild
+            /// Use the cloud that stands there now with the accounts that are here.
+            case merge
+            /// Keep the accounts that are here apart, and show those of the cloud.
+            case separate
         }
         /// What is offered.
         public let action: Action
@@ -64,7 +72,7 @@ public struct Screen: Sendable, Equatable {
         /// What it is about.
         public enum Kind: String, Sendable {
             /// The kinds, as faces and tests name them.
-            case unreadable, newerVault, clock, readOnly
+            case unreadable, newerVault, clock, readOnly, locked, cloudFinding, otherCloud
         }
         /// What it is about.
         public let kind: Kind
@@ -72,12 +80,23 @@ public struct Screen: Sendable, Equatable {
         public let message: String
         /// One line for each thing concerned.
         public let details: [String]
+        /// What the face offers as buttons.
+        public let offers: [Offer]
+
+        init(kind: Kind, message: String, details: [String] = [], offers: [Offer] = []) {
+            self.kind = kind
+            self.message = message
+            self.details = details
+            self.offers = offers
+        }
     }
 
     /// The main part.
     public let content: Content
     /// Sentences above it.
     public let banners: [Banner]
+    /// How this device and the cloud stand to each other.
+    public let sync: SyncLine
     /// Whether adding, editing and deleting are on.
     public let canEdit: Bool
     /// The query that was asked.

@@ -18,6 +18,7 @@ extension Authenticator {
             if let identity, let opened, opened.identity == identity { return }
             guard let bytes = try files({ () throws(FilesError) in try home.read() }) else {
                 guard !hadVault else { throw .files(.notFound(path: home.vaultPath)) }
+                if let reason = reasonNotToBegin { throw .notReady(reason) }
                 try await begin()
                 continue
             }
@@ -61,9 +62,7 @@ extension Authenticator {
         let lock = try await lock()
         if try identity() == nil {
             let key = try await keys.keyForNewVault()
-            let header = RegisterHeader(replica: "", keys: [])
-            let vault = Vault(header: header, replica: Replica(session: identifiers.session()))
-            try await store(vault, key: key)
+            try await store(Vault(replica: Replica(session: identifiers.session())), key: key)
         }
         lock.release()
     }
@@ -78,19 +77,41 @@ extension Authenticator {
     func change<R: Sendable>(
         at now: Date, _ body: (inout Vault) throws(AuthenticatorError) -> R
     ) async throws(AuthenticatorError) -> R {
-        if opened == nil {
-            do throws(AuthenticatorError) { try await refresh(at: now) } catch {
-                settle(error)
-                throw error
-            }
+        if opened == nil { try await openOrBegin(at: now) }
+        return try await transact { vault throws(AuthenticatorError) in
+            guard !vault.replica.isBareBeforeLocked else { throw .notReady(.keyUnavailable) }
+            return (try body(&vault), true)
         }
+    }
+
+    /// Opens the vault for a change; one that the cloud keeps waiting is begun now, since adding never waits.
+    private func openOrBegin(at now: Date) async throws(AuthenticatorError) {
+        do throws(AuthenticatorError) {
+            do throws(AuthenticatorError) { try await refresh(at: now) } catch .notReady(.waiting) {
+                try await begin()
+                try await refresh(at: now)
+            }
+        } catch {
+            settle(error)
+            throw error
+        }
+    }
+
+    /// Works on what the disk holds now, while nobody else can change it.
+    ///
+    /// - Parameter body: gives a result, and whether the vault is to be stored; when it throws, nothing is.
+    /// - Returns: the result.
+    /// - Throws: as ``change(at:_:)``.
+    func transact<R: Sendable>(
+        _ body: (inout Vault) throws(AuthenticatorError) -> (R, Bool)
+    ) async throws(AuthenticatorError) -> R {
         let lock = try await lock()
         // What killed programs left unfinished; the change does not depend on it.
         _ = try? home.directory.sweep(holding: lock)
         let opened = try await openedUnderLock()
         var vault = opened.vault
-        let result = try body(&vault)
-        try await store(vault, key: opened.key)
+        let (result, isChanged) = try body(&vault)
+        if isChanged { try await store(vault, key: opened.key) }
         lock.release()
         return result
     }
@@ -113,14 +134,25 @@ extension Authenticator {
         }
     }
 
-    private func store(_ vault: Vault, key: SealingKey) async throws(AuthenticatorError) {
+    /// Seals a vault and puts it in the place of the present one.
+    ///
+    /// - Parameters:
+    ///   - vault: the vault.
+    ///   - key: the key in use so far; the vault is sealed under the one that all devices hold.
+    ///   - draft: a last change that needs to know under which key.
+    func store(
+        _ vault: Vault, key: SealingKey, _ draft: (inout Vault, SealingKey) throws(AuthenticatorError) -> Void = { _, _ in }
+    ) async throws(AuthenticatorError) {
         var vault = vault
-        vault.header.keys = try await secrets { () async throws(SecretStoreError) in try await keys.ids() }
+        let held = try await secrets { () async throws(SecretStoreError) in try await keys.ids() }
         // What is sealed under a key that the store has lost could never be opened again.
-        guard vault.header.keys.contains(key.id.description) else { throw .notReady(.keyUnavailable) }
-        vault.header.advance()
+        guard held.contains(key.id.description) else { throw .notReady(.keyUnavailable) }
+        vault.replica.hold(held)
         vault.replica.device = device
         let minted = try settlePlace(of: &vault)
+        let key = try await chosenKey(for: vault, present: key)
+        vault.replica.checkKey(present: key.id.description)
+        try draft(&vault, key)
         let bytes = try vault.sealed(with: key)
         var failure: FilesError?
         do throws(FilesError) { try home.write(bytes) } catch { failure = error }
@@ -128,22 +160,37 @@ extension Authenticator {
             minted.map(home.forget)
             throw .files(failure)
         }
+        minted.map { _ = self.minted.insert($0) }
         publish(Opened(vault: vault, key: key, bytes: bytes, identity: try identity()))
         if let failure { throw .unconfirmed(failure) }
+    }
+
+    /// The key that every device holds, if the store gives it; else the present one.
+    private func chosenKey(for vault: Vault, present: SealingKey) async throws(AuthenticatorError) -> SealingKey {
+        let choice = vault.replica.sealingKey(present: present.id.description)
+        guard choice != present.id.description else { return present }
+        return try await secrets { () async throws(SecretStoreError) in
+            do throws(SecretStoreError) { return try await keys.key(text: choice) ?? present } catch .damaged {
+                return present
+            }
+        }
     }
 
     /// A home that was copied or restored takes a new replica id before its next write.
     ///
     /// - Returns: the id, if one was minted.
     private func settlePlace(of vault: inout Vault) throws(AuthenticatorError) -> String? {
-        let replica = vault.header.replica
-        if !replica.isEmpty {
-            let place = try files { () throws(FilesError) in try home.place(of: replica) }
+        let present = vault.header.replica
+        var id = present
+        if !present.isEmpty, !vault.replica.place.isEmpty {
+            let place = try files { () throws(FilesError) in try home.place(of: present) }
             if place == vault.replica.place { return nil }
+            id = ""
         }
-        let id = identifiers.replica()
+        // An id that was taken because of what stands in the cloud has no file yet.
+        if id.isEmpty { id = identifiers.replica() }
         try files { () throws(FilesError) in try home.mint(id) }
-        if replica.isEmpty { vault.header.replica = id } else { vault.header.renew(id) }
+        if present.isEmpty { vault.header.replica = id } else if id != present { vault.replica.renew(id) }
         vault.replica.place = try files { () throws(FilesError) in try home.place(of: id) } ?? ""
         return id
     }
@@ -162,7 +209,7 @@ extension Authenticator {
         throw .files(.busy(path: home.directory.path))
     }
 
-    private func identity() throws(AuthenticatorError) -> FileIdentity? {
+    func identity() throws(AuthenticatorError) -> FileIdentity? {
         try files { () throws(FilesError) in try home.identity() }
     }
 
@@ -170,7 +217,7 @@ extension Authenticator {
         do throws(FilesError) { return try body() } catch { throw .files(error) }
     }
 
-    private func secrets<R>(
+    func secrets<R>(
         _ body: () async throws(SecretStoreError) -> R
     ) async throws(AuthenticatorError) -> R {
         do throws(SecretStoreError) { return try await body() } catch { throw .secretStore(error) }

@@ -28,6 +28,16 @@ public actor Authenticator {
     private(set) var opened: Opened?
     /// Whether a vault was open since the last start: such a one is not taken for a first start when it vanishes.
     var hadVault = false
+    /// The cloud; nil if none is configured.
+    var cloud: CloudSeat?
+    /// What the replicator of this program knows; nil where none runs.
+    var view: CloudView?
+    /// What a device without a vault has found in the cloud.
+    var sight = CloudSight()
+    /// When everything had been handed over.
+    var handedOver: Date?
+    /// The replica ids minted since this start: nobody else can have written under them.
+    var minted: Set<String> = []
 
     /// The vault as last read or written, and the key that opens it.
     struct Opened {
@@ -46,9 +56,10 @@ public actor Authenticator {
     ///   - identifiers: mints record ids, replica ids and the session id.
     ///   - order: the order of names.
     ///   - clock: waits for other programs that are writing.
+    ///   - cloud: the cloud that a ``Replicator`` will work on; nil if none is configured.
     public init(
         home: Home, keys: any SecretStore, device: String, identifiers: Identifiers = .system,
-        order: Collation = .folded, clock: any Clock<Duration> = ContinuousClock()
+        order: Collation = .folded, clock: any Clock<Duration> = ContinuousClock(), cloud: CloudSeat? = nil
     ) {
         self.home = home
         self.keys = VaultKeys(store: keys)
@@ -56,6 +67,7 @@ public actor Authenticator {
         self.identifiers = identifiers
         self.order = order
         self.clock = clock
+        self.cloud = cloud
     }
 
     /// The present state, then each further one, until the stream or this authenticator is dropped.
@@ -102,7 +114,7 @@ public actor Authenticator {
         self.opened = opened
         hadVault = true
         var next = VaultState()
-        next.condition = .ready
+        next.condition = opened.vault.replica.isBareBeforeLocked ? .keyUnavailable : .ready
         next.contents = opened.vault.contents(order: order)
         let written = opened.vault.replica.written
         next.written = written == 0 ? nil : Date(milliseconds: Int(clamping: written))
@@ -123,7 +135,10 @@ public actor Authenticator {
         announce(next)
     }
 
-    private func announce(_ next: VaultState) {
+    func announce(_ next: VaultState) {
+        var next = next
+        next.sync = SyncState(opened?.vault.replica, cloud: cloud, view: view, handedOver: handedOver)
+        if case .damaged = next.condition { next.canRebuild = sight.hasReadable }
         guard next != state else { return }
         state = next
         for observer in observers.values { observer.yield(next) }

@@ -66,13 +66,33 @@ public struct Home: Sendable {
     ///
     /// - Returns: the new name.
     func setAside(at now: Date) throws(FilesError) -> String {
-        var name = "vault.damaged-\(now.wall)"
+        try rename("vault.damaged-\(now.wall)")
+    }
+
+    /// Renames the vault to one that is kept for its account, and brings back one that was kept for another.
+    ///
+    /// - Parameters:
+    ///   - account: the account that the present vault is kept for; nil if it knows none.
+    ///   - others: the account ids that stand in the cloud.
+    ///   - now: the present moment.
+    /// - Returns: the present vault's new name.
+    func keepApart(account: String?, for others: Set<String>, at now: Date) throws(FilesError) -> String {
+        let prefix = "vault.account-"
+        var kept: String?
+        for other in others where try directory.identity(of: prefix + other) != nil { kept = prefix + other }
+        let name = try rename(prefix + (account ?? "\(now.wall)"))
+        if let kept { try directory.rename(kept, to: Self.vaultName) }
+        return name
+    }
+
+    private func rename(_ base: String) throws(FilesError) -> String {
+        var name = base
         for attempt in 2... {
             do throws(FilesError) {
                 try directory.rename(Self.vaultName, to: name)
                 return name
             } catch .alreadyExists where attempt < 100 {
-                name = "vault.damaged-\(now.wall)-\(attempt)"
+                name = "\(base)-\(attempt)"
             }
         }
         return name

@@ -13,14 +13,15 @@ internal import Sealing
 ///
 /// A value; nothing here touches a disk.
 struct Vault: Equatable {
-    var header: RegisterHeader
     var replica: Replica
+    /// What stands in the clear.
+    var header: RegisterHeader {
+        get { replica.header }
+        set { replica.header = newValue }
+    }
 
     /// A new, empty vault.
-    init(header: RegisterHeader, replica: Replica) {
-        self.header = header
-        self.replica = replica
-    }
+    init(replica: Replica) { self.replica = replica }
 
     /// What is wrong with bytes that should be a vault.
     enum OpenError: Error, Equatable {
@@ -32,8 +33,8 @@ struct Vault: Equatable {
         let body: SecretBytes
         do throws(SealingError) { body = try envelope.open(with: key) } catch { throw .seal(error) }
         do throws(Replica.BodyError) {
-            header = try RegisterHeader(envelope.header)
             replica = try Replica(body: body, session: session)
+            replica.header = try RegisterHeader(envelope.header)
         } catch {
             throw .malformed
         }

@@ -12,6 +12,11 @@ struct VaultKeys: Sendable {
         try await key(named: Self.prefix + id.description)
     }
 
+    /// The key whose id has this text; nil if the store answered that it has none.
+    func key(text: String) async throws(SecretStoreError) -> SealingKey? {
+        try await key(named: Self.prefix + text)
+    }
+
     /// The ids of all keys in the store, sorted.
     func ids() async throws(SecretStoreError) -> [String] {
         try await store.names().compactMap(Self.id(in:)).sorted()

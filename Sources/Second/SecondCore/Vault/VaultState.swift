@@ -15,6 +15,8 @@ public struct VaultState: Sendable, Equatable {
         case loading
         /// Open, and can be changed.
         case ready
+        /// There is no vault here yet, and the cloud, which may hold one, was not read whole. Adding works.
+        case waiting
         /// The vault is there and the secret store answered that it has no key for it.
         case keyUnavailable
         /// The secret store did not answer, so nothing can be said about the key.
@@ -49,6 +51,11 @@ public struct VaultState: Sendable, Equatable {
     var contents = Contents()
     /// When the vault was last written, by the clock of the writer; nil before the first write.
     public internal(set) var written: Date?
+
+    /// How this device and the cloud stand to each other.
+    public internal(set) var sync = SyncState()
+    /// Whether the vault is damaged and the cloud holds what can be opened: a new one can be joined from there.
+    public internal(set) var canRebuild = false
 
     /// The tokens that are shown, in their order: issuer, account, id.
     public var tokens: [Token] { contents.listed.map(\.token) }

@@ -7,6 +7,11 @@ extension VaultState.Condition {
         switch self {
         case .loading: ("The vault is being opened.", "正在打开保险库。")
         case .ready: ("The vault is open.", "保险库已打开。")
+        case .waiting:
+            (
+                "The cloud has not been read whole yet. Accounts may be on their way; adding works.",
+                "云端尚未完整读取。账号可能正在同步中；可以添加账号。"
+            )
         case .keyUnavailable: ("The key of this vault is not available.", "此保险库的密钥不可用。")
         case .secretStore(let error):
             ("The vault’s key cannot be looked up. \(error.description)", "无法查找保险库的密钥。\(error.chinese)")

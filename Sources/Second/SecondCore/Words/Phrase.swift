@@ -6,6 +6,7 @@ public import OneTimePassword
 public enum Phrase: Sendable, Equatable {
     /// Screens without a list.
     case emptyTitle, emptyMessage, nothingMatchesTitle, nothingMatches(String), loadingTitle, loadingMessage
+    case waitingTitle
     /// A vault that cannot be used.
     case keyUnavailableTitle, keyUnavailable, damagedTitle, vaultProblemTitle, setAsideOffer
     /// Why the vault cannot be used.
@@ -40,6 +41,7 @@ public enum Phrase: Sendable, Equatable {
         case .nothingMatches(let query): ("No account matches “\(query)”.", "没有与“\(query)”匹配的账号。")
         case .loadingTitle: ("Opening", "正在打开")
         case .loadingMessage: ("The vault is being opened.", "正在打开保险库。")
+        case .waitingTitle: ("Looking into the cloud", "正在查看云端")
         case .keyUnavailableTitle: ("Key unavailable", "解密密钥不可用")
         case .keyUnavailable:
             (

@@ -24,11 +24,12 @@ struct CodeRequest: Equatable {
             case "--copy": copies = true
             case "--clear": clears = true
             case "--next": isNext = true
-            case "--home", "--keychain", "--language":
+            case "--home", "--keychain", "--cloud", "--language":
                 guard let value = rest.popFirst(), !value.hasPrefix("-") else { return nil }
                 switch word {
                 case "--home": options.home = value
                 case "--keychain": options.keychain = value
+                case "--cloud": options.cloud = value
                 default: options.language = value
                 }
             default:

@@ -25,7 +25,7 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup var flags: HostFlags
 
     func run() async throws {
-        let session = try await Session(ready: flags.options)
+        let session = try await Session(ready: flags.options, readsCloud: true)
         let screen = Screen.make(
             session.state, query: query.text, at: session.now, language: session.language
         ).screen

@@ -43,7 +43,8 @@ struct WebCommand: AsyncParsableCommand {
     private var arguments: [String] {
         var arguments: [String] = []
         let values = [
-            ("--home", flags.home), ("--keychain", flags.keychain), ("--language", flags.language),
+            ("--home", flags.home), ("--keychain", flags.keychain), ("--cloud", flags.cloud),
+            ("--language", flags.language),
             ("--port", port),
         ]
         for case (let name, let value?) in values { arguments += [name, value] }

@@ -12,22 +12,33 @@ import SecondHost
 struct Session {
     let host: Host
     let authenticator: Authenticator
-    let state: VaultState
+    private(set) var state: VaultState
+    let syncing: Syncing
 
     var language: Language { host.language }
     var now: Date { host.moment.now }
+
+    /// The longest that a command waits for the cloud.
+    static let patience = Duration.seconds(1)
 
     /// Opens the vault, whatever its condition.
     ///
     /// - Parameters:
     ///   - options: the places.
     ///   - sorted: whether names are put into the language's order; it costs time that a single code has no use for.
+    ///   - readsCloud: whether what lies in the cloud is joined first.
     /// - Throws: `host`.
-    init(_ options: HostOptions, sorted: Bool = true) async throws(CommandError) {
+    init(_ options: HostOptions, sorted: Bool = true, readsCloud: Bool = false) async throws(CommandError) {
         do throws(HostError) {
             host = try Host(options)
             authenticator = host.authenticator(order: sorted ? .names(in: host.language) : .folded)
+            syncing = Syncing(host: host, authenticator: authenticator)
             state = await authenticator.load(at: host.moment.now)
+            // Where the vault itself may lie in the cloud, nothing can be said before a look there.
+            if readsCloud || state.condition == .waiting {
+                _ = await syncing.once(within: Self.patience)
+                state = await authenticator.load(at: host.moment.now)
+            }
             try host.remember(after: state)
         } catch {
             throw .host(error)
@@ -35,9 +46,9 @@ struct Session {
     }
 
     /// Opens a vault that can be used, and says what is amiss beside.
-    init(ready options: HostOptions, sorted: Bool = true) async throws(CommandError) {
-        try await self.init(options, sorted: sorted)
-        guard state.condition == .ready else { throw .vault(state.condition) }
+    init(ready options: HostOptions, sorted: Bool = true, readsCloud: Bool = false) async throws(CommandError) {
+        try await self.init(options, sorted: sorted, readsCloud: readsCloud)
+        guard state.condition == .ready || state.condition == .waiting else { throw .vault(state.condition) }
         for banner in Screen.banners(state, at: now, language: language) {
             Output.message(
                 ([banner.message] + banner.details.map { "  " + ShownText.line($0) }).joined(separator: "\n"))
@@ -71,10 +82,13 @@ struct Session {
         return ShownText.line(issuer.isEmpty || account.isEmpty ? title : "\(title) (\(account))")
     }
 
-    /// Runs an action of the core.
+    /// Runs an action of the core, and tries once to hand it over.
     func act<R: Sendable>(
         _ body: () async throws(AuthenticatorError) -> R
     ) async throws(CommandError) -> R {
-        do throws(AuthenticatorError) { return try await body() } catch { throw .action(error) }
+        let result: R
+        do throws(AuthenticatorError) { result = try await body() } catch { throw .action(error) }
+        _ = await syncing.once(within: Self.patience)
+        return result
     }
 }

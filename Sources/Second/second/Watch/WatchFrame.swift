@@ -72,7 +72,7 @@ struct WatchFrame {
             }
         case .empty:
             return wrapped([CommandPhrase.emptyHint.text(in: screen.language)], to: columns)
-        case .loading(let some), .nothingMatches(let some), .keyUnavailable(let some),
+        case .loading(let some), .waiting(let some), .nothingMatches(let some), .keyUnavailable(let some),
             .vaultProblem(let some):
             notice = some
         }

@@ -89,6 +89,7 @@ extension Engine {
         (readFailures, readTrouble, view.hasAnswered) = (0, nil, true)
         if let marks = page.present { present = (present ?? []).union(marks) }
         wantsAccount = page.account.isEmpty
+        view.account = page.account
         let isKnown = outlook.accounts.isEmpty || !outlook.accounts.isDisjoint(with: page.account)
         let isJudged = isKnown || judged == page.account
         guard page.next == nil else {

@@ -115,6 +115,8 @@ public struct CloudView: Sendable, Equatable {
 
     /// Whether the cloud has answered since the start.
     public internal(set) var hasAnswered = false
+    /// The account ids that stand in it.
+    public internal(set) var account: Set<String> = []
     /// Whether it was read whole since the start.
     public internal(set) var isRead = false
     /// Whether something is under way.

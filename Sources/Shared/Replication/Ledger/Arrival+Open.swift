@@ -92,7 +92,8 @@ extension Replica {
         let bytes = try Envelope.seal(
             draft.body, header: draft.header, name: Register.name(of: header.replica), key: key)
         note(ContentHash(of: bytes))
-        ledger.sealedUnder = key.id.description
+        // The choice, not the key: one that could not be read is not chosen again and again.
+        ledger.sealedUnder = sealingKey(present: key.id.description)
         return CloudPut(
             register: header.replica, sequence: header.sequence, bytes: bytes, account: ledger.accounts,
             joined: joined)

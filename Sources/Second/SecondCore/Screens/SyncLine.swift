@@ -1,0 +1,46 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The state of replication as a face draws it: always visible, never more than is known.
+public struct SyncLine: Sendable, Equatable {
+    /// What it looks like.
+    public enum Kind: String, Sendable {
+        /// The kinds, as faces and tests name them.
+        case off, waiting, syncing, pending, handedOver, synced, offline, attention
+    }
+
+    /// What it looks like.
+    public let kind: Kind
+    /// A few words.
+    public let text: String
+    /// What it means and what to do.
+    public let detail: String
+    /// Where the cloud is; nil if none is configured.
+    public let cloud: String?
+    /// When everything had been handed over; nil if that is not known.
+    public let handedOver: Date?
+
+    init(_ state: SyncState, in language: Language) {
+        kind = Self.kind(of: state.phase)
+        text = SyncPhrase.phase(state.phase, seenBy: state.seenBy).text(in: language)
+        detail = SyncPhrase.detail(state.phase, cloud: state.cloud ?? "").text(in: language)
+        cloud = state.cloud
+        handedOver = state.handedOver
+    }
+
+    private static func kind(of phase: SyncState.Phase) -> Kind {
+        switch phase {
+        case .off: .off
+        case .waiting: .waiting
+        case .syncing: .syncing
+        case .pending, .throttled: .pending
+        case .handedOver: .handedOver
+        case .synced: .synced
+        case .offline, .signedOut: .offline
+        case .quotaExceeded, .readOnly, .tooLarge, .emptied, .otherAccount, .trouble: .attention
+        }
+    }
+}

@@ -1,0 +1,109 @@
+internal import Files
+internal import Replication
+internal import Sealing
+internal import SecretStore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// How a page of the cloud becomes part of the vault, or of a device that has none yet.
+extension Authenticator {
+    func absorb(
+        _ page: CloudPage, _ reading: Reading?, isJudged: Bool, at now: Date
+    ) async throws(ReplicaStoreError) -> (Absorption, Outlook) {
+        await load(at: now)
+        let mint = identifiers.replica
+        let result: Result<Absorption, ReplicaStoreError>
+        do throws(AuthenticatorError) {
+            let arrivals = try await open(page)
+            func take(_ vault: inout Vault) -> Result<Absorption, ReplicaStoreError> {
+                Result { () throws(ReplicaStoreError) in
+                    try vault.replica.take(
+                        arrivals, account: page.account, reading, isJudged: isJudged, wall: now.wall, newID: mint)
+                }
+            }
+            if opened != nil {
+                result = try await transact { vault throws(AuthenticatorError) in
+                    let result = take(&vault)
+                    return (result, (try? result.get().isNews) ?? false)
+                }
+            } else {
+                result = try await begin(with: page, arrivals, reading, take)
+            }
+        } catch {
+            throw .failed
+        }
+        return (try result.get(), outlook)
+    }
+
+    /// What a device without a vault that it can use makes of a page.
+    private func begin(
+        with page: CloudPage, _ arrivals: [Arrival], _ reading: Reading?,
+        _ take: (inout Vault) -> Result<Absorption, ReplicaStoreError>
+    ) async throws(AuthenticatorError) -> Result<Absorption, ReplicaStoreError> {
+        let readable = arrivals.filter { if case .opened = $0.outcome { true } else { false } }
+        if !readable.isEmpty { sight.hasReadable = true }
+        guard try identity() == nil, !hadVault else {
+            announce(state)
+            return .success(Absorption())
+        }
+        if !readable.isEmpty { return try await begin(under: try await openingKey(of: page, readable), take) }
+        sight.lockedSoFar = sight.lockedSoFar || arrivals.contains { $0.outcome != .waiting }
+        guard let reading else { return .success(Absorption()) }
+        let isLocked = sight.lockedSoFar
+        sight.lockedSoFar = false
+        sight.isLocked = isLocked
+        sight.isEmpty = reading.isComplete && reading.present?.isEmpty ?? arrivals.isEmpty
+        if sight.isEmpty { return try await begin(under: try await keys.keyForNewVault(), take) }
+        let held = try await secrets { () async throws(SecretStoreError) in try await keys.ids() }
+        // Others must learn which keys are here, even where nothing can be read yet.
+        if isLocked, !held.isEmpty { return try await begin(under: try await keys.keyForNewVault(), take) }
+        settle(.notReady(reasonNotToBegin ?? .waiting))
+        return .success(Absorption())
+    }
+
+    /// Why a device without a vault does not begin one by itself; nil if it may.
+    var reasonNotToBegin: VaultState.Condition? {
+        if cloud == nil || sight.isEmpty { return nil }
+        return sight.isLocked ? .keyUnavailable : .waiting
+    }
+
+    /// The smallest of the keys that opened something.
+    private func openingKey(
+        of page: CloudPage, _ readable: [Arrival]
+    ) async throws(AuthenticatorError) -> SealingKey {
+        let marks = Set(readable.map(\.mark))
+        let ids = page.versions.filter { marks.contains($0.mark) }.compactMap(Arrival.keyID)
+        guard let id = ids.min(),
+            let key = try await secrets({ () async throws(SecretStoreError) in try await keys.key(id) })
+        else { throw .notReady(.keyUnavailable) }
+        return key
+    }
+
+    private func begin(
+        under key: SealingKey, _ take: (inout Vault) -> Result<Absorption, ReplicaStoreError>
+    ) async throws(AuthenticatorError) -> Result<Absorption, ReplicaStoreError> {
+        let lock = try await lock()
+        // Another program of this home was faster: what it began is read, and this page once more.
+        guard try identity() == nil else { throw .files(.busy(path: home.vaultPath)) }
+        var vault = Vault(replica: Replica(session: identifiers.session()))
+        let result = take(&vault)
+        if case .success = result { try await store(vault, key: key) }
+        lock.release()
+        return result
+    }
+
+    /// Opens what the keys at hand open.
+    private func open(_ page: CloudPage) async throws(AuthenticatorError) -> [Arrival] {
+        var keys: [SealingKey.ID: SealingKey] = [:]
+        for id in Set(page.versions.compactMap(Arrival.keyID)) {
+            keys[id] = try await secrets { () async throws(SecretStoreError) in
+                do throws(SecretStoreError) { return try await self.keys.key(id) } catch .damaged { return nil }
+            }
+        }
+        return page.versions.map { Arrival($0, keys: keys) }
+    }
+}

@@ -1,0 +1,67 @@
+internal import Files
+public import SecondCore
+
+/// The cloud that a device uses: none, or a folder that something else carries between machines.
+public enum CloudChoice: Sendable, Equatable {
+    /// None: the accounts are on this device only.
+    case off
+    /// A folder, given by its absolute path.
+    case folder(String)
+
+    /// The word that names no cloud in options and on the command line.
+    public static let offName = "off"
+
+    /// The text that names it, as remembered and as `--cloud` takes it.
+    public var text: String {
+        switch self {
+        case .off: Self.offName
+        case .folder(let path): path
+        }
+    }
+
+    /// The choice that a text names.
+    ///
+    /// - Parameters:
+    ///   - text: `off` or a path.
+    ///   - directory: the absolute path that a relative one starts from.
+    init(_ text: String, from directory: String) {
+        self = text == Self.offName ? .off : .folder(text.hasPrefix("/") ? text : directory + "/" + text)
+    }
+
+    /// The cloud as the vault needs to know it; nil for none.
+    public var seat: CloudSeat? {
+        switch self {
+        case .off: nil
+        case .folder(let path): CloudSeat(name: path, confirms: false)
+        }
+    }
+}
+
+/// The cloud that a home remembers, in its file `cloud`: one line, a path or `off`.
+struct RememberedCloud {
+    static let fileName = "cloud"
+    private static let limit = 4097
+    let directory: PrivateDirectory
+
+    /// What is remembered; nil if nothing is yet.
+    ///
+    /// - Throws: `unreadableChoice` for a file that does not hold a choice: guessing would be a silent fall-back.
+    func read() throws(HostError) -> CloudChoice? {
+        let bytes: [UInt8]?
+        do throws(FilesError) { bytes = try directory.read(Self.fileName, limit: Self.limit) } catch {
+            throw .files(error)
+        }
+        guard let bytes else { return nil }
+        let text = String(decoding: bytes.dropLast(), as: UTF8.self)
+        guard bytes.last == UInt8(ascii: "\n"), text.utf8.elementsEqual(bytes.dropLast()),
+            text == CloudChoice.offName || text.hasPrefix("/"), !text.contains("\n")
+        else { throw .unreadableChoice(path: directory.path(of: Self.fileName)) }
+        return CloudChoice(text, from: "")
+    }
+
+    func write(_ choice: CloudChoice) throws(HostError) {
+        do throws(FilesError) { try directory.write(Self.fileName, Array((choice.text + "\n").utf8)) } catch {
+            throw .files(error)
+        }
+    }
+}
