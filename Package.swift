@@ -43,7 +43,8 @@ let package = Package(
         .systemLibrary(name: "CZlib", path: "Sources/Shared/CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Sealing", dependencies: ["Bytes", "CZlib", crypto], path: "Sources/Shared/Sealing"),
         .target(
-            name: "Replication", dependencies: ["Bytes", "Sealing", crypto], path: "Sources/Shared/Replication"),
+            name: "Replication", dependencies: ["Bytes", "Sealing", crypto],
+            path: "Sources/Shared/Replication"),
 
         // Second: the authenticator. An iPhone links this, too.
         .target(
@@ -85,7 +86,8 @@ let package = Package(
             ], path: "Sources/Shared/SecretService"),
         .target(name: "FolderWatch", path: "Sources/Shared/FolderWatch"),
         .target(
-            name: "Clouds", dependencies: ["Files", "FolderWatch", "Replication"], path: "Sources/Shared/Clouds"),
+            name: "Clouds", dependencies: ["Files", "FolderWatch", "Replication"],
+            path: "Sources/Shared/Clouds"),
 
         // Second on computers: small programs that each carry one heavy library, and the faces.
         .target(name: "CZXing", path: "Sources/Second/CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
@@ -151,7 +153,7 @@ let package = Package(
             name: "SecondCoreTests",
             dependencies: [
                 "Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "Replication", "SecondCore",
-                "TestGround",
+                "Clouds", "TestGround",
             ]),
         .testTarget(name: "OneTimePasswordTests", dependencies: ["OneTimePassword", "Bytes"]),
         .testTarget(

@@ -50,7 +50,8 @@ import UnixSignals
                 // From here on a signal must not leave files behind.
                 let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
                 await show(try site.mint(), words, running: false)
-                try await serve(site, page, Syncing(host: host, authenticator: authenticator), host, until: signals)
+                try await serve(
+                    site, page, Syncing(host: host, authenticator: authenticator), host, until: signals)
             }
         } catch {
             throw TerminalText.refusal(words.sentence(error))
@@ -69,7 +70,8 @@ import UnixSignals
 
     /// Serves until a signal or the terminal's end asks it to stop.
     private func serve(
-        _ site: LocalSite, _ page: PageHost, _ syncing: Syncing, _ host: Host, until signals: UnixSignalsSequence
+        _ site: LocalSite, _ page: PageHost, _ syncing: Syncing, _ host: Host,
+        until signals: UnixSignalsSequence
     ) async throws(LocalWebError) {
         let changes = FolderWatch.changes(of: host.home.directory.path)
         let updates = Task { await page.run(changes: changes) }

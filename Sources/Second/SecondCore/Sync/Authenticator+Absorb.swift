@@ -22,7 +22,8 @@ extension Authenticator {
             func take(_ vault: inout Vault) -> Result<Absorption, ReplicaStoreError> {
                 Result { () throws(ReplicaStoreError) in
                     try vault.replica.take(
-                        arrivals, account: page.account, reading, isJudged: isJudged, wall: now.wall, newID: mint)
+                        arrivals, account: page.account, reading, isJudged: isJudged, wall: now.wall,
+                        newID: mint)
                 }
             }
             if opened != nil {
@@ -101,7 +102,9 @@ extension Authenticator {
         var keys: [SealingKey.ID: SealingKey] = [:]
         for id in Set(page.versions.compactMap(Arrival.keyID)) {
             keys[id] = try await secrets { () async throws(SecretStoreError) in
-                do throws(SecretStoreError) { return try await self.keys.key(id) } catch .damaged { return nil }
+                do throws(SecretStoreError) { return try await self.keys.key(id) } catch .damaged {
+                    return nil
+                }
             }
         }
         return page.versions.map { Arrival($0, keys: keys) }

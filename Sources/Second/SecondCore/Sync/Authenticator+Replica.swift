@@ -69,7 +69,9 @@ public struct VaultReplica: ReplicaStore {
     }
 
     /// Takes a new replica id.
-    public func renew() async throws(ReplicaStoreError) -> Outlook { try await authenticator.renewReplica(at: now()) }
+    public func renew() async throws(ReplicaStoreError) -> Outlook {
+        try await authenticator.renewReplica(at: now())
+    }
 }
 
 extension Authenticator {

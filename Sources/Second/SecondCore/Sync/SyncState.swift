@@ -137,13 +137,15 @@ extension Device {
     /// All devices of a replica's cloud, this one first.
     fileprivate static func list(_ replica: Replica) -> [Device] {
         let own = Device(
-            id: replica.header.replica, name: replica.device, lastSeen: nil, isThisDevice: true, isReadable: true,
+            id: replica.header.replica, name: replica.device, lastSeen: nil, isThisDevice: true,
+            isReadable: true,
             isFormer: false, secondsAhead: 0)
         let former = replica.formerIDs
         let others = replica.ledger.peers.filter { !$0.value.isForgotten }.map { id, peer in
             let seen = peer.written > peer.ahead ? peer.written - peer.ahead : 0
             return Device(
-                id: id, name: peer.device, lastSeen: seen == 0 ? nil : Date(milliseconds: Int(clamping: seen)),
+                id: id, name: peer.device,
+                lastSeen: seen == 0 ? nil : Date(milliseconds: Int(clamping: seen)),
                 isThisDevice: false, isReadable: peer.isReadable, isFormer: former.contains(id),
                 secondsAhead: Int(clamping: peer.ahead / 1000))
         }
