@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "Sealing", targets: ["Sealing"]),
         .library(name: "Replication", targets: ["Replication"]),
         .library(name: "SecondCore", targets: ["SecondCore"]),
+        .library(name: "Clouds", targets: ["Clouds"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
