@@ -119,12 +119,23 @@ let package = Package(
                 .target(name: "SecretService", condition: .when(platforms: [.linux])),
                 .target(name: "QRPictures", condition: .when(platforms: [.linux])),
             ], path: "Sources/Second/SecondHost"),
+        .systemLibrary(
+            name: "CSodium", path: "Sources/Second/CSodium", providers: [.apt(["libsodium-dev"])]),
+        .target(
+            name: "KeyText", dependencies: ["Bytes", "Sealing", "CSodium", crypto],
+            path: "Sources/Second/KeyText",
+            // The archive, not the shared library, which every start of `second` would have to load.
+            linkerSettings: [
+                .linkedLibrary(":libsodium.a", .when(platforms: [.linux])),
+                .linkedLibrary("sodium", .when(platforms: [.macOS])),
+            ]),
         // The calls of the system that Swift's own import leaves out: about its clock, and about memory.
         .systemLibrary(name: "CGlibc", path: "Sources/Second/CGlibc"),
         .executableTarget(
             name: "second",
             dependencies: [
-                "Bytes", "OneTimePassword", "Files", "SecretStore", "SecondCore", "SecondHost", "FolderWatch",
+                "Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "SecondCore", "SecondHost",
+                "KeyText", "FolderWatch",
                 .target(name: "QRPictures", condition: .when(platforms: [.linux])),
                 .target(name: "CGlibc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -175,12 +186,16 @@ let package = Package(
             ]),
         .testTarget(name: "SecondWebTests", dependencies: ["OneTimePassword", "SecondCore", "SecondWeb"]),
         .testTarget(name: "FolderWatchTests", dependencies: ["FolderWatch"]),
-        .testTarget(name: "SecondHostTests", dependencies: ["SecondCore", "SecondHost"]),
+        .testTarget(
+            name: "SecondHostTests", dependencies: ["Files", "SecondCore", "SecondHost", "TestGround"]),
         .testTarget(
             name: "SecondCommandTests",
             dependencies: [
-                "SecondHost", "second", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "SecondCore", "SecondHost", "second",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+        .testTarget(
+            name: "KeyTextTests", dependencies: ["Bytes", "Sealing", "KeyText", "TestGround", crypto]),
         .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files"]),
         .testTarget(
             name: "SecretStoreTests",
