@@ -83,6 +83,9 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ], path: "Sources/Shared/SecretService"),
         .target(name: "FolderWatch", path: "Sources/Shared/FolderWatch"),
+        .target(
+            name: "Clouds", dependencies: ["Files", "FolderWatch", "Replication"],
+            path: "Sources/Shared/Clouds"),
 
         // Second on computers: small programs that each carry one heavy library, and the faces.
         .target(name: "CZXing", path: "Sources/Second/CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
@@ -140,7 +143,7 @@ let package = Package(
             ], path: "Sources/Second/second-web"),
 
         // Tests.
-        .target(name: "TestGround", path: "Tests/TestGround"),
+        .target(name: "TestGround", dependencies: ["Replication"], path: "Tests/TestGround"),
         .testTarget(name: "BytesTests", dependencies: ["Bytes"]),
         .testTarget(name: "SealingTests", dependencies: ["Bytes", "Sealing", "Replication", "TestGround"]),
         .testTarget(name: "ReplicationTests", dependencies: ["Bytes", "Replication", "TestGround"]),
@@ -169,6 +172,9 @@ let package = Package(
             ]),
         .testTarget(name: "SecondWebTests", dependencies: ["OneTimePassword", "SecondCore", "SecondWeb"]),
         .testTarget(name: "FolderWatchTests", dependencies: ["FolderWatch"]),
+        .testTarget(
+            name: "CloudsTests",
+            dependencies: ["Bytes", "Files", "Sealing", "Replication", "Clouds", "TestGround"]),
         .testTarget(name: "SecondHostTests", dependencies: ["SecondCore", "SecondHost"]),
         .testTarget(
             name: "SecondCommandTests",

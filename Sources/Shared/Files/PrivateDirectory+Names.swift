@@ -13,7 +13,7 @@ extension PrivateDirectory {
     /// - Throws: `moved`, or what the system answered.
     public func names() throws(FilesError) -> [String] {
         try check()
-        return try entries().filter { !$0.hasPrefix(Self.temporaryPrefix) }.sorted()
+        return try handle.entries(path).filter { !$0.hasPrefix(Self.temporaryPrefix) }.sorted()
     }
 
     /// Gives a file a new name that must be free.
@@ -61,7 +61,7 @@ extension PrivateDirectory {
     public func sweep(holding lock: borrowing FileLock) throws(FilesError) -> Int {
         try check()
         var removed = 0
-        for name in try entries() where name.hasPrefix(Self.temporaryPrefix) {
+        for name in try handle.entries(path) where name.hasPrefix(Self.temporaryPrefix) {
             if try unlinkAbandoned(name) { removed += 1 }
         }
         return removed
@@ -94,32 +94,5 @@ extension PrivateDirectory {
             if seen == 0, status.kind == S_IFDIR { throw .notRegular(path: path(of: name)) }
             throw FilesError(code: Int32(-result), path: path(of: name))
         }
-    }
-
-    /// Every entry but `.` and `..`.
-    private func entries() throws(FilesError) -> [String] {
-        let number = handle.use { directory in
-            answer { unsafe openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-        }
-        guard number >= 0 else { throw FilesError(code: Int32(-number), path: path) }
-        guard let stream = unsafe fdopendir(Int32(number)) else {
-            let code = errno
-            _ = close(Int32(number))
-            throw FilesError(code: code, path: path)
-        }
-        defer { _ = unsafe closedir(stream) }
-        var names: [String] = []
-        while true {
-            errno = 0
-            guard let entry = unsafe readdir(stream) else { break }
-            let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-                unsafe Array($0.prefix { $0 != 0 })
-            }
-            let name = String(decoding: bytes, as: UTF8.self)
-            // Repaired text would name another file.
-            if name.utf8.elementsEqual(bytes), name != ".", name != ".." { names.append(name) }
-        }
-        guard errno == 0 else { throw FilesError(code: errno, path: path) }
-        return names
     }
 }

@@ -17,17 +17,7 @@ extension PrivateDirectory {
     ///   `badName`, or what the system answered.
     public func read(_ name: String, limit: Int) throws(FilesError) -> [UInt8]? {
         guard let file = try open(name) else { return nil }
-        let size = try size(of: file, name, limit: limit)
-        var bytes: [UInt8] = []
-        var failure: FilesError?
-        // One byte more than expected shows growth.
-        unsafe bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
-            do throws(FilesError) {
-                count = try unsafe fill(UnsafeMutableRawBufferPointer(buffer), from: file, name, size: size)
-            } catch { failure = error }
-        }
-        if let failure { throw failure }
-        return bytes
+        return try file.bytes(size: size(of: file, name, limit: limit), path(of: name))
     }
 
     /// Reads a file whole, straight into storage that is wiped.
@@ -41,7 +31,7 @@ extension PrivateDirectory {
         guard let file = try open(name) else { return nil }
         let size = try size(of: file, name, limit: limit)
         return try unsafe SecretBytes(capacity: size + 1) { buffer throws(FilesError) in
-            try unsafe fill(buffer, from: file, name, size: size)
+            try unsafe file.fill(buffer, size: size, path(of: name))
         }
     }
 
@@ -99,29 +89,4 @@ extension PrivateDirectory {
         guard !status.isLoose else { throw .looseFile(path: path, mode: status.permissions) }
         return status
     }
-
-    /// Reads to the end of the file, which must come after exactly `size` bytes.
-    private func fill(
-        _ buffer: UnsafeMutableRawBufferPointer, from file: Descriptor, _ name: String, size: Int
-    ) throws(FilesError) -> Int {
-        var count = 0
-        while count < buffer.count {
-            let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
-            let got = file.use { number in unsafe systemRead(number, rest.baseAddress, rest.count) }
-            if got > 0 {
-                count += got
-            } else if got == 0 {
-                break
-            } else if errno != EINTR {
-                throw FilesError(code: errno, path: path(of: name))
-            }
-        }
-        guard count == size else { throw .changing(path: path(of: name)) }
-        return count
-    }
-}
-
-/// `read` under a name that no method shadows.
-private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-    unsafe read(file, bytes, count)
 }

@@ -86,7 +86,7 @@ extension PrivateDirectory {
     ) throws(FilesError) -> Bool {
         let (temporary, file) = try startTemporary(for: name)
         do {
-            try unsafe writeAll(bytes, to: file, name)
+            try unsafe file.write(bytes, by: calls, path(of: name))
             try carry(file, name)
             if replacing {
                 try replace(temporary, by: name)
@@ -124,21 +124,6 @@ extension PrivateDirectory {
             return (temporary, file)
         }
         throw .alreadyExists(path: path(of: Self.temporaryPrefix))
-    }
-
-    private func writeAll(
-        _ bytes: UnsafeRawBufferPointer, to file: Descriptor, _ name: String
-    ) throws(FilesError) {
-        var done = 0
-        while done < bytes.count {
-            let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[done...])
-            let result = file.use { number in unsafe calls.write(number, rest) }
-            if result == -Int(EINTR) { continue }
-            // A device that takes nothing and reports nothing is full.
-            guard result != 0 else { throw .noSpace(path: path(of: name)) }
-            guard result > 0 else { throw FilesError(code: Int32(-result), path: path(of: name)) }
-            done += result
-        }
     }
 
     /// Carries a file or the directory to the disk.

@@ -1,0 +1,58 @@
+internal import Files
+package import Replication
+
+/// A real folder, opened for one piece of work: all of it goes through the one handle.
+package struct DirectoryFolder: RegisterFolder {
+    private let directory: SharedDirectory
+
+    init(_ directory: SharedDirectory) { self.directory = directory }
+
+    package var identity: String { "\(directory.identity.device)-\(directory.identity.inode)" }
+
+    package func names() throws(CloudError) -> [String] {
+        try reading { () throws(FilesError) in try directory.names() }
+    }
+
+    package func size(of name: String) throws(CloudError) -> Int? {
+        try reading { () throws(FilesError) in try directory.identity(of: name)?.size }
+    }
+
+    package func read(_ name: String, limit: Int) throws(CloudError) -> [UInt8]? {
+        do {
+            return try directory.read(name, limit: limit)
+        } catch .tooManyOpen(let path) {
+            throw CloudError(reading: .tooManyOpen(path: path))
+        } catch {
+            // One file that cannot be read now must not hide the others.
+            return nil
+        }
+    }
+
+    package func write(_ name: String, _ bytes: [UInt8]) throws(CloudError) {
+        try writing { () throws(FilesError) in try directory.write(name, bytes) }
+    }
+
+    package func mark(_ name: String) throws(CloudError) {
+        try writing { () throws(FilesError) in try directory.mark(name) }
+    }
+
+    package func settle(_ name: String) throws(CloudError) {
+        try writing { () throws(FilesError) in try directory.settle(name) }
+    }
+
+    package func remove(_ names: [String]) throws(CloudError) {
+        try writing { () throws(FilesError) in try directory.remove(names) }
+    }
+
+    package func check() throws(CloudError) {
+        try reading { () throws(FilesError) in try directory.check() }
+    }
+
+    private func reading<R>(_ work: () throws(FilesError) -> R) throws(CloudError) -> R {
+        do { return try work() } catch { throw CloudError(reading: error) }
+    }
+
+    private func writing<R>(_ work: () throws(FilesError) -> R) throws(CloudError) -> R {
+        do { return try work() } catch { throw CloudError(writing: error) }
+    }
+}

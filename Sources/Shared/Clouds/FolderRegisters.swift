@@ -1,0 +1,130 @@
+package import Replication
+
+/// The rules by which a folder keeps registers, without a folder of its own.
+///
+/// Every version stands under a name of its own that says which bytes it holds, and is never changed. Names alone say
+/// what is ours; bytes that do not fit their name are not there yet.
+package struct FolderRegisters<Folder: RegisterFolder> {
+    /// How much is told at once.
+    package struct PageSize: Sendable {
+        /// The most versions.
+        package var versions: Int
+        /// The most bytes that are read, save that one version is always read.
+        package var bytes: Int
+
+        /// A size.
+        ///
+        /// - Parameters:
+        ///   - versions: the most versions, at least one.
+        ///   - bytes: the most bytes.
+        package init(versions: Int, bytes: Int) {
+            self.versions = versions
+            self.bytes = bytes
+        }
+    }
+
+    let folder: Folder
+    let limits: CloudLimits
+    private let size: PageSize
+
+    /// Rules over a folder.
+    ///
+    /// - Parameters:
+    ///   - folder: the folder as it stands now.
+    ///   - limits: what the cloud takes.
+    ///   - size: how much is told at once.
+    package init(
+        _ folder: Folder, limits: CloudLimits = .folder,
+        size: PageSize = PageSize(versions: 256, bytes: 32 << 20)
+    ) {
+        self.folder = folder
+        self.limits = limits
+        self.size = size
+    }
+
+    /// As ``Cloud/changes(since:page:)``.
+    ///
+    /// Plain files that the cursor names are not opened. Copies always are, because only their bytes tell them apart.
+    ///
+    /// - Parameters:
+    ///   - cursor: what was joined.
+    ///   - token: the ``CloudPage/next`` of the page before, of this very folder.
+    /// - Returns: a page.
+    /// - Throws: `transient` if another folder stood here when the page before was read, or what the folder threw.
+    package func changes(since cursor: CloudCursor, page token: String?) throws(CloudError) -> CloudPage {
+        let last = try place(token)
+        let listing = FolderListing(try folder.names(), behind: last)
+        var page = CloudPage(isComplete: true, account: try accounts(in: listing))
+        var present: Set<String> = []
+        var (told, spent) = (0, 0)
+        var previous = last
+        for file in listing.files {
+            guard let length = try folder.size(of: file.name) else { continue }
+            let isRead = length <= limits.registerBytes && !isKnown(file, length, to: cursor)
+            let isFull = told >= size.versions || (isRead && spent > 0 && spent + length > size.bytes)
+            if isFull, let previous {
+                page.next = "\(folder.identity)/\(previous)"
+                page.isComplete = false
+                break
+            }
+            if isRead { spent += length }
+            if let (mark, content) = try look(at: file, length, isRead: isRead) {
+                present.insert(mark)
+                if !cursor.joined.contains(mark) {
+                    page.versions.append(
+                        CloudVersion(register: file.stem.register, mark: mark, content: content))
+                }
+                told += 1
+            }
+            previous = file.name
+        }
+        page.present = present
+        try folder.check()
+        return page
+    }
+
+    /// The name behind which a page goes on.
+    private func place(_ token: String?) throws(CloudError) -> String? {
+        guard let token else { return nil }
+        guard let name = token[...].inside("\(folder.identity)/", "") else {
+            throw .transient(
+                "The cloud folder was exchanged for another while it was read; it is read again.")
+        }
+        return String(name)
+    }
+
+    private func isKnown(_ file: VersionFile, _ length: Int, to cursor: CloudCursor) -> Bool {
+        !file.isCopy && !file.isPlaceholder
+            && cursor.joined.contains(FolderMark(file: file, size: length).text)
+    }
+
+    /// A file's mark and content; nil if it has gone.
+    ///
+    /// Content that is not read is either known or too large, and is told as the latter: what is known is not told.
+    private func look(
+        at file: VersionFile, _ length: Int, isRead: Bool
+    ) throws(CloudError) -> (String, CloudVersion.Content)? {
+        let known = FolderMark(file: file, size: length)
+        guard isRead else { return (known.text, .tooLarge) }
+        guard !file.isPlaceholder else { return (known.text, .waiting) }
+        guard let bytes = try folder.read(file.name, limit: limits.registerBytes), bytes.count == length
+        else {
+            return try folder.size(of: file.name) == nil ? nil : (known.text, .waiting)
+        }
+        let hash = ContentHash(of: bytes)
+        if file.isCopy, hash == file.stem.hash || bytes.starts(with: Self.magic) {
+            // A copy of another content than its name says may be a version all the same: its seal decides.
+            return (FolderMark(file: file, size: length, hash: hash).text, .bytes(bytes))
+        }
+        return (known.text, hash == file.stem.hash ? .bytes(bytes) : .waiting)
+    }
+
+    /// How every sealed envelope begins.
+    static var magic: [UInt8] { [0x89] + Array("SECOND".utf8) + [0x0A] }
+}
+
+extension CloudLimits {
+    /// 32 MiB a register; what was put is handed over, not confirmed.
+    package static let folder = CloudLimits(
+        registerBytes: 32 << 20, confirms: false, keepsVersions: true, tellsComplete: true)
+}

@@ -1,0 +1,89 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#endif
+
+/// A directory that others write to as well, such as one that a sync service carries between machines.
+///
+/// Where ``PrivateDirectory`` refuses what is not its owner's alone, this one takes plain files of any owner and mode,
+/// for somebody else's program put them there, and looks past everything else: links, directories, pipes and devices
+/// are never followed, opened or waited for. All work of one value goes through one open handle, so what was checked
+/// is what is used. It is meant to be opened for one piece of work and dropped, so that it never keeps a disk from
+/// being ejected.
+///
+/// Calls block for the time of the disk or the network behind it.
+package struct SharedDirectory: Sendable {
+    /// The path it was opened by.
+    package let path: String
+    /// Tells this directory from another that stands at the same path at another time.
+    package let identity: FileIdentity
+    let handle: Descriptor
+    let calls: FileCalls
+
+    /// Opens the directory that stands at `path`, through a link if one stands there, and changes nothing.
+    ///
+    /// - Parameters:
+    ///   - path: absolute, or relative to the working directory.
+    ///   - calls: the system's calls, for tests of failure.
+    /// - Throws: `notFound`, `notDirectory`, `denied`, or what the system answered.
+    package init(existing path: String, calls: FileCalls = .system) throws(FilesError) {
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw .badName(path) }
+        let number = answer { unsafe openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        guard number >= 0 else { throw FilesError(code: Int32(-number), path: path) }
+        self.path = path
+        handle = Descriptor(Int32(number))
+        identity = try handle.status(path).identity
+        self.calls = calls
+    }
+
+    /// Makes the directory, mode 0700, if nothing stands at its path.
+    ///
+    /// The directory above must stand: were it made too, a disk that is not mounted would be made up.
+    ///
+    /// - Parameter path: absolute, or relative to the working directory.
+    /// - Throws: `notFound` if the directory above is missing, `denied`, `readOnly`, `noSpace`, or what the system
+    ///   answered.
+    package static func make(_ path: String) throws(FilesError) {
+        let result = answer { unsafe mkdir(path, 0o700) }
+        if result == -Int(EEXIST) { return }
+        guard result >= 0 else { throw FilesError(code: Int32(-result), path: path) }
+        let made = try SharedDirectory(existing: path)
+        // A strange umask may have taken the owner's own rights.
+        _ = made.handle.use { number in fchmod(number, 0o700) }
+        let number = made.handle.use { directory in
+            answer { unsafe openat(directory, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        }
+        // One that may be written but not read cannot be opened; the entry follows in the system's time.
+        guard number >= 0 else { return }
+        let above = Descriptor(Int32(number))
+        try made.carry(above)
+    }
+
+    /// Makes sure that the directory still stands at its path.
+    ///
+    /// - Throws: `moved`.
+    package func check() throws(FilesError) {
+        var status = stat()
+        let result = answer { unsafe stat(path, &status) }
+        let here = status.identity
+        guard result >= 0, here.inode == identity.inode, here.device == identity.device else {
+            throw .moved(path: path)
+        }
+    }
+
+    /// Every name in it, in no particular order; those that are not UTF-8 are left out.
+    ///
+    /// - Returns: single components, of files and of everything else.
+    /// - Throws: what the system answered.
+    package func names() throws(FilesError) -> [String] { try handle.entries(path) }
+
+    /// Carries an open file or directory to the disk.
+    func carry(_ file: Descriptor) throws(FilesError) {
+        let result = file.use { number in calls.sync(number) }
+        // Some file systems do not know the call for directories and carry entries by themselves.
+        guard result >= 0 || result == -Int(EINVAL) else {
+            throw FilesError(code: Int32(-result), path: path)
+        }
+    }
+}
