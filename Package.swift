@@ -157,7 +157,7 @@ let package = Package(
             ], path: "Sources/Second/second-web"),
 
         // Tests.
-        .target(name: "TestGround", path: "Tests/TestGround"),
+        .target(name: "TestGround", dependencies: ["Replication"], path: "Tests/TestGround"),
         .testTarget(name: "BytesTests", dependencies: ["Bytes"]),
         .testTarget(name: "SealingTests", dependencies: ["Bytes", "Sealing", "Replication", "TestGround"]),
         .testTarget(name: "ReplicationTests", dependencies: ["Bytes", "Replication", "TestGround"]),
@@ -186,6 +186,9 @@ let package = Package(
             ]),
         .testTarget(name: "SecondWebTests", dependencies: ["OneTimePassword", "SecondCore", "SecondWeb"]),
         .testTarget(name: "FolderWatchTests", dependencies: ["FolderWatch"]),
+        .testTarget(
+            name: "CloudsTests",
+            dependencies: ["Bytes", "Files", "Sealing", "Replication", "Clouds", "TestGround"]),
         .testTarget(
             name: "SecondHostTests", dependencies: ["Files", "SecondCore", "SecondHost", "TestGround"]),
         .testTarget(
