@@ -140,7 +140,7 @@ let package = Package(
             ], path: "Sources/Second/second-web"),
 
         // Tests.
-        .target(name: "TestGround", path: "Tests/TestGround"),
+        .target(name: "TestGround", dependencies: ["Replication"], path: "Tests/TestGround"),
         .testTarget(name: "BytesTests", dependencies: ["Bytes"]),
         .testTarget(name: "SealingTests", dependencies: ["Bytes", "Sealing", "Replication", "TestGround"]),
         .testTarget(name: "ReplicationTests", dependencies: ["Bytes", "Replication", "TestGround"]),
