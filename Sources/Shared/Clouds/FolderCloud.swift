@@ -42,7 +42,7 @@ public final class FolderCloud: Cloud {
     /// - Parameters:
     ///   - cursor: what was joined; its token is not used.
     ///   - page: the `next` of the page before.
-    /// - Returns: at most 256 versions, of at most 32 MiB.
+    /// - Returns: at most 4,096 versions, of at most 32 MiB.
     /// - Throws: `offline`, `transient`.
     public func changes(since cursor: CloudCursor, page: String?) async throws(CloudError) -> CloudPage {
         try await work { (registers) throws(CloudError) in try registers.changes(since: cursor, page: page) }
@@ -92,7 +92,7 @@ public final class FolderCloud: Cloud {
         let (answers, answer) = AsyncStream.makeStream(of: Result<R, CloudError>?.self)
         queue.async { [place, watch] in
             // Says that it begins, unless nobody waits for the answer any more.
-            _ = answer.yield(nil)
+            if case .terminated = answer.yield(nil) { return }
             answer.yield(
                 Result { () throws(CloudError) in
                     let folder = Result { () throws(CloudError) in try place.open() }
