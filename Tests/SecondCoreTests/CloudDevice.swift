@@ -13,11 +13,7 @@ final class CloudDevice: Sendable {
     let name: String
     let cloud: String
 
-    /// - Parameters:
-    ///   - name: the device's name and its home's.
-    ///   - folder: holds the homes and the cloud of one test.
-    ///   - keys: its keychain; devices that were given the same one share it.
-    ///   - cloud: the cloud's folder below `folder`.
+    /// A device; its home has its name, and devices that were given one keychain share it.
     init(
         _ name: String, in folder: ScratchFolder, keys: MemorySecretStore = MemorySecretStore(),
         cloud: String = "cloud"

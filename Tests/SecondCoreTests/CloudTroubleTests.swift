@@ -227,17 +227,17 @@ import Testing
         #expect(joined.names == ["Here", "Late"] && joined.sync.findings.isEmpty)
     }
 
-    @Test func `ten thousand registers that cannot be opened stand in nobody's way`() async throws {
+    @Test func `a thousand registers that cannot be opened stand in nobody's way`() async throws {
         _ = try await a.change { try await $0.add(new("GitHub"), at: Device.start) }
         let junk = Array("\u{89}SECOND\n junk".utf8)
-        for number in 0..<10_000 {
+        for number in 0..<1000 {
             let id = String(format: "%032x", number)
             let name = "register-\(id)-0000000000000001-\(ContentHash(of: junk)).sealed"
             _ = FileManager.default.createFile(
                 atPath: folder.path + "/cloud/" + name, contents: Data(junk))
         }
         let state = await a.sync()
-        #expect(state.sync.findings.count == 10_000 && state.names == ["GitHub"])
+        #expect(state.sync.findings.count == 1000 && state.names == ["GitHub"])
         #expect(state.screen().banners.map(\.details.count) == [9])
         #expect(try folder.bytes("A/vault.sealed").count < 20_000)
     }

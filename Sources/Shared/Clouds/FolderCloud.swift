@@ -42,7 +42,7 @@ public final class FolderCloud: Cloud {
     /// - Parameters:
     ///   - cursor: what was joined; its token is not used.
     ///   - page: the `next` of the page before.
-    /// - Returns: at most 4,096 versions, of at most 32 MiB.
+    /// - Returns: at most 256 versions, of at most 32 MiB.
     /// - Throws: `offline`, `transient`.
     public func changes(since cursor: CloudCursor, page: String?) async throws(CloudError) -> CloudPage {
         try await work { (registers) throws(CloudError) in try registers.changes(since: cursor, page: page) }

@@ -35,7 +35,7 @@ package struct FolderRegisters<Folder: RegisterFolder> {
     ///   - size: how much is told at once.
     package init(
         _ folder: Folder, limits: CloudLimits = .folder,
-        size: PageSize = PageSize(versions: 4096, bytes: 32 << 20)
+        size: PageSize = PageSize(versions: 256, bytes: 32 << 20)
     ) {
         self.folder = folder
         self.limits = limits

@@ -100,6 +100,7 @@ public struct Replica: Sendable, Equatable {
     /// Whether the same records are here, deleted for the same time: quick where both are versions of one replica.
     ///
     /// - Parameter other: another version.
+    /// - Returns: true if a list made of one would be that of the other.
     public func showsSame(as other: Replica) -> Bool { records == other.records && held == other.held }
 
     /// Counts the time that deletes were held, and purges what was held for ``holding``.

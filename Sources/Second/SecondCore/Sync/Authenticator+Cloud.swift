@@ -30,8 +30,9 @@ extension Authenticator {
     /// Whether the vault knows an account of its cloud: such a cloud is never begun anew.
     public var knowsCloud: Bool { opened?.vault.replica.ledger.accounts.isEmpty == false }
 
-    /// Forgets a device: its register leaves the cloud once this one's has arrived there. If the device returns, it
-    /// is there again.
+    /// Forgets a device: its register leaves the cloud once this one's has arrived there.
+    ///
+    /// If the device returns, it is there again.
     ///
     /// - Parameters:
     ///   - id: the device's id.

@@ -140,6 +140,7 @@ extension Authenticator {
     ///   - vault: the vault.
     ///   - key: the key in use so far; the vault is sealed under the one that all devices hold.
     ///   - draft: a last change that needs to know under which key.
+    /// - Throws: `notReady`, `files`, `unconfirmed`, `secretStore`, and what `draft` throws.
     func store(
         _ vault: Vault, key: SealingKey,
         _ draft: (inout Vault, SealingKey) throws(AuthenticatorError) -> Void = { _, _ in }
