@@ -13,7 +13,9 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "CodeBenchmark",
-            dependencies: second("OneTimePassword", "Bytes") + [.product(name: "Crypto", package: "swift-crypto")]),
+            dependencies: second("OneTimePassword", "Bytes") + [
+                .product(name: "Crypto", package: "swift-crypto")
+            ]),
         .executableTarget(
             name: "VaultBenchmark",
             dependencies: second("Bytes", "Files", "OneTimePassword", "SecondCore", "SecretStore")),

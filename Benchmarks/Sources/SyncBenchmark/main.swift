@@ -33,7 +33,8 @@ func fields(_ number: Int) -> [String: SecretBytes] {
     let secret = (0..<20).map { _ in UInt8.random(in: 0...255) }
     return [
         "issuer": .json("Service \(number / 50)"), "account": .json("person\(number)@example.org"),
-        "secret": .json(Base32.encode(SecretBytes(secret))), "algorithm": .json("SHA1"), "digits": .json(Int64(6)),
+        "secret": .json(Base32.encode(SecretBytes(secret))), "algorithm": .json("SHA1"),
+        "digits": .json(Int64(6)),
         "period": .json(Int64(30)), "created": .json(Int64(wall)), "updated": .json(Int64(wall)),
         "deleted": .json(false),
     ]
@@ -48,7 +49,9 @@ func pair(_ count: Int) -> (Replica, Replica) {
     var other = one
     other.header = RegisterHeader(replica: String(repeating: "2b", count: 16), keys: [])
     for (number, id) in ids.enumerated() {
-        let names: [String: SecretBytes] = ["account": .json("edited \(number)"), "updated": .json(Int64(wall))]
+        let names: [String: SecretBytes] = [
+            "account": .json("edited \(number)"), "updated": .json(Int64(wall)),
+        ]
         if number % 2 == 0 {
             one.write(names, id: id, wall: wall + 900_000)
         } else {
@@ -79,8 +82,10 @@ func joins(_ count: Int) throws {
     let size = count == 1000 ? "  " + verdict(Double(put.bytes.count) / 1000, 150, "KB") : ""
     print(
         String(
-            format: "join  %6d tokens: %8.2f ms; opened, read and joined %8.2f ms", count, joining, whole) + goal)
-    print(String(format: "bytes %6d tokens: %8.1f KB a register", count, Double(put.bytes.count) / 1000) + size)
+            format: "join  %6d tokens: %8.2f ms; opened, read and joined %8.2f ms", count, joining, whole)
+            + goal)
+    print(
+        String(format: "bytes %6d tokens: %8.1f KB a register", count, Double(put.bytes.count) / 1000) + size)
 }
 
 func device(_ name: String) throws -> Authenticator {
@@ -92,7 +97,8 @@ func device(_ name: String) throws -> Authenticator {
 
 func replicator(_ device: Authenticator, cloud: String = "cloud") -> Replicator {
     Replicator(
-        store: VaultReplica(device) { now }, cloud: FolderCloud(path: "\(root)/\(cloud)", mayCreate: true), seed: 7,
+        store: VaultReplica(device) { now }, cloud: FolderCloud(path: "\(root)/\(cloud)", mayCreate: true),
+        seed: 7,
         now: { now }, onView: { await device.see($0) })
 }
 
