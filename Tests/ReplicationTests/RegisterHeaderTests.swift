@@ -26,14 +26,14 @@ import Testing
     @Test func `a renewed id remembers the former ones, a write is counted`() {
         var header = RegisterHeader(replica: Self.id, keys: [])
         header.renew(Self.other)
-        header.advance()
+        header.change()
         #expect(header.replica == Self.other && header.former == [Self.id])
         #expect(header.sequence == 1 && header.changed == 1)
     }
 
     @Test func `the last sequence there is stops nothing`() throws {
         var header = try RegisterHeader(Array(Self.text(sequence: "18446744073709551615").utf8))
-        header.advance()
+        header.change()
         #expect(try RegisterHeader(header.bytes) == header)
     }
 

@@ -68,7 +68,9 @@ public struct Replica: Sendable, Equatable {
         written = wall
         header.change()
         // Before the first put everything is pending, so nothing is counted.
-        if !ledger.puts.isEmpty, ledger.edits.count < Self.mostCounted { ledger.edits.append(header.sequence) }
+        if !ledger.puts.isEmpty, ledger.edits.count < Self.mostCounted {
+            ledger.edits.append(header.sequence)
+        }
     }
 
     /// More pending edits than this are not told apart.

@@ -12,7 +12,7 @@ public struct Ledger: Sendable, Equatable {
     var edits: [UInt64] = []
     /// The sequence at which something arose that others must hear of, beside records and keys.
     var owed: UInt64?
-    /// The key of the last put; nil before the first.
+    /// The key that was chosen for the last put; nil before the first.
     var sealedUnder: String?
     /// How far a cloud that counts its changes was read.
     var token: String?

@@ -23,7 +23,8 @@ extension Replica {
         let former = ledger.peers.values.reduce(into: Set(header.former)) { $0.formUnion($1.former) }
         return ledger.peers.compactMap { id, peer in
             let isHeard = peer.silent < Self.patience && peer.forgotten == nil
-            return isHeard && !former.contains(id) && !Set(peer.keys).isDisjoint(with: header.keys) ? peer : nil
+            return isHeard && !former.contains(id) && !Set(peer.keys).isDisjoint(with: header.keys)
+                ? peer : nil
         }
     }
 }
