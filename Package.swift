@@ -5,6 +5,9 @@ import PackageDescription
 let crypto = Target.Dependency.product(
     name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
 
+// Thousands of random histories, and loops over pixels, are too slow in an unoptimised build.
+let fastAlways = [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 // Targets stand bottom-up: each imports only from lines above it.
 let package = Package(
     name: "Second",
@@ -36,16 +39,19 @@ let package = Package(
     ],
     targets: [
         // Shared: what the products stand on. An iPhone links these.
-        .target(name: "Bytes", path: "Sources/Shared/Bytes"),
+        .target(name: "Bytes", path: "Sources/Shared/Bytes", swiftSettings: fastAlways),
         .target(
             name: "OneTimePassword", dependencies: ["Bytes", crypto], path: "Sources/Shared/OneTimePassword"),
         .target(name: "Files", dependencies: ["Bytes"], path: "Sources/Shared/Files"),
         .target(name: "SecretStore", dependencies: ["Bytes", "Files"], path: "Sources/Shared/SecretStore"),
         .systemLibrary(name: "CZlib", path: "Sources/Shared/CZlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "Sealing", dependencies: ["Bytes", "CZlib", crypto], path: "Sources/Shared/Sealing"),
+        .target(
+            name: "Sealing", dependencies: ["Bytes", "CZlib", crypto], path: "Sources/Shared/Sealing",
+            swiftSettings: fastAlways),
         .target(
             name: "Replication", dependencies: ["Bytes", "Sealing", crypto],
-            path: "Sources/Shared/Replication"),
+            path: "Sources/Shared/Replication",
+            swiftSettings: fastAlways),
 
         // Second: the authenticator. An iPhone links this, too.
         .target(
@@ -104,8 +110,7 @@ let package = Package(
         .executableTarget(
             name: "second-qr", dependencies: ["CPictures", "CZBar", "CZXing", "QRWire"],
             path: "Sources/Second/second-qr",
-            // Loops over pixels are too slow to try anything in an unoptimised build.
-            swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+            swiftSettings: fastAlways),
         .systemLibrary(
             name: "CLibSecret", path: "Sources/Second/CLibSecret", pkgConfig: "libsecret-1",
             providers: [.apt(["libsecret-1-dev"])]),
@@ -160,7 +165,12 @@ let package = Package(
         .target(name: "TestGround", dependencies: ["Replication"], path: "Tests/TestGround"),
         .testTarget(name: "BytesTests", dependencies: ["Bytes"]),
         .testTarget(name: "SealingTests", dependencies: ["Bytes", "Sealing", "Replication", "TestGround"]),
-        .testTarget(name: "ReplicationTests", dependencies: ["Bytes", "Replication", "TestGround"]),
+        // Random histories; `replication-simulator --seeds 2000`. It is in no product.
+        .executableTarget(
+            name: "replication-simulator", dependencies: ["Bytes", "Sealing", "Replication"],
+            path: "Tests/Simulator", swiftSettings: fastAlways),
+        .testTarget(
+            name: "ReplicationTests", dependencies: ["Bytes", "Sealing", "Replication", "TestGround"]),
         .testTarget(
             name: "SecondCoreTests",
             dependencies: [

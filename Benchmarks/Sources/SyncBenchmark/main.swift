@@ -74,7 +74,7 @@ func joins(_ count: Int) throws {
         var copy = one
         let arrival = Arrival(version, keys: [key.id: key])
         _ = try copy.take(
-            [arrival], account: ["a"], Reading(present: ["m"], isComplete: true), isJudged: false, wall: wall,
+            [arrival], account: ["a"], Reading(present: ["m"], isComplete: true), wall: wall,
             newID: { "" })
     }
     one.hold([key.id.description])

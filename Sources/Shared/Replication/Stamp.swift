@@ -72,16 +72,22 @@ extension Stamp: CustomStringConvertible {
     ///   digits included.
     public init?(_ text: some RandomAccessCollection<UInt8>) {
         guard text.count == 34 else { return nil }
-        var parts: [UInt64] = [0]
-        for (place, byte) in text.enumerated() {
-            switch (place, byte) {
-            case (12, 45), (17, 45): parts.append(0)
-            case (12, _), (17, _): return nil
-            case (_, 48...57): parts[parts.count - 1] = parts[parts.count - 1] << 4 | UInt64(byte - 48)
-            case (_, 97...102): parts[parts.count - 1] = parts[parts.count - 1] << 4 | UInt64(byte - 87)
+        let bytes = Array(text)
+        guard bytes[12] == 45, bytes[17] == 45, let wall = Self.number(bytes, 0..<12),
+            let counter = Self.number(bytes, 13..<17), let session = Self.number(bytes, 18..<34)
+        else { return nil }
+        self.init(wall: wall, counter: UInt16(truncatingIfNeeded: counter), session: session)
+    }
+
+    private static func number(_ bytes: [UInt8], _ places: Range<Int>) -> UInt64? {
+        var number: UInt64 = 0
+        for place in places {
+            switch bytes[place] {
+            case let digit where 48...57 ~= digit: number = number << 4 | UInt64(digit - 48)
+            case let digit where 97...102 ~= digit: number = number << 4 | UInt64(digit - 87)
             default: return nil
             }
         }
-        self.init(wall: parts[0], counter: UInt16(truncatingIfNeeded: parts[1]), session: parts[2])
+        return number
     }
 }

@@ -12,7 +12,7 @@ internal import SecretStore
 /// How a page of the cloud becomes part of the vault, or of a device that has none yet.
 extension Authenticator {
     func absorb(
-        _ page: CloudPage, _ reading: Reading?, isJudged: Bool, at now: Date
+        _ page: CloudPage, _ reading: Reading?, at now: Date
     ) async throws(ReplicaStoreError) -> (Absorption, Outlook) {
         await load(at: now)
         let mint = identifiers.replica
@@ -22,7 +22,7 @@ extension Authenticator {
             func take(_ vault: inout Vault) -> Result<Absorption, ReplicaStoreError> {
                 Result { () throws(ReplicaStoreError) in
                     try vault.replica.take(
-                        arrivals, account: page.account, reading, isJudged: isJudged, wall: now.wall,
+                        arrivals, account: page.account, reading, wall: now.wall,
                         newID: mint)
                 }
             }

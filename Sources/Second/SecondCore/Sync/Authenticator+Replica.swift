@@ -37,9 +37,9 @@ public struct VaultReplica: ReplicaStore {
 
     /// Opens what can be opened and joins it.
     public func absorb(
-        _ page: CloudPage, _ reading: Reading?, isJudged: Bool
+        _ page: CloudPage, _ reading: Reading?
     ) async throws(ReplicaStoreError) -> (Absorption, Outlook) {
-        try await authenticator.absorb(page, reading, isJudged: isJudged, at: now())
+        try await authenticator.absorb(page, reading, at: now())
     }
 
     /// A known account id, or a new one.

@@ -6,13 +6,25 @@ extension Engine {
         if wantsFetch || nextPage != nil {
             // An event from now on asks for another reading.
             if nextPage == nil { wantsFetch = false }
-            var cursor = outlook.cursor
-            cursor.joined.formUnion(settled.keys)
             return .fetch(cursor, page: nextPage)
+        }
+        if mayPut, needsAccount, now >= putNotBefore, !hasJustRead {
+            // Only a cloud that was just seen is given an account: another one may stand there by now.
+            return .fetch(cursor, page: nil)
         }
         if let effect = write(at: now) { return effect }
         return .wake(at: wake(after: now))
     }
+
+    /// What need not be told again: what was joined, and what cannot be before keys change.
+    private var cursor: CloudCursor {
+        var cursor = outlook.cursor
+        cursor.joined.formUnion(settled.keys)
+        return cursor
+    }
+
+    /// Whether the cloud lost its account id, or is to hold something and has none yet.
+    var needsAccount: Bool { wantsAccount && (outlook.wantsPut || !outlook.accounts.isEmpty) }
 
     /// What is to be written into the cloud, if anything may be.
     private func write(at now: UInt64) -> Effect? {
@@ -21,9 +33,10 @@ extension Engine {
             return hasWaited && view.otherCloud == nil && outlook.wantsPut ? .renew : nil
         }
         guard now >= putNotBefore else { return nil }
-        if wantsAccount { return outlook.wantsPut ? .beginAccount : nil }
+        if wantsAccount { return needsAccount ? .beginAccount : nil }
         if outlook.wantsPut { return .prepare }
-        if hasRead, !outlook.removable.isEmpty {
+        // What stands there may have changed with the last put: only what was just seen is removed.
+        if hasRead, hasJustRead, !outlook.removable.isEmpty {
             return .remove(outlook.removable, account: outlook.accounts)
         }
         return nil

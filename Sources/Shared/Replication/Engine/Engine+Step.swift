@@ -9,7 +9,7 @@ extension Engine {
         var effect = take(event, at: now)
         if effect == nil, activity == nil { effect = next(at: now) }
         guard let effect else { return [] }
-        if case .wake = effect { activity = nil } else { activity = effect }
+        if case .wake = effect { (activity, hasJustRead) = (nil, false) } else { activity = effect }
         view.isBusy = activity != nil
         view.trouble = writeTrouble ?? readTrouble
         return [effect]
@@ -49,6 +49,7 @@ extension Engine {
             putNotBefore = now + backoff(pace.firstRetry, writeFailures)
         case .put(let put, let mark):
             wrote()
+            (owesAgain, hasJustRead) = (false, false)
             return .confirm(put, mark: mark)
         case .removed(let outlook):
             wrote()
@@ -66,8 +67,8 @@ extension Engine {
     }
 
     private mutating func see(_ outlook: Outlook) {
-        // With other keys, what could not be opened may open.
-        if outlook.keys != self.outlook.keys {
+        // With other keys, what could not be opened may open; another vault has joined something else.
+        if outlook.keys != self.outlook.keys || outlook.isThere != self.outlook.isThere {
             settled = [:]
             wantsFetch = true
         }
@@ -86,27 +87,40 @@ extension Engine {
     func waitIsOver(at now: UInt64) -> Bool { !tellsComplete && now >= started + pace.patience }
 
     private mutating func took(_ page: CloudPage, at now: UInt64) -> Effect? {
+        if let next = page.next, case .fetch(_, page: next)? = activity {
+            failed(.transient("the cloud tells the same page again and again"), wait: nil, at: now)
+            return nil
+        }
         (readFailures, readTrouble, view.hasAnswered) = (0, nil, true)
+        if let account = readingAccount, account != page.account {
+            // The pages are not of one cloud.
+            endReading()
+            (wantsFetch, activity) = (true, nil)
+            return nil
+        }
+        readingAccount = page.account
         if let marks = page.present { present = (present ?? []).union(marks) }
         wantsAccount = page.account.isEmpty
         view.account = page.account
         let isKnown = outlook.accounts.isEmpty || !outlook.accounts.isDisjoint(with: page.account)
-        let isJudged = isKnown || judged == page.account
         guard page.next == nil else {
-            if isJudged { return .absorb(page, nil, isJudged: true) }
+            if isKnown { return .absorb(page, nil) }
             // Whose cloud it is, the whole listing tells; until then nothing is joined.
-            hasPassedOver = true
+            heldBack += page.versions
             nextPage = page.next
             activity = nil
             return nil
         }
         let isComplete = page.isComplete || waitIsOver(at: now) || hasRead && !tellsComplete
-        let reading = Reading(present: present, token: page.token, isComplete: isComplete)
-        return .absorb(page, reading, isJudged: isJudged)
+        let reading = Reading(
+            present: present, token: page.token, isComplete: isComplete, mayLosePuts: !tellsComplete)
+        var whole = page
+        whole.versions = heldBack + page.versions
+        return .absorb(whole, reading)
     }
 
     private mutating func absorbed(_ absorption: Absorption, _ outlook: Outlook, at now: UInt64) {
-        guard case .absorb(let page, let reading, _)? = activity else { return }
+        guard case .absorb(let page, let reading)? = activity else { return }
         end(outlook)
         view.otherCloud = nil
         settled.merge(absorption.settled) { $1 }
@@ -114,39 +128,39 @@ extension Engine {
         partial.waiting += absorption.waiting
         nextPage = page.next
         guard let reading else { return }
-        judged = page.account
         finish(reading, absorption, at: now)
     }
 
     private mutating func finish(_ reading: Reading, _ absorption: Absorption, at now: UInt64) {
         if let present = reading.present { settled = settled.filter { present.contains($0.key) } }
-        let isWhole = !hasPassedOver
-        if hasPassedOver { wantsFetch = true }
         view.findings = partial.unfinished + settled.sorted { $0.key < $1.key }.map(\.value)
         view.waiting = partial.waiting
         endReading()
-        if isWhole, reading.isComplete && tellsComplete || absorption.standsInCloud { hasRead = true }
+        if reading.isComplete && tellsComplete || absorption.standsInCloud { hasRead = true }
+        hasJustRead = true
         if waitIsOver(at: now) { hasWaited = true }
         view.isRead = hasRead
         let isLocked = view.findings.contains { $0.kind == .locked }
         nextScan = now + (isLocked ? pace.keyCheck : pace.scan)
-        if absorption.putsAgain {
+        if absorption.putsAgain, !owesAgain {
+            // Once for each put that got lost: further readings that miss it do not put it off further.
+            owesAgain = true
             putNotBefore = max(putNotBefore, now + backoff(pace.firstAgain, agains))
             agains += 1
         } else if absorption.standsInCloud {
-            agains = 0
+            (agains, owesAgain) = (0, false)
         }
     }
 
     private mutating func endReading() {
-        (partial, nextPage, present, hasPassedOver) = (Partial(), nil, nil, false)
+        (partial, nextPage, present, heldBack, readingAccount) = (Partial(), nil, nil, [], nil)
     }
 
     private mutating func withheld(_ other: CloudView.Other, at now: UInt64) {
         activity = nil
         endReading()
         view.otherCloud = other
-        (judged, hasRead, view.isRead) = (nil, false, false)
+        (hasRead, view.isRead) = (false, false)
         nextScan = now + pace.scan
     }
 

@@ -46,9 +46,9 @@ extension Engine {
         case checkKeys
         /// Read a page: ``Event/fetched(_:)``.
         case fetch(CloudCursor, page: String?)
-        /// Join a page, and with the last page what the reading says: ``Event/absorbed(_:_:)`` or, unless the account
-        /// was judged already, ``Event/withheld(_:)``.
-        case absorb(CloudPage, Reading?, isJudged: Bool)
+        /// Join a page, and with the last page what the reading says: ``Event/absorbed(_:_:)``, or
+        /// ``Event/withheld(_:)`` if it is not the cloud that the replica knows.
+        case absorb(CloudPage, Reading?)
         /// Give the cloud an account id: ``Event/accountBegan(_:)``.
         case beginAccount
         /// Store account ids: ``Event/learned(_:)``.

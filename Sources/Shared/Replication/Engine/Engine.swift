@@ -33,14 +33,16 @@ public struct Engine: Sendable, Equatable {
     var present: Set<String>?
     /// Where the reading under way goes on.
     var nextPage: String?
+    /// The account ids that all pages of the reading under way tell of.
+    var readingAccount: Set<String>?
+    /// Whether nothing was waited for since a reading ended.
+    var hasJustRead = false
     /// What the pages of the reading under way showed so far.
     var partial = Partial()
     /// What could not be opened and needs no second look before keys change, by mark.
     var settled: [String: Finding] = [:]
-    /// The account ids that were judged to be this replica's although it does not know them.
-    var judged: Set<String>?
-    /// Whether pages were passed over until the whole listing is known.
-    var hasPassedOver = false
+    /// The versions of pages that wait for the whole listing, which tells whose cloud it is.
+    var heldBack: [CloudVersion] = []
 
     /// What the pages of one reading showed so far.
     struct Partial: Sendable, Equatable {
@@ -65,6 +67,8 @@ public struct Engine: Sendable, Equatable {
     var writeTrouble: CloudError?
     var writeFailures = 0
     var agains = 0
+    /// Whether the last put got lost and is waited with.
+    var owesAgain = false
     /// What is known of the cloud's state, for people.
     public internal(set) var view = CloudView()
 
@@ -93,7 +97,7 @@ public struct Engine: Sendable, Equatable {
     /// Whether nothing is under way and nothing is wanted: all that could be done has been done.
     public var isAtRest: Bool {
         activity == nil && !wantsFetch && nextPage == nil && !wantsKeys && !(outlook.wantsPut && mayPut)
-            && !(mayPut && wantsAccount)
+            && !(mayPut && needsAccount)
             && outlook.removable.isEmpty
     }
 

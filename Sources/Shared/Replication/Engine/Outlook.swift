@@ -1,5 +1,7 @@
 /// What the stored part of a replica asks of the cloud, as the engine needs to know it.
 public struct Outlook: Sendable, Equatable {
+    /// Whether there is a stored part that can be opened.
+    public var isThere: Bool
     /// What was joined.
     public var cursor: CloudCursor
     /// The account ids that are known.
@@ -19,6 +21,7 @@ public struct Outlook: Sendable, Equatable {
     ///   - replica: the stored part; nil if there is none yet, or it cannot be opened.
     ///   - isNewID: whether its id was minted since this start.
     public init(_ replica: Replica?, isNewID: Bool) {
+        isThere = replica != nil
         cursor = replica?.ledger.cursor ?? CloudCursor()
         accounts = replica?.ledger.accounts ?? []
         wantsPut = replica?.wantsPut ?? false

@@ -11,10 +11,9 @@ public protocol ReplicaStore: Sendable {
     /// - Parameters:
     ///   - page: what the cloud told.
     ///   - reading: what the whole reading says, with its last page.
-    ///   - isJudged: whether the account was found to be this replica's.
     /// - Returns: what became of it, and what the stored part asks for then.
     func absorb(
-        _ page: CloudPage, _ reading: Reading?, isJudged: Bool
+        _ page: CloudPage, _ reading: Reading?
     ) async throws(ReplicaStoreError) -> (Absorption, Outlook)
 
     /// The account id to begin a cloud with: a known one if there is any, else a new one.

@@ -50,21 +50,21 @@ public actor Replicator {
     ///
     /// - Parameter homeChanges: one element whenever the stored part may have changed.
     public func run(homeChanges: AsyncStream<Void>) async {
-        let (events, feed) = AsyncStream.makeStream(of: Engine.Event.self)
+        let (words, feed) = AsyncStream.makeStream(of: Word.self)
         await withTaskGroup(of: Void.self) { group in
             group.addTask { [cloud] in
                 for await event in cloud.events() {
                     // A quota or an account is looked into as any change is.
                     _ = event
-                    feed.yield(.cloudChanged)
+                    feed.yield(.event(.cloudChanged))
                 }
             }
-            group.addTask { [store] in
-                for await _ in homeChanges { feed.yield(.homeChanged(await store.outlook())) }
+            group.addTask {
+                for await _ in homeChanges { feed.yield(.homeChanged) }
             }
             group.addTask {
                 await self.handle(.started(await self.store.outlook()), feed)
-                for await event in events { await self.handle(event, feed) }
+                for await word in words { await self.hear(word, feed) }
             }
             self.feed = feed
             await group.next()
@@ -89,11 +89,25 @@ public actor Replicator {
     }
 
     /// Asks for everything at once: no back-off holds, this time.
-    public func syncNow() { feed?.yield(.syncNow) }
+    public func syncNow() { feed?.yield(.event(.syncNow)) }
 
-    private var feed: AsyncStream<Engine.Event>.Continuation?
+    private var feed: AsyncStream<Word>.Continuation?
 
-    private func handle(_ first: Engine.Event, _ feed: AsyncStream<Engine.Event>.Continuation) async {
+    /// What comes from outside and waits until nothing is under way.
+    private enum Word: Sendable {
+        case event(Engine.Event)
+        /// What the stored part asks for is looked up when this is heard: by then it may ask for something else.
+        case homeChanged
+    }
+
+    private func hear(_ word: Word, _ feed: AsyncStream<Word>.Continuation) async {
+        switch word {
+        case .event(let event): await handle(event, feed)
+        case .homeChanged: await handle(.homeChanged(await store.outlook()), feed)
+        }
+    }
+
+    private func handle(_ first: Engine.Event, _ feed: AsyncStream<Word>.Continuation) async {
         var event = first
         while !Task.isCancelled {
             let effects = engine.step(event, at: elapsed())
@@ -105,13 +119,13 @@ public actor Replicator {
         }
     }
 
-    private func setAlarm(at instant: UInt64, _ feed: AsyncStream<Engine.Event>.Continuation) {
+    private func setAlarm(at instant: UInt64, _ feed: AsyncStream<Word>.Continuation) {
         alarm?.cancel()
         let now = elapsed()
         let wait = instant > now ? instant - now : 0
         alarm = Task { [clock] in
             try? await clock.sleep(for: .milliseconds(Int64(clamping: wait)), tolerance: nil)
-            if !Task.isCancelled { feed.yield(.woke) }
+            if !Task.isCancelled { feed.yield(.event(.woke)) }
         }
     }
 
@@ -158,8 +172,8 @@ extension Replicator {
         await stored { () async throws(ReplicaStoreError) in
             switch effect {
             case .checkKeys: return .keysChecked(try await store.checkKeys())
-            case .absorb(let page, let reading, let isJudged):
-                let (absorption, outlook) = try await store.absorb(page, reading, isJudged: isJudged)
+            case .absorb(let page, let reading):
+                let (absorption, outlook) = try await store.absorb(page, reading)
                 return .absorbed(absorption, outlook)
             case .learn(let account): return .learned(try await store.learn(account))
             case .prepare:

@@ -18,11 +18,16 @@ extension Arrival {
     ///   - version: what a cloud told of.
     ///   - keys: the keys at hand, by id.
     public init(_ version: CloudVersion, keys: [SealingKey.ID: SealingKey]) {
+        self.init(version) { bytes, _ in Self.outcome(of: bytes, register: version.register, keys: keys) }
+    }
+
+    /// Opens a version with another seal than the envelope's: the simulator's.
+    package init(_ version: CloudVersion, open: (_ bytes: [UInt8], _ hash: ContentHash) -> Outcome) {
         switch version.content {
         case .bytes(let bytes):
+            let hash = ContentHash(of: bytes)
             self.init(
-                register: version.register, mark: version.mark, hash: ContentHash(of: bytes),
-                outcome: Self.outcome(of: bytes, register: version.register, keys: keys))
+                register: version.register, mark: version.mark, hash: hash, outcome: open(bytes, hash))
         case .waiting:
             self.init(register: version.register, mark: version.mark, hash: nil, outcome: .waiting)
         case .tooLarge:
@@ -56,22 +61,18 @@ extension Replica {
     ///   - arrivals: the page's versions, after an attempt to open each.
     ///   - account: the account ids that stand in the cloud.
     ///   - reading: what the whole reading says, with its last page.
-    ///   - isJudged: whether the account was found to be this replica's.
     ///   - wall: the wall clock, in milliseconds since 1970.
     ///   - newID: mints a replica id: 32 hexadecimal digits.
     /// - Returns: what became of it.
     /// - Throws: `withheld`; nothing was joined then.
     public mutating func take(
-        _ arrivals: [Arrival], account: Set<String>, _ reading: Reading?, isJudged: Bool, wall: UInt64,
-        newID: () -> String
+        _ arrivals: [Arrival], account: Set<String>, _ reading: Reading?, wall: UInt64, newID: () -> String
     ) throws(ReplicaStoreError) -> Absorption {
-        if !isJudged {
-            switch judge(account, reading ?? Reading(present: nil, isComplete: false)) {
-            case .same, .unnamed: break
-            case .other:
-                throw .withheld(reading?.present?.isEmpty == true && account.isEmpty ? .empty : .foreign)
-            case .unclear: throw .withheld(.unclear)
-            }
+        switch judge(account, reading ?? Reading(present: nil, isComplete: false), arrivals) {
+        case .same, .unnamed: break
+        case .other:
+            throw .withheld(reading?.present?.isEmpty == true && account.isEmpty ? .empty : .foreign)
+        case .unclear: throw .withheld(.unclear)
         }
         let isKnown = !know(account)
         var result = absorb(arrivals, wall: wall, newID: newID)
@@ -88,13 +89,22 @@ extension Replica {
     /// - Returns: the version.
     /// - Throws: `tooLarge`.
     public mutating func seal(with key: SealingKey, wall: UInt64) throws(SealingError) -> CloudPut {
+        try seal(under: key.id.description, wall: wall) { draft, name throws(SealingError) in
+            try Envelope.seal(draft.body, header: draft.header, name: name, key: key)
+        }
+    }
+
+    /// Seals with another seal than the envelope's: the simulator's.
+    package mutating func seal(
+        under key: String, wall: UInt64,
+        _ seal: (_ draft: Draft, _ name: String) throws(SealingError) -> [UInt8]
+    ) throws(SealingError) -> CloudPut {
         let joined = ownVersions
         let draft = draft(wall: wall)
-        let bytes = try Envelope.seal(
-            draft.body, header: draft.header, name: Register.name(of: header.replica), key: key)
+        let bytes = try seal(draft, Register.name(of: header.replica))
         note(ContentHash(of: bytes))
         // The choice, not the key: one that could not be read is not chosen again and again.
-        ledger.sealedUnder = sealingKey(present: key.id.description)
+        ledger.sealedUnder = sealingKey(present: key)
         return CloudPut(
             register: header.replica, sequence: header.sequence, bytes: bytes, account: ledger.accounts,
             joined: joined)

@@ -80,6 +80,8 @@ public struct Reading: Sendable, Equatable {
     public var token: String?
     /// Whether this was everything there is.
     public var isComplete: Bool
+    /// Whether what was put may be lost before anybody else saw it.
+    public var mayLosePuts: Bool
 
     /// A reading.
     ///
@@ -87,10 +89,14 @@ public struct Reading: Sendable, Equatable {
     ///   - present: the marks of everything that stands in the cloud.
     ///   - token: how far the cloud is read.
     ///   - isComplete: whether this was everything there is.
-    public init(present: Set<String>?, token: String? = nil, isComplete: Bool) {
+    ///   - mayLosePuts: whether what was put may be lost before anybody else saw it.
+    public init(
+        present: Set<String>?, token: String? = nil, isComplete: Bool, mayLosePuts: Bool = false
+    ) {
         self.present = present
         self.token = token
         self.isComplete = isComplete
+        self.mayLosePuts = mayLosePuts
     }
 }
 

@@ -11,7 +11,9 @@ extension Replica {
 
     mutating func countAbsence(_ passed: UInt64) {
         for id in ledger.peers.keys { ledger.peers[id]?.silent.add(passed, atMost: Self.patience) }
-        for sequence in ledger.puts.keys where ledger.puts[sequence]?.lain != nil {
+        // What is not there, nor any later version, does not arrive by waiting.
+        let standing = ledger.puts.filter { !$0.value.marks.isEmpty }.keys.max() ?? 0
+        for (sequence, put) in ledger.puts where put.lain != nil && sequence <= standing {
             ledger.puts[sequence]?.lain?.add(min(passed, Self.mostLain), atMost: Self.arrival)
         }
         guard !ledger.puts.isEmpty else { return }

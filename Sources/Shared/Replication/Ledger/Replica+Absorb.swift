@@ -35,7 +35,7 @@ extension Replica {
     }
 
     /// A version that this replica put itself: its content is here already.
-    private func isOwn(_ arrival: Arrival) -> Bool {
+    func isOwn(_ arrival: Arrival) -> Bool {
         guard arrival.register == header.replica, let hash = arrival.hash else { return false }
         return ledger.puts.values.contains { $0.hash == hash }
     }
@@ -97,6 +97,11 @@ extension Replica {
         ledger.peers[id] = peer
         ledger.waiting[arrival.mark] = nil
         if register.header.changed > known { owe() }
+        if ledger.peers[id]?.forgotten != nil {
+            // What was joined only now goes when a put that holds it has arrived.
+            owe()
+            ledger.peers[id]?.forgotten = self.header.sequence
+        }
         if let seen = register.seen[header.replica] { check(seen, by: id, newID, &result) }
     }
 
@@ -131,7 +136,7 @@ extension Replica {
     private mutating func wait(for arrival: Arrival, wall: UInt64, in result: inout Absorption) {
         let since = ledger.waiting[arrival.mark] ?? wall
         ledger.waiting[arrival.mark] = since
-        if wall >= since + Self.waiting {
+        if wall >= since, wall - since >= Self.waiting {
             result.unfinished.append(finding(.unfinished, of: arrival))
         } else {
             result.waiting += 1

@@ -17,19 +17,36 @@ extension Replica {
     /// - Parameters:
     ///   - account: the account ids that stand there.
     ///   - reading: what stands there.
+    ///   - arrivals: the versions of all pages that were not joined yet.
     /// - Returns: whose it is.
-    public func judge(_ account: Set<String>, _ reading: Reading) -> AccountVerdict {
+    public func judge(
+        _ account: Set<String>, _ reading: Reading, _ arrivals: [Arrival] = []
+    ) -> AccountVerdict {
         if ledger.accounts.isEmpty || !ledger.accounts.isDisjoint(with: account) {
             return account.isEmpty ? .unnamed : .same
         }
-        // An account id may be lost, as any stray file; what this replica put there tells the same.
-        let own = ledger.puts.values.reduce(into: Set<String>()) { $0.formUnion($1.marks) }
-        let former = header.former.compactMap { ledger.peers[$0]?.marks }
-        let known = former.reduce(into: own) { $0.formUnion($1) }
-        guard let present = reading.present, !known.isDisjoint(with: present) else {
+        // An account id may be lost, as any stray file; what this replica put there, or joined there, tells the same.
+        let stands = reading.present.map { !ledger.cursor.joined.isDisjoint(with: $0) } ?? false
+        guard stands || arrivals.contains(where: isKnown) || reading.mayLosePuts && isNewHere(arrivals) else {
             return account.isEmpty && !reading.isComplete ? .unclear : .other
         }
         return account.isEmpty ? .unnamed : .same
+    }
+
+    /// Whether a version is this replica's own, or a later one of a register that was joined: another person's
+    /// cloud holds neither.
+    private func isKnown(_ arrival: Arrival) -> Bool {
+        if isOwn(arrival) { return true }
+        guard case .opened = arrival.outcome else { return false }
+        return arrival.register == header.replica || ledger.peers[arrival.register]?.seen != nil
+    }
+
+    /// Whether all that this replica knows of the cloud is its own doing, which may have been lost on the way, while
+    /// the keys at hand open what stands there: so do two devices meet that each began one cloud.
+    private func isNewHere(_ arrivals: [Arrival]) -> Bool {
+        let others = ledger.peers.filter { !header.former.contains($0.key) }
+        return others.values.allSatisfy { $0.seen == nil }
+            && arrivals.contains { if case .opened = $0.outcome { true } else { false } }
     }
 
     /// Takes notice of account ids: from now on they are known, all of them.

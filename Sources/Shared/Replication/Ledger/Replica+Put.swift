@@ -46,6 +46,9 @@ extension Replica {
         }
     }
 
+    /// What the last sealed version's bytes are; nil before the first.
+    package var lastPut: ContentHash? { ledger.puts.max { $0.key < $1.key }?.value.hash }
+
     /// The versions of the own register whose content is in every later one.
     public var ownVersions: Set<ContentHash> { Set(ledger.puts.values.map(\.hash)) }
 
@@ -72,6 +75,10 @@ extension Replica {
         let before = ledger
         if reading.isComplete { ledger.token = reading.token }
         if let present = reading.present { keepOnly(present) }
+        if reading.mayLosePuts {
+            // Time alone tells nothing there: what lay for days may be dropped still.
+            for (sequence, put) in ledger.puts where put.lain != nil { ledger.puts[sequence]?.lain = 0 }
+        }
         let last = ledger.puts.filter { $0.value.lain != nil }.max { $0.key < $1.key }
         if let last {
             result.standsInCloud = !last.value.marks.isEmpty

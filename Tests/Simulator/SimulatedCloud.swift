@@ -1,0 +1,33 @@
+import Replication
+
+/// A cloud as the simulator moves it: what travels, and when, is asked of it step by step.
+protocol SimulatedCloud: AnyObject {
+    var limits: CloudLimits { get }
+    /// Told of each version that takes another one's place: the old one, the new one.
+    var onReplace: ((Version, Version) -> Void)? { get set }
+
+    /// A device joins; it has the number of its home.
+    func addDevice(copying other: Int?)
+    /// A device is gone with all that lay on it.
+    func loseDevice(_ home: Int)
+
+    func changes(on home: Int, since cursor: CloudCursor, page: String?) throws(CloudError) -> CloudPage
+    func beginAccount(_ id: String, on home: Int) throws(CloudError) -> Set<String>
+    func put(_ put: CloudPut, _ version: Version, on home: Int) throws(CloudError) -> String
+    func remove(_ marks: Set<String>, account: Set<String>, on home: Int) throws(CloudError)
+    /// The versions that some marks name here.
+    func versions(_ marks: Set<String>, on home: Int) -> [Version]
+
+    /// Something travels.
+    ///
+    /// - Returns: what, and the homes that are told that something changed.
+    func travel(_ numbers: inout Numbers, faults: Faults, online: [Int]) -> (String, told: [Int])?
+    /// Everything travels that can.
+    func settle(online: [Int])
+    /// The account's mark gets lost.
+    func loseAccount(seenFrom home: Int)
+    /// All versions that exist and can not get lost.
+    var standing: [Version] { get }
+    /// Whether a version stands where a home looks.
+    func stands(_ hash: ContentHash, on home: Int) -> Bool
+}

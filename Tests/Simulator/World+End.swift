@@ -1,0 +1,107 @@
+import Replication
+
+/// How a history ends: faults are over, and everything is given the time to come to rest.
+extension World {
+    func run() {
+        if faults.contains(.calmStart) {
+            for home in homes where violation == nil {
+                start(home)
+                burst(home, 60)
+                edit(home)
+                burst(home, 60)
+                cloud.settle(online: live.map(\.number))
+            }
+        } else {
+            for home in homes where numbers.chance(70) { start(home) }
+        }
+        for _ in 0..<steps where violation == nil { act() }
+        if violation == nil { end() }
+    }
+
+    private func end() {
+        isCalm = true
+        say("faults are over")
+        for home in live {
+            (home.isOffline, home.isReadOnly, home.isFull) = (false, false, false)
+            (home.throttledUntil, home.decoy) = (0, nil)
+        }
+        shareKeys()
+        for home in live {
+            if home.program?.isOnce == true || numbers.chance(30) { crash(home) }
+            start(home)
+        }
+        comeToRest()
+        mergeAsked()
+        for _ in 0..<5 where violation == nil {
+            now += 7 * 3_600_000
+            for home in live { look(home) }
+            round()
+        }
+        comeToRest()
+        if faults.contains(.months), violation == nil {
+            for _ in 0..<33 {
+                now += 86_400_000
+                for home in live { look(home) }
+                round()
+            }
+            comeToRest()
+        }
+        if violation == nil { stayAtRest() }
+        if violation == nil { checkEnd() }
+    }
+
+    /// Where the account's mark was lost and begun anew, a home may have to ask; a person says that it is the same.
+    private func mergeAsked() {
+        // So it is where a device began one and was lost before it put anything.
+        guard accountWasLost || kind == .kvs && cloud.standing.isEmpty else { return }
+        let asking = live.filter { $0.program?.engine.view.otherCloud != nil }
+        for home in asking {
+            say("\(home.name)'s owner says that this is the cloud")
+            transact(home, home.program) { replica in
+                replica.leaveCloud()
+                return true
+            }
+            tell(home)
+        }
+        if !asking.isEmpty { comeToRest() }
+    }
+
+    /// Everything that can be done now is done.
+    private func round() {
+        cloud.settle(online: live.map(\.number))
+        for home in live where violation == nil {
+            var stages = 0
+            while hasWork(home), violation == nil {
+                work(home)
+                stages += 1
+                if stages > 4000 { fail("\(home.name)'s engine is never done: \(describe(home))") }
+            }
+        }
+    }
+
+    private func describe(_ home: Home) -> String {
+        "\(String(describing: home.program?.effect).prefix(120))"
+    }
+
+    private func comeToRest() {
+        var calm = 0
+        for count in 0..<90 where violation == nil {
+            let before = unrest
+            round()
+            now += count % 4 == 3 ? 700_000 : 31_000
+            calm = unrest == before ? calm + 1 : 0
+            if calm == 4 { return }
+        }
+        if violation == nil { fail("it does not come to rest") }
+    }
+
+    /// Nothing is put and nothing removed any more.
+    private func stayAtRest() {
+        let before = unrest
+        for _ in 0..<6 {
+            now += 31_000
+            round()
+        }
+        if unrest != before { fail("it does not stay at rest") }
+    }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Replication
+
+/// The shell around the engine, as `Replicator` is: one effect at a time, and anything may happen between two.
+extension World {
+    func hasWork(_ home: Home) -> Bool {
+        guard let program = home.program else { return false }
+        return program.end != nil || program.effect != nil || !program.queue.isEmpty || now >= program.alarm
+    }
+
+    /// One stage: an effect is done, or the engine hears of an event.
+    func work(_ home: Home) {
+        guard let program = home.program else { return }
+        if let end = program.end {
+            program.end = nil
+            feed(end, home, program)
+        } else if let effect = program.effect {
+            program.end = perform(effect, home, program)
+        } else if !program.queue.isEmpty {
+            switch program.queue.removeFirst() {
+            case .event(let event): feed(event, home, program)
+            case .homeChanged: feed(.homeChanged(outlook(home, program)), home, program)
+            }
+        } else if now >= program.alarm {
+            feed(.woke, home, program)
+        }
+    }
+
+    private func feed(_ event: Engine.Event, _ home: Home, _ program: Program) {
+        program.effect = nil
+        var twin = program.engine
+        let effects = program.engine.step(event, at: now)
+        if checksMuch, twin.step(event, at: now) != effects || twin != program.engine {
+            fail("the same event gave \(home.name)'s engine another effect")
+        }
+        guard effects.count == 1, let effect = effects.first else {
+            return fail("\(home.name)'s engine asks for \(effects.count) effects at once")
+        }
+        if case .wake(let instant) = effect {
+            if instant <= now { fail("\(home.name)'s engine wants to wake in the past") }
+            program.alarm = instant
+            if program.isOnce {
+                say("\(home.name)'s short program ends")
+                home.program = nil
+            }
+            return
+        }
+        program.effect = effect
+        if trace.isKept { say("  \(home.name)'s engine: \(describe(event)) -> \(describe(effect))") }
+    }
+
+    private func describe(_ value: some Any) -> String {
+        String(describing: value).prefix { $0 != "(" }.split(separator: ".").last.map(String.init) ?? ""
+    }
+
+    private func perform(_ effect: Engine.Effect, _ home: Home, _ program: Program) -> Engine.Event {
+        switch effect {
+        case .fetch, .beginAccount, .put, .remove: return reach(effect, home, program)
+        default: break
+        }
+        if !isCalm, faults.contains(.diskErrors), numbers.chance(3) {
+            say("\(home.name)'s disk fails")
+            return .homeFailed
+        }
+        switch effect {
+        case .checkKeys: return checkKeys(home, program)
+        case .absorb(let page, let reading):
+            let end = absorb(page, reading, home, program)
+            if reading != nil { program.sawRegister = false }
+            return end
+        case .learn(let account):
+            transact(home, program) { $0.know(account) }
+            return .learned(outlook(home, program))
+        case .prepare: return prepare(home, program)
+        case .confirm(let put, let mark):
+            transact(home, program) { replica in
+                replica.confirm(put.sequence, mark: mark)
+                return true
+            }
+            return .confirmed(outlook(home, program))
+        case .renew:
+            transact(home, program) { replica in
+                replica.renew(mint(for: home))
+                return true
+            }
+            return .renewed(outlook(home, program))
+        case .wake, .fetch, .beginAccount, .put, .remove: return .homeFailed
+        }
+    }
+
+    private func reach(_ effect: Engine.Effect, _ home: Home, _ program: Program) -> Engine.Event {
+        let writes = if case .fetch = effect { false } else { true }
+        do throws(CloudError) {
+            if let trouble = trouble(home, writes: writes) { throw trouble }
+            let end = try home.decoy == nil ? deal(effect, home, program) : deceive(effect, home, program)
+            if !isCalm, faults.contains(.cloudErrors), numbers.chance(3) {
+                throw .transient("the answer was lost")
+            }
+            return end
+        } catch {
+            say("\(home.name): the cloud fails, \(error)")
+            let wait = if case .throttled(.some) = error { home.throttledUntil - now } else { nil as UInt64? }
+            return .cloudFailed(error, retryAfter: wait)
+        }
+    }
+
+    private func trouble(_ home: Home, writes: Bool) -> CloudError? {
+        // The key-value store's copy answers while the device is offline.
+        if home.isOffline, kind != .kvs { return .offline }
+        if home.throttledUntil > now { return .throttled(until: .distantFuture) }
+        if writes, home.isReadOnly { return .readOnly }
+        if !isCalm, faults.contains(.cloudErrors), numbers.chance(5) { return .transient("no reason") }
+        return nil
+    }
+
+    private func deal(
+        _ effect: Engine.Effect, _ home: Home, _ program: Program
+    ) throws(CloudError) -> Engine.Event {
+        switch effect {
+        case .fetch(let cursor, let page):
+            return .fetched(try cloud.changes(on: home.number, since: cursor, page: page))
+        case .beginAccount:
+            let known = home.disk?.replica.ledger.accounts.min()
+            let ids = try cloud.beginAccount(known ?? numbers.id(), on: home.number)
+            say("\(home.name) begins the cloud's account")
+            unrest += 1
+            return .accountBegan(ids)
+        case .put(let put):
+            guard let version = versions[ContentHash(of: put.bytes)] else { return .homeFailed }
+            if home.isFull { throw .quotaExceeded }
+            let mark = try cloud.put(put, version, on: home.number)
+            if home.handedOver[version.hash] == nil { home.handedOver[version.hash] = home.looks }
+            home.wroteAs.insert(put.register)
+            (unrest, puts) = (unrest + 1, puts + 1)
+            say("\(home.name) puts \(name(version)), sequence \(version.sequence)")
+            return .put(put, mark: mark)
+        case .remove(let marks, let account):
+            checkRemoval(marks, home)
+            let names = cloud.versions(marks, on: home.number).map(name)
+            try cloud.remove(marks, account: account, on: home.number)
+            if !names.isEmpty { unrest += 1 }
+            say("\(home.name) removes \(names)")
+            transact(home, program) { replica in
+                replica.forgetVersions(marks)
+                return true
+            }
+            return .removed(outlook(home, program))
+        default: return .homeFailed
+        }
+    }
+
+    /// What stands where the cloud should takes nothing from this home.
+    private func deceive(
+        _ effect: Engine.Effect, _ home: Home, _ program: Program
+    ) throws(CloudError) -> Engine.Event {
+        guard let decoy = home.decoy else { return .homeFailed }
+        defer {
+            if decoy.written {
+                fail("\(home.name) wrote into another cloud: \(effect)".prefix(200).description)
+            }
+        }
+        switch effect {
+        case .fetch(let cursor, _): return .fetched(decoy.changes(since: cursor))
+        case .beginAccount: return .accountBegan(decoy.beginAccount())
+        case .put(let put):
+            try decoy.write(for: put.account)
+            return .put(put, mark: "decoy")
+        case .remove(_, let account):
+            try decoy.write(for: account)
+            return .removed(outlook(home, program))
+        default: return .homeFailed
+        }
+    }
+}

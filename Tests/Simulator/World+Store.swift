@@ -1,0 +1,248 @@
+import Bytes
+import Foundation
+import Replication
+import Sealing
+
+/// The stored part, as a product does it: each change one transaction, or nothing.
+extension World {
+    /// What the disk holds, as a program sees it: a session of its own for each version taken from the disk.
+    func load(_ home: Home, _ program: Program?) -> Replica? {
+        guard let disk = home.disk, home.canOpen else { return nil }
+        if let loaded = program?.loaded, loaded.version == disk.version { return loaded.replica }
+        var session = numbers.next()
+        if let copied = program?.session { session = copied }
+        program?.session = nil
+        do {
+            let body = disk.replica.body
+            var replica = try Replica(body: body, session: session)
+            replica.header = try RegisterHeader(disk.replica.header.bytes)
+            if checksMuch && replica.body != body || replica.header != disk.replica.header {
+                fail("\(home.name)'s vault does not read back as it was written")
+            }
+            program?.loaded = (disk.version, replica)
+            return replica
+        } catch {
+            fail("\(home.name)'s vault cannot be read: \(error)")
+            return nil
+        }
+    }
+
+    func outlook(_ home: Home, _ program: Program) -> Outlook {
+        guard let replica = load(home, program) else {
+            var outlook = Outlook(nil, isNewID: false)
+            outlook.keys = home.keyIDs
+            return outlook
+        }
+        return Outlook(replica, isNewID: program.minted == replica.header.replica)
+    }
+
+    /// One transaction; nothing is stored if `body` says that nothing changed.
+    func transact(
+        _ home: Home, _ program: Program?, _ body: (inout Replica) -> Bool
+    ) {
+        guard var replica = load(home, program), var disk = home.disk else { return }
+        let before = replica
+        let id = replica.header.replica
+        // A home that was copied takes a new id before its next write.
+        var isMoved = false
+        if replica.place != home.place {
+            replica.renew(mint(for: home))
+            replica.place = home.place
+            isMoved = true
+        }
+        guard body(&replica) || isMoved else {
+            if checksMuch, !isSame(replica, before) { fail("\(home.name) forgot to store a change") }
+            return
+        }
+        if replica.header.replica != id {
+            replica.place = home.place
+            program?.minted = replica.header.replica
+            say("\(home.name) goes by \(names[replica.header.replica] ?? "?") from now on")
+            unrest += 1
+        }
+        replica.device = home.name
+        home.transactions += 1
+        disk.replica = replica
+        disk.version = home.transactions
+        home.disk = disk
+        program?.loaded = (disk.version, replica)
+    }
+
+    private func isSame(_ left: Replica, _ right: Replica) -> Bool {
+        left.body == right.body && left.header == right.header
+    }
+
+    /// The first vault.
+    func beginVault(_ home: Home, _ program: Program?) {
+        let smallest = home.keychain.values.min { $0.id < $1.id }
+        let key = smallest ?? newKey(for: home)
+        var replica = Replica(session: numbers.next())
+        replica.header.replica = mint(for: home)
+        replica.place = home.place
+        replica.device = home.name
+        replica.hold(home.keyIDs)
+        home.transactions += 1
+        home.disk = Disk(replica: replica, key: key.id, version: home.transactions)
+        program?.loaded = (home.transactions, replica)
+        program?.minted = replica.header.replica
+        unrest += 1
+        say("\(home.name) begins a vault as \(names[replica.header.replica] ?? "?")")
+    }
+
+    func checkKeys(_ home: Home, _ program: Program) -> Engine.Event {
+        guard let disk = home.disk else { return .keysChecked(outlook(home, program)) }
+        transact(home, program) { replica in
+            let before = replica.header.sequence
+            replica.hold(home.keyIDs)
+            replica.checkKey(present: disk.key.description)
+            return replica.header.sequence != before
+        }
+        return .keysChecked(outlook(home, program))
+    }
+
+    func absorb(
+        _ page: CloudPage, _ reading: Reading?, _ home: Home, _ program: Program
+    ) -> Engine.Event {
+        let arrivals = page.versions.map { seals.open($0, keys: home.keychain) }
+        if home.disk == nil {
+            if let end = absorbWithoutVault(page, arrivals, reading, home, program) { return end }
+        }
+        if trace.isKept {
+            say(
+                "  \(home.name) judges: \(page.account.map { $0.prefix(2) }) "
+                    + "\(home.disk?.replica.ledger.accounts.map { $0.prefix(2) } ?? []) \(reading?.present?.sorted() ?? [])"
+            )
+        }
+        var result = Absorption()
+        var refusal: CloudView.Other?
+        transact(home, program) { replica in
+            do throws(ReplicaStoreError) {
+                let reach = max(replica.clock.last.wall, home.wall(at: now) + 300_000)
+                defer {
+                    if replica.clock.last.wall > reach {
+                        fail("\(home.name)'s clock was dragged into the future")
+                    }
+                }
+                result = try replica.take(
+                    arrivals, account: page.account, reading, wall: home.wall(at: now),
+                    newID: { mint(for: home) })
+                return result.isNews
+            } catch {
+                if case .withheld(let other) = error { refusal = other }
+                return false
+            }
+        }
+        if let refusal {
+            say("\(home.name) takes nothing: this is another cloud, \(refusal)")
+            return .withheld(refusal)
+        }
+        if result.changedRecords { unrest += 1 }
+        if !page.versions.isEmpty { say("\(home.name) takes in \(page.versions.map { read($0) })") }
+        if home.disk?.replica.records.entries[Self.strangersRecord] != nil {
+            fail("\(home.name) joined a stranger's register")
+        }
+        return .absorbed(result, outlook(home, program))
+    }
+
+    private func read(_ version: CloudVersion) -> String {
+        switch version.content {
+        case .bytes(let bytes): versions[ContentHash(of: bytes)].map(name) ?? "?"
+        case .waiting: "a part of \(names[version.register] ?? "?")'s"
+        case .tooLarge: "too much"
+        }
+    }
+
+    /// A home without a vault begins one when it knows what stands in the cloud.
+    ///
+    /// - Returns: the end, unless there is a vault now.
+    private func absorbWithoutVault(
+        _ page: CloudPage, _ arrivals: [Arrival], _ reading: Reading?, _ home: Home, _ program: Program
+    ) -> Engine.Event? {
+        let opens = arrivals.contains { if case .opened = $0.outcome { true } else { false } }
+        if !arrivals.isEmpty { program.sawRegister = true }
+        if let present = reading?.present, !present.isEmpty { program.sawRegister = true }
+        let isEmpty = reading?.isComplete == true && !program.sawRegister
+        let isLocked = reading != nil && program.sawRegister && home.hasKey
+        if opens || isEmpty || isLocked {
+            beginVault(home, program)
+            return nil
+        }
+        var replica = Replica(session: 1)
+        let result = try? replica.take(
+            arrivals, account: page.account, reading, wall: home.wall(at: now),
+            newID: { mint(for: home) })
+        return .absorbed(result ?? Absorption(), outlook(home, program))
+    }
+
+    func prepare(_ home: Home, _ program: Program) -> Engine.Event {
+        guard let disk = home.disk else { return .prepared(nil, outlook(home, program)) }
+        var put: CloudPut?
+        var used: SealingKey.ID?
+        transact(home, program) { replica in
+            guard replica.wantsPut else { return false }
+            let chosen = replica.sealingKey(present: disk.key.description)
+            let key = home.keychain.first { $0.key.description == chosen }?.value
+            guard let key = key ?? home.keychain[disk.key] else {
+                return false
+            }
+            put = try? seals.seal(&replica, with: key, wall: home.wall(at: now))
+            used = key.id
+            if let put { sealed(put, replica) }
+            if used != disk.key { checkChoice(of: key.id, home, replica) }
+            return true
+        }
+        if let used { home.disk?.key = used }
+        return .prepared(put, outlook(home, program))
+    }
+
+    private func sealed(_ put: CloudPut, _ replica: Replica) {
+        let hash = ContentHash(of: put.bytes)
+        versions[hash] = Version(
+            number: versions.count + 1, register: put.register, sequence: put.sequence, hash: hash,
+            bytes: put.bytes)
+        ghost.contents[hash] = replica.records
+        if seals.isReal { checkSecrecy(put.bytes) }
+    }
+
+    /// Counts a look at the clock, and by itself how long deletes were held.
+    func look(_ home: Home) {
+        let program = home.program
+        let wall = home.wall(at: now)
+        guard let replica = load(home, program), replica.wantsLook(wall: wall), var disk = home.disk else {
+            return
+        }
+        let passed = disk.lookedAt.map { wall < $0 ? 0 : min(wall - $0, 86_400_000) } ?? 0
+        var watch: [UUID: Disk.Watched] = [:]
+        for (id, entry) in replica.records.entries {
+            guard case .record(let record) = entry, Ghost.isHidden(record),
+                let delete = record.fields["deleted"]?.stamp
+            else { continue }
+            var watched = disk.watch[id] ?? Disk.Watched(delete: delete)
+            if watched.delete != delete {
+                watched = Disk.Watched(delete: delete)
+            } else if disk.watch[id] != nil {
+                watched.time += passed
+                watched.looks += 1
+            }
+            watch[id] = watched
+        }
+        disk.watch = watch
+        disk.lookedAt = wall
+        home.disk = disk
+        home.looks += 1
+        var purged: [UUID] = []
+        transact(home, program) { replica in
+            purged = replica.look(wall: wall)
+            return true
+        }
+        for id in purged.sorted(by: { $0.uuidString < $1.uuidString }) {
+            say("\(home.name) purges \(name(id)) after 30 days")
+            guard let watched = watch[id], watched.looks >= 30, watched.time >= 30 * 86_400_000 else {
+                return fail("\(home.name) purged \(name(id)) before its 30 days were counted")
+            }
+            ghost.purge(id)
+            unrest += 1
+        }
+        if let program, !program.isOnce { program.queue.append(.homeChanged) }
+    }
+}
