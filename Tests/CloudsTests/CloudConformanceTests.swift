@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: Subject.allCases, CloudCheck.all)
+    @Test(.timeLimit(.minutes(5)), arguments: Subject.allCases, CloudCheck.all)
     func `each cloud keeps what the port promises`(subject: Subject, check: CloudCheck) async throws {
         let scratch = try ScratchFolder()
         try await check.run(on: subject.views(in: scratch))

@@ -61,20 +61,23 @@ import Testing
     }
 
     @Test func `a file that changes, goes or sticks while it is read`() throws {
-        let (one, two, three, four) = (Sample.sealed(1), Sample.sealed(2), Sample.sealed(3), Sample.sealed(4))
-        let names = try [one, two, three, four].map { try Sample.stem($0) + ".sealed" }
-        for bytes in [one, two, three, four] { _ = try rules.put(Sample.put(bytes)) }
+        let bytes = (1...5).map { Sample.sealed($0) }
+        var names = try bytes.map { try Sample.stem($0) + ".sealed" }
+        for bytes in bytes { _ = try rules.put(Sample.put(bytes)) }
+        names.append(try Sample.stem(bytes[0]) + " 2.sealed")
+        folder.files[names[5]] = bytes[0]
         folder.beforeReading = { [folder] name in
-            if name == names[0] { folder.files[name]?.append(0) }
+            if name == names[0] || name == names[5] { folder.files[name]?.append(0) }
             if name == names[1] { folder.files[name] = nil }
         }
         folder.stuck = [names[2]]
+        folder.oddities = [names[3]]
+        folder.files[names[3]] = nil
         let page = try rules.changes(since: CloudCursor(), page: nil)
         let contents = Dictionary(uniqueKeysWithValues: page.versions.map { ($0.mark, $0.content) })
+        let waiting = [names[0], names[2], names[5]].map { ("\($0)/200", CloudVersion.Content.waiting) }
         #expect(
-            contents == [
-                "\(names[0])/200": .waiting, "\(names[2])/200": .waiting, "\(names[3])/200": .bytes(four),
-            ])
+            contents == Dictionary(uniqueKeysWithValues: waiting + [("\(names[4])/200", .bytes(bytes[4]))]))
         #expect(page.present == Set(contents.keys))
         #expect(page.isComplete)
     }

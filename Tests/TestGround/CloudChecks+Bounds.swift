@@ -32,7 +32,8 @@ extension CloudCheck {
             }
             try await expect(.tooLarge) { _ = try await views.a.put(put(greatest + [0])) }
             try await views.check(tells: [:])
-            guard greatest.count <= limits.totalBytes ?? .max else { return }
+            // Where one register fills the cloud, its name may be what does not fit.
+            guard greatest.count < limits.totalBytes ?? .max else { return }
             let mark = try await views.a.put(put(greatest))
             try await views.check(tells: [mark: greatest])
         },
