@@ -109,7 +109,7 @@ import Testing
         try await device.rewrite { body in
             body = body.replacingOccurrences(
                 of: "\"issuer\":\"a\"", with: "\"issuer\":\"a\",\"note\":{ \"n\" : 1.50 }")
-            body = body.replacingOccurrences(of: "}]}", with: ",\"colour\":\"red\"}],\"outbox\":[1, 2]}")
+            body = body.replacingOccurrences(of: "}]}", with: ",\"colour\":\"red\"}],\"later\":[1, 2]}")
         }
         let authenticator = device.authenticator()
         await authenticator.load(at: Device.start)
@@ -120,7 +120,7 @@ import Testing
             unsafe String(decoding: $0, as: UTF8.self)
         }
         #expect(body.contains("\"issuer\":\"b\"") && body.contains("\"note\":{ \"n\" : 1.50 }"))
-        #expect(body.contains(",\"colour\":\"red\"}") && body.hasSuffix(",\"outbox\":[1, 2]}"))
+        #expect(body.contains(",\"colour\":\"red\"}") && body.hasSuffix(",\"later\":[1, 2]}"))
     }
 
     @Test(arguments: [

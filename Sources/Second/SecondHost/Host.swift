@@ -8,8 +8,8 @@ public import SecondCore
 /// need not be repeated, and a mistyped one does not stick.
 ///
 /// **Which cloud.** `--cloud` wins over `SECOND_CLOUD`, which wins over the one that the home was told to use; without
-/// any there is none. Only ``useCloud(_:)`` changes what the home remembers. Where a choice does not work the program says so; it never
-/// tries another.
+/// any there is none. Only ``useCloud(_:)`` changes what the home remembers. Where a choice does not work the program
+/// says so; it never tries another.
 public struct Host: Sendable {
     /// The folder of the vault.
     public let home: Home
@@ -18,10 +18,12 @@ public struct Host: Sendable {
     /// The keychain that the home remembered when it was opened; nil if none.
     public let rememberedKeychain: Keychain?
     /// The cloud that was asked for in this run; nil if none was.
-    private let askedCloud: CloudChoice?
+    let askedCloud: CloudChoice?
     private let isUsualHome: Bool
     /// The cloud of this run, as it was when the home was opened.
     public let cloud: CloudChoice
+    /// The cloud that the home remembered when it was opened; nil if it was never told.
+    public let rememberedCloud: CloudChoice?
     /// The person's language.
     public let language: Language
     /// Tells the time.
@@ -50,7 +52,7 @@ public struct Host: Sendable {
         self.keychain = keychain
         askedCloud = places.cloud
         isUsualHome = places.isUsualHome
-        let rememberedCloud = try RememberedCloud(directory: home.directory).read()
+        rememberedCloud = try RememberedCloud(directory: home.directory).read()
         cloud = places.cloud ?? rememberedCloud ?? .off
     }
 
@@ -90,26 +92,6 @@ public struct Host: Sendable {
         return "\(Machine.name) (\(folder))"
     }
 
-    /// The cloud at this moment: another program may have told the home to use another one.
-    var presentCloud: CloudChoice {
-        if let askedCloud { return askedCloud }
-        do throws(HostError) { return try RememberedCloud(directory: home.directory).read() ?? .off } catch {
-            return cloud
-        }
-    }
-
-    /// Tells the home which cloud to use from now on.
-    ///
-    /// - Parameter text: a folder's path, or `off`.
-    /// - Returns: the choice.
-    /// - Throws: `emptyPlace`, `files`.
-    public func useCloud(_ text: String) throws(HostError) -> CloudChoice {
-        guard !text.isEmpty else { throw .emptyPlace(option: "cloud use") }
-        let choice = CloudChoice(text, from: Places.workingDirectory)
-        try RememberedCloud(directory: home.directory).write(choice)
-        return choice
-    }
-
     /// Remembers this run's keychain, once the vault has opened with it.
     ///
     /// - Parameter state: the vault as it was loaded.
@@ -120,7 +102,7 @@ public struct Host: Sendable {
     }
 
     /// Whether a vault is in sight; what cannot be told counts as one.
-    private var hasVault: Bool {
+    public var hasVault: Bool {
         do throws(FilesError) { return try home.directory.identity(of: Home.vaultName) != nil } catch {
             return true
         }

@@ -36,6 +36,10 @@ import UnixSignals
         }
         let words = WebWords(language: host.language)
         let authenticator = host.authenticator(order: Collation.names(in: host.language))
+        if let refusal = await Syncing(host: host, authenticator: authenticator).refusal(within: .seconds(2))
+        {
+            throw TerminalText.refusal(refusal.text(in: host.language))
+        }
         let page = PageHost(
             authenticator: authenticator,
             pictures: PictureReader(executable: host.siblings.path(of: .qr) ?? "second-qr"),
@@ -46,11 +50,13 @@ import UnixSignals
             switch try await LocalSite.start(configuration(host, page)) {
             case .alreadyRunning(let address):
                 await show(address, words, running: true)
+                if let port, !address.isServed(on: port) { TerminalText.say(words.otherPort(port)) }
             case .started(let site):
                 // From here on a signal must not leave files behind.
                 let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
                 await show(try site.mint(), words, running: false)
-                try await serve(site, page, Syncing(host: host, authenticator: authenticator), host, until: signals)
+                try await serve(
+                    site, page, Syncing(host: host, authenticator: authenticator), host, until: signals)
             }
         } catch {
             throw TerminalText.refusal(words.sentence(error))
@@ -69,7 +75,8 @@ import UnixSignals
 
     /// Serves until a signal or the terminal's end asks it to stop.
     private func serve(
-        _ site: LocalSite, _ page: PageHost, _ syncing: Syncing, _ host: Host, until signals: UnixSignalsSequence
+        _ site: LocalSite, _ page: PageHost, _ syncing: Syncing, _ host: Host,
+        until signals: UnixSignalsSequence
     ) async throws(LocalWebError) {
         let changes = FolderWatch.changes(of: host.home.directory.path)
         let updates = Task { await page.run(changes: changes) }
@@ -101,4 +108,9 @@ import UnixSignals
         }
         if !running { TerminalText.say(words.serving) }
     }
+}
+
+extension OneTimeAddress {
+    /// Whether the program that gave the address serves on that port.
+    fileprivate func isServed(on port: Int) -> Bool { address.hasPrefix("http://127.0.0.1:\(port)/") }
 }

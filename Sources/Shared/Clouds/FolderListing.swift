@@ -1,35 +1,37 @@
 /// What the names in a folder mean, all strays left out.
 package struct FolderListing: Sendable {
-    /// The files that by their names hold versions, sorted by the bytes of their names.
-    package let files: [VersionFile]
     /// The names of the files that give the cloud an account, and the ids they give.
     package let accounts: [String: String]
+    /// Names that begin as those of versions do, sorted by their bytes.
+    private let candidates: [String]
 
     /// Reads all names of a folder.
     ///
-    /// - Parameter names: in any order.
-    package init(_ names: [String]) {
-        var files: [(name: String, file: VersionFile)] = []
+    /// - Parameters:
+    ///   - names: in any order.
+    ///   - last: only versions whose names come behind this one are told, whether or not it still stands there.
+    package init(_ names: [String], behind last: String? = nil) {
+        var candidates: [String] = []
         var accounts: [String: String] = [:]
         for name in names {
-            switch FolderName(name) {
-            case .version(let file): files.append((name, file))
-            case .account(let id): accounts[name] = id
-            case .stray: break
+            if VersionFile.mayBegin(name) {
+                guard let last else {
+                    candidates.append(name)
+                    continue
+                }
+                if Self.stands(last, before: name) { candidates.append(name) }
+            } else if let id = AccountFile.id(in: name) {
+                accounts[name] = id
             }
         }
-        self.files = files.sorted { Self.stands($0.name, before: $1.name) }.map(\.file)
+        self.candidates = candidates.sorted(by: Self.stands(_:before:))
         self.accounts = accounts
     }
 
-    /// The files that come behind a name, whether or not that still stands there.
+    /// The files that by their names hold versions, in order.
     ///
-    /// - Parameter name: nil for all.
-    /// - Returns: the files, in order.
-    package func files(behind name: String?) -> ArraySlice<VersionFile> {
-        guard let name else { return files[...] }
-        return files.drop { !Self.stands(name, before: $0.text) }
-    }
+    /// Names are taken apart as they are asked for: of ten thousand a page needs a few.
+    package var files: some Sequence<VersionFile> { candidates.lazy.compactMap { VersionFile($0) } }
 
     /// By bytes: the library's order takes names for equal that are different files.
     private static func stands(_ one: String, before other: String) -> Bool {

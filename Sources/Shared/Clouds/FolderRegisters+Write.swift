@@ -7,7 +7,7 @@ extension FolderRegisters {
     /// - Returns: the ids that stand there afterwards.
     /// - Throws: `transient` for any other id, or what the folder threw.
     package func beginAccount(_ id: String) throws(CloudError) -> Set<String> {
-        guard let name = FolderName.accountFiles(id).first else {
+        guard let name = AccountFile.names(of: id).first else {
             throw .transient("\"\(id)\" is not an account id: 32 hexadecimal digits.")
         }
         let before = try accounts(in: FolderListing(try folder.names()))
@@ -29,11 +29,11 @@ extension FolderRegisters {
         }
         try demand(put.account)
         let file = VersionFile(stem)
-        if try holds(file.text, put.bytes) {
-            try folder.settle(file.text)
+        if try holds(file.name, put.bytes) {
+            try folder.settle(file.name)
         } else {
             // Bytes there that do not fit the name are a broken piece of this very version: it is made whole.
-            try folder.write(file.text, put.bytes)
+            try folder.write(file.name, put.bytes)
         }
         return FolderMark(file: file, size: put.bytes.count).text
     }
@@ -47,7 +47,7 @@ extension FolderRegisters {
     package func remove(_ marks: Set<String>, account: Set<String>) throws(CloudError) {
         try demand(account)
         var names: [String] = []
-        for mark in marks.compactMap(FolderMark.init) where try stands(mark) { names.append(mark.file.text) }
+        for mark in marks.compactMap(FolderMark.init) where try stands(mark) { names.append(mark.file.name) }
         if !names.isEmpty { try folder.remove(names.sorted()) }
     }
 
@@ -60,7 +60,7 @@ extension FolderRegisters {
 
     /// Refuses unless one of these accounts stands in the folder.
     private func demand(_ account: Set<String>) throws(CloudError) {
-        for name in account.sorted().flatMap(FolderName.accountFiles) where try folder.size(of: name) != nil {
+        for name in account.sorted().flatMap(AccountFile.names(of:)) where try folder.size(of: name) != nil {
             return
         }
         throw .accountChanged
@@ -73,9 +73,9 @@ extension FolderRegisters {
 
     /// Whether what the mark names still stands there, as far as the mark says.
     private func stands(_ mark: FolderMark) throws(CloudError) -> Bool {
-        guard try folder.size(of: mark.file.text) == mark.size else { return false }
+        guard try folder.size(of: mark.file.name) == mark.size else { return false }
         guard let hash = mark.hash else { return true }
-        guard let bytes = try folder.read(mark.file.text, limit: mark.size) else { return false }
+        guard let bytes = try folder.read(mark.file.name, limit: mark.size) else { return false }
         return ContentHash(of: bytes) == hash
     }
 }

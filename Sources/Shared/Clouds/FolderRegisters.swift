@@ -53,13 +53,13 @@ package struct FolderRegisters<Folder: RegisterFolder> {
     /// - Throws: `transient` if another folder stood here when the page before was read, or what the folder threw.
     package func changes(since cursor: CloudCursor, page token: String?) throws(CloudError) -> CloudPage {
         let last = try place(token)
-        let listing = FolderListing(try folder.names())
+        let listing = FolderListing(try folder.names(), behind: last)
         var page = CloudPage(isComplete: true, account: try accounts(in: listing))
         var present: Set<String> = []
         var (told, spent) = (0, 0)
         var previous = last
-        for file in listing.files(behind: last) {
-            guard let length = try folder.size(of: file.text) else { continue }
+        for file in listing.files {
+            guard let length = try folder.size(of: file.name) else { continue }
             let isRead = length <= limits.registerBytes && !isKnown(file, length, to: cursor)
             let isFull = told >= size.versions || (isRead && spent > 0 && spent + length > size.bytes)
             if isFull, let previous {
@@ -76,7 +76,7 @@ package struct FolderRegisters<Folder: RegisterFolder> {
                 }
                 told += 1
             }
-            previous = file.text
+            previous = file.name
         }
         page.present = present
         try folder.check()
@@ -107,9 +107,9 @@ package struct FolderRegisters<Folder: RegisterFolder> {
         let known = FolderMark(file: file, size: length)
         guard isRead else { return (known.text, .tooLarge) }
         guard !file.isPlaceholder else { return (known.text, .waiting) }
-        guard let bytes = try folder.read(file.text, limit: limits.registerBytes), bytes.count == length
+        guard let bytes = try folder.read(file.name, limit: limits.registerBytes), bytes.count == length
         else {
-            return try folder.size(of: file.text) == nil ? nil : (known.text, .waiting)
+            return try folder.size(of: file.name) == nil ? nil : (known.text, .waiting)
         }
         let hash = ContentHash(of: bytes)
         if file.isCopy, hash == file.stem.hash || bytes.starts(with: Self.magic) {

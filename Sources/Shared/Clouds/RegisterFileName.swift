@@ -12,7 +12,8 @@ package struct RegisterFileName: Hashable, Sendable {
     /// What the bytes must hash to.
     package let hash: ContentHash
 
-    private static let prefix = "register-"
+    /// How every stem begins.
+    static let prefix = "register-"
     /// How long every stem is, in bytes.
     static let length = prefix.utf8.count + 32 + 1 + 16 + 1 + 32
 

@@ -1,3 +1,5 @@
+internal import Dispatch
+
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Glibc)
@@ -15,7 +17,7 @@ enum FolderPolling {
         let task = Task {
             var last = first
             while !Task.isCancelled {
-                let version = FolderVersion(directory)
+                let version = await look(at: directory)
                 if version != last { continuation.yield() }
                 last = version
                 try? await clock.sleep(for: interval)
@@ -24,10 +26,17 @@ enum FolderPolling {
         continuation.onTermination = { _ in task.cancel() }
         return stream
     }
+
+    /// Looks on a thread of its own: a share that hangs must not hold up those that all tasks run on.
+    private static func look(at directory: String) async -> FolderVersion {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: FolderVersion(directory)) }
+        }
+    }
 }
 
 /// What changes whenever a name in a folder does: its inode and the time of its last change.
-struct FolderVersion: Equatable {
+struct FolderVersion: Equatable, Sendable {
     private let inode: UInt64
     private let seconds: Int
     private let nanoseconds: Int

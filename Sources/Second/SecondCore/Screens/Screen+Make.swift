@@ -99,6 +99,9 @@ extension Screen {
         return banners
     }
 
+    /// A banner names no more things than this.
+    private static let mostLines = 8
+
     private static func cloudBanners(_ sync: SyncState, hasVault: Bool, language: Language) -> [Banner] {
         var banners: [Banner] = []
         let ahead = sync.devices.filter { Double($0.secondsAhead) > tolerance && !$0.isFormer }
@@ -117,7 +120,9 @@ extension Screen {
         }
         let locked = sync.findings.filter { $0.kind == .locked }
         func lines(_ findings: [Finding]) -> [String] {
-            findings.map { SyncPhrase.finding($0).text(in: language) }
+            let lines = findings.prefix(mostLines).map { SyncPhrase.finding($0).text(in: language) }
+            let rest = findings.count - lines.count
+            return rest > 0 ? lines + [SyncPhrase.moreFindings(rest).text(in: language)] : lines
         }
         if !locked.isEmpty, hasVault {
             let message = SyncPhrase.lockedRegister.text(in: language)

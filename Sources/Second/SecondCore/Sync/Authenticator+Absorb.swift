@@ -22,7 +22,8 @@ extension Authenticator {
             func take(_ vault: inout Vault) -> Result<Absorption, ReplicaStoreError> {
                 Result { () throws(ReplicaStoreError) in
                     try vault.replica.take(
-                        arrivals, account: page.account, reading, isJudged: isJudged, wall: now.wall, newID: mint)
+                        arrivals, account: page.account, reading, isJudged: isJudged, wall: now.wall,
+                        newID: mint)
                 }
             }
             if opened != nil {
@@ -36,7 +37,16 @@ extension Authenticator {
         } catch {
             throw .failed
         }
-        return (try result.get(), outlook)
+        let absorption = try result.get()
+        if reading != nil { find(absorption) }
+        return (absorption, outlook)
+    }
+
+    /// Takes notice of whether the own last put stands in the cloud.
+    func find(_ absorption: Absorption) {
+        guard absorption.putsAgain != isLost else { return }
+        isLost = absorption.putsAgain
+        announce(state)
     }
 
     /// What a device without a vault that it can use makes of a page.
@@ -97,11 +107,13 @@ extension Authenticator {
     }
 
     /// Opens what the keys at hand open.
-    private func open(_ page: CloudPage) async throws(AuthenticatorError) -> [Arrival] {
+    func open(_ page: CloudPage) async throws(AuthenticatorError) -> [Arrival] {
         var keys: [SealingKey.ID: SealingKey] = [:]
         for id in Set(page.versions.compactMap(Arrival.keyID)) {
             keys[id] = try await secrets { () async throws(SecretStoreError) in
-                do throws(SecretStoreError) { return try await self.keys.key(id) } catch .damaged { return nil }
+                do throws(SecretStoreError) { return try await self.keys.key(id) } catch .damaged {
+                    return nil
+                }
             }
         }
         return page.versions.map { Arrival($0, keys: keys) }

@@ -23,15 +23,16 @@ extension Authenticator {
     public func use(_ cloud: CloudSeat?) {
         guard cloud != self.cloud else { return }
         self.cloud = cloud
-        (view, sight, handedOver) = (nil, CloudSight(), nil)
+        (view, sight, handedOver, isLost) = (nil, CloudSight(), nil, false)
         announce(state)
     }
 
     /// Whether the vault knows an account of its cloud: such a cloud is never begun anew.
     public var knowsCloud: Bool { opened?.vault.replica.ledger.accounts.isEmpty == false }
 
-    /// Forgets a device: its register leaves the cloud once this one's has arrived there. If the device returns, it
-    /// is there again.
+    /// Forgets a device: its register leaves the cloud once this one's has arrived there.
+    ///
+    /// If the device returns, it is there again.
     ///
     /// - Parameters:
     ///   - id: the device's id.

@@ -76,6 +76,7 @@ public struct Home: Sendable {
     ///   - others: the account ids that stand in the cloud.
     ///   - now: the present moment.
     /// - Returns: the present vault's new name.
+    /// - Throws: whatever keeps a file from being renamed.
     func keepApart(account: String?, for others: Set<String>, at now: Date) throws(FilesError) -> String {
         let prefix = "vault.account-"
         var kept: String?

@@ -8,7 +8,7 @@ public enum CommandPhrase: Sendable, Equatable {
     case secretInArguments, terminalNeeded(String), nothingRead, inputTooLong, inputNotText, cannotRead,
         cannotWrite
     /// Options that do not go together.
-    case manualNeeded(String), onlyOneSource, clearNeedsCopy, badPort
+    case manualNeeded(String), onlyOneSource, onlyOne(String, String), clearNeedsCopy, badPort
     /// What is asked for when adding.
     case linkPrompt, secretPrompt, issuerPrompt, accountPrompt
     /// Adding.
@@ -29,13 +29,29 @@ public enum CommandPhrase: Sendable, Equatable {
     case webMissing, webFailed(String)
     /// Setting a damaged vault aside.
     case setAsideQuestion, setAsideDone(String), unchanged
+    /// Places that a cloud would carry along: the place, and the cloud's folder.
+    case keychainInCloud(String, String), homeInCloud(String, String)
+    /// Carrying keys: what is asked for.
+    case newPassphrasePrompt, passphraseAgainPrompt, passphrasePrompt, pasteKeyText
+    /// Carrying keys: passphrases, with their least or greatest length.
+    case passphraseMissing, passphraseShort(Int), passphraseLong(Int), passphraseNotText, passphrasesDiffer,
+        passphraseNeedsTerminal, passphraseInArguments, wrongPassphrase
+    /// Carrying keys: texts.
+    case keyTextTooLong(Int), notKeyText, keyTextIncomplete, keyTextDamaged, keyTextNewer(Int),
+        keyTextTooCostly,
+        noMemoryForKeyText
+    /// Carrying keys: keychains.
+    case noKeys, tooManyKeys(Int), keyCarrier(KeyCarrierError)
+    /// Carrying keys: what was done.
+    case keysSealed(Int, place: String), keysWritten(Int, place: String, path: String), keyTextWarning,
+        keysAdded(Int, of: Int, place: String), vaultOpensNow, vaultStaysClosed(VaultState.Condition)
 
     /// The words.
     ///
     /// - Parameter language: the person's language.
     /// - Returns: one or more whole sentences, or a few words before an answer.
     public func text(in language: Language) -> String {
-        let words = startWords ?? addWords ?? changeWords
+        let words = startWords ?? addWords ?? keyWords ?? changeWords
         return language == .chinese ? words.chinese : words.english
     }
 }
@@ -80,6 +96,8 @@ extension CommandPhrase {
         case .manualNeeded(let option):
             ("\(option) goes with --manual.", "\(option) 需要与 --manual 一起使用。")
         case .onlyOneSource: ("Use either --qr or --manual.", "--qr 和 --manual 只能选一个。")
+        case .onlyOne(let one, let other):
+            ("Use either \(one) or \(other).", "\(one) 和 \(other) 只能选一个。")
         case .clearNeedsCopy: ("--clear goes with --copy.", "--clear 需要与 --copy 一起使用。")
         case .badPort: ("The port must be 1 to 65535.", "端口必须在 1 到 65535 之间。")
         case .webMissing:

@@ -10,7 +10,7 @@ public enum SyncPhrase: Sendable, Equatable {
     case lockedRegister, unusableRegisters(Int), clocksDisagree(String)
     case emptied(String), otherAccount(String)
     /// One line for a register that cannot be used: the device's name, or the beginning of its id, and what is wrong.
-    case finding(Finding)
+    case finding(Finding), moreFindings(Int)
     /// Buttons.
     case merge, separate, rebuild
     /// Results of actions.
@@ -61,6 +61,7 @@ public enum SyncPhrase: Sendable, Equatable {
                 "云端 \(cloud) 中是其他人或其他账户的数据。此设备上未作任何更改；在你决定之前不会发送任何数据。"
             )
         case .finding(let finding): finding.words
+        case .moreFindings(let count): ("and \(count) more", "另有 \(count) 个")
         case .merge: ("Use this cloud with these accounts", "将这些账号用于此云端")
         case .separate: ("Keep these accounts apart", "将这些账号分开保存")
         case .rebuild: ("Set it aside and rebuild from the cloud", "将其移开并从云端重建")
@@ -91,7 +92,8 @@ extension SyncState.Phase {
         case .off: ("Only on this device", "仅在此设备上")
         case .waiting: ("Looking into the cloud", "正在查看云端")
         case .syncing: ("Syncing", "正在同步")
-        case .pending(let count): (count == 1 ? "1 change pending" : "\(count) changes pending", "\(count) 项更改待同步")
+        case .pending(let count):
+            (count == 1 ? "1 change pending" : "\(count) changes pending", "\(count) 项更改待同步")
         case .handedOver where names.isEmpty: ("Handed over", "已交出")
         case .handedOver: ("Seen by \(names.joined(separator: ", "))", "\(names.joined(separator: "、")) 已收到")
         case .synced: ("Synced", "已同步")

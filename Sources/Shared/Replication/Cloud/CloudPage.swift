@@ -50,8 +50,9 @@ public struct CloudVersion: Sendable, Equatable {
 
     /// The id of the replica whose register it is: 32 hexadecimal digits.
     public let register: String
-    /// Names this version in this cloud, for the cursor and for removal. Other bytes have another mark, save where
-    /// the content is `waiting`.
+    /// Names this version in this cloud, for the cursor and for removal.
+    ///
+    /// Other bytes have another mark, save where the content is `waiting`.
     public let mark: String
     /// What is there.
     public let content: Content

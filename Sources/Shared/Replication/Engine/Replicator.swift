@@ -29,7 +29,8 @@ public actor Replicator {
     ///   - pace: waits and distances.
     ///   - onView: told of each change of what is known of the cloud.
     public init(
-        store: any ReplicaStore, cloud: any Cloud, seed: UInt64, clock: any Clock<Duration> = ContinuousClock(),
+        store: any ReplicaStore, cloud: any Cloud, seed: UInt64,
+        clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date, pace: Engine.Pace = Engine.Pace(),
         onView: @escaping @Sendable (CloudView) async -> Void = { _ in }
     ) {
@@ -137,12 +138,15 @@ extension Replicator {
         do throws(CloudError) {
             switch effect {
             case .wake: return nil
-            case .fetch(let cursor, let page): return .fetched(try await cloud.changes(since: cursor, page: page))
+            case .fetch(let cursor, let page):
+                return .fetched(try await cloud.changes(since: cursor, page: page))
             case .beginAccount: return .accountBegan(try await cloud.beginAccount(await store.accountID()))
             case .put(let put): return .put(put, mark: try await cloud.put(put))
             case .remove(let marks, let account):
                 try await cloud.remove(marks, account: account)
-                return await stored { () async throws(ReplicaStoreError) in .removed(try await store.removed(marks)) }
+                return await stored { () async throws(ReplicaStoreError) in
+                    .removed(try await store.removed(marks))
+                }
             default: return await store(effect)
             }
         } catch {

@@ -1,0 +1,132 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What ``Cloud`` asks for, by a device at an instant.
+extension MemoryCloudModel {
+    /// What stands in the cloud as this device sees it: see ``Cloud/changes(since:page:)``.
+    ///
+    /// - Parameters:
+    ///   - device: which device asks.
+    ///   - cursor: what was joined.
+    ///   - page: the `next` of the page before; nil for the first.
+    ///   - now: the instant.
+    /// - Returns: a page; its registers stand in the order of their ids.
+    /// - Throws: `signedOut`; where there is no copy also `offline` and `throttled`.
+    public mutating func changes(
+        on device: DeviceID, since cursor: CloudCursor, page: String?, at now: Date
+    ) throws(CloudError) -> CloudPage {
+        try admit(device, writing: false, at: now)
+        let values = view(of: device)
+        var keys = values.keys.compactMap(StoreKey.init)
+        keys.sort()
+        let cut = devices[device.number].conditions.nextAnswer
+        devices[device.number].conditions.nextAnswer = nil
+        if let cut { keys = Array(keys.prefix(max(0, cut))) }
+
+        var answer = CloudPage(present: [], isComplete: false, account: accounts(among: keys))
+        let start = "r1." + (page ?? "")
+        let rest = keys.drop { $0.kind == .account || $0.text <= start }
+        let told = rest.prefix(max(1, traits.registersPerPage))
+        for key in told {
+            guard let value = values[key.text] else { continue }
+            let id = key.id
+            let mark = "\(id).\(value.hash.text)"
+            answer.present?.insert(mark)
+            if !cursor.joined.contains(mark) {
+                answer.versions.append(
+                    CloudVersion(register: id, mark: mark, content: .bytes(value.bytes)))
+            }
+        }
+        if told.endIndex < rest.endIndex, cut == nil {
+            answer.next = told.last?.id
+        } else {
+            answer.isComplete = traits.tellsComplete && cut == nil && isCurrent(device)
+        }
+        return answer
+    }
+
+    /// Gives the cloud an account id if this device sees none: see ``Cloud/beginAccount(_:)``.
+    ///
+    /// - Parameters:
+    ///   - id: 32 hexadecimal digits.
+    ///   - device: which device asks.
+    ///   - now: the instant.
+    /// - Returns: the ids that this device sees afterwards.
+    /// - Throws: as ``put(_:on:at:)``, save `unread` and `accountChanged`.
+    public mutating func beginAccount(
+        _ id: String, on device: DeviceID, at now: Date
+    ) throws(CloudError) -> Set<String> {
+        try admit(device, writing: true, at: now)
+        let standing = accounts(on: device)
+        guard standing.isEmpty else { return standing }
+        let key = try StoreKey(.account, id, traits)
+        try perform([Write(key: key.text, value: Value([]), joined: [])], on: device)
+        return [id]
+    }
+
+    /// Hands over a version of a register: see ``Cloud/put(_:)``.
+    ///
+    /// - Parameters:
+    ///   - put: the version, the account it is for, and what it may replace.
+    ///   - device: which device asks.
+    ///   - now: the instant.
+    /// - Returns: the version's mark.
+    /// - Throws: what the port says. A copy is read in the store's place, so `unread` and `accountChanged` are about the
+    ///   copy, and neither `offline` nor `throttled` is thrown.
+    public mutating func put(
+        _ put: CloudPut, on device: DeviceID, at now: Date
+    ) throws(CloudError) -> String {
+        try admit(device, writing: true, at: now)
+        guard !accounts(on: device).isDisjoint(with: put.account) else { throw .accountChanged }
+        let key = try StoreKey(.register, put.register, traits)
+        guard put.bytes.count <= traits.valueBytes else { throw .tooLarge }
+        let value = Value(put.bytes)
+        let standing = view(of: device)[key.text]
+        if let standing, standing != value, !put.joined.contains(standing.hash) { throw .unread }
+        let writes = standing == value ? [] : [Write(key: key.text, value: value, joined: put.joined)]
+        try perform(writes, on: device)
+        return "\(key.id).\(value.hash.text)"
+    }
+
+    /// Takes versions away: see ``Cloud/remove(_:account:)``.
+    ///
+    /// - Parameters:
+    ///   - marks: the versions.
+    ///   - account: the account ids of which one must stand there.
+    ///   - device: which device asks.
+    ///   - now: the instant.
+    /// - Throws: as ``put(_:on:at:)``, save `unread`.
+    public mutating func remove(
+        _ marks: Set<String>, account: Set<String>, on device: DeviceID, at now: Date
+    ) throws(CloudError) {
+        try admit(device, writing: true, at: now)
+        guard !accounts(on: device).isDisjoint(with: account) else { throw .accountChanged }
+        let values = view(of: device)
+        let writes = marks.sorted().compactMap { mark -> Write? in
+            let parts = mark.split(separator: ".", omittingEmptySubsequences: false)
+            guard parts.count == 2, let hash = ContentHash(parts[1]),
+                let key = StoreKey("r1.\(parts[0])"), values[key.text]?.hash == hash
+            else { return nil }
+            return Write(key: key.text, value: nil, joined: [hash])
+        }
+        try perform(writes, on: device)
+    }
+
+    /// Whether a device sees all that lies in the store, besides its own writes that have not travelled.
+    private func isCurrent(_ device: DeviceID) -> Bool {
+        let device = devices[device.number]
+        guard traits.keepsCopies, let owner = device.owner else { return true }
+        return device.isStarted && device.local == store(of: owner, under: device.pending)
+    }
+
+    private func accounts(on device: DeviceID) -> Set<String> {
+        accounts(among: view(of: device).keys.compactMap(StoreKey.init))
+    }
+
+    private func accounts(among keys: [StoreKey]) -> Set<String> {
+        Set(keys.filter { $0.kind == .account }.map(\.id))
+    }
+}
