@@ -139,8 +139,8 @@ let package = Package(
         .executableTarget(
             name: "second",
             dependencies: [
-                "Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "SecondCore", "SecondHost",
-                "KeyText", "FolderWatch",
+                "Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "Replication", "SecondCore",
+                "SecondHost", "KeyText", "FolderWatch",
                 .target(name: "QRPictures", condition: .when(platforms: [.linux])),
                 .target(name: "CGlibc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

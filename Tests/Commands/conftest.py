@@ -1,7 +1,9 @@
 """Where the programs lie, and a fresh home for every test."""
 
+import json
 import os
 import pathlib
+import shutil
 import subprocess
 
 import pytest
@@ -21,6 +23,18 @@ def place(tmp_path):
     return Place(tmp_path)
 
 
+@pytest.fixture
+def a(tmp_path):
+    """A device whose cloud is a folder that is made at its first use."""
+    return Device(tmp_path, "a")
+
+
+@pytest.fixture
+def b(tmp_path):
+    """Another device of the same person: the same keychain and cloud, a home of its own."""
+    return Device(tmp_path, "b")
+
+
 class Place:
     def __init__(self, folder):
         self.folder = folder
@@ -36,10 +50,10 @@ class Place:
             "TERM": "xterm-256color",
         }
 
-    def run(self, *words, stdin="", **environment):
-        """Runs `second` and gives the finished process."""
+    def run(self, *words, stdin="", within=(), **environment):
+        """Runs `second`, by another program if one is given, and gives the finished process."""
         return subprocess.run(
-            [SECOND, *words], input=stdin, text=True, capture_output=True, timeout=60, cwd=self.folder,
+            [*within, SECOND, *words], input=stdin, text=True, capture_output=True, timeout=60, cwd=self.folder,
             env={**self.environment, **environment})
 
     def add(self, label, secret=SECRET, extra="", **environment):
@@ -54,3 +68,52 @@ class Place:
     def files(self):
         """Every file below, with its bytes, to see that nothing was touched."""
         return {p: p.read_bytes() for p in sorted(self.home.rglob("*")) if p.is_file()}
+
+
+class Device(Place):
+    """One of several devices on this machine."""
+
+    def __init__(self, folder, name, keys="keys", cloud="cloud"):
+        super().__init__(folder)
+        self.home = folder / name
+        self.keys = folder / keys
+        self.cloud = folder / cloud
+        self.environment |= {
+            "SECOND_HOME": str(self.home), "SECOND_KEYCHAIN": str(self.keys), "SECOND_CLOUD": str(self.cloud),
+            "TZ": "UTC",
+        }
+
+    @property
+    def name(self):
+        """What other devices call it."""
+        return f"{os.uname().nodename} ({self.home.name})"
+
+    def do(self, *words, **options):
+        """Runs `second`, which must end well; gives what it printed."""
+        result = self.run(*words, **options)
+        assert result.returncode == 0, result.stderr
+        return result.stdout
+
+    def accounts(self, **options):
+        """Issuer to account of everything that is listed."""
+        return {card["issuer"]: card["account"] for card in json.loads(self.do("list", "--json", **options))}
+
+    def sync(self, *words, **options):
+        """The state that one sync ends with."""
+        return json.loads(self.run("sync", "--json", *words, **options).stdout)
+
+    def cloud_files(self):
+        """Every file in the cloud with its bytes."""
+        return {p.name: p.read_bytes() for p in self.cloud.iterdir() if p.is_file()}
+
+    def registers(self):
+        return sorted(p for p in self.cloud.iterdir() if p.name.startswith("register-"))
+
+
+def namespace(*mounts):
+    """The words that run a program where these shell commands have changed what is mounted; skips where they cannot."""
+    words = ["unshare", "-m"] if os.geteuid() == 0 else ["unshare", "-rm"]
+    probe = [*words, "sh", "-c", "mount -t tmpfs tmpfs /mnt"]
+    if shutil.which("unshare") is None or subprocess.run(probe, capture_output=True).returncode != 0:
+        pytest.skip("nothing can be mounted here")
+    return [*words, "sh", "-c", "\n".join(["set -e", *mounts, 'exec "$@"']), "sh"]

@@ -21,11 +21,23 @@ public enum CloudChoice: Sendable, Equatable {
 
     /// The choice that a text names.
     ///
+    /// - Parameter text: `off` or a path; a relative one starts from the working directory.
+    public init(_ text: String) { self.init(text, from: Places.workingDirectory) }
+
+    /// The choice that a text names.
+    ///
     /// - Parameters:
     ///   - text: `off` or a path.
     ///   - directory: the absolute path that a relative one starts from.
     init(_ text: String, from directory: String) {
-        self = text == Self.offName ? .off : .folder(text.hasPrefix("/") ? text : directory + "/" + text)
+        guard text != Self.offName else {
+            self = .off
+            return
+        }
+        // One folder has one text: what only the spelling adds is left out. Links and ".." are the system's to follow.
+        let path = text.hasPrefix("/") ? text : directory + "/" + text
+        let names = path.split(separator: "/").filter { $0 != "." }
+        self = .folder("/" + names.joined(separator: "/"))
     }
 
     /// The cloud as the vault needs to know it; nil for none.
@@ -45,7 +57,7 @@ struct RememberedCloud {
 
     /// What is remembered; nil if nothing is yet.
     ///
-    /// - Throws: `unreadableChoice` for a file that does not hold a choice: guessing would be a silent fall-back.
+    /// - Throws: `unreadableCloud` for a file that does not hold a choice: guessing would be a silent fall-back.
     func read() throws(HostError) -> CloudChoice? {
         let bytes: [UInt8]?
         do throws(FilesError) { bytes = try directory.read(Self.fileName, limit: Self.limit) } catch {
@@ -55,7 +67,7 @@ struct RememberedCloud {
         let text = String(decoding: bytes.dropLast(), as: UTF8.self)
         guard bytes.last == UInt8(ascii: "\n"), text.utf8.elementsEqual(bytes.dropLast()),
             text == CloudChoice.offName || text.hasPrefix("/"), !text.contains("\n")
-        else { throw .unreadableChoice(path: directory.path(of: Self.fileName)) }
+        else { throw .unreadableCloud(path: directory.path(of: Self.fileName)) }
         return CloudChoice(text, from: "")
     }
 

@@ -8,8 +8,8 @@ public import SecondCore
 /// need not be repeated, and a mistyped one does not stick.
 ///
 /// **Which cloud.** `--cloud` wins over `SECOND_CLOUD`, which wins over the one that the home was told to use; without
-/// any there is none. Only ``useCloud(_:)`` changes what the home remembers. Where a choice does not work the program says so; it never
-/// tries another.
+/// any there is none. Only ``useCloud(_:)`` changes what the home remembers. Where a choice does not work the program
+/// says so; it never tries another.
 public struct Host: Sendable {
     /// The folder of the vault.
     public let home: Home
@@ -18,10 +18,12 @@ public struct Host: Sendable {
     /// The keychain that the home remembered when it was opened; nil if none.
     public let rememberedKeychain: Keychain?
     /// The cloud that was asked for in this run; nil if none was.
-    private let askedCloud: CloudChoice?
+    let askedCloud: CloudChoice?
     private let isUsualHome: Bool
     /// The cloud of this run, as it was when the home was opened.
     public let cloud: CloudChoice
+    /// The cloud that the home remembered when it was opened; nil if it was never told.
+    public let rememberedCloud: CloudChoice?
     /// The person's language.
     public let language: Language
     /// Tells the time.
@@ -50,9 +52,8 @@ public struct Host: Sendable {
         self.keychain = keychain
         askedCloud = places.cloud
         isUsualHome = places.isUsualHome
-        let rememberedCloud = try RememberedCloud(directory: home.directory).read()
+        rememberedCloud = try RememberedCloud(directory: home.directory).read()
         cloud = places.cloud ?? rememberedCloud ?? .off
-        try refuseLeaks(into: cloud)
     }
 
     /// The language that an option asks for, else the environment.
@@ -83,40 +84,12 @@ public struct Host: Sendable {
             order: order, cloud: cloud.seat)
     }
 
-    /// What must stay on this machine must not lie where the cloud carries it away.
-    private func refuseLeaks(into cloud: CloudChoice) throws(HostError) {
-        guard case .folder(let path) = cloud else { return }
-        if let conflict = PlaceCheck.conflict(keychain: keychain, cloud: path) { throw conflict }
-        if let conflict = PlaceCheck.conflict(home: home.directory.path, cloud: path) { throw conflict }
-    }
-
     /// The machine's name; of a home in another than the usual place the folder's name as well, so that two devices on
     /// one machine can be told apart.
     private var deviceName: String {
         let path = home.directory.path
         guard !isUsualHome, let folder = path.split(separator: "/").last else { return Machine.name }
         return "\(Machine.name) (\(folder))"
-    }
-
-    /// The cloud at this moment: another program may have told the home to use another one.
-    var presentCloud: CloudChoice {
-        if let askedCloud { return askedCloud }
-        do throws(HostError) { return try RememberedCloud(directory: home.directory).read() ?? .off } catch {
-            return cloud
-        }
-    }
-
-    /// Tells the home which cloud to use from now on.
-    ///
-    /// - Parameter text: a folder's path, or `off`.
-    /// - Returns: the choice.
-    /// - Throws: `emptyPlace`, `files`.
-    public func useCloud(_ text: String) throws(HostError) -> CloudChoice {
-        guard !text.isEmpty else { throw .emptyPlace(option: "cloud use") }
-        let choice = CloudChoice(text, from: Places.workingDirectory)
-        try refuseLeaks(into: choice)
-        try RememberedCloud(directory: home.directory).write(choice)
-        return choice
     }
 
     /// Remembers this run's keychain, once the vault has opened with it.

@@ -11,7 +11,11 @@ public enum HostError: Error, Equatable, Sendable {
     case unknownLanguage(String)
     /// The file that remembers the keychain holds something else.
     case unreadableChoice(path: String)
-    /// The home or the file that remembers the keychain cannot be used.
+    /// The file that remembers the cloud holds something else.
+    case unreadableCloud(path: String)
+    /// The folder cannot be a cloud.
+    case unfitCloud(path: String, CloudFault)
+    /// The home or a file that remembers a choice cannot be used.
     case files(FilesError)
     /// A debug build was given a time that is not a number of seconds.
     case badMoment
@@ -19,6 +23,20 @@ public enum HostError: Error, Equatable, Sendable {
     case keychainInCloud(keychain: String, cloud: String)
     /// The home is the cloud's folder or lies in it: the vault would travel as one file that every device overwrites.
     case homeInCloud(home: String, cloud: String)
+
+    /// Why a folder cannot be a cloud.
+    public enum CloudFault: Sendable, Equatable {
+        /// Something else than a folder stands there.
+        case notFolder
+        /// There is nothing there, and the folder above it is missing as well.
+        case nothingAbove
+        /// The system forbids to list it, or to make it.
+        case denied
+        /// The path has a line break, so no file of one line can remember it.
+        case name
+        /// Anything else that the system answered.
+        case files(FilesError)
+    }
 
     /// What is wrong and what to do.
     ///
@@ -30,6 +48,15 @@ public enum HostError: Error, Equatable, Sendable {
         case .emptyPlace(let option): CommandPhrase.emptyPlace(option).text(in: language)
         case .unknownLanguage(let name): CommandPhrase.unknownLanguage(name).text(in: language)
         case .unreadableChoice(let path): CommandPhrase.unreadableChoice(path).text(in: language)
+        case .unreadableCloud(let path): CloudPhrase.unreadableChoice(path).text(in: language)
+        case .unfitCloud(let path, let fault):
+            switch fault {
+            case .notFolder: CloudPhrase.notFolder(path).text(in: language)
+            case .nothingAbove: CloudPhrase.nothingAbove(path).text(in: language)
+            case .denied: CloudPhrase.denied(path).text(in: language)
+            case .name: CloudPhrase.badName.text(in: language)
+            case .files(let error): Phrase.condition(.files(error)).text(in: language)
+            }
         case .files(let error): Phrase.condition(.files(error)).text(in: language)
         case .badMoment: CommandPhrase.badMoment.text(in: language)
         case .keychainInCloud(let keychain, let cloud):
@@ -41,8 +68,9 @@ public enum HostError: Error, Equatable, Sendable {
     /// Whether what was asked for is wrong, rather than what was found on the disk.
     public var isUsage: Bool {
         switch self {
-        case .emptyPlace, .unknownLanguage, .badMoment, .keychainInCloud, .homeInCloud: true
-        case .noHome, .unreadableChoice, .files: false
+        case .emptyPlace, .unknownLanguage, .badMoment, .keychainInCloud, .homeInCloud, .unfitCloud(_, .name):
+            true
+        case .noHome, .unreadableChoice, .unreadableCloud, .unfitCloud, .files: false
         }
     }
 }

@@ -1,7 +1,4 @@
-internal import Clouds
 internal import Files
-internal import FolderWatch
-internal import Replication
 public import SecondCore
 
 #if canImport(FoundationEssentials)
@@ -10,27 +7,33 @@ public import SecondCore
     internal import Foundation
 #endif
 
-/// One program's part in replication: of all programs of a home, one at a time talks to the cloud.
+/// One program's part in replication: of all programs of a home, one at a time writes to the cloud.
 ///
-/// Who does is settled by a lock of the kernel, which the death of its holder releases.
+/// Who does is settled by a lock of the kernel, which the death of its holder releases. The others may look: what they
+/// find is for their faces alone.
 public struct Syncing: Sendable {
     /// What came of one attempt.
     public enum Outcome: Sendable, Equatable {
         /// No cloud is configured.
         case off
-        /// Another program of this home talks to the cloud at this moment, and takes care of everything.
+        /// Another program of this home talks to the cloud at this moment, and takes care of everything; this one has
+        /// looked.
         case elsewhere
         /// All that could be done was done; what the authenticator's state says is true.
         case done
         /// The time was over before that; what was begun is finished by the next one.
         case late
+        /// The cloud may not be used with this home, so it was not touched.
+        case refused(HostError)
     }
 
     /// The file whose lock says who talks to the cloud.
     static let lockName = "cloud-lock"
+    /// Between two looks for something that no event tells of.
+    static let rest = Duration.milliseconds(100)
 
-    private let host: Host
-    private let authenticator: Authenticator
+    let host: Host
+    let authenticator: Authenticator
 
     /// The part of a program.
     ///
@@ -44,13 +47,96 @@ public struct Syncing: Sendable {
 
     /// Reads and writes the cloud once, for no longer than a person likes to wait.
     ///
-    /// - Parameter limit: how long; the work that is under way then goes on until the program ends.
+    /// - Parameter limit: how long; the work that is under way is then given up where that is safe.
     /// - Returns: what came of it.
     public func once(within limit: Duration) async -> Outcome {
+        await limited(limit) { path in await attempt(path) }
+    }
+
+    /// Reads the cloud once, and changes nothing there or here.
+    ///
+    /// - Parameter limit: how long.
+    /// - Returns: what came of it.
+    public func look(within limit: Duration) async -> Outcome {
+        await limited(limit) { path in
+            await observe(path)
+            return .done
+        }
+    }
+
+    /// As ``once(within:)``; and where another program talks to the cloud, until that has handed over everything.
+    ///
+    /// - Parameter limit: how long.
+    /// - Returns: what came of it.
+    public func whole(within limit: Duration) async -> Outcome {
+        await limited(limit) { path in
+            while true {
+                let outcome = await attempt(path)
+                guard outcome == .elsewhere, !Task.isCancelled else { return outcome }
+                switch await authenticator.load(at: host.moment.now).sync.phase {
+                case .pending, .syncing, .waiting: break
+                // The other program is about to move there.
+                case .emptied where host.isChosenAnew(path): break
+                default: return outcome
+                }
+                try? await ContinuousClock().sleep(for: Self.rest)
+            }
+        }
+    }
+
+    /// Changes the home while no other program of it talks to the cloud, then reads and writes the cloud once.
+    ///
+    /// - Parameters:
+    ///   - limit: how long the cloud may take.
+    ///   - body: the change.
+    /// - Returns: what came of it; `elsewhere` if another program did not leave the cloud, and nothing was changed.
+    /// - Throws: what the change throws.
+    public func alone(
+        within limit: Duration, _ body: () async throws(AuthenticatorError) -> Void
+    ) async throws(AuthenticatorError) -> Outcome {
+        for _ in 0..<30 {
+            if let lock = try? host.home.directory.lock(Self.lockName, wait: false) {
+                try await body()
+                let outcome = await limited(limit) { path in
+                    await work(path)
+                    return .done
+                }
+                lock.release()
+                return outcome
+            }
+            try? await ContinuousClock().sleep(for: Self.rest)
+        }
+        return .elsewhere
+    }
+
+    /// Why the cloud may not be used with this home, as far as that can be told in time.
+    ///
+    /// - Parameter limit: how long; a share may not answer.
+    /// - Returns: nil if it may, or if there is none.
+    public func refusal(within limit: Duration) async -> HostError? {
+        guard case .refused(let error) = await limited(limit, { _ in .done }) else { return nil }
+        return error
+    }
+
+    /// Begins an empty cloud with the account that the vault knows, at its owner's word: other devices know it again.
+    ///
+    /// - Returns: whether the cloud has an account now.
+    public func begin() async -> Bool {
+        guard case .folder(let path) = host.cloud, await refusal(path) == nil else { return false }
+        return await begin(path)
+    }
+
+    private func limited(
+        _ limit: Duration, _ body: @escaping @Sendable (String) async -> Outcome
+    ) async -> Outcome {
         guard case .folder(let path) = host.cloud else { return .off }
         let (outcomes, first) = AsyncStream.makeStream(of: Outcome.self)
         let work = Task {
-            first.yield(await attempt(path))
+            if let refusal = await refusal(path) {
+                first.yield(.refused(refusal))
+            } else {
+                first.yield(await body(path))
+            }
         }
         let alarm = Task {
             try? await ContinuousClock().sleep(for: limit)
@@ -62,58 +148,5 @@ public struct Syncing: Sendable {
         }
         for await outcome in outcomes { return outcome }
         return .late
-    }
-
-    private func attempt(_ path: String) async -> Outcome {
-        guard let lock = try? host.home.directory.lock(Self.lockName, wait: false) else { return .elsewhere }
-        let replicator = await replicator(path)
-        _ = await replicator.once()
-        lock.release()
-        return .done
-    }
-
-    private func replicator(_ path: String) async -> Replicator {
-        await authenticator.load(at: host.moment.now)
-        let cloud = FolderCloud(path: path, mayCreate: await !authenticator.knowsCloud)
-        let moment = host.moment
-        return Replicator(
-            store: VaultReplica(authenticator) { moment.now }, cloud: cloud, seed: .random(in: .min ... .max),
-            now: { moment.now }, onView: { [authenticator] view in await authenticator.see(view) })
-    }
-
-    /// Replicates until the task is cancelled, whenever no other program of this home does.
-    ///
-    /// A choice of another cloud, made by any program, is followed at once.
-    public func run() async {
-        while !Task.isCancelled {
-            let choice = host.presentCloud
-            await authenticator.use(choice.seat)
-            await withTaskGroup(of: Void.self) { group in
-                if case .folder(let path) = choice { group.addTask { await replicate(path) } }
-                group.addTask { await waitForChange(of: choice) }
-                await group.next()
-                group.cancelAll()
-            }
-            await authenticator.see(nil)
-        }
-    }
-
-    /// Waits until the lock is free, then replicates until the task is cancelled.
-    private func replicate(_ path: String) async {
-        while !Task.isCancelled {
-            if let lock = try? host.home.directory.lock(Self.lockName, wait: false) {
-                let replicator = await replicator(path)
-                await replicator.run(homeChanges: FolderWatch.changes(of: host.home.directory.path))
-                lock.release()
-            } else {
-                try? await ContinuousClock().sleep(for: .milliseconds(500))
-            }
-        }
-    }
-
-    private func waitForChange(of choice: CloudChoice) async {
-        for await _ in FolderWatch.changes(of: host.home.directory.path) where host.presentCloud != choice {
-            return
-        }
     }
 }

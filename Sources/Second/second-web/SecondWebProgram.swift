@@ -36,6 +36,10 @@ import UnixSignals
         }
         let words = WebWords(language: host.language)
         let authenticator = host.authenticator(order: Collation.names(in: host.language))
+        if let refusal = await Syncing(host: host, authenticator: authenticator).refusal(within: .seconds(2))
+        {
+            throw TerminalText.refusal(refusal.text(in: host.language))
+        }
         let page = PageHost(
             authenticator: authenticator,
             pictures: PictureReader(executable: host.siblings.path(of: .qr) ?? "second-qr"),
@@ -46,6 +50,7 @@ import UnixSignals
             switch try await LocalSite.start(configuration(host, page)) {
             case .alreadyRunning(let address):
                 await show(address, words, running: true)
+                if let port, !address.isServed(on: port) { TerminalText.say(words.otherPort(port)) }
             case .started(let site):
                 // From here on a signal must not leave files behind.
                 let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
@@ -103,4 +108,9 @@ import UnixSignals
         }
         if !running { TerminalText.say(words.serving) }
     }
+}
+
+extension OneTimeAddress {
+    /// Whether the program that gave the address serves on that port.
+    fileprivate func isServed(on port: Int) -> Bool { address.hasPrefix("http://127.0.0.1:\(port)/") }
 }

@@ -10,6 +10,11 @@ struct WebWords {
     }
 
     var running: String { pick("Second is running already.", "Second 已在运行。") }
+    func otherPort(_ port: Int) -> String {
+        pick(
+            "It is not on port \(port): one page serves a home, and this one runs already. Stop it to change the port.",
+            "它不在端口 \(port) 上：一个数据文件夹只由一个页面提供服务，而它已在运行。若要更改端口，请先停止它。")
+    }
     var opened: String { pick("The page is opening in your browser.", "正在浏览器中打开页面。") }
     var openedAndServing: String {
         pick(

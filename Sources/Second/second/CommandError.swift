@@ -40,6 +40,10 @@ enum CommandError: Error {
     case several(query: String, lines: [String])
     /// No token matches.
     case nothing(query: String)
+    /// About clouds and devices; the lines show what there is to choose from.
+    case cloud(CloudPhrase, ExitStatus, lines: [String] = [])
+    /// The vault and its cloud are apart: why.
+    case apart(String)
     /// Everything was said already.
     case ended(ExitStatus)
 
@@ -55,6 +59,8 @@ enum CommandError: Error {
         case .action: .failed
         case .several: .several
         case .nothing: .nothing
+        case .cloud(_, let status, _): status
+        case .apart: .failed
         case .ended(let status): status
         }
     }
@@ -74,6 +80,9 @@ enum CommandError: Error {
                     separator: "\n")
             ]
         case .nothing(let query): [Phrase.nothingMatches(ShownText.line(query)).text(in: language)]
+        case .cloud(let phrase, _, let lines):
+            [([phrase.text(in: language)] + lines).joined(separator: "\n")]
+        case .apart(let sentence): [sentence]
         case .ended: []
         }
     }

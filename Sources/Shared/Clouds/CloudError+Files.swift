@@ -28,7 +28,7 @@ extension CloudError {
         self =
             switch error {
             case .noSpace: .quotaExceeded
-            case .readOnly, .denied: .readOnly
+            case .readOnly: .readOnly
             default: CloudError(reading: error)
             }
     }

@@ -37,7 +37,16 @@ extension Authenticator {
         } catch {
             throw .failed
         }
-        return (try result.get(), outlook)
+        let absorption = try result.get()
+        if reading != nil { find(absorption) }
+        return (absorption, outlook)
+    }
+
+    /// Takes notice of whether the own last put stands in the cloud.
+    func find(_ absorption: Absorption) {
+        guard absorption.putsAgain != isLost else { return }
+        isLost = absorption.putsAgain
+        announce(state)
     }
 
     /// What a device without a vault that it can use makes of a page.
@@ -98,7 +107,7 @@ extension Authenticator {
     }
 
     /// Opens what the keys at hand open.
-    private func open(_ page: CloudPage) async throws(AuthenticatorError) -> [Arrival] {
+    func open(_ page: CloudPage) async throws(AuthenticatorError) -> [Arrival] {
         var keys: [SealingKey.ID: SealingKey] = [:]
         for id in Set(page.versions.compactMap(Arrival.keyID)) {
             keys[id] = try await secrets { () async throws(SecretStoreError) in

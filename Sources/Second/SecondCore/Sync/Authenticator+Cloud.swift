@@ -23,7 +23,7 @@ extension Authenticator {
     public func use(_ cloud: CloudSeat?) {
         guard cloud != self.cloud else { return }
         self.cloud = cloud
-        (view, sight, handedOver) = (nil, CloudSight(), nil)
+        (view, sight, handedOver, isLost) = (nil, CloudSight(), nil, false)
         announce(state)
     }
 

@@ -130,7 +130,7 @@ extension Authenticator {
     }
 
     func confirm(_ put: CloudPut, mark: String, at now: Date) async throws(ReplicaStoreError) -> Outlook {
-        handedOver = now
+        (handedOver, isLost) = (now, false)
         return try await replicate(at: now) { vault, _ in
             guard vault.header.replica == put.register else { return false }
             vault.replica.confirm(put.sequence, mark: mark)

@@ -47,6 +47,8 @@ public struct SyncState: Sendable, Equatable {
     public internal(set) var phase: Phase = .off
     /// Where the cloud is, as a person knows it; nil if none is configured.
     public internal(set) var cloud: String?
+    /// How many changes wait to be handed over, whatever else is to be said; before the first time, how many accounts.
+    public internal(set) var pending = 0
     /// When everything had been handed over, by this device's clock; nil if that is not known.
     public internal(set) var handedOver: Date?
     /// The names of the devices that have seen every change made here.
@@ -78,6 +80,8 @@ public struct Device: Sendable, Equatable, Identifiable {
     public let isFormer: Bool
     /// By how much its clock is ahead of this one's, in seconds; 0 if it is not.
     public let secondsAhead: Int
+    /// Counts its versions: the greatest that was joined here; 0 if none was, and for this device.
+    public let version: UInt64
 }
 
 extension SyncState {
@@ -87,20 +91,24 @@ extension SyncState {
     ///   - replica: the stored part; nil if there is none that can be opened.
     ///   - cloud: the cloud; nil if none is configured.
     ///   - view: what the replicator knows; nil where none runs in this program.
+    ///   - isLost: whether what was put into the cloud is not there any more.
     ///   - handedOver: when everything had been handed over.
-    init(_ replica: Replica?, cloud: CloudSeat?, view: CloudView?, handedOver: Date?) {
+    init(_ replica: Replica?, cloud: CloudSeat?, view: CloudView?, isLost: Bool, handedOver: Date?) {
         if let replica { devices = Device.list(replica) }
         guard let cloud else { return }
         self.cloud = cloud.name
         findings = view?.findings ?? []
         unfinished = view?.waiting ?? 0
-        phase = Self.phase(replica, cloud, view)
+        pending = replica?.pending ?? 0
+        phase = Self.phase(replica, cloud, view, isLost: isLost)
         guard phase == .handedOver || phase == .synced, let replica else { return }
         self.handedOver = handedOver
-        seenBy = replica.seenBy.sorted()
+        seenBy = Set(replica.seenBy).sorted()
     }
 
-    private static func phase(_ replica: Replica?, _ cloud: CloudSeat, _ view: CloudView?) -> Phase {
+    private static func phase(
+        _ replica: Replica?, _ cloud: CloudSeat, _ view: CloudView?, isLost: Bool
+    ) -> Phase {
         let done: Phase = cloud.confirms ? .synced : .handedOver
         let pending = replica?.pending ?? 0
         guard let view else {
@@ -114,7 +122,9 @@ extension SyncState {
         }
         if let trouble = view.trouble { return phase(trouble) }
         guard view.isRead else { return view.isBusy && view.hasAnswered ? .syncing : .waiting }
-        guard pending > 0 || replica?.wasHandedOver != true else { return done }
+        // Without a vault that opens there is nothing that could be on its way.
+        guard let replica else { return .waiting }
+        guard pending > 0 || !replica.wasHandedOver || isLost else { return done }
         return view.isBusy || pending == 0 ? .syncing : .pending(pending)
     }
 
@@ -139,7 +149,7 @@ extension Device {
         let own = Device(
             id: replica.header.replica, name: replica.device, lastSeen: nil, isThisDevice: true,
             isReadable: true,
-            isFormer: false, secondsAhead: 0)
+            isFormer: false, secondsAhead: 0, version: 0)
         let former = replica.formerIDs
         let others = replica.ledger.peers.filter { !$0.value.isForgotten }.map { id, peer in
             let seen = peer.written > peer.ahead ? peer.written - peer.ahead : 0
@@ -147,7 +157,7 @@ extension Device {
                 id: id, name: peer.device,
                 lastSeen: seen == 0 ? nil : Date(milliseconds: Int(clamping: seen)),
                 isThisDevice: false, isReadable: peer.isReadable, isFormer: former.contains(id),
-                secondsAhead: Int(clamping: peer.ahead / 1000))
+                secondsAhead: Int(clamping: peer.ahead / 1000), version: peer.seen?.sequence ?? 0)
         }
         return [own] + others.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
     }

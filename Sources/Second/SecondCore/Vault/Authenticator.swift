@@ -36,6 +36,8 @@ public actor Authenticator {
     var sight = CloudSight()
     /// When everything had been handed over.
     var handedOver: Date?
+    /// Whether the last reading of the cloud missed what was put there: until it is put again, nothing is handed over.
+    var isLost = false
     /// The replica ids minted since this start: nobody else can have written under them.
     var minted: Set<String> = []
 
@@ -140,7 +142,8 @@ public actor Authenticator {
 
     func announce(_ next: VaultState) {
         var next = next
-        next.sync = SyncState(opened?.vault.replica, cloud: cloud, view: view, handedOver: handedOver)
+        next.sync = SyncState(
+            opened?.vault.replica, cloud: cloud, view: view, isLost: isLost, handedOver: handedOver)
         if case .damaged = next.condition { next.canRebuild = sight.hasReadable }
         guard next != state else { return }
         state = next

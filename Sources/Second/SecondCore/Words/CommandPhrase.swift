@@ -8,7 +8,7 @@ public enum CommandPhrase: Sendable, Equatable {
     case secretInArguments, terminalNeeded(String), nothingRead, inputTooLong, inputNotText, cannotRead,
         cannotWrite
     /// Options that do not go together.
-    case manualNeeded(String), onlyOneSource, clearNeedsCopy, badPort
+    case manualNeeded(String), onlyOneSource, onlyOne(String, String), clearNeedsCopy, badPort
     /// What is asked for when adding.
     case linkPrompt, secretPrompt, issuerPrompt, accountPrompt
     /// Adding.
@@ -96,6 +96,8 @@ extension CommandPhrase {
         case .manualNeeded(let option):
             ("\(option) goes with --manual.", "\(option) 需要与 --manual 一起使用。")
         case .onlyOneSource: ("Use either --qr or --manual.", "--qr 和 --manual 只能选一个。")
+        case .onlyOne(let one, let other):
+            ("Use either \(one) or \(other).", "\(one) 和 \(other) 只能选一个。")
         case .clearNeedsCopy: ("--clear goes with --copy.", "--clear 需要与 --copy 一起使用。")
         case .badPort: ("The port must be 1 to 65535.", "端口必须在 1 到 65535 之间。")
         case .webMissing:

@@ -14,17 +14,21 @@ public enum DoctorPhrase: Sendable, Equatable {
     case helper(String), helperMissing(String), helperNotNeeded(String)
     /// Where to go from a damaged vault.
     case setAsideHint
+    /// The cloud and the other devices.
+    case cloudNone, cloud(String), cloudTrouble(String), cloudKnown, cloudNew, sync(String), devices(
+        [String]),
+        cloudFile(String), moreCloudFiles(Int), keychainAndDisk, kept(String), hint(CloudPhrase)
 
     /// The words.
     ///
     /// - Parameter language: the person's language.
     /// - Returns: a few words, or a sentence.
     public func text(in language: Language) -> String {
-        let words = words
+        let words = words ?? cloudWords
         return language == .chinese ? words.chinese : words.english
     }
 
-    private var words: (english: String, chinese: String) {
+    private var words: (english: String, chinese: String)? {
         switch self {
         case .ok: ("ok  ", "正常")
         case .note: ("note", "提示")
@@ -77,6 +81,7 @@ public enum DoctorPhrase: Sendable, Equatable {
                 "To rename it aside and begin anew: second doctor --set-aside",
                 "若要将其移开并重新开始：second doctor --set-aside"
             )
+        default: nil
         }
     }
 }

@@ -64,9 +64,10 @@ struct AddCommand: AsyncParsableCommand {
         if !manual, let option = manualOptions.first(where: { $0.1 != nil }) {
             throw CommandError.usage(.manualNeeded(option.0))
         }
-        let session = try await Session(ready: flags.options)
+        let session = try await Session(ready: flags.options, mayWait: true)
         let (tokens, failures) = try await gather(session)
         let added = try await Addition(session: session, allowsDuplicates: duplicate).add(tokens)
+        if added > 0 { await session.handOver() }
         if let worst = failures.first { throw CommandError.ended(worst) }
         if added < tokens.count { throw CommandError.ended(.notDone) }
     }

@@ -25,29 +25,8 @@ enum CardJSON {
             ("nextCode", string(card.nextCode.filter { $0 != " " })),
             ("secondsLeft", String(card.secondsLeft)),
         ]
-        return "{" + fields.map { string($0.0) + ": " + $0.1 }.joined(separator: ", ") + "}"
+        return JSON.object(fields.map { (name: $0.0, value: $0.1) })
     }
 
-    /// A JSON string; what could steer a terminal is escaped as well.
-    static func string(_ text: String) -> String {
-        var json = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": json += "\\\""
-            case "\\": json += "\\\\"
-            default:
-                if ShownText.line(String(scalar)).unicodeScalars.first == scalar {
-                    json.unicodeScalars.append(scalar)
-                } else {
-                    for unit in String(scalar).utf16 { json += escape(unit) }
-                }
-            }
-        }
-        return json + "\""
-    }
-
-    private static func escape(_ unit: UInt16) -> String {
-        let digits = String(unit, radix: 16)
-        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }
+    private static func string(_ text: String) -> String { JSON.string(text) }
 }

@@ -19,23 +19,37 @@ struct DeleteCommand: AsyncParsableCommand {
     @OptionGroup var flags: HostFlags
 
     func run() async throws {
-        let session = try await Session(ready: flags.options)
-        let token = try session.token(query.text)
+        var session = try await Session(ready: flags.options)
+        let token = try await session.tokenAnywhere(query.text)
         let name = session.name(token)
         try session.confirm(.deleteQuestion(name), isAnswered: yes)
         try await session.act { () async throws(AuthenticatorError) in
             try await session.authenticator.delete(token.id, at: session.now)
         }
         Output.message(Phrase.deleted(name).text(in: session.language))
-        session.say(.deleteHint(Session.shortID(token.id)))
+        session.say(CommandPhrase.deleteHint(Session.shortID(token.id)))
+        await session.handOver()
     }
 }
 
 extension Session {
     /// Asks before something is deleted.
     func confirm(_ question: CommandPhrase, isAnswered: Bool) throws(CommandError) {
+        try confirm(question.text(in: language), isAnswered: isAnswered, else: .notDone(.notDeleted))
+    }
+
+    /// Asks before something is done.
+    ///
+    /// - Parameters:
+    ///   - question: the question.
+    ///   - isAnswered: whether the person said yes in advance.
+    ///   - refusal: what a no ends with.
+    /// - Throws: `usage` where nobody can be asked, or `refusal`.
+    func confirm(
+        _ question: String, isAnswered: Bool, else refusal: CommandError
+    ) throws(CommandError) {
         guard !isAnswered else { return }
         guard let prompt = Prompt() else { throw .usage(.answerNeeded) }
-        guard prompt.agrees(question.text(in: language)) else { throw .notDone(.notDeleted) }
+        guard prompt.agrees(question) else { throw refusal }
     }
 }

@@ -23,7 +23,7 @@ struct DeletedCommand: AsyncParsableCommand {
         @OptionGroup var flags: HostFlags
 
         func run() async throws {
-            let session = try await Session(ready: flags.options)
+            let session = try await Session(ready: flags.options, firstLook: .always)
             let deleted = session.state.deleted
             guard !deleted.isEmpty else { return session.say(.noDeleted) }
             let names = deleted.map { ShownText.line(session.name($0.token)) }
@@ -45,12 +45,13 @@ struct DeletedCommand: AsyncParsableCommand {
         @OptionGroup var flags: HostFlags
 
         func run() async throws {
-            let session = try await Session(ready: flags.options)
-            let token = try session.deletedToken(query.text)
+            var session = try await Session(ready: flags.options)
+            let token = try await session.deletedToken(query.text)
             try await session.act { () async throws(AuthenticatorError) in
                 try await session.authenticator.restore(token.id, at: session.now)
             }
-            session.say(.restored(session.name(token)))
+            session.say(CommandPhrase.restored(session.name(token)))
+            await session.handOver()
         }
     }
 
@@ -68,22 +69,24 @@ struct DeletedCommand: AsyncParsableCommand {
         @OptionGroup var flags: HostFlags
 
         func run() async throws {
-            let session = try await Session(ready: flags.options)
-            let token = try session.deletedToken(query.text)
+            var session = try await Session(ready: flags.options)
+            let token = try await session.deletedToken(query.text)
             let name = session.name(token)
             try session.confirm(.deleteNowQuestion(name), isAnswered: yes)
             try await session.act { () async throws(AuthenticatorError) in
                 try await session.authenticator.deleteNow(token.id, at: session.now)
             }
-            session.say(.deletedForGood(name))
+            session.say(CommandPhrase.deletedForGood(name))
+            await session.handOver()
         }
     }
 }
 
 extension Session {
-    /// The only deleted token that a query means.
-    fileprivate func deletedToken(_ query: String) throws(CommandError) -> Token {
+    /// The only deleted token that a query means, here or in the cloud.
+    fileprivate mutating func deletedToken(_ query: String) async throws(CommandError) -> Token {
         guard !query.allSatisfy(\.isWhitespace) else { throw .usage(.queryMissing) }
+        if state.deletedNamed(query).isEmpty { await look() }
         let found = state.deletedNamed(query).map(\.token)
         guard let token = found.first else { throw .nothing(query: query) }
         guard found.count == 1 else { throw .several(query: query, lines: lines(found)) }

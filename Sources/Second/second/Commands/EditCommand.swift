@@ -24,8 +24,8 @@ struct EditCommand: AsyncParsableCommand {
     @OptionGroup var flags: HostFlags
 
     func run() async throws {
-        let session = try await Session(ready: flags.options)
-        let token = try session.token(query.text)
+        var session = try await Session(ready: flags.options)
+        let token = try await session.tokenAnywhere(query.text)
         var names = (issuer: issuer ?? token.issuer, account: account ?? token.account)
         if issuer == nil, account == nil {
             guard let prompt = Prompt() else { throw CommandError.usage(.nothingToEdit) }
@@ -45,7 +45,8 @@ struct EditCommand: AsyncParsableCommand {
         }
         let state = await session.authenticator.state
         if let edited = state.tokens.first(where: { $0.id == token.id }) {
-            session.say(.edited(session.name(edited)))
+            session.say(CommandPhrase.edited(session.name(edited)))
         }
+        await session.handOver()
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SecondCore
+import SecondHost
 
 #if canImport(Darwin)
     import Darwin
@@ -25,7 +26,7 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup var flags: HostFlags
 
     func run() async throws {
-        let session = try await Session(ready: flags.options, readsCloud: true)
+        let session = try await Session(ready: flags.options, firstLook: .always)
         let screen = Screen.make(
             session.state, query: query.text, at: session.now, language: session.language
         ).screen
@@ -34,7 +35,16 @@ struct ListCommand: AsyncParsableCommand {
         case .list(let cards):
             if !json { CardTable(cards, style: Style(STDOUT_FILENO)).lines.forEach(Output.line) }
         case .nothingMatches: throw CommandError.nothing(query: query.text)
-        default: if !json { session.say(.emptyHint) }
+        default: if !json { session.say(CommandPhrase.emptyHint) }
         }
+        if !json { sayStanding(session) }
+    }
+
+    /// One quiet line below the list, where there is a cloud; what a banner has said is not said again.
+    private func sayStanding(_ session: Session) {
+        guard session.host.cloud != .off else { return }
+        let standing = CloudStanding(session.state.sync, session.outcome)
+        guard !standing.needsDecision else { return }
+        Output.quiet(standing.line(in: session.language))
     }
 }

@@ -12,49 +12,43 @@ import SecondHost
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Check clock, keychain, vault and permissions; say what to do.",
+        abstract: "Check clock, keychain, vault, cloud and permissions; say what to do.",
         discussion: """
             Each line begins with ok, note, or fix. Ends with 0 only if there is nothing to fix.
 
             Example:  second doctor
             Example:  second doctor --set-aside
+            Example:  second doctor --rebuild
             """)
 
     @Flag(help: "Rename a damaged vault aside and begin an empty one, after asking.")
     var setAside = false
 
+    @Flag(help: "Rename a damaged vault aside and bring the accounts back from the cloud, after asking.")
+    var rebuild = false
+
+    @Flag(name: [.short, .long], help: "With --rebuild: do not ask.")
+    var yes = false
+
     @OptionGroup var flags: HostFlags
 
     func run() async throws {
+        guard !setAside || !rebuild else { throw CommandError.usage(.onlyOne("--set-aside", "--rebuild")) }
+        if setAside || rebuild {
+            let session = try await Session(flags.options, firstLook: .never)
+            return rebuild ? try await session.rebuild(isAnswered: yes) : try await session.putAside()
+        }
         let host: Host
         do throws(HostError) { host = try Host(flags.options) } catch { throw CommandError.host(error) }
-        if setAside { return try await putAside(host) }
-        let findings = await Examination(host: host).findings()
+        let remarks = await Examination(host: host).remarks()
         let style = Style(STDOUT_FILENO)
-        for finding in findings { Output.line(finding.line(in: host.language, style)) }
-        if findings.contains(where: { $0.mark == .fix }) { throw CommandError.ended(.failed) }
-    }
-
-    private func putAside(_ host: Host) async throws(CommandError) {
-        let authenticator = host.authenticator()
-        let state = await authenticator.load(at: host.moment.now)
-        guard case .damaged = state.condition else { throw .action(.notDamaged) }
-        Output.message(Phrase.error(.notReady(state.condition)).text(in: host.language))
-        guard let prompt = Prompt() else { throw .usage(.terminalNeeded("doctor --set-aside")) }
-        guard prompt.agrees(CommandPhrase.setAsideQuestion.text(in: host.language)) else {
-            throw .notDone(.unchanged)
-        }
-        do throws(AuthenticatorError) {
-            let path = try await authenticator.setAsideDamagedVault(at: host.moment.now)
-            Output.message(CommandPhrase.setAsideDone(path).text(in: host.language))
-        } catch {
-            throw .action(error)
-        }
+        for remark in remarks { Output.line(remark.line(in: host.language, style)) }
+        if remarks.contains(where: { $0.mark == .fix }) { throw CommandError.ended(.failed) }
     }
 }
 
 /// One line of the doctor's.
-struct Finding: Equatable {
+struct Remark: Equatable {
     let mark: DoctorPhrase
     let text: DoctorPhrase
 

@@ -19,25 +19,31 @@ import SecretStore
 
 /// Everything the doctor looks at, in the order of the lines.
 ///
-/// Looking makes the folder if it is missing, and may count a day for what was deleted; it changes nothing else.
+/// Looking makes the folder if it is missing, and may count a day for what was deleted; it changes nothing else, least
+/// of all in the cloud.
 struct Examination {
     let host: Host
 
-    private var language: Language { host.language }
+    var language: Language { host.language }
 
-    func findings() async -> [Finding] {
-        var findings = [Finding(mark: .ok, text: .home(host.home.directory.path))]
-        findings += permissions()
+    func remarks() async -> [Remark] {
+        var remarks = [Remark(mark: .ok, text: .home(host.home.directory.path))]
+        remarks += permissions()
         let hasVault = hasVault
-        findings.append(await keychain(hasVault: hasVault))
-        if hasVault {
-            findings += await vault()
-        } else {
-            findings.append(Finding(mark: .note, text: .noVault))
-            findings += clock(nil)
-        }
-        return findings + helpers()
+        remarks.append(await keychain(hasVault: hasVault))
+        let authenticator = host.authenticator()
+        let syncing = Syncing(host: host, authenticator: authenticator)
+        // Without a cloud, loading would begin a vault.
+        if hasVault || host.cloud != .off { await authenticator.load(at: host.moment.now) }
+        let outcome = await syncing.look(within: Self.patience)
+        let state = await authenticator.state
+        remarks += hasVault ? vault(state) : [Remark(mark: .note, text: .noVault)]
+        remarks += cloud(state, outcome, hasVault: hasVault)
+        return remarks + clock(state) + kept() + helpers()
     }
+
+    /// How long a cloud may take to answer.
+    private static let patience = Duration.seconds(5)
 
     private var hasVault: Bool {
         do throws(FilesError) { return try host.home.directory.identity(of: Home.vaultName) != nil } catch {
@@ -45,65 +51,65 @@ struct Examination {
         }
     }
 
-    private func keychain(hasVault: Bool) async -> Finding {
+    private func keychain(hasVault: Bool) async -> Remark {
         let place = host.keychain.text
         do throws(SecretStoreError) {
             let names = try await host.keychain.store(mayCreate: false, siblings: host.siblings).names()
-            return Finding(mark: .ok, text: .keychain(place, names.count))
+            return Remark(mark: .ok, text: .keychain(place, names.count))
         } catch {
             if !hasVault, case .unreachable(.noDirectory) = error {
-                return Finding(mark: .note, text: .keychainAbsent(place))
+                return Remark(mark: .note, text: .keychainAbsent(place))
             }
-            return Finding(
+            return Remark(
                 mark: .fix, text: .keychainFailed(Phrase.condition(.secretStore(error)).text(in: language)))
         }
     }
 
-    private func vault() async -> [Finding] {
-        let state = await host.authenticator().load(at: host.moment.now)
+    private func vault(_ state: VaultState) -> [Remark] {
         guard state.condition == .ready else {
             let sentence = Phrase.error(.notReady(state.condition)).text(in: language)
-            var findings = [Finding(mark: .fix, text: .vaultFailed(sentence))]
-            if case .damaged = state.condition { findings.append(Finding(mark: .note, text: .setAsideHint)) }
-            return findings + clock(nil)
+            var remarks = [Remark(mark: .fix, text: .vaultFailed(sentence))]
+            if case .damaged = state.condition {
+                remarks.append(
+                    Remark(mark: .note, text: state.canRebuild ? .hint(.rebuildHint) : .setAsideHint))
+            }
+            return remarks
         }
-        var findings = [Finding(mark: .ok, text: .vault(state.tokens.count, state.deleted.count))]
-        findings += state.unreadable.map {
-            Finding(mark: .fix, text: .unreadable(Phrase.unreadableEntry($0).text(in: language)))
+        var remarks = [Remark(mark: .ok, text: .vault(state.tokens.count, state.deleted.count))]
+        remarks += state.unreadable.map {
+            Remark(mark: .fix, text: .unreadable(Phrase.unreadableEntry($0).text(in: language)))
         }
-        if state.unreadable.isEmpty { findings.append(Finding(mark: .ok, text: .allReadable)) }
-        return findings + clock(state)
+        if state.unreadable.isEmpty { remarks.append(Remark(mark: .ok, text: .allReadable)) }
+        return remarks
     }
 
-    private func clock(_ state: VaultState?) -> [Finding] {
+    private func clock(_ state: VaultState) -> [Remark] {
         let now = host.moment.now
-        let banner = state.flatMap { state in
-            Screen.banners(state, at: now, language: language).first { $0.kind == .clock }
-        }
-        if let banner { return [Finding(mark: .fix, text: .clockBehind(banner.message))] }
-        let time = Finding(mark: .ok, text: .clock(now.formatted(.iso8601)))
+        let banners = Screen.banners(state, at: now, language: language).filter { $0.kind == .clock }
+        if !banners.isEmpty { return banners.map { Remark(mark: .fix, text: .clockBehind($0.message)) } }
+        let time = Remark(mark: .ok, text: .clock(now.formatted(.iso8601)))
         return SystemClock.isSynchronised == false
-            ? [time, Finding(mark: .note, text: .clockUnsynchronised)] : [time]
+            ? [time, Remark(mark: .note, text: .clockUnsynchronised)] : [time]
     }
 
-    private func helpers() -> [Finding] {
+    private func helpers() -> [Remark] {
         Sibling.allCases.map { sibling in
             let name = sibling.rawValue
-            if host.siblings.path(of: sibling) != nil { return Finding(mark: .ok, text: .helper(name)) }
+            if host.siblings.path(of: sibling) != nil { return Remark(mark: .ok, text: .helper(name)) }
             if sibling == .secretService, host.keychain != .secretService {
-                return Finding(mark: .note, text: .helperNotNeeded(name))
+                return Remark(mark: .note, text: .helperNotNeeded(name))
             }
-            return Finding(mark: .fix, text: .helperMissing(name))
+            return Remark(mark: .fix, text: .helperMissing(name))
         }
     }
 
     /// Every file in the two folders must be a plain one of the owner's alone.
-    private func permissions() -> [Finding] {
+    private func permissions() -> [Remark] {
         var folders = [host.home.directory]
         if case .folder(let path) = host.keychain, let folder = try? PrivateDirectory(existing: path) {
             folders.append(folder)
         }
-        var findings: [Finding] = []
+        var remarks: [Remark] = []
         for folder in folders {
             for name in (try? folder.names()) ?? [] {
                 let path = folder.path(of: name)
@@ -114,13 +120,13 @@ struct Examination {
                     name == "run" && status.st_mode & S_IFMT == S_IFDIR && status.st_mode & 0o077 == 0
                 if isRuntime, status.st_uid == geteuid() { continue }
                 if status.st_mode & S_IFMT != S_IFREG || status.st_uid != geteuid() {
-                    findings.append(Finding(mark: .fix, text: .foreignFile(path)))
+                    remarks.append(Remark(mark: .fix, text: .foreignFile(path)))
                 } else if status.st_mode & 0o077 != 0 {
-                    findings.append(Finding(mark: .fix, text: .looseFile(path, "600")))
+                    remarks.append(Remark(mark: .fix, text: .looseFile(path, "600")))
                 }
             }
         }
-        return findings.isEmpty ? [Finding(mark: .ok, text: .permissions)] : findings
+        return remarks.isEmpty ? [Remark(mark: .ok, text: .permissions)] : remarks
     }
 }
 

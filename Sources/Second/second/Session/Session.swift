@@ -10,10 +10,22 @@ import SecondHost
 
 /// An opened vault and what a command needs to work on it.
 struct Session {
+    /// Whether a command looks into the cloud before it begins.
+    enum FirstLook {
+        /// Only where nothing can be said without: the vault, or what opens it, may lie there.
+        case whenNeeded
+        /// Joins what lies there.
+        case always
+        /// The command itself sees to it.
+        case never
+    }
+
     let host: Host
     let authenticator: Authenticator
     private(set) var state: VaultState
     let syncing: Syncing
+    /// What came of the first look into the cloud; nil if there was none.
+    private(set) var outcome: Syncing.Outcome?
 
     var language: Language { host.language }
     var now: Date { host.moment.now }
@@ -26,19 +38,24 @@ struct Session {
     /// - Parameters:
     ///   - options: the places.
     ///   - sorted: whether names are put into the language's order; it costs time that a single code has no use for.
-    ///   - readsCloud: whether what lies in the cloud is joined first.
+    ///   - firstLook: whether what lies in the cloud is joined first.
     /// - Throws: `host`.
-    init(_ options: HostOptions, sorted: Bool = true, readsCloud: Bool = false) async throws(CommandError) {
+    init(
+        _ options: HostOptions, sorted: Bool = true, firstLook: FirstLook = .whenNeeded
+    ) async throws(CommandError) {
         do throws(HostError) {
             host = try Host(options)
             authenticator = host.authenticator(order: sorted ? .names(in: host.language) : .folded)
             syncing = Syncing(host: host, authenticator: authenticator)
             state = await authenticator.load(at: host.moment.now)
-            // Where the vault itself may lie in the cloud, nothing can be said before a look there.
-            if readsCloud || state.condition == .waiting {
-                _ = await syncing.once(within: Self.patience)
+            // Where the vault or its key may come from the cloud, nothing can be said before a look there.
+            let isNeeded = state.condition == .waiting || state.condition == .keyUnavailable
+            if firstLook == .always || firstLook == .whenNeeded && isNeeded {
+                outcome = await syncing.once(within: Self.patience)
                 state = await authenticator.load(at: host.moment.now)
             }
+            // A first key must not be made where the cloud carries it away.
+            if case .refused(let error)? = outcome, state.condition != .ready { throw error }
             try host.remember(after: state)
         } catch {
             throw .host(error)
@@ -46,15 +63,53 @@ struct Session {
     }
 
     /// Opens a vault that can be used, and says what is amiss beside.
-    init(ready options: HostOptions, sorted: Bool = true, readsCloud: Bool = false) async throws(CommandError)
-    {
-        try await self.init(options, sorted: sorted, readsCloud: readsCloud)
-        guard state.condition == .ready || state.condition == .waiting else { throw .vault(state.condition) }
-        for banner in Screen.banners(state, at: now, language: language) {
-            Output.message(
-                ([banner.message] + banner.details.map { "  " + ShownText.line($0) }).joined(separator: "\n"))
+    ///
+    /// - Parameters:
+    ///   - options: the places.
+    ///   - sorted: as in the other form.
+    ///   - firstLook: as in the other form.
+    ///   - mayWait: whether a vault will do that is still to come from the cloud, as for adding.
+    /// - Throws: `host`, `vault`.
+    init(
+        ready options: HostOptions, sorted: Bool = true, firstLook: FirstLook = .whenNeeded,
+        mayWait: Bool = false
+    ) async throws(CommandError) {
+        try await self.init(options, sorted: sorted, firstLook: firstLook)
+        guard state.condition == .ready || mayWait && state.condition == .waiting else { throw refusal }
+        sayBanners()
+    }
+
+    /// Why a vault that is not ready cannot be used, and what may help.
+    var refusal: CommandError {
+        switch state.condition {
+        case .waiting: .apart(waitingSentences)
+        case .damaged where host.cloud != .off:
+            .apart(
+                Phrase.error(.notReady(state.condition)).text(in: language) + "\n"
+                    + CloudPhrase.rebuildHint.text(in: language))
+        default: .vault(state.condition)
         }
     }
+
+    private var waitingSentences: String {
+        let own = Phrase.error(.notReady(.waiting)).text(in: language)
+        // "Not read whole yet" is said by the first sentence.
+        let standing = CloudStanding(state.sync, outcome)
+        guard standing.name != "waiting", let sentence = standing.sentence(in: language) else { return own }
+        return sentence + "\n" + own
+    }
+
+    /// Says what is amiss beside the list.
+    func sayBanners() {
+        for banner in Screen.banners(state, at: now, language: language) {
+            let hint = banner.kind == .otherCloud ? [CloudPhrase.otherCloudHint.text(in: language)] : []
+            let details = banner.details.map { "  " + ShownText.line($0) }
+            Output.message(([banner.message] + details + hint).joined(separator: "\n"))
+        }
+    }
+
+    /// Brings the state up to what is known now.
+    mutating func reload() async { state = await authenticator.load(at: now) }
 
     func say(_ phrase: CommandPhrase) { Output.message(phrase.text(in: language)) }
 
@@ -66,6 +121,19 @@ struct Session {
         guard let token = found.first else { throw .nothing(query: query) }
         guard found.count == 1 else { throw .several(query: query, lines: lines(found)) }
         return token
+    }
+
+    /// The only token that a query means, here or in the cloud, which is looked into where none is found here.
+    mutating func tokenAnywhere(_ query: String) async throws(CommandError) -> Token {
+        if !query.allSatisfy(\.isWhitespace), state.named(query).isEmpty { await look() }
+        return try token(query)
+    }
+
+    /// Joins what lies in the cloud, unless that was done already.
+    mutating func look() async {
+        guard outcome == nil, host.cloud != .off else { return }
+        outcome = await syncing.once(within: Self.patience)
+        await reload()
     }
 
     /// Tokens as lines to choose from: the beginning of the id, then the names.
@@ -83,13 +151,21 @@ struct Session {
         return ShownText.line(issuer.isEmpty || account.isEmpty ? title : "\(title) (\(account))")
     }
 
-    /// Runs an action of the core, and tries once to hand it over.
+    func say(_ phrase: CloudPhrase) { Output.message(phrase.text(in: language)) }
+
+    /// Runs an action of the core.
     func act<R: Sendable>(
         _ body: () async throws(AuthenticatorError) -> R
     ) async throws(CommandError) -> R {
-        let result: R
-        do throws(AuthenticatorError) { result = try await body() } catch { throw .action(error) }
-        _ = await syncing.once(within: Self.patience)
-        return result
+        do throws(AuthenticatorError) { return try await body() } catch { throw .action(error) }
+    }
+
+    /// Tries once to hand over what was changed, and says what keeps it here: that is no failure.
+    func handOver() async {
+        let outcome = await syncing.whole(within: Self.patience)
+        let standing = CloudStanding(await authenticator.state.sync, outcome)
+        guard let sentence = standing.sentence(in: language) else { return }
+        Output.message(sentence)
+        if standing.needsDecision { say(.otherCloudHint) }
     }
 }

@@ -25,6 +25,11 @@ enum Output {
         _ = write("second: " + ShownText.lines(text) + "\n", to: STDERR_FILENO)
     }
 
+    /// Says something that is only for who looks: dim on a terminal.
+    static func quiet(_ text: String) {
+        _ = write(Style(STDERR_FILENO).dim("second: " + ShownText.lines(text)) + "\n", to: STDERR_FILENO)
+    }
+
     /// Asks for something, on the same line.
     static func prompt(_ text: String) { _ = write(ShownText.line(text), to: STDERR_FILENO) }
 

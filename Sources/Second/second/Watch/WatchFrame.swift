@@ -35,16 +35,34 @@ struct WatchFrame {
     init(screen: Screen, keys: WatchKeys, message: String?, size: TerminalSize, style: Style) {
         var lines = [Self.filterLine(keys, size.columns, screen.language, style)]
         for banner in screen.banners {
-            lines += Self.wrapped([banner.message] + banner.details, to: size.columns).map(style.red)
+            let hint =
+                banner.kind == .otherCloud ? [CloudPhrase.otherCloudHint.text(in: screen.language)] : []
+            lines += Self.wrapped([banner.message] + banner.details + hint, to: size.columns).map(style.red)
         }
-        // The last line belongs to messages.
+        // The last line belongs to messages, else to how things stand with the cloud.
         let room = max(0, size.rows - lines.count - 1)
         lines += Self.body(screen, keys, room: room, columns: size.columns, style: style)
-        let last = message ?? ""
         lines = Array(lines.prefix(max(0, size.rows - 1)))
         lines += Array(repeating: "", count: max(0, size.rows - 1 - lines.count))
-        lines.append(style.bold(Self.cut(last, to: size.columns)))
+        lines.append(
+            message.map { style.bold(Self.cut($0, to: size.columns)) }
+                ?? style.dim(Self.cut(Self.syncLine(screen), to: size.columns)))
         self.lines = lines
+    }
+
+    /// How things stand with the cloud; a screen that is too narrow for the sentence shows its beginning.
+    private static func syncLine(_ screen: Screen) -> String {
+        switch screen.content {
+        case .keyUnavailable, .vaultProblem, .loading: return ""
+        case .list, .empty, .nothingMatches, .waiting: break
+        }
+        let sync = screen.sync
+        switch sync.kind {
+        case .off: return ""
+        case .synced, .handedOver, .syncing: return sync.text
+        case .attention where screen.banners.contains { $0.kind == .otherCloud }: return sync.text
+        case .waiting, .pending, .offline, .attention: return sync.text + " · " + sync.detail
+        }
     }
 
     private static func filterLine(_ keys: WatchKeys, _ columns: Int, _ language: Language, _ style: Style)
@@ -76,7 +94,9 @@ struct WatchFrame {
             .vaultProblem(let some):
             notice = some
         }
-        return [style.bold(cut(notice.title, to: columns))] + wrapped([notice.message], to: columns)
+        let isRebuilt = notice.offers.contains { $0.action == .rebuild }
+        let hint = isRebuilt ? [CloudPhrase.rebuildHint.text(in: screen.language)] : []
+        return [style.bold(cut(notice.title, to: columns))] + wrapped([notice.message] + hint, to: columns)
     }
 
     private static func line(

@@ -35,8 +35,12 @@ struct WatchLoop {
         let watching = Task { [directory = session.host.home.directory.path] in
             for await _ in FolderWatch.changes(of: directory) { TerminalMode.askForLook() }
         }
+        let syncing = Task { [session] in await session.syncing.run() }
+        let telling = Task { [session] in
+            for await _ in await session.authenticator.states() { TerminalMode.askForLook() }
+        }
         defer {
-            watching.cancel()
+            for task in [watching, syncing, telling] { task.cancel() }
             TerminalMode.end()
         }
         try await loop()

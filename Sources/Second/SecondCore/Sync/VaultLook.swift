@@ -1,0 +1,89 @@
+internal import Files
+public import Replication
+internal import SecretStore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The vault as a ``Replicator`` looks at a cloud with it: nothing is stored here, and nothing is put there.
+///
+/// For programs that only want to say how things stand, and beside one that does the work.
+public struct VaultLook: ReplicaStore {
+    private let authenticator: Authenticator
+    private let now: @Sendable () -> Date
+
+    /// A look with the vault of an authenticator.
+    ///
+    /// - Parameters:
+    ///   - authenticator: the vault's owner.
+    ///   - now: the present moment.
+    public init(_ authenticator: Authenticator, now: @escaping @Sendable () -> Date) {
+        self.authenticator = authenticator
+        self.now = now
+    }
+
+    /// What is known of the cloud; it asks for nothing.
+    public func outlook() async -> Outlook { await authenticator.quietOutlook(at: now()) }
+
+    /// Stores nothing.
+    public func checkKeys() async throws(ReplicaStoreError) -> Outlook { await outlook() }
+
+    /// Opens what can be opened, to see what would become of it.
+    public func absorb(
+        _ page: CloudPage, _ reading: Reading?, isJudged: Bool
+    ) async throws(ReplicaStoreError) -> (Absorption, Outlook) {
+        try await authenticator.look(at: page, reading, isJudged: isJudged, at: now())
+    }
+
+    /// A known account id, or a new one.
+    public func accountID() async -> String { await authenticator.accountID() }
+
+    /// Stores nothing.
+    public func learn(_ account: Set<String>) async throws(ReplicaStoreError) -> Outlook { await outlook() }
+
+    /// Seals nothing.
+    public func prepare(limit: Int) async throws(ReplicaStoreError) -> (CloudPut?, Outlook) {
+        (nil, await outlook())
+    }
+
+    /// Stores nothing.
+    public func confirm(_ put: CloudPut, mark: String) async throws(ReplicaStoreError) -> Outlook {
+        await outlook()
+    }
+
+    /// Stores nothing.
+    public func removed(_ marks: Set<String>) async throws(ReplicaStoreError) -> Outlook { await outlook() }
+
+    /// Keeps the replica id.
+    public func renew() async throws(ReplicaStoreError) -> Outlook { await outlook() }
+}
+
+extension Authenticator {
+    func quietOutlook(at now: Date) async -> Outlook {
+        var outlook = await outlook(at: now)
+        (outlook.wantsPut, outlook.removable) = (false, [])
+        return outlook
+    }
+
+    /// What would become of a page; the vault is a value, so a copy of it tells.
+    func look(
+        at page: CloudPage, _ reading: Reading?, isJudged: Bool, at now: Date
+    ) async throws(ReplicaStoreError) -> (Absorption, Outlook) {
+        let outlook = await quietOutlook(at: now)
+        let arrivals: [Arrival]
+        do throws(AuthenticatorError) { arrivals = try await open(page) } catch { throw .failed }
+        if opened == nil, arrivals.contains(where: { if case .opened = $0.outcome { true } else { false } }) {
+            sight.hasReadable = true
+            announce(state)
+        }
+        var copy = opened?.vault.replica ?? Replica(session: identifiers.session())
+        let absorption = try copy.take(
+            arrivals, account: page.account, reading, isJudged: isJudged, wall: now.wall,
+            newID: identifiers.replica)
+        if reading != nil { find(absorption) }
+        return (absorption, outlook)
+    }
+}

@@ -1,0 +1,220 @@
+/// What the command line says about clouds, syncing and devices beyond the words that all faces share.
+///
+/// Names of commands and options are not translated.
+public enum CloudPhrase: Sendable, Equatable {
+    /// Which cloud there is.
+    case cloud(String), chosenHere(option: String, remembered: String?), optionWins(option: String, String)
+    /// Choosing another one.
+    case nowOff(former: String?), moved(former: String)
+    /// Folders that cannot be a cloud.
+    case notFolder(String), nothingAbove(String), denied(String), badName, unreadableChoice(String),
+        oneFolder, missing(String)
+    /// A cloud that does not answer, or that another program uses.
+    case late(String), inUse, noCloud
+    /// What to type about a cloud that is not the known one.
+    case otherCloudHint, mergeQuestion(String, Int), refillQuestion(String, Int), separateQuestion(
+        String, Int),
+        nothingToDecide(String)
+    /// What came from other devices: how many accounts, and from whom.
+    case came(Int, [String]), changed(Int, [String]), deleted(Int, [String])
+    /// Devices.
+    case thisDevice, formerDevice, lockedDevice, unreadDevice, clockAhead(Int), noDevice(String),
+        severalDevices(String), deviceMissing, thisDeviceStays, forgetQuestion(String), notForgotten
+    /// Times.
+    case today(String), yesterday(String)
+    /// A damaged vault with a cloud.
+    case rebuildHint, rebuildQuestion, nothingToRebuild(String), cameBack(Int)
+
+    /// The words.
+    ///
+    /// - Parameter language: the person's language.
+    /// - Returns: one or more whole sentences, or a few words of a table.
+    public func text(in language: Language) -> String {
+        let words = placeWords ?? decisionWords ?? deviceWords
+        return language == .chinese ? words.chinese : words.english
+    }
+}
+
+extension CloudPhrase {
+    typealias Words = (english: String, chinese: String)
+
+    private var placeWords: Words? {
+        switch self {
+        case .cloud(let place): ("Cloud: \(place)", "云端：\(place)")
+        case .chosenHere(let option, let remembered):
+            (
+                "\(option) names it for this run; what is remembered is: \(remembered ?? "nothing").",
+                "本次运行由 \(option) 指定；已记住的是：\(remembered ?? "无")。"
+            )
+        case .optionWins(let option, let place):
+            (
+                "\(option) is set to \(place) here and wins over what was just remembered.",
+                "此处 \(option) 设为 \(place)，优先于刚才记住的选择。"
+            )
+        case .nowOff(let former):
+            (
+                "The accounts are on this device only from now on."
+                    + (former.map { " What is in \($0) stays there, and other devices keep what they have." }
+                        ?? ""),
+                "从现在起，账号仅在此设备上。" + (former.map { "\($0) 中的内容保持不变，其他设备也保留各自的内容。" } ?? "")
+            )
+        case .moved(let former):
+            ("\(former) is not used any more; what is in it stays there.", "不再使用 \(former)；其中的内容保持不变。")
+        case .notFolder(let path):
+            (
+                "\(path) is not a folder, so it cannot be a cloud. Name a folder, or off.",
+                "\(path) 不是文件夹，不能用作云端。请指定文件夹，或 off。"
+            )
+        case .nothingAbove(let path):
+            (
+                "\(path) cannot be made, because the folder above it is not there. Make that one, or mount the disk "
+                    + "it is on.",
+                "无法创建 \(path)，因为它的上级文件夹不存在。请创建上级文件夹，或挂载其所在的磁盘。"
+            )
+        case .denied(let path):
+            ("You have no permission to use the folder \(path).", "你没有使用文件夹 \(path) 的权限。")
+        case .badName:
+            ("A cloud’s path must not have a line break.", "云端的路径不能包含换行。")
+        case .unreadableChoice(let path):
+            (
+                "\(path) does not name a cloud. Remove that file, then say which one: second cloud use",
+                "\(path) 没有指明云端。请删除该文件，然后指定：second cloud use"
+            )
+        case .oneFolder:
+            ("Name the folder once, without --cloud.", "请只指定一次文件夹，不要使用 --cloud。")
+        case .missing(let path):
+            (
+                "\(path) is not there now. It was used before, so it is waited for and not made anew.",
+                "\(path) 现在不存在。它曾被使用过，因此会等待它恢复，而不会重新创建。"
+            )
+        case .late(let cloud):
+            (
+                "\(cloud) is slow or does not answer. Changes are kept here and handed over later.",
+                "\(cloud) 响应缓慢或没有响应。更改会保存在此处，稍后再交出。"
+            )
+        case .inUse:
+            (
+                "Another program of Second, such as the page, is using the cloud. Do it there, or stop it and try "
+                    + "again. Nothing was changed.",
+                "Second 的另一个程序（例如网页）正在使用云端。请在那里操作，或停止它后重试。未作任何更改。"
+            )
+        case .noCloud: SyncPhrase.noCloud
+        default: nil
+        }
+    }
+
+    private var decisionWords: Words? {
+        switch self {
+        case .otherCloudHint:
+            (
+                "To use it with the accounts here: second cloud merge. To keep these apart: second cloud separate",
+                "将这里的账号用于此云端：second cloud merge。将它们分开保存：second cloud separate"
+            )
+        case .mergeQuestion(let cloud, let count):
+            (
+                "Use \(cloud) with the \(Self.accounts(count)) here? What it holds is joined with them, on every "
+                    + "device that uses it.",
+                "将这里的 \(count) 个账号用于 \(cloud)？其中的内容会与它们合并，并出现在使用它的每台设备上。"
+            )
+        case .refillQuestion(let cloud, let count):
+            (
+                "\(cloud) is empty. Put the \(Self.accounts(count)) here into it?",
+                "\(cloud) 是空的。将这里的 \(count) 个账号放入其中？"
+            )
+        case .separateQuestion(let cloud, let count):
+            (
+                "Keep the \(Self.accounts(count)) here apart, sealed in a file of their own, and show those of "
+                    + "\(cloud)?",
+                "将这里的 \(count) 个账号分开保存在单独的加密文件中，并显示 \(cloud) 中的账号？"
+            )
+        case .nothingToDecide(let cloud):
+            (
+                "\(cloud) and the accounts here belong together already; there is nothing to decide.",
+                "\(cloud) 与这里的账号本来就是一体的，无需决定。"
+            )
+        case .rebuildHint:
+            (
+                "If the cloud has the accounts, this brings them back: second doctor --rebuild",
+                "如果云端有这些账号，可用此命令找回：second doctor --rebuild"
+            )
+        case .rebuildQuestion:
+            (
+                "Rename the damaged vault aside and bring the accounts back from the cloud? Nothing is erased.",
+                "将损坏的保险库移开并从云端找回账号？不会删除任何内容。"
+            )
+        case .nothingToRebuild(let cloud):
+            (
+                "\(cloud) holds nothing that can be opened with the keys here, so nothing was changed.",
+                "\(cloud) 中没有能用此处的密钥打开的内容，因此未作任何更改。"
+            )
+        case .cameBack(let count):
+            (
+                count == 1 ? "1 account is back." : "\(count) accounts are back.", "已找回 \(count) 个账号。"
+            )
+        case .came(let count, let names):
+            (
+                "\(Self.accounts(count)) came from \(Self.list(names))",
+                "从 \(Self.chineseList(names)) 收到 \(count) 个账号"
+            )
+        case .changed(let count, let names):
+            (
+                "\(Self.accounts(count)) changed by \(Self.list(names))",
+                "\(Self.chineseList(names)) 更改了 \(count) 个账号"
+            )
+        case .deleted(let count, let names):
+            (
+                "\(Self.accounts(count)) deleted by \(Self.list(names))",
+                "\(Self.chineseList(names)) 删除了 \(count) 个账号"
+            )
+        default: nil
+        }
+    }
+
+    private var deviceWords: Words {
+        switch self {
+        case .thisDevice: ("this device", "此设备")
+        case .formerDevice: ("goes by another id now", "已改用其他编号")
+        case .lockedDevice: ("cannot be read here", "此处无法读取")
+        case .unreadDevice: ("not read yet", "尚未读取")
+        case .clockAhead(let seconds):
+            ("clock \(seconds) s ahead", "时钟快 \(seconds) 秒")
+        case .noDevice(let name): ("No device matches “\(name)”.", "没有与“\(name)”匹配的设备。")
+        case .severalDevices(let name):
+            (
+                "“\(name)” matches several devices. Use the beginning of an id:", "“\(name)”匹配多台设备。请使用编号的开头："
+            )
+        case .deviceMissing:
+            (
+                "Say which device: its name, or the beginning of its id.", "请指明设备：其名称，或编号的开头。"
+            )
+        case .thisDeviceStays:
+            (
+                "This device cannot forget itself. To leave the cloud: second cloud use off",
+                "此设备不能忘记自己。若要离开云端：second cloud use off"
+            )
+        case .forgetQuestion(let name):
+            (
+                "Forget \(name)? Its accounts stay; only its file leaves the cloud.",
+                "忘记 \(name)？它的账号会保留，只是它的文件会从云端移除。"
+            )
+        case .notForgotten: ("Nothing was forgotten.", "未忘记任何设备。")
+        case .today(let time): ("today \(time)", "今天 \(time)")
+        case .yesterday(let time): ("yesterday \(time)", "昨天 \(time)")
+        default: ("", "")
+        }
+    }
+
+    private static func accounts(_ count: Int) -> String { count == 1 ? "1 account" : "\(count) accounts" }
+
+    private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+
+    private static func chineseList(_ names: [String]) -> String { names.joined(separator: "、") }
+}
+
+extension SyncPhrase {
+    /// What is said where there is no cloud.
+    fileprivate static var noCloud: CloudPhrase.Words {
+        let phrase = SyncPhrase.detail(.off, cloud: "")
+        return (phrase.text(in: .english), phrase.text(in: .chinese))
+    }
+}

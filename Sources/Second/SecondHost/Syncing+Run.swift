@@ -1,0 +1,84 @@
+internal import Files
+internal import FolderWatch
+internal import Replication
+internal import SecondCore
+
+/// Replication for as long as a program runs.
+extension Syncing {
+    /// How long what a look at the cloud has shown is good for, while another program works there.
+    private static let lookAgain = Duration.seconds(10)
+
+    /// Replicates until the task is cancelled, whenever no other program of this home does.
+    ///
+    /// A choice of another cloud, made by any program, is followed at once.
+    public func run() async {
+        while !Task.isCancelled {
+            let choice = host.presentCloud
+            await authenticator.use(choice.seat)
+            await withTaskGroup(of: Void.self) { group in
+                if case .folder(let path) = choice { group.addTask { await replicate(path) } }
+                group.addTask { await waitForChange(of: choice) }
+                await group.next()
+                group.cancelAll()
+            }
+            await authenticator.see(nil)
+        }
+    }
+
+    /// Waits until the lock is free, then replicates until the task is cancelled.
+    private func replicate(_ path: String) async {
+        var nextLook = ContinuousClock.now
+        while !Task.isCancelled {
+            if let refusal = await refusal(path) {
+                await observe(path, refusing: refusal)
+                try? await ContinuousClock().sleep(for: Self.lookAgain)
+            } else if let lock = try? host.home.directory.lock(Self.lockName, wait: false) {
+                await replicateAlone(path)
+                lock.release()
+            } else {
+                if ContinuousClock.now >= nextLook {
+                    await observe(path)
+                    nextLook = ContinuousClock.now + Self.lookAgain
+                }
+                try? await ContinuousClock().sleep(for: .milliseconds(500))
+            }
+        }
+    }
+
+    private func replicateAlone(_ path: String) async {
+        let replicator = await replicator(path)
+        let changes = FolderWatch.changes(of: host.home.directory.path)
+        let moreChanges = FolderWatch.changes(of: host.home.directory.path)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await replicator.run(homeChanges: changes) }
+            group.addTask { await decide(path, replicator, moreChanges) }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// A decision about a cloud that is not the known one, made by any program, is acted on at once.
+    private func decide(_ path: String, _ replicator: Replicator, _ homeChanges: AsyncStream<Void>) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for await state in await authenticator.states() where state.sync.phase == .emptied {
+                    _ = await moves(to: path)
+                }
+            }
+            group.addTask {
+                for await _ in homeChanges {
+                    let phase = await authenticator.state.sync.phase
+                    if phase == .emptied || phase == .otherAccount { await replicator.syncNow() }
+                }
+            }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private func waitForChange(of choice: CloudChoice) async {
+        for await _ in FolderWatch.changes(of: host.home.directory.path) where host.presentCloud != choice {
+            return
+        }
+    }
+}

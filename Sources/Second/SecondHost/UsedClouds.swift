@@ -1,0 +1,43 @@
+internal import Files
+
+/// The folders that this home has had as its cloud, in its file `cloud-places`: one path a line, the latest last.
+///
+/// One that was used and is gone is never made anew: what is missing is a disk or a share, not a folder.
+struct UsedClouds {
+    static let fileName = "cloud-places"
+    private static let limit = 1 << 20
+    /// Nobody has more; the oldest are left out first.
+    private static let most = 200
+    let directory: PrivateDirectory
+
+    /// Whether the folder was used; what cannot be told counts as that.
+    func contains(_ path: String) -> Bool { read()?.contains(path) ?? true }
+
+    /// Remembers a folder.
+    ///
+    /// One that cannot be noted is noted another time: nothing but its making anew depends on it.
+    func note(_ path: String) {
+        if let paths = read(), !paths.contains(path) { write(paths + [path]) }
+    }
+
+    /// Remembers a folder, and has every program of this home look at it again.
+    func announce(_ path: String) {
+        if let paths = read() { write(paths.filter { $0 != path } + [path]) }
+    }
+
+    private func write(_ paths: [String]) {
+        guard paths.last?.contains("\n") == false else { return }
+        let text = paths.suffix(Self.most).map { $0 + "\n" }.joined()
+        try? directory.write(Self.fileName, Array(text.utf8))
+    }
+
+    /// Nil if the file cannot be read.
+    private func read() -> [String]? {
+        do throws(FilesError) {
+            guard let bytes = try directory.read(Self.fileName, limit: Self.limit) else { return [] }
+            return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        } catch {
+            return nil
+        }
+    }
+}

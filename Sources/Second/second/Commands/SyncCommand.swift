@@ -1,0 +1,64 @@
+import ArgumentParser
+import SecondCore
+import SecondHost
+
+/// Brings the vault and its cloud together.
+struct SyncCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync",
+        abstract: "Bring the vault and its cloud together now; say how they stand.",
+        discussion: """
+            Ends with 0 when everything was handed over, with 1 when something keeps it here. With --watch it stays \
+            and prints a line for each change until Ctrl-C.
+
+            Example:  second sync
+            Example:  second sync --watch
+            Example:  second sync --json | jq -r .state
+            """)
+
+    @Flag(help: "Stay, and print a line for each change.")
+    var watch = false
+
+    @Flag(help: "Print an object for programs; with --watch one on each line.")
+    var json = false
+
+    @OptionGroup var flags: HostFlags
+
+    /// How long a person waits who asked for nothing else.
+    private static let patience = Duration.seconds(10)
+
+    func run() async throws {
+        let session = try await Session(flags.options, firstLook: .never)
+        // A page that runs may be told of a cloud later; whoever asks at the terminal wants one now.
+        guard session.host.cloud != .off else { throw CommandError.cloud(.noCloud, .failed) }
+        if watch { return await SyncWatch(session: session, json: json).run() }
+        try await once(session)
+    }
+
+    private func once(_ opened: Session) async throws(CommandError) {
+        var session = opened
+        let outcome = await session.syncing.whole(within: Self.patience)
+        await session.reload()
+        let state = session.state
+        let arrivals = Arrivals(from: opened.state, to: state)
+        let standing = CloudStanding(state.sync, outcome)
+        let report = SyncReport(state, standing, in: session.language)
+        if json { Output.line(report.json(arrivals)) }
+        if standing.needsDecision {
+            throw .apart(
+                standing.line(in: session.language) + "\n"
+                    + CloudPhrase.otherCloudHint.text(in: session.language))
+        }
+        guard state.condition == .ready || state.condition == .waiting else { throw session.refusal }
+        guard state.condition == .ready, standing.isGood else { throw .apart(report.line) }
+        session.sayBanners()
+        guard !json else { return }
+        for line in arrivals?.lines(in: session.language) ?? [] { Output.line(line + session.stop) }
+        Output.line(report.line)
+    }
+}
+
+extension Session {
+    /// What ends a sentence.
+    var stop: String { language == .chinese ? "。" : "." }
+}

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import SecondCore
+
+struct CloudPhraseTests {
+    private static let plain: [CloudPhrase] = [
+        .cloud("/c"), .chosenHere(option: "SECOND_CLOUD", remembered: nil),
+        .chosenHere(option: "--cloud", remembered: "/c"), .optionWins(option: "SECOND_CLOUD", "/c"),
+        .nowOff(former: nil), .nowOff(former: "/c"), .moved(former: "/c"), .notFolder("/c"),
+        .nothingAbove("/c"),
+        .denied("/c"), .badName, .unreadableChoice("/h"), .oneFolder, .missing("/c"), .late("/c"), .inUse,
+        .noCloud,
+        .otherCloudHint, .nothingToDecide("/c"), .thisDevice, .formerDevice, .lockedDevice, .unreadDevice,
+        .clockAhead(31), .noDevice("9"), .severalDevices("9"), .deviceMissing, .thisDeviceStays,
+        .forgetQuestion("9"), .notForgotten, .today("9"), .yesterday("9"), .rebuildHint, .rebuildQuestion,
+        .nothingToRebuild("/c"),
+    ]
+
+    private static let counted: [CloudPhrase] = [1, 2].flatMap { count -> [CloudPhrase] in
+        [
+            .mergeQuestion("/c", count), .refillQuestion("/c", count), .separateQuestion("/c", count),
+            .came(count, ["9"]), .changed(count, ["8", "9"]), .deleted(count, ["9"]), .cameBack(count),
+        ]
+    }
+
+    @Test(arguments: plain + counted) func `each phrase is there in both languages`(phrase: CloudPhrase) {
+        let (english, chinese) = (phrase.text(in: .english), phrase.text(in: .chinese))
+        #expect(!english.isEmpty && english.unicodeScalars.allSatisfy { $0.value < 0x3000 })
+        #expect(chinese.unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) })
+        #expect(!english.contains("..") && !chinese.contains("。。"))
+        for word in ["password", "sign in", "log in", "register", "absolutely", "military"] {
+            #expect(!english.lowercased().contains(word))
+        }
+    }
+
+    @Test(
+        arguments: [
+            .cloudNone, .cloud("/c"), .cloudTrouble("9"), .cloudKnown, .cloudNew, .sync("9"),
+            .devices(["8", "9"]),
+            .cloudFile("9"), .moreCloudFiles(2), .keychainAndDisk, .kept("/v"), .hint(.rebuildHint),
+        ] as [DoctorPhrase])
+    func `each of the doctor's lines about the cloud, too`(phrase: DoctorPhrase) {
+        #expect(!phrase.text(in: .english).isEmpty)
+        #expect(phrase.text(in: .chinese).unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) })
+    }
+
+    @Test func `counts are said as a person counts`() {
+        #expect(CloudPhrase.came(1, ["A", "B"]).text(in: .english) == "1 account came from A, B")
+        #expect(CloudPhrase.came(2, ["A", "B"]).text(in: .chinese) == "从 A、B 收到 2 个账号")
+        #expect(CloudPhrase.cameBack(1).text(in: .english) == "1 account is back.")
+        #expect(CloudPhrase.cameBack(2).text(in: .english) == "2 accounts are back.")
+    }
+}
