@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "Sealing", targets: ["Sealing"]),
         .library(name: "Replication", targets: ["Replication"]),
         .library(name: "SecondCore", targets: ["SecondCore"]),
+        .library(name: "Clouds", targets: ["Clouds"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
@@ -43,7 +44,8 @@ let package = Package(
         .systemLibrary(name: "CZlib", path: "Sources/Shared/CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Sealing", dependencies: ["Bytes", "CZlib", crypto], path: "Sources/Shared/Sealing"),
         .target(
-            name: "Replication", dependencies: ["Bytes", "Sealing", crypto], path: "Sources/Shared/Replication"),
+            name: "Replication", dependencies: ["Bytes", "Sealing", crypto],
+            path: "Sources/Shared/Replication"),
 
         // Second: the authenticator. An iPhone links this, too.
         .target(
@@ -85,7 +87,8 @@ let package = Package(
             ], path: "Sources/Shared/SecretService"),
         .target(name: "FolderWatch", path: "Sources/Shared/FolderWatch"),
         .target(
-            name: "Clouds", dependencies: ["Files", "FolderWatch", "Replication"], path: "Sources/Shared/Clouds"),
+            name: "Clouds", dependencies: ["Files", "FolderWatch", "Replication"],
+            path: "Sources/Shared/Clouds"),
 
         // Second on computers: small programs that each carry one heavy library, and the faces.
         .target(name: "CZXing", path: "Sources/Second/CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
@@ -116,12 +119,23 @@ let package = Package(
                 .target(name: "SecretService", condition: .when(platforms: [.linux])),
                 .target(name: "QRPictures", condition: .when(platforms: [.linux])),
             ], path: "Sources/Second/SecondHost"),
+        .systemLibrary(
+            name: "CSodium", path: "Sources/Second/CSodium", providers: [.apt(["libsodium-dev"])]),
+        .target(
+            name: "KeyText", dependencies: ["Bytes", "Sealing", "CSodium", crypto],
+            path: "Sources/Second/KeyText",
+            // The archive, not the shared library, which every start of `second` would have to load.
+            linkerSettings: [
+                .linkedLibrary(":libsodium.a", .when(platforms: [.linux])),
+                .linkedLibrary("sodium", .when(platforms: [.macOS])),
+            ]),
         // The calls of the system that Swift's own import leaves out: about its clock, and about memory.
         .systemLibrary(name: "CGlibc", path: "Sources/Second/CGlibc"),
         .executableTarget(
             name: "second",
             dependencies: [
-                "Bytes", "OneTimePassword", "Files", "SecretStore", "SecondCore", "SecondHost", "FolderWatch",
+                "Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "SecondCore", "SecondHost",
+                "KeyText", "FolderWatch",
                 .target(name: "QRPictures", condition: .when(platforms: [.linux])),
                 .target(name: "CGlibc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -151,7 +165,7 @@ let package = Package(
             name: "SecondCoreTests",
             dependencies: [
                 "Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "Replication", "SecondCore",
-                "TestGround",
+                "Clouds", "TestGround",
             ]),
         .testTarget(name: "OneTimePasswordTests", dependencies: ["OneTimePassword", "Bytes"]),
         .testTarget(
@@ -170,14 +184,23 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
-        .testTarget(name: "SecondWebTests", dependencies: ["OneTimePassword", "SecondCore", "SecondWeb"]),
+        .testTarget(
+            name: "SecondWebTests",
+            dependencies: [
+                "OneTimePassword", "Files", "SecretStore", "Replication", "SecondCore", "SecondHost", "SecondWeb",
+                "QRPictures", "TestGround",
+            ]),
         .testTarget(name: "FolderWatchTests", dependencies: ["FolderWatch"]),
-        .testTarget(name: "SecondHostTests", dependencies: ["SecondCore", "SecondHost"]),
+        .testTarget(
+            name: "SecondHostTests", dependencies: ["Files", "SecondCore", "SecondHost", "TestGround"]),
         .testTarget(
             name: "SecondCommandTests",
             dependencies: [
-                "SecondHost", "second", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "SecondCore", "SecondHost", "second",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+        .testTarget(
+            name: "KeyTextTests", dependencies: ["Bytes", "Sealing", "KeyText", "TestGround", crypto]),
         .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files"]),
         .testTarget(
             name: "SecretStoreTests",

@@ -1,6 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+func second(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "Second") } }
+
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v14)],
@@ -11,35 +13,24 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "CodeBenchmark",
-            dependencies: [
-                .product(name: "OneTimePassword", package: "Second"),
-                .product(name: "Bytes", package: "Second"),
-                .product(name: "Crypto", package: "swift-crypto"),
-            ],
-            swiftSettings: [
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-                .treatAllWarnings(as: .error),
-                .strictMemorySafety(),
-            ]
-        ),
+            dependencies: second("OneTimePassword", "Bytes") + [.product(name: "Crypto", package: "swift-crypto")]),
         .executableTarget(
             name: "VaultBenchmark",
-            dependencies: [
-                .product(name: "Bytes", package: "Second"),
-                .product(name: "Files", package: "Second"),
-                .product(name: "OneTimePassword", package: "Second"),
-                .product(name: "SecondCore", package: "Second"),
-                .product(name: "SecretStore", package: "Second"),
-            ],
-            swiftSettings: [
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-                .treatAllWarnings(as: .error),
-                .strictMemorySafety(),
-            ]
-        ),
+            dependencies: second("Bytes", "Files", "OneTimePassword", "SecondCore", "SecretStore")),
+        .executableTarget(
+            name: "SyncBenchmark",
+            dependencies: second(
+                "Bytes", "Clouds", "Files", "OneTimePassword", "Replication", "Sealing", "SecondCore",
+                "SecretStore")),
     ]
 )
+
+for target in package.targets {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .treatAllWarnings(as: .error),
+        .strictMemorySafety(),
+    ]
+}

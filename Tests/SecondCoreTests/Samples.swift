@@ -69,7 +69,7 @@ enum Samples {
         ].map { .secret($0) }
 
     static let conditions: [VaultState.Condition] =
-        [.loading, .ready, .keyUnavailable, .keyNotKept, .newerVersion(2)]
+        [.loading, .ready, .waiting, .keyUnavailable, .keyNotKept, .newerVersion(2)]
         + VaultState.Damage.allCases.map { .damaged($0) } + files.map { .files($0) }
         + stores.map { .secretStore($0) }
 
@@ -86,7 +86,7 @@ enum Samples {
     static func phrases() throws -> [Phrase] {
         let plain: [Phrase] = [
             .emptyTitle, .emptyMessage, .nothingMatchesTitle, .nothingMatches("9"), .loadingTitle,
-            .loadingMessage,
+            .loadingMessage, .waitingTitle,
             .keyUnavailableTitle, .keyUnavailable, .damagedTitle, .vaultProblemTitle, .setAsideOffer,
             .clockWarning,
             .unreadable(1), .unreadable(2), .newerVaultBanner, .readOnlyBanner, .setAsideDone("9"),

@@ -22,8 +22,8 @@ import Testing
         total: Int = 0, _ language: Language
     ) -> Screen {
         Screen(
-            content: content, banners: banners, canEdit: canEdit, query: query, total: total, deletedCount: 0,
-            now: Self.now, language: language)
+            content: content, banners: banners, sync: SyncLine(SyncState(), in: language), canEdit: canEdit,
+            query: query, total: total, deletedCount: 0, now: Self.now, language: language)
     }
 
     private func state(_ condition: VaultState.Condition) -> VaultState {

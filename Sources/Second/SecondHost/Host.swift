@@ -52,6 +52,7 @@ public struct Host: Sendable {
         isUsualHome = places.isUsualHome
         let rememberedCloud = try RememberedCloud(directory: home.directory).read()
         cloud = places.cloud ?? rememberedCloud ?? .off
+        try refuseLeaks(into: cloud)
     }
 
     /// The language that an option asks for, else the environment.
@@ -82,6 +83,13 @@ public struct Host: Sendable {
             order: order, cloud: cloud.seat)
     }
 
+    /// What must stay on this machine must not lie where the cloud carries it away.
+    private func refuseLeaks(into cloud: CloudChoice) throws(HostError) {
+        guard case .folder(let path) = cloud else { return }
+        if let conflict = PlaceCheck.conflict(keychain: keychain, cloud: path) { throw conflict }
+        if let conflict = PlaceCheck.conflict(home: home.directory.path, cloud: path) { throw conflict }
+    }
+
     /// The machine's name; of a home in another than the usual place the folder's name as well, so that two devices on
     /// one machine can be told apart.
     private var deviceName: String {
@@ -106,6 +114,7 @@ public struct Host: Sendable {
     public func useCloud(_ text: String) throws(HostError) -> CloudChoice {
         guard !text.isEmpty else { throw .emptyPlace(option: "cloud use") }
         let choice = CloudChoice(text, from: Places.workingDirectory)
+        try refuseLeaks(into: choice)
         try RememberedCloud(directory: home.directory).write(choice)
         return choice
     }
@@ -120,7 +129,7 @@ public struct Host: Sendable {
     }
 
     /// Whether a vault is in sight; what cannot be told counts as one.
-    private var hasVault: Bool {
+    public var hasVault: Bool {
         do throws(FilesError) { return try home.directory.identity(of: Home.vaultName) != nil } catch {
             return true
         }

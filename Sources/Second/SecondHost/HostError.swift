@@ -15,6 +15,10 @@ public enum HostError: Error, Equatable, Sendable {
     case files(FilesError)
     /// A debug build was given a time that is not a number of seconds.
     case badMoment
+    /// The keychain's folder is the cloud's, lies in it, or holds it: the keys would travel with what they seal.
+    case keychainInCloud(keychain: String, cloud: String)
+    /// The home is the cloud's folder or lies in it: the vault would travel as one file that every device overwrites.
+    case homeInCloud(home: String, cloud: String)
 
     /// What is wrong and what to do.
     ///
@@ -28,13 +32,16 @@ public enum HostError: Error, Equatable, Sendable {
         case .unreadableChoice(let path): CommandPhrase.unreadableChoice(path).text(in: language)
         case .files(let error): Phrase.condition(.files(error)).text(in: language)
         case .badMoment: CommandPhrase.badMoment.text(in: language)
+        case .keychainInCloud(let keychain, let cloud):
+            CommandPhrase.keychainInCloud(keychain, cloud).text(in: language)
+        case .homeInCloud(let home, let cloud): CommandPhrase.homeInCloud(home, cloud).text(in: language)
         }
     }
 
     /// Whether what was asked for is wrong, rather than what was found on the disk.
     public var isUsage: Bool {
         switch self {
-        case .emptyPlace, .unknownLanguage, .badMoment: true
+        case .emptyPlace, .unknownLanguage, .badMoment, .keychainInCloud, .homeInCloud: true
         case .noHome, .unreadableChoice, .files: false
         }
     }

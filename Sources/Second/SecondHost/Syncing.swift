@@ -31,6 +31,7 @@ public struct Syncing: Sendable {
 
     private let host: Host
     private let authenticator: Authenticator
+    private let running = RunningReplicator()
 
     /// The part of a program.
     ///
@@ -48,10 +49,27 @@ public struct Syncing: Sendable {
     /// - Returns: what came of it.
     public func once(within limit: Duration) async -> Outcome {
         guard case .folder(let path) = host.cloud else { return .off }
-        let (outcomes, first) = AsyncStream.makeStream(of: Outcome.self)
-        let work = Task {
-            first.yield(await attempt(path))
+        return await first(within: limit) { await attempt(path) }
+    }
+
+    /// Asks the replication that ``run()`` does to read and write the cloud at once: no wait after a failure holds.
+    ///
+    /// - Parameter limit: how long the end is waited for; the work goes on after that.
+    /// - Returns: what came of it; `done` also where the cloud could not be reached, which the authenticator's state
+    ///   tells.
+    public func now(within limit: Duration) async -> Outcome {
+        guard case .folder = host.presentCloud else { return .off }
+        guard let end = await running.ask() else { return .elsewhere }
+        return await first(within: limit) {
+            for await _ in end { break }
+            return .done
         }
+    }
+
+    /// The outcome of some work, or `late`.
+    private func first(within limit: Duration, _ body: @escaping @Sendable () async -> Outcome) async -> Outcome {
+        let (outcomes, first) = AsyncStream.makeStream(of: Outcome.self)
+        let work = Task { first.yield(await body()) }
         let alarm = Task {
             try? await ContinuousClock().sleep(for: limit)
             first.yield(.late)
@@ -78,7 +96,11 @@ public struct Syncing: Sendable {
         let moment = host.moment
         return Replicator(
             store: VaultReplica(authenticator) { moment.now }, cloud: cloud, seed: .random(in: .min ... .max),
-            now: { moment.now }, onView: { [authenticator] view in await authenticator.see(view) })
+            now: { moment.now },
+            onView: { [authenticator, running] view in
+                await authenticator.see(view)
+                await running.see(view)
+            })
     }
 
     /// Replicates until the task is cancelled, whenever no other program of this home does.
@@ -103,7 +125,9 @@ public struct Syncing: Sendable {
         while !Task.isCancelled {
             if let lock = try? host.home.directory.lock(Self.lockName, wait: false) {
                 let replicator = await replicator(path)
+                await running.begin(replicator)
                 await replicator.run(homeChanges: FolderWatch.changes(of: host.home.directory.path))
+                await running.end()
                 lock.release()
             } else {
                 try? await ContinuousClock().sleep(for: .milliseconds(500))

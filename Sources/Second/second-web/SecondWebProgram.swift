@@ -36,10 +36,12 @@ import UnixSignals
         }
         let words = WebWords(language: host.language)
         let authenticator = host.authenticator(order: Collation.names(in: host.language))
+        let syncing = Syncing(host: host, authenticator: authenticator)
         let page = PageHost(
             authenticator: authenticator,
             pictures: PictureReader(executable: host.siblings.path(of: .qr) ?? "second-qr"),
             frames: FrameReader(executable: host.siblings.path(of: .qr) ?? "second-qr"),
+            askCloud: { await syncing.now(within: .seconds(3)) },
             now: { host.moment.now })
         try? host.remember(after: await authenticator.load(at: host.moment.now))
         do throws(LocalWebError) {
@@ -50,7 +52,7 @@ import UnixSignals
                 // From here on a signal must not leave files behind.
                 let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
                 await show(try site.mint(), words, running: false)
-                try await serve(site, page, Syncing(host: host, authenticator: authenticator), host, until: signals)
+                try await serve(site, page, syncing, host, until: signals)
             }
         } catch {
             throw TerminalText.refusal(words.sentence(error))
@@ -69,7 +71,8 @@ import UnixSignals
 
     /// Serves until a signal or the terminal's end asks it to stop.
     private func serve(
-        _ site: LocalSite, _ page: PageHost, _ syncing: Syncing, _ host: Host, until signals: UnixSignalsSequence
+        _ site: LocalSite, _ page: PageHost, _ syncing: Syncing, _ host: Host,
+        until signals: UnixSignalsSequence
     ) async throws(LocalWebError) {
         let changes = FolderWatch.changes(of: host.home.directory.path)
         let updates = Task { await page.run(changes: changes) }

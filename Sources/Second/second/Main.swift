@@ -1,4 +1,5 @@
 import ArgumentParser
+import KeyText
 import SecondCore
 import SecondHost
 
@@ -11,9 +12,7 @@ import SecondHost
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
             // Before anything is parsed: no error message may repeat a secret.
-            guard !SecretArguments.areSeen(in: arguments) else {
-                throw CommandError.usage(.secretInArguments)
-            }
+            if let refusal = SecretArguments.refusal(of: arguments) { throw CommandError.usage(refusal) }
             if let request = CodeRequest(arguments) {
                 try await request.run()
                 Output.finish(.done)
@@ -49,10 +48,17 @@ import SecondHost
 
 /// Recognises secrets among arguments, where other users can see them.
 enum SecretArguments {
-    static func areSeen(in arguments: [String]) -> Bool {
-        if arguments.contains(where: hasLink) { return true }
-        guard arguments.first == "add" else { return false }
-        return arguments.contains { $0 == "--secret" || $0.hasPrefix("--secret=") }
+    /// What to say of them; nil if there are none.
+    static func refusal(of arguments: [String]) -> CommandPhrase? {
+        if arguments.contains(where: hasLink) { return .secretInArguments }
+        if arguments.contains(where: SealedKeys.areSeen) { return .passphraseInArguments }
+        switch arguments.first {
+        case "add" where arguments.contains { $0 == "--secret" || $0.hasPrefix("--secret=") }:
+            return .secretInArguments
+        case "key" where arguments.contains { $0.lowercased().hasPrefix("--pass") || $0.hasPrefix("-p") }:
+            return .passphraseInArguments
+        default: return nil
+        }
     }
 
     private static func hasLink(_ argument: String) -> Bool {

@@ -23,7 +23,7 @@ struct Second: AsyncParsableCommand {
         version: "second 1.0.0",
         subcommands: [
             AddCommand.self, ListCommand.self, CodeCommand.self, WatchCommand.self, EditCommand.self,
-            DeleteCommand.self, DeletedCommand.self, WebCommand.self, DoctorCommand.self,
+            DeleteCommand.self, DeletedCommand.self, WebCommand.self, KeyCommand.self, DoctorCommand.self,
             ClearClipboardCommand.self,
         ])
 }

@@ -6,7 +6,7 @@
 
 extension FilesError {
     /// Names what the system answered for `path`.
-    init(code: Int32, path: String) {
+    package init(code: Int32, path: String) {
         self =
             switch code {
             case ENOSPC, EDQUOT: .noSpace(path: path)

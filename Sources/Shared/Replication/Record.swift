@@ -37,9 +37,35 @@ public struct Record: Sendable, Equatable {
     /// - Returns: the join: commutative, associative, idempotent.
     public func joined(with other: Record) -> Record {
         var result = self
-        result.fields.merge(other.fields) { mine, theirs in mine.joined(with: theirs) }
-        result.others.merge(other.others) { mine, theirs in mine.precedes(theirs) ? theirs : mine }
+        result.join(other)
         return result
+    }
+
+    /// The same in place.
+    ///
+    /// - Parameter other: the same record in another replica.
+    /// - Returns: whether anything changed.
+    @discardableResult
+    mutating func join(_ other: Record) -> Bool {
+        var isChanged = false
+        for (name, theirs) in other.fields {
+            guard let mine = fields[name] else {
+                fields[name] = theirs
+                isChanged = true
+                continue
+            }
+            // Most fields are the same on both sides.
+            guard mine != theirs else { continue }
+            let joined = mine.joined(with: theirs)
+            guard joined != mine else { continue }
+            fields[name] = joined
+            isChanged = true
+        }
+        for (name, theirs) in other.others where others[name].map({ $0.precedes(theirs) }) ?? true {
+            others[name] = theirs
+            isChanged = true
+        }
+        return isChanged
     }
 
     /// Writes fields at one stamp.

@@ -62,16 +62,16 @@ public struct RecordSet: Sendable, Equatable {
                 isChanged = true
                 continue
             }
-            guard mine != theirs, mine != .purged else { continue }
-            let joined: Entry
-            if case .record(let mine) = mine, case .record(let theirs) = theirs {
-                joined = .record(mine.joined(with: theirs))
-            } else {
-                joined = .purged
+            switch (mine, theirs) {
+            case (.purged, _): break
+            case (.record, .purged):
+                entries[id] = .purged
+                isChanged = true
+            case (.record(var record), .record(let theirs)):
+                guard record.join(theirs) else { break }
+                entries[id] = .record(record)
+                isChanged = true
             }
-            guard joined != mine else { continue }
-            entries[id] = joined
-            isChanged = true
         }
         let before = unreadable
         if !other.unreadable.isEmpty { unreadable = Self.ordered(unreadable + other.unreadable) }

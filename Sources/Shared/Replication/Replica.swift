@@ -68,7 +68,9 @@ public struct Replica: Sendable, Equatable {
         written = wall
         header.change()
         // Before the first put everything is pending, so nothing is counted.
-        if !ledger.puts.isEmpty, ledger.edits.count < Self.mostCounted { ledger.edits.append(header.sequence) }
+        if !ledger.puts.isEmpty, ledger.edits.count < Self.mostCounted {
+            ledger.edits.append(header.sequence)
+        }
     }
 
     /// More pending edits than this are not told apart.
@@ -94,6 +96,11 @@ public struct Replica: Sendable, Equatable {
         guard let held = held[id], held.delete == delete else { return 0 }
         return held.time
     }
+
+    /// Whether the same records are here, deleted for the same time: quick where both are versions of one replica.
+    ///
+    /// - Parameter other: another version.
+    public func showsSame(as other: Replica) -> Bool { records == other.records && held == other.held }
 
     /// Counts the time that deletes were held, and purges what was held for ``holding``.
     ///

@@ -22,7 +22,8 @@ extension Authenticator {
             func take(_ vault: inout Vault) -> Result<Absorption, ReplicaStoreError> {
                 Result { () throws(ReplicaStoreError) in
                     try vault.replica.take(
-                        arrivals, account: page.account, reading, isJudged: isJudged, wall: now.wall, newID: mint)
+                        arrivals, account: page.account, reading, isJudged: isJudged, wall: now.wall,
+                        newID: mint)
                 }
             }
             if opened != nil {
@@ -53,7 +54,8 @@ extension Authenticator {
         if !readable.isEmpty { return try await begin(under: try await openingKey(of: page, readable), take) }
         sight.lockedSoFar = sight.lockedSoFar || arrivals.contains { $0.outcome != .waiting }
         guard let reading else { return .success(Absorption()) }
-        let isLocked = sight.lockedSoFar
+        if let present = reading.present { sight.settled.formIntersection(present) }
+        let isLocked = sight.lockedSoFar || !sight.settled.isEmpty
         sight.lockedSoFar = false
         sight.isLocked = isLocked
         sight.isEmpty = reading.isComplete && reading.present?.isEmpty ?? arrivals.isEmpty
@@ -62,7 +64,10 @@ extension Authenticator {
         // Others must learn which keys are here, even where nothing can be read yet.
         if isLocked, !held.isEmpty { return try await begin(under: try await keys.keyForNewVault(), take) }
         settle(.notReady(reasonNotToBegin ?? .waiting))
-        return .success(Absorption())
+        guard held.isEmpty else { return .success(Absorption()) }
+        let absorption = Absorption(locked: arrivals)
+        sight.settled.formUnion(absorption.settled.keys)
+        return .success(absorption)
     }
 
     /// Why a device without a vault does not begin one by itself; nil if it may.
@@ -101,9 +106,22 @@ extension Authenticator {
         var keys: [SealingKey.ID: SealingKey] = [:]
         for id in Set(page.versions.compactMap(Arrival.keyID)) {
             keys[id] = try await secrets { () async throws(SecretStoreError) in
-                do throws(SecretStoreError) { return try await self.keys.key(id) } catch .damaged { return nil }
+                do throws(SecretStoreError) { return try await self.keys.key(id) } catch .damaged {
+                    return nil
+                }
             }
         }
         return page.versions.map { Arrival($0, keys: keys) }
+    }
+}
+
+extension Absorption {
+    /// What a device without any key makes of locked registers: it is asked for a key often, not read again and again.
+    fileprivate init(locked arrivals: [Arrival]) {
+        self.init()
+        for arrival in arrivals {
+            guard case .locked = arrival.outcome else { continue }
+            settled[arrival.mark] = Finding(register: arrival.register, device: "", kind: .locked)
+        }
     }
 }

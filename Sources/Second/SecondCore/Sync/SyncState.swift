@@ -14,6 +14,8 @@ public struct SyncState: Sendable, Equatable {
         case off
         /// The cloud was not read whole yet; adding works.
         case waiting
+        /// What is here, or all that is there, cannot be opened for now: nothing is joined or sent.
+        case closed
         /// Something is on its way.
         case syncing
         /// Changes wait to be handed over: so many.
@@ -114,6 +116,7 @@ extension SyncState {
         }
         if let trouble = view.trouble { return phase(trouble) }
         guard view.isRead else { return view.isBusy && view.hasAnswered ? .syncing : .waiting }
+        if replica?.isBareBeforeLocked ?? true { return .closed }
         guard pending > 0 || replica?.wasHandedOver != true else { return done }
         return view.isBusy || pending == 0 ? .syncing : .pending(pending)
     }
@@ -137,13 +140,15 @@ extension Device {
     /// All devices of a replica's cloud, this one first.
     fileprivate static func list(_ replica: Replica) -> [Device] {
         let own = Device(
-            id: replica.header.replica, name: replica.device, lastSeen: nil, isThisDevice: true, isReadable: true,
+            id: replica.header.replica, name: replica.device, lastSeen: nil, isThisDevice: true,
+            isReadable: true,
             isFormer: false, secondsAhead: 0)
         let former = replica.formerIDs
         let others = replica.ledger.peers.filter { !$0.value.isForgotten }.map { id, peer in
             let seen = peer.written > peer.ahead ? peer.written - peer.ahead : 0
             return Device(
-                id: id, name: peer.device, lastSeen: seen == 0 ? nil : Date(milliseconds: Int(clamping: seen)),
+                id: id, name: peer.device,
+                lastSeen: seen == 0 ? nil : Date(milliseconds: Int(clamping: seen)),
                 isThisDevice: false, isReadable: peer.isReadable, isFormer: former.contains(id),
                 secondsAhead: Int(clamping: peer.ahead / 1000))
         }

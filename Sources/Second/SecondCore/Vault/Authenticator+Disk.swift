@@ -141,7 +141,8 @@ extension Authenticator {
     ///   - key: the key in use so far; the vault is sealed under the one that all devices hold.
     ///   - draft: a last change that needs to know under which key.
     func store(
-        _ vault: Vault, key: SealingKey, _ draft: (inout Vault, SealingKey) throws(AuthenticatorError) -> Void = { _, _ in }
+        _ vault: Vault, key: SealingKey,
+        _ draft: (inout Vault, SealingKey) throws(AuthenticatorError) -> Void = { _, _ in }
     ) async throws(AuthenticatorError) {
         var vault = vault
         let held = try await secrets { () async throws(SecretStoreError) in try await keys.ids() }
@@ -166,11 +167,14 @@ extension Authenticator {
     }
 
     /// The key that every device holds, if the store gives it; else the present one.
-    private func chosenKey(for vault: Vault, present: SealingKey) async throws(AuthenticatorError) -> SealingKey {
+    private func chosenKey(for vault: Vault, present: SealingKey) async throws(AuthenticatorError)
+        -> SealingKey
+    {
         let choice = vault.replica.sealingKey(present: present.id.description)
         guard choice != present.id.description else { return present }
         return try await secrets { () async throws(SecretStoreError) in
-            do throws(SecretStoreError) { return try await keys.key(text: choice) ?? present } catch .damaged {
+            do throws(SecretStoreError) { return try await keys.key(text: choice) ?? present } catch .damaged
+            {
                 return present
             }
         }

@@ -34,6 +34,8 @@ public actor Authenticator {
     var view: CloudView?
     /// What a device without a vault has found in the cloud.
     var sight = CloudSight()
+    /// The ids of the keys that the secret store held when it was last asked for the cloud's sake.
+    var keysAtHand: [String] = []
     /// When everything had been handed over.
     var handedOver: Date?
     /// The replica ids minted since this start: nobody else can have written under them.
@@ -111,11 +113,14 @@ public actor Authenticator {
     }
 
     func publish(_ opened: Opened) {
+        let before = self.opened?.vault.replica
         self.opened = opened
         hadVault = true
         var next = VaultState()
         next.condition = opened.vault.replica.isBareBeforeLocked ? .keyUnavailable : .ready
-        next.contents = opened.vault.contents(order: order)
+        // What the cloud's bookkeeping alone has changed needs no new list.
+        let isSame = before.map { $0.showsSame(as: opened.vault.replica) } ?? false
+        next.contents = isSame ? state.contents : opened.vault.contents(order: order)
         let written = opened.vault.replica.written
         next.written = written == 0 ? nil : Date(milliseconds: Int(clamping: written))
         announce(next)

@@ -9,7 +9,7 @@ struct VaultKeys: Sendable {
 
     /// The key of that id; nil only if the store answered that it has none.
     func key(_ id: SealingKey.ID) async throws(SecretStoreError) -> SealingKey? {
-        try await key(named: Self.prefix + id.description)
+        try await key(named: Self.name(of: id))
     }
 
     /// The key whose id has this text; nil if the store answered that it has none.
@@ -46,7 +46,10 @@ struct VaultKeys: Sendable {
         }
     }
 
-    private func key(named name: String) async throws(SecretStoreError) -> SealingKey? {
+    /// The item's name of a key.
+    static func name(of id: SealingKey.ID) -> String { prefix + id.description }
+
+    func key(named name: String) async throws(SecretStoreError) -> SealingKey? {
         guard let bytes = try await store.read(name) else { return nil }
         guard let key = SealingKey(bytes: bytes), Self.prefix + key.id.description == name else {
             throw .damaged(name: name)
@@ -55,7 +58,7 @@ struct VaultKeys: Sendable {
     }
 
     /// The id in an item's name; nil for the names of other items.
-    private static func id(in name: String) -> String? {
+    static func id(in name: String) -> String? {
         guard name.hasPrefix(prefix) else { return nil }
         let id = String(name.dropFirst(prefix.count))
         let isWhole = id.utf8.count == 2 * SealingKey.ID.count

@@ -29,13 +29,29 @@ public enum CommandPhrase: Sendable, Equatable {
     case webMissing, webFailed(String)
     /// Setting a damaged vault aside.
     case setAsideQuestion, setAsideDone(String), unchanged
+    /// Places that a cloud would carry along: the place, and the cloud's folder.
+    case keychainInCloud(String, String), homeInCloud(String, String)
+    /// Carrying keys: what is asked for.
+    case newPassphrasePrompt, passphraseAgainPrompt, passphrasePrompt, pasteKeyText
+    /// Carrying keys: passphrases, with their least or greatest length.
+    case passphraseMissing, passphraseShort(Int), passphraseLong(Int), passphraseNotText, passphrasesDiffer,
+        passphraseNeedsTerminal, passphraseInArguments, wrongPassphrase
+    /// Carrying keys: texts.
+    case keyTextTooLong(Int), notKeyText, keyTextIncomplete, keyTextDamaged, keyTextNewer(Int),
+        keyTextTooCostly,
+        noMemoryForKeyText
+    /// Carrying keys: keychains.
+    case noKeys, tooManyKeys(Int), keyCarrier(KeyCarrierError)
+    /// Carrying keys: what was done.
+    case keysSealed(Int, place: String), keysWritten(Int, place: String, path: String), keyTextWarning,
+        keysAdded(Int, of: Int, place: String), vaultOpensNow, vaultStaysClosed(VaultState.Condition)
 
     /// The words.
     ///
     /// - Parameter language: the person's language.
     /// - Returns: one or more whole sentences, or a few words before an answer.
     public func text(in language: Language) -> String {
-        let words = startWords ?? addWords ?? changeWords
+        let words = startWords ?? addWords ?? keyWords ?? changeWords
         return language == .chinese ? words.chinese : words.english
     }
 }

@@ -10,7 +10,7 @@ public enum SyncPhrase: Sendable, Equatable {
     case lockedRegister, unusableRegisters(Int), clocksDisagree(String)
     case emptied(String), otherAccount(String)
     /// One line for a register that cannot be used: the device's name, or the beginning of its id, and what is wrong.
-    case finding(Finding)
+    case finding(Finding), moreFindings(Int)
     /// Buttons.
     case merge, separate, rebuild
     /// Results of actions.
@@ -61,6 +61,7 @@ public enum SyncPhrase: Sendable, Equatable {
                 "云端 \(cloud) 中是其他人或其他账户的数据。此设备上未作任何更改；在你决定之前不会发送任何数据。"
             )
         case .finding(let finding): finding.words
+        case .moreFindings(let count): ("and \(count) more", "另有 \(count) 个")
         case .merge: ("Use this cloud with these accounts", "将这些账号用于此云端")
         case .separate: ("Keep these accounts apart", "将这些账号分开保存")
         case .rebuild: ("Set it aside and rebuild from the cloud", "将其移开并从云端重建")
@@ -90,8 +91,10 @@ extension SyncState.Phase {
         switch self {
         case .off: ("Only on this device", "仅在此设备上")
         case .waiting: ("Looking into the cloud", "正在查看云端")
+        case .closed: ("Not syncing", "未同步")
         case .syncing: ("Syncing", "正在同步")
-        case .pending(let count): (count == 1 ? "1 change pending" : "\(count) changes pending", "\(count) 项更改待同步")
+        case .pending(let count):
+            (count == 1 ? "1 change pending" : "\(count) changes pending", "\(count) 项更改待同步")
         case .handedOver where names.isEmpty: ("Handed over", "已交出")
         case .handedOver: ("Seen by \(names.joined(separator: ", "))", "\(names.joined(separator: "、")) 已收到")
         case .synced: ("Synced", "已同步")
@@ -118,6 +121,12 @@ extension SyncState.Phase {
             (
                 "\(cloud) has not been read whole yet. Accounts may be on their way; adding works.",
                 "尚未完整读取 \(cloud)。账号可能正在同步中；可以添加账号。"
+            )
+        case .closed:
+            (
+                "The accounts cannot be opened here for now, so nothing goes to \(cloud) or comes from it. It goes on "
+                    + "by itself once they can.",
+                "此处暂时无法打开账号，因此与 \(cloud) 之间没有传输。恢复后将自动继续。"
             )
         case .syncing: ("Reading and writing \(cloud).", "正在读写 \(cloud)。")
         case .pending:

@@ -46,7 +46,8 @@ struct Session {
     }
 
     /// Opens a vault that can be used, and says what is amiss beside.
-    init(ready options: HostOptions, sorted: Bool = true, readsCloud: Bool = false) async throws(CommandError) {
+    init(ready options: HostOptions, sorted: Bool = true, readsCloud: Bool = false) async throws(CommandError)
+    {
         try await self.init(options, sorted: sorted, readsCloud: readsCloud)
         guard state.condition == .ready || state.condition == .waiting else { throw .vault(state.condition) }
         for banner in Screen.banners(state, at: now, language: language) {

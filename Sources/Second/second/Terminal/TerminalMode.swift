@@ -4,7 +4,7 @@
     import Glibc
 #endif
 
-/// A terminal that gives key by key and shows none, until it is given back: at the end, at every signal that ends or
+/// A terminal that gives key by key (or line by line) and shows none, until it is given back: at the end, at every signal that ends or
 /// stops the program, and at a crash.
 ///
 /// One at a time. What the signal handlers use stands in static storage and is touched before they are installed; they
@@ -19,6 +19,7 @@ enum TerminalMode {
     nonisolated(unsafe) private static var saved = termios()
     nonisolated(unsafe) private static var wanted = termios()
     nonisolated(unsafe) private static var isActive = false
+    nonisolated(unsafe) private static var terminal: Int32 = STDIN_FILENO
     nonisolated(unsafe) private static var output: Int32 = STDERR_FILENO
     nonisolated(unsafe) private static var wake: (read: Int32, write: Int32) = (-1, -1)
     nonisolated(unsafe) private static var sequences = Sequences(enter: "", leave: "")
@@ -30,25 +31,33 @@ enum TerminalMode {
         SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE,
     ]
 
-    /// Takes the terminal that standard input is.
+    /// Takes a terminal.
     ///
     /// - Parameters:
+    ///   - terminal: the terminal; it stays open until the end.
+    ///   - byLine: whether it gives whole lines, which the system lets a person correct.
     ///   - output: where the sequences go.
     ///   - sequences: what to write at the beginning and the end.
     ///   - flushing: whether what was typed before counts not.
     /// - Returns: false if it is no terminal.
-    static func begin(output: Int32, _ sequences: Sequences, flushing: Bool) -> Bool {
-        guard unsafe tcgetattr(STDIN_FILENO, &saved) == 0 else { return false }
+    static func begin(
+        _ terminal: Int32 = STDIN_FILENO, byLine: Bool = false, output: Int32, _ sequences: Sequences,
+        flushing: Bool
+    ) -> Bool {
+        guard unsafe tcgetattr(terminal, &saved) == 0 else { return false }
         unsafe wanted = unsafe saved
-        unsafe wanted.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+        unsafe wanted.c_lflag &= ~tcflag_t(byLine ? ECHO | ECHONL : ECHO | ICANON | IEXTEN)
         // Ctrl-Q and Ctrl-S are keys; a carriage return still becomes a newline.
-        unsafe wanted.c_iflag &= ~tcflag_t(IXON)
+        if !byLine { unsafe wanted.c_iflag &= ~tcflag_t(IXON) }
+        // A letter that is taken back is taken back with all its bytes.
+        if byLine { unsafe wanted.c_iflag |= tcflag_t(IUTF8) }
+        unsafe Self.terminal = terminal
         unsafe Self.output = output
         unsafe Self.sequences = sequences
         openWake()
         unsafe isActive = true
         install()
-        guard unsafe tcsetattr(STDIN_FILENO, flushing ? TCSAFLUSH : TCSADRAIN, &wanted) == 0 else {
+        guard unsafe tcsetattr(terminal, flushing ? TCSAFLUSH : TCSADRAIN, &wanted) == 0 else {
             end()
             return false
         }
@@ -78,7 +87,7 @@ enum TerminalMode {
         guard unsafe isActive else { return }
         unsafe isActive = false
         write(unsafe sequences.leave)
-        _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &saved)
+        _ = unsafe tcsetattr(terminal, TCSADRAIN, &saved)
     }
 
     private static func write(_ text: StaticString) {
@@ -144,7 +153,7 @@ extension TerminalMode {
     private static func goOn() {
         let code = errno
         if unsafe isActive {
-            _ = unsafe tcsetattr(STDIN_FILENO, TCSADRAIN, &wanted)
+            _ = unsafe tcsetattr(terminal, TCSADRAIN, &wanted)
             write(unsafe sequences.enter)
         }
         askForLook()

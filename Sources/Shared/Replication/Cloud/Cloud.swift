@@ -89,7 +89,8 @@ public struct CloudLimits: Sendable, Equatable {
     ///   - keepsVersions: whether versions stand side by side.
     ///   - tellsComplete: whether a reading can be known to be complete.
     public init(
-        registerBytes: Int, totalBytes: Int? = nil, registers: Int? = nil, confirms: Bool, keepsVersions: Bool,
+        registerBytes: Int, totalBytes: Int? = nil, registers: Int? = nil, confirms: Bool,
+        keepsVersions: Bool,
         tellsComplete: Bool
     ) {
         self.registerBytes = registerBytes

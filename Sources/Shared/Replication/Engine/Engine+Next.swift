@@ -23,7 +23,9 @@ extension Engine {
         guard now >= putNotBefore else { return nil }
         if wantsAccount { return outlook.wantsPut ? .beginAccount : nil }
         if outlook.wantsPut { return .prepare }
-        if hasRead, !outlook.removable.isEmpty { return .remove(outlook.removable, account: outlook.accounts) }
+        if hasRead, !outlook.removable.isEmpty {
+            return .remove(outlook.removable, account: outlook.accounts)
+        }
         return nil
     }
 

@@ -138,7 +138,9 @@ extension Engine {
         }
     }
 
-    private mutating func endReading() { (partial, nextPage, present, hasPassedOver) = (Partial(), nil, nil, false) }
+    private mutating func endReading() {
+        (partial, nextPage, present, hasPassedOver) = (Partial(), nil, nil, false)
+    }
 
     private mutating func withheld(_ other: CloudView.Other, at now: UInt64) {
         activity = nil

@@ -92,7 +92,8 @@ public struct Engine: Sendable, Equatable {
 
     /// Whether nothing is under way and nothing is wanted: all that could be done has been done.
     public var isAtRest: Bool {
-        activity == nil && !wantsFetch && nextPage == nil && !wantsKeys && !(outlook.wantsPut && mayPut) && !(mayPut && wantsAccount)
+        activity == nil && !wantsFetch && nextPage == nil && !wantsKeys && !(outlook.wantsPut && mayPut)
+            && !(mayPut && wantsAccount)
             && outlook.removable.isEmpty
     }
 

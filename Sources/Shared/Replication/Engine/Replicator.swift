@@ -17,6 +17,8 @@ public actor Replicator {
     private var told: CloudView?
     private var elapsed: @Sendable () -> UInt64
     private var alarm: Task<Void, Never>?
+    private var heard: Set<Word> = []
+    private var ring: AsyncStream<Void>.Continuation?
 
     /// A replicator that has not started.
     ///
@@ -29,7 +31,8 @@ public actor Replicator {
     ///   - pace: waits and distances.
     ///   - onView: told of each change of what is known of the cloud.
     public init(
-        store: any ReplicaStore, cloud: any Cloud, seed: UInt64, clock: any Clock<Duration> = ContinuousClock(),
+        store: any ReplicaStore, cloud: any Cloud, seed: UInt64,
+        clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date, pace: Engine.Pace = Engine.Pace(),
         onView: @escaping @Sendable (CloudView) async -> Void = { _ in }
     ) {
@@ -49,28 +52,46 @@ public actor Replicator {
     ///
     /// - Parameter homeChanges: one element whenever the stored part may have changed.
     public func run(homeChanges: AsyncStream<Void>) async {
-        let (events, feed) = AsyncStream.makeStream(of: Engine.Event.self)
+        let (bell, ring) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        self.ring = ring
         await withTaskGroup(of: Void.self) { group in
             group.addTask { [cloud] in
-                for await event in cloud.events() {
-                    // A quota or an account is looked into as any change is.
-                    _ = event
-                    feed.yield(.cloudChanged)
-                }
-            }
-            group.addTask { [store] in
-                for await _ in homeChanges { feed.yield(.homeChanged(await store.outlook())) }
+                // A quota or an account is looked into as any change is.
+                for await _ in cloud.events() { await self.hear(.cloud) }
             }
             group.addTask {
-                await self.handle(.started(await self.store.outlook()), feed)
-                for await event in events { await self.handle(event, feed) }
+                for await _ in homeChanges { await self.hear(.home) }
             }
-            self.feed = feed
+            group.addTask {
+                await self.handle(.started(await self.store.outlook()))
+                for await _ in bell { await self.answer() }
+            }
             await group.next()
             group.cancelAll()
-            feed.finish()
+            ring.finish()
         }
         alarm?.cancel()
+    }
+
+    /// What comes from outside and waits until nothing is under way; however often it came, it is answered once.
+    private enum Word: CaseIterable { case sync, home, cloud, woke }
+
+    private func hear(_ word: Word) {
+        heard.insert(word)
+        ring?.yield()
+    }
+
+    private func answer() async {
+        for word in Word.allCases {
+            guard heard.remove(word) != nil else { continue }
+            switch word {
+            case .sync: await handle(.syncNow)
+            // What the stored part asks for is looked up now: when the word came it may have asked for something else.
+            case .home: await handle(.homeChanged(await store.outlook()))
+            case .cloud: await handle(.cloudChanged)
+            case .woke: await handle(.woke)
+            }
+        }
     }
 
     /// Replicates until there is nothing left to do, or nothing that can be done now.
@@ -88,29 +109,27 @@ public actor Replicator {
     }
 
     /// Asks for everything at once: no back-off holds, this time.
-    public func syncNow() { feed?.yield(.syncNow) }
+    public func syncNow() { hear(.sync) }
 
-    private var feed: AsyncStream<Engine.Event>.Continuation?
-
-    private func handle(_ first: Engine.Event, _ feed: AsyncStream<Engine.Event>.Continuation) async {
+    private func handle(_ first: Engine.Event) async {
         var event = first
         while !Task.isCancelled {
             let effects = engine.step(event, at: elapsed())
             await tell()
             guard let effect = effects.first else { return }
-            if case .wake(let instant) = effect { return setAlarm(at: instant, feed) }
+            if case .wake(let instant) = effect { return setAlarm(at: instant) }
             guard let next = await perform(effect) else { return }
             event = next
         }
     }
 
-    private func setAlarm(at instant: UInt64, _ feed: AsyncStream<Engine.Event>.Continuation) {
+    private func setAlarm(at instant: UInt64) {
         alarm?.cancel()
         let now = elapsed()
         let wait = instant > now ? instant - now : 0
         alarm = Task { [clock] in
             try? await clock.sleep(for: .milliseconds(Int64(clamping: wait)), tolerance: nil)
-            if !Task.isCancelled { feed.yield(.woke) }
+            if !Task.isCancelled { self.hear(.woke) }
         }
     }
 
@@ -137,12 +156,15 @@ extension Replicator {
         do throws(CloudError) {
             switch effect {
             case .wake: return nil
-            case .fetch(let cursor, let page): return .fetched(try await cloud.changes(since: cursor, page: page))
+            case .fetch(let cursor, let page):
+                return .fetched(try await cloud.changes(since: cursor, page: page))
             case .beginAccount: return .accountBegan(try await cloud.beginAccount(await store.accountID()))
             case .put(let put): return .put(put, mark: try await cloud.put(put))
             case .remove(let marks, let account):
                 try await cloud.remove(marks, account: account)
-                return await stored { () async throws(ReplicaStoreError) in .removed(try await store.removed(marks)) }
+                return await stored { () async throws(ReplicaStoreError) in
+                    .removed(try await store.removed(marks))
+                }
             default: return await store(effect)
             }
         } catch {

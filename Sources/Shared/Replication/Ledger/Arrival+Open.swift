@@ -68,7 +68,8 @@ extension Replica {
         if !isJudged {
             switch judge(account, reading ?? Reading(present: nil, isComplete: false)) {
             case .same, .unnamed: break
-            case .other: throw .withheld(reading?.present?.isEmpty == true && account.isEmpty ? .empty : .foreign)
+            case .other:
+                throw .withheld(reading?.present?.isEmpty == true && account.isEmpty ? .empty : .foreign)
             case .unclear: throw .withheld(.unclear)
             }
         }
@@ -103,7 +104,9 @@ extension Replica {
     ///
     /// - Parameter present: the key in use.
     public mutating func checkKey(present: String) {
-        guard let last = ledger.sealedUnder, sealingKey(present: present) != last, ledger.owed == nil else { return }
+        guard let last = ledger.sealedUnder, sealingKey(present: present) != last, ledger.owed == nil else {
+            return
+        }
         owe()
     }
 }

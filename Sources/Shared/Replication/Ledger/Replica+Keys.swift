@@ -23,7 +23,8 @@ extension Replica {
         let former = formerIDs
         return ledger.peers.compactMap { id, peer in
             let isHeard = peer.silent < Self.patience && peer.forgotten == nil
-            return isHeard && !former.contains(id) && !Set(peer.keys).isDisjoint(with: header.keys) ? peer : nil
+            return isHeard && !former.contains(id) && !Set(peer.keys).isDisjoint(with: header.keys)
+                ? peer : nil
         }
     }
 }

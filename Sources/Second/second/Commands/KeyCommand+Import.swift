@@ -1,0 +1,68 @@
+import ArgumentParser
+import Files
+import KeyText
+import SecondCore
+import SecondHost
+
+extension KeyCommand {
+    /// Opens a text of keys and adds them to the keychain.
+    struct Import: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "import", abstract: "Add the keys of a text that export made.",
+            usage: "second key import [<file>]",
+            discussion: """
+                Without a file the text is read from a pipe or pasted at the terminal. The passphrase is asked for at \
+                the terminal; beside a file it may come from a pipe as one line. Keys that are here already stay as \
+                they are.
+
+                Example:  second key import /media/stick/keys.txt
+                Example:  ssh laptop cat keys.txt | second key import
+                """)
+
+        @Argument(
+            help: ArgumentHelp("The file that holds the text.", valueName: "file"), completion: .file())
+        var file: String?
+
+        @Argument(help: .hidden)
+        var misplaced: [String] = []
+
+        @OptionGroup var flags: HostFlags
+
+        func run() async throws {
+            // What stands here may have been meant as a passphrase; it is not repeated.
+            guard misplaced.isEmpty else { throw CommandError.usage(.passphraseInArguments) }
+            let host: Host
+            do throws(HostError) { host = try Host(flags.options) } catch { throw CommandError.host(error) }
+            let keys = try KeyTextSource(file: file, language: host.language).keys()
+            let wasReady = await host.condition() == .ready
+            let added: Int
+            do throws(KeyCarrierError) { added = try await host.keysToAdd.add(keys) } catch {
+                throw CommandError.failed(.keyCarrier(error))
+            }
+            host.say(.keysAdded(added, of: keys.count, place: host.keychain.text))
+            if !wasReady { try await host.lookAgain() }
+        }
+    }
+}
+
+extension Host {
+    fileprivate func say(_ phrase: CommandPhrase) { Output.message(phrase.text(in: language)) }
+
+    /// How the vault is; nil if there is none, and none is begun.
+    fileprivate func condition() async -> VaultState.Condition? {
+        guard hasVault else { return nil }
+        return await authenticator().load(at: moment.now).condition
+    }
+
+    /// Says what the new keys did for a vault that did not open before.
+    fileprivate func lookAgain() async throws(CommandError) {
+        do throws(HostError) {
+            guard hasVault else { return try rememberForNewVault() }
+            let state = await authenticator().load(at: moment.now)
+            say(state.condition == .ready ? .vaultOpensNow : .vaultStaysClosed(state.condition))
+            try remember(after: state)
+        } catch {
+            throw .host(error)
+        }
+    }
+}
