@@ -194,7 +194,12 @@ let package = Package(
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
-        .testTarget(name: "SecondWebTests", dependencies: ["OneTimePassword", "SecondCore", "SecondWeb"]),
+        .testTarget(
+            name: "SecondWebTests",
+            dependencies: [
+                "OneTimePassword", "Files", "SecretStore", "Replication", "SecondCore", "SecondHost", "SecondWeb",
+                "QRPictures", "TestGround",
+            ]),
         .testTarget(name: "FolderWatchTests", dependencies: ["FolderWatch"]),
         .testTarget(
             name: "CloudsTests",

@@ -45,6 +45,10 @@ WORDS = {
     "otherCode": ("This QR code is not for an authenticator. Scan the one the website shows for two-factor setup.",
                   "这不是验证器二维码。请扫描网站在设置双重验证时显示的二维码。"),
     "noCode": ("No QR code was found in this picture.", "图片中未找到二维码。"),
+    "forgotten": ("{0} is forgotten.", "已忘记 {0}。"),
+    "merged": ("This cloud is used from now on.", "现在开始使用此云端。"),
+    "separated": ("The accounts so far are kept in {0}.", "之前的账号保存在 {0}。"),
+    "rebuilt": ("The damaged vault is now {0}.", "损坏的保险库现位于 {0}。"),
     "notPicture": ("This file is not a picture that can be read.", "无法读取此文件，它不是图片。"),
 }
 
@@ -99,6 +103,10 @@ class Mock:
         self.session = secrets.token_hex(8)
         self.language = None      # force "en" or "zh-Hans"
         self.copied_frames = 0
+        self.sync = SYNC_OFF      # how device and cloud stand to each other
+        self.devices = []         # as `device()` makes them
+        self.outcome = "done"     # what "Sync now" comes to
+        self.done = []            # the names of the actions that were asked for
         self.lock = threading.RLock()
         self.http = None
         self.connections = set()
@@ -137,7 +145,7 @@ class Mock:
         cards = [token.card(now) for token in found]
         return {
             "language": language, "state": state, "title": "", "message": message, "actions": [], "banners": [],
-            "canEdit": True, "query": asked, "total": len(alive), "cards": cards,
+            "sync": self.sync, "canEdit": True, "query": asked, "total": len(alive), "cards": cards,
             "deletedCount": len(self.tokens) - len(alive), "now": now,
             "nextRefresh": min((card["until"] for card in cards), default=now + 60_000), **self.override,
         }
@@ -150,6 +158,7 @@ class Mock:
 
     def act(self, request, language):
         name = request["do"]
+        self.done.append(name)
         with self.lock:
             method = getattr(self, "do_" + re.sub("[A-Z]", lambda match: "_" + match[0].lower(), name))
             answer = method(request, language)
@@ -261,6 +270,26 @@ class Mock:
         self.override = {}
         self.push()
         return {}
+
+    def do_rebuild(self, request, language):
+        return {**self.do_set_aside(request, language), "message": say(language, "rebuilt", "/h/vault.damaged-1")}
+
+    def do_merge(self, request, language):
+        return {**self.do_set_aside(request, language), "message": say(language, "merged")}
+
+    def do_separate(self, request, language):
+        return {**self.do_set_aside(request, language), "message": say(language, "separated", "/h/vault.account-1")}
+
+    def do_sync_now(self, request, language):
+        return {"outcome": self.outcome}
+
+    def do_devices(self, request, language):
+        return {"devices": self.devices}
+
+    def do_forget_device(self, request, language):
+        gone = next(each for each in self.devices if each["id"] == request["id"])
+        self.devices.remove(gone)
+        return {"message": say(language, "forgotten", gone["name"])}
 
     # Serving
 
@@ -443,6 +472,20 @@ def parse_link(text, language, code=False):
 
 def display(token):
     return ", ".join(part for part in (token.issuer, token.account) if part)
+
+
+def device(name, ago=None, **more):
+    """A device that was seen `ago` seconds ago."""
+    seen = None if ago is None else int((time.time() - ago) * 1000)
+    return {"id": hashlib.sha256(name.encode()).hexdigest()[:32], "name": name, "lastSeen": seen, "isThisDevice": False,
+            "isReadable": True, "isFormer": False, "isAhead": False, **more}
+
+
+def sync(kind, text, detail="", cloud="/home/mona/Sync/second", handed_over=None):
+    return {"kind": kind, "text": text, "detail": detail, "cloud": cloud, "handedOver": handed_over}
+
+
+SYNC_OFF = sync("off", "Only on this device", "No cloud is set up.", cloud=None)
 
 
 def say(language, key, *values):

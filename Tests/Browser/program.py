@@ -15,17 +15,26 @@ PATIENCE = 30
 
 
 class Program:
-    """`second web` with a fresh home and a fresh file keychain."""
+    """`second web` with a fresh home and a fresh file keychain, both below `home`.
 
-    def __init__(self, folder, home=None):
+    Several devices of one person have a `name` each and the same `cloud`; they share a `keychain`, as a synced one is.
+    """
+
+    def __init__(self, folder, home=None, name="home", keychain=None, cloud=None, **environment):
         self.folder = Path(folder)
+        self.name = name
         self.home = Path(home or tempfile.mkdtemp(prefix="second-test-"))
+        self.keychain = Path(keychain or self.home / "keychain")
+        self.cloud = cloud
+        self.environment = environment
         self.process = None
         self.terminal = None
         self.first = None
 
     def command(self, *words):
-        places = ["--home", str(self.home / "home"), "--keychain", str(self.home / "keychain")]
+        places = ["--home", str(self.home / self.name), "--keychain", str(self.keychain)]
+        if self.cloud:
+            places += ["--cloud", str(self.cloud)]
         return [str(self.folder / "second"), *words, *places]
 
     def start(self):
@@ -35,7 +44,7 @@ class Program:
     def launch(self):
         """Starts `second web`; answers its process, terminal and one-time address."""
         ours, theirs = pty.openpty()
-        environment = {**os.environ, "PATH": f"{self.folder}:{os.environ['PATH']}", "TERM": "dumb"}
+        environment = {**os.environ, "PATH": f"{self.folder}:{os.environ['PATH']}", "TERM": "dumb", **self.environment}
         process = subprocess.Popen(self.command("web", "--no-open"), stdin=theirs, stdout=theirs,
                                    stderr=theirs, env=environment, start_new_session=True)
         os.close(theirs)
@@ -65,9 +74,16 @@ class Program:
 
     def add(self, text):
         """Adds a link from another terminal."""
-        subprocess.run(self.command("add"), input=text + "\n", text=True, check=True, capture_output=True)
+        subprocess.run(self.command("add"), input=text + "\n", text=True, check=True, capture_output=True,
+                       env={**os.environ, **self.environment})
 
     def stop(self):
         if self.process and self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
             self.process.wait(PATIENCE)
+
+    def kill(self):
+        """Kills the program that serves the page, at whatever it does."""
+        self.process.kill()
+        self.process.wait(PATIENCE)
+        os.close(self.terminal)

@@ -2,11 +2,14 @@
 
 import base64
 import hashlib
+import os
+import shutil
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from devices import Device, Person
 from mock_server import SAMPLES
 from support import card, link, open_add, well_inside_period
 
@@ -61,3 +64,73 @@ def test_picture(window, program, request, name, size):
     page.mouse.move(1, 1)
     Path(folder).mkdir(parents=True, exist_ok=True)
     page.screenshot(path=Path(folder) / f"{name}{size}.png")
+
+
+class Named(Device):
+    """A device on a machine that has its name, with its home in the usual place."""
+
+    def command(self, *words):
+        places = ["--keychain", str(self.keychain), "--cloud", str(self.cloud)]
+        return ["unshare", "--uts", "sh", "-c", 'hostname "$0" && exec "$@"', self.name, str(self.folder / "second"), *words, *places]
+
+
+@pytest.fixture
+def mona(window, request):
+    """Somebody with a desk and a laptop, in a folder that is fit to be seen."""
+    if not request.config.getoption("--screenshots"):
+        pytest.skip("only with --screenshots DIR")
+    folder = Path("/tmp/mona")
+    (folder / "Sync").mkdir(parents=True, mode=0o700)
+    person = Person(folder, window)
+    person.cloud = folder / "Sync" / "second"
+    for name in ["desk", "laptop"]:
+        person.devices.append(Named(person, name, person.keychain, person.cloud, {"XDG_DATA_HOME": str(folder / name)}))
+    yield person
+    person.stop()
+    shutil.rmtree(folder)
+
+
+def seen(person, desk):
+    desk.page.clock.fast_forward(desk.page.evaluate("30000 - Date.now() % 30000 + 9200"))
+    desk.says("^Seen by laptop$")
+
+
+def sheet(person, desk):
+    seen(person, desk)
+    expect(desk.open_sheet().locator(".devices li")).to_have_count(2)
+
+
+def emptied(person, desk):
+    person.empty()
+    expect(desk.banner("otherCloud")).to_be_visible()
+
+
+def set_up(person, desk):
+    desk.open_sheet()
+
+
+SYNC_STATES = {"sync-seen": seen, "sync-dark": seen, "sync-sheet": sheet, "sync-banner": emptied, "sync-waiting": None,
+               "sync-off": set_up}
+
+
+@pytest.mark.skipif("SECOND_BIN" not in os.environ or os.geteuid() != 0, reason="needs the real programs, and to name machines")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", SYNC_STATES)
+def test_picture_of_sync(mona, request, name, size):
+    desk, laptop = mona.devices
+    if name == "sync-waiting":
+        mona.cloud = desk.cloud = mona.folder / "not-mounted" / "second"
+    elif name == "sync-off":
+        desk.cloud = "off"
+    else:
+        stock(desk)
+        laptop.start()
+    desk.open(clock=True, viewport=SIZES[size], reduced_motion="reduce", device_scale_factor=2 if size else 1,
+              color_scheme="dark" if name == "sync-dark" else "light")
+    if SYNC_STATES[name]:
+        SYNC_STATES[name](mona, desk)
+    expect(desk.page.locator("[data-state=hidden].card")).to_have_count(0)
+    desk.page.mouse.move(1, 1)
+    folder = Path(request.config.getoption("--screenshots"))
+    folder.mkdir(parents=True, exist_ok=True)
+    desk.page.screenshot(path=folder / f"{name}{size}.png")

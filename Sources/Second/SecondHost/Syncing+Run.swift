@@ -47,6 +47,7 @@ extension Syncing {
 
     private func replicateAlone(_ path: String) async {
         let replicator = await replicator(path)
+        await running.begin(replicator)
         let changes = FolderWatch.changes(of: host.home.directory.path)
         let moreChanges = FolderWatch.changes(of: host.home.directory.path)
         await withTaskGroup(of: Void.self) { group in
@@ -55,6 +56,7 @@ extension Syncing {
             await group.next()
             group.cancelAll()
         }
+        await running.end()
     }
 
     /// A decision about a cloud that is not the known one, made by any program, is acted on at once.

@@ -49,6 +49,7 @@ extension Syncing {
             onView: { view in
                 if view.isRead, view.otherCloud == nil { host.usedClouds.note(path) }
                 await authenticator.see(view)
+                await running.see(view)
             })
     }
 

@@ -34,6 +34,7 @@ public struct Syncing: Sendable {
 
     let host: Host
     let authenticator: Authenticator
+    let running = RunningReplicator()
 
     /// The part of a program.
     ///
@@ -126,18 +127,36 @@ public struct Syncing: Sendable {
         return await begin(path)
     }
 
+    /// Asks the replication that ``run()`` does to read and write the cloud at once: no wait after a failure holds.
+    ///
+    /// - Parameter limit: how long the end is waited for; the work goes on after that.
+    /// - Returns: what came of it; `done` also where the cloud could not be reached, which the authenticator's state
+    ///   tells.
+    public func now(within limit: Duration) async -> Outcome {
+        guard case .folder = host.presentCloud else { return .off }
+        guard let end = await running.ask() else { return .elsewhere }
+        return await first(within: limit) {
+            for await _ in end { break }
+            return .done
+        }
+    }
+
     private func limited(
         _ limit: Duration, _ body: @escaping @Sendable (String) async -> Outcome
     ) async -> Outcome {
         guard case .folder(let path) = host.cloud else { return .off }
-        let (outcomes, first) = AsyncStream.makeStream(of: Outcome.self)
-        let work = Task {
-            if let refusal = await refusal(path) {
-                first.yield(.refused(refusal))
-            } else {
-                first.yield(await body(path))
-            }
+        return await first(within: limit) {
+            if let refusal = await refusal(path) { return .refused(refusal) }
+            return await body(path)
         }
+    }
+
+    /// The outcome of some work, or `late`.
+    private func first(
+        within limit: Duration, _ body: @escaping @Sendable () async -> Outcome
+    ) async -> Outcome {
+        let (outcomes, first) = AsyncStream.makeStream(of: Outcome.self)
+        let work = Task { first.yield(await body()) }
         let alarm = Task {
             try? await ContinuousClock().sleep(for: limit)
             first.yield(.late)

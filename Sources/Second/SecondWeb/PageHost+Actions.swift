@@ -43,9 +43,8 @@ extension PageHost {
         case "check": return check(request, language)
         case "checkLink": return await checkLink(request, language)
         case "deleted": return await deleted(language)
-        case "setAside":
-            let path = try await authenticator.setAsideDamagedVault(at: now())
-            return PageWire.Reply(message: Phrase.setAsideDone(path).text(in: language))
+        case "setAside", "rebuild", "merge", "separate", "syncNow", "devices", "forgetDevice":
+            return try await tend(request, language)
         case "edit", "delete", "restore", "deleteNow": return try await change(request, language)
         default: return .failed(Phrase.notUnderstood.text(in: language))
         }

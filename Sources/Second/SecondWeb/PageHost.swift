@@ -1,6 +1,7 @@
 internal import LocalWeb
 public import QRPictures
 public import SecondCore
+public import SecondHost
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -17,6 +18,7 @@ public actor PageHost {
     let pictures: PictureReader
     let frames: FrameReader
     let now: @Sendable () -> Date
+    let askCloud: @Sendable () async -> Syncing.Outcome
     private let clock: any Clock<Duration>
     private var views: [String: PageView] = [:]
     private var rollover: Task<Void, Never>?
@@ -29,6 +31,8 @@ public actor PageHost {
         var query = ""
         var language: Language
         var events: AsyncStream<LocalEvent>.Continuation?
+        /// What it was sent last on this stream, and the devices of which its sheet may tell.
+        var sent: (screen: Screen, devices: [Device])?
     }
 
     /// When so many pages are remembered, those that are closed are forgotten.
@@ -40,15 +44,17 @@ public actor PageHost {
     ///   - authenticator: the vault's owner.
     ///   - pictures: reads QR codes from pictures.
     ///   - frames: reads QR codes from a camera's frames.
+    ///   - askCloud: has the cloud read and written at once, and answers when that is done or takes too long.
     ///   - now: the present moment.
     ///   - clock: waits for the end of codes.
     public init(
         authenticator: Authenticator, pictures: PictureReader, frames: FrameReader,
-        now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock()
+        askCloud: @escaping @Sendable () async -> Syncing.Outcome, now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.authenticator = authenticator
         self.pictures = pictures
         self.frames = frames
+        self.askCloud = askCloud
         self.now = now
         self.clock = clock
     }
@@ -99,6 +105,7 @@ extension PageHost {
         var view = views[page] ?? PageView(language: language)
         view.language = language
         view.events = continuation
+        view.sent = nil
         views[page] = view
         continuation.onTermination = { _ in Task { await self.closed(page, continuation) } }
         await authenticator.load(at: now())
@@ -134,16 +141,19 @@ extension PageHost {
         return PageWire.Screen(screen, nextRefresh: nextRefresh)
     }
 
-    /// Sends every open page its screen, and comes back when the first code ends.
+    /// Sends every open page its screen, unless it is the one it has, and comes back when the first code ends.
     private func push() {
         var next: Date?
-        for view in views.values {
+        for (page, view) in views {
             guard let events = view.events else { continue }
             let (screen, refresh) = Screen.make(latest, query: view.query, at: now(), language: view.language)
+            if let refresh { next = min(next ?? refresh, refresh) }
+            let devices = latest.sync.devices
+            if let sent = view.sent, sent.screen.shows(sameAs: screen), sent.devices == devices { continue }
+            views[page]?.sent = (screen, devices)
             events.yield(
                 LocalEvent(
                     name: "screen", data: PageWire.bytes(PageWire.Screen(screen, nextRefresh: refresh))))
-            if let refresh { next = min(next ?? refresh, refresh) }
         }
         schedule(next)
     }

@@ -15,6 +15,7 @@ enum PageWire {
         let language, state, title, message: String
         let actions: [Action]
         let banners: [Banner]
+        let sync: Sync
         let canEdit: Bool
         let query: String
         let total: Int
@@ -25,12 +26,26 @@ enum PageWire {
     }
 
     struct Action: Encodable {
-        let `do`, label: String
+        let `do`, label, meaning: String
+        let asks: Bool
     }
 
     struct Banner: Encodable {
         let kind, message: String
         let details: [String]
+        let offers: [Action]
+    }
+
+    struct Sync: Encodable {
+        let kind, text, detail: String
+        let cloud: String?
+        let handedOver: Int?
+    }
+
+    struct Device: Encodable {
+        let id, name: String
+        let lastSeen: Int?
+        let isThisDevice, isReadable, isFormer, isAhead: Bool
     }
 
     struct Card: Encodable {
@@ -74,6 +89,8 @@ enum PageWire {
         var duplicate: Bool?
         var offers: [Offer]?
         var cards: [DeletedCard]?
+        var devices: [Device]?
+        var outcome: String?
 
         static func failed(_ message: String, field: String? = nil, kind: String? = nil) -> Reply {
             Reply(ok: false, error: Failure(kind: kind, field: field, message: message))
@@ -93,10 +110,13 @@ extension PageWire.Screen {
         self.state = state
         title = notice?.title ?? ""
         message = notice?.message ?? ""
-        actions = notice?.offers.map { PageWire.Action(do: $0.action.rawValue, label: $0.label) } ?? []
+        actions = notice?.offers.map(PageWire.Action.init) ?? []
         banners = screen.banners.map {
-            PageWire.Banner(kind: $0.kind.rawValue, message: $0.message, details: $0.details)
+            PageWire.Banner(
+                kind: $0.kind.rawValue, message: $0.message, details: $0.details,
+                offers: $0.offers.map(PageWire.Action.init))
         }
+        sync = PageWire.Sync(screen.sync)
         canEdit = screen.canEdit
         query = screen.query
         total = screen.total
@@ -137,6 +157,35 @@ extension PageWire.Card {
         period = card.period.seconds
         digits = card.digits.count
         algorithm = card.algorithm.rawValue
+    }
+}
+
+extension PageWire.Action {
+    init(_ offer: SecondCore.Screen.Offer) {
+        self.init(
+            do: offer.action.rawValue, label: offer.label, meaning: offer.meaning, asks: offer.asksFirst)
+    }
+}
+
+extension PageWire.Sync {
+    init(_ line: SyncLine) {
+        self.init(
+            kind: line.kind.rawValue, text: line.text, detail: line.detail, cloud: line.cloud,
+            handedOver: line.handedOver?.milliseconds)
+    }
+}
+
+extension PageWire.Device {
+    init(_ device: SecondCore.Device) {
+        self.init(
+            id: device.id, name: Self.name(of: device), lastSeen: device.lastSeen?.milliseconds,
+            isThisDevice: device.isThisDevice, isReadable: device.isReadable, isFormer: device.isFormer,
+            isAhead: SecondCore.Screen.isAhead(device))
+    }
+
+    /// The device's name, or the beginning of its id where its name is sealed under a key that is not here.
+    static func name(of device: SecondCore.Device) -> String {
+        device.name.isEmpty ? String(device.id.prefix(8)) : device.name
     }
 }
 

@@ -36,14 +36,15 @@ import UnixSignals
         }
         let words = WebWords(language: host.language)
         let authenticator = host.authenticator(order: Collation.names(in: host.language))
-        if let refusal = await Syncing(host: host, authenticator: authenticator).refusal(within: .seconds(2))
-        {
+        let syncing = Syncing(host: host, authenticator: authenticator)
+        if let refusal = await syncing.refusal(within: .seconds(2)) {
             throw TerminalText.refusal(refusal.text(in: host.language))
         }
         let page = PageHost(
             authenticator: authenticator,
             pictures: PictureReader(executable: host.siblings.path(of: .qr) ?? "second-qr"),
             frames: FrameReader(executable: host.siblings.path(of: .qr) ?? "second-qr"),
+            askCloud: { await syncing.now(within: .seconds(3)) },
             now: { host.moment.now })
         try? host.remember(after: await authenticator.load(at: host.moment.now))
         do throws(LocalWebError) {
@@ -55,8 +56,7 @@ import UnixSignals
                 // From here on a signal must not leave files behind.
                 let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
                 await show(try site.mint(), words, running: false)
-                try await serve(
-                    site, page, Syncing(host: host, authenticator: authenticator), host, until: signals)
+                try await serve(site, page, syncing, host, until: signals)
             }
         } catch {
             throw TerminalText.refusal(words.sentence(error))

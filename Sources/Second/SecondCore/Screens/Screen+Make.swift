@@ -99,12 +99,20 @@ extension Screen {
         return banners
     }
 
+    /// Whether a device's clock is so far ahead of this one's that codes may be wrong on one of the two.
+    ///
+    /// - Parameter device: the device.
+    /// - Returns: false for one that goes by another id by now.
+    public static func isAhead(_ device: Device) -> Bool {
+        Double(device.secondsAhead) > tolerance && !device.isFormer
+    }
+
     /// A banner names no more things than this.
     private static let mostLines = 8
 
     private static func cloudBanners(_ sync: SyncState, hasVault: Bool, language: Language) -> [Banner] {
         var banners: [Banner] = []
-        let ahead = sync.devices.filter { Double($0.secondsAhead) > tolerance && !$0.isFormer }
+        let ahead = sync.devices.filter(isAhead)
         if !ahead.isEmpty {
             let names = ahead.map(\.name).joined(separator: language == .chinese ? "、" : ", ")
             banners.append(Banner(kind: .clock, message: SyncPhrase.clocksDisagree(names).text(in: language)))
@@ -112,10 +120,11 @@ extension Screen {
         let cloud = sync.cloud ?? ""
         if sync.phase == .emptied || sync.phase == .otherAccount {
             let phrase: SyncPhrase = sync.phase == .emptied ? .emptied(cloud) : .otherAccount(cloud)
-            let offers = [
-                Offer(action: .merge, label: SyncPhrase.merge.text(in: language)),
-                Offer(action: .separate, label: SyncPhrase.separate.text(in: language)),
-            ]
+            let offers = [(Offer.Action.merge, SyncPhrase.merge), (.separate, .separate)].map { action, label in
+                Offer(
+                    action: action, label: label.text(in: language),
+                    meaning: OfferPhrase(action, emptied: sync.phase == .emptied).text(in: language))
+            }
             banners.append(Banner(kind: .otherCloud, message: phrase.text(in: language), offers: offers))
         }
         let locked = sync.findings.filter { $0.kind == .locked }

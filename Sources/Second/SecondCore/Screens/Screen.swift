@@ -65,6 +65,16 @@ public struct Screen: Sendable, Equatable {
         public let action: Action
         /// The button's text.
         public let label: String
+        /// What comes of it, in a sentence; empty where the notice says enough.
+        public let meaning: String
+        /// Whether the face asks once more before it is done: what it changes is not undone by one step.
+        public var asksFirst: Bool { action == .merge || action == .separate }
+
+        init(action: Action, label: String, meaning: String = "") {
+            self.action = action
+            self.label = label
+            self.meaning = meaning
+        }
     }
 
     /// A sentence above the content.
@@ -109,6 +119,16 @@ public struct Screen: Sendable, Equatable {
     public let now: Date
     /// The language that its sentences are in.
     public let language: Language
+
+    /// Whether another screen shows the same; its moment does not count.
+    ///
+    /// - Parameter other: the other screen.
+    /// - Returns: false if a face that has drawn the other would draw anything anew.
+    public func shows(sameAs other: Screen) -> Bool {
+        content == other.content && banners == other.banners && sync == other.sync && canEdit == other.canEdit
+            && query == other.query && total == other.total && deletedCount == other.deletedCount
+            && language == other.language
+    }
 
     /// The cards, if the content is a list.
     public var cards: [Card] {

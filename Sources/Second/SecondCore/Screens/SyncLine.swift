@@ -23,7 +23,12 @@ public struct SyncLine: Sendable, Equatable {
     /// When everything had been handed over; nil if that is not known.
     public let handedOver: Date?
 
-    init(_ state: SyncState, in language: Language) {
+    /// The line of a state.
+    ///
+    /// - Parameters:
+    ///   - state: how this device and the cloud stand to each other.
+    ///   - language: the person's language.
+    public init(_ state: SyncState, in language: Language) {
         kind = Self.kind(of: state.phase)
         text = SyncPhrase.phase(state.phase, seenBy: state.seenBy).text(in: language)
         detail = SyncPhrase.detail(state.phase, cloud: state.cloud ?? "").text(in: language)
@@ -40,7 +45,7 @@ public struct SyncLine: Sendable, Equatable {
         case .handedOver: .handedOver
         case .synced: .synced
         case .offline, .signedOut: .offline
-        case .quotaExceeded, .readOnly, .tooLarge, .emptied, .otherAccount, .trouble: .attention
+        case .closed, .quotaExceeded, .readOnly, .tooLarge, .emptied, .otherAccount, .trouble: .attention
         }
     }
 }

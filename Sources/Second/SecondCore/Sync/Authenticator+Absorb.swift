@@ -63,7 +63,8 @@ extension Authenticator {
         if !readable.isEmpty { return try await begin(under: try await openingKey(of: page, readable), take) }
         sight.lockedSoFar = sight.lockedSoFar || arrivals.contains { $0.outcome != .waiting }
         guard let reading else { return .success(Absorption()) }
-        let isLocked = sight.lockedSoFar
+        if let present = reading.present { sight.settled.formIntersection(present) }
+        let isLocked = sight.lockedSoFar || !sight.settled.isEmpty
         sight.lockedSoFar = false
         sight.isLocked = isLocked
         sight.isEmpty = reading.isComplete && reading.present?.isEmpty ?? arrivals.isEmpty
@@ -72,7 +73,10 @@ extension Authenticator {
         // Others must learn which keys are here, even where nothing can be read yet.
         if isLocked, !held.isEmpty { return try await begin(under: try await keys.keyForNewVault(), take) }
         settle(.notReady(reasonNotToBegin ?? .waiting))
-        return .success(Absorption())
+        guard held.isEmpty else { return .success(Absorption()) }
+        let absorption = Absorption(locked: arrivals)
+        sight.settled.formUnion(absorption.settled.keys)
+        return .success(absorption)
     }
 
     /// Why a device without a vault does not begin one by itself; nil if it may.
@@ -117,5 +121,16 @@ extension Authenticator {
             }
         }
         return page.versions.map { Arrival($0, keys: keys) }
+    }
+}
+
+extension Absorption {
+    /// What a device without any key makes of locked registers: it is asked for a key often, not read again and again.
+    fileprivate init(locked arrivals: [Arrival]) {
+        self.init()
+        for arrival in arrivals {
+            guard case .locked = arrival.outcome else { continue }
+            settled[arrival.mark] = Finding(register: arrival.register, device: "", kind: .locked)
+        }
     }
 }

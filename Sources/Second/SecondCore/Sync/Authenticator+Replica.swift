@@ -82,7 +82,10 @@ extension Authenticator {
 
     var outlook: Outlook {
         let replica = opened?.vault.replica
-        return Outlook(replica, isNewID: replica.map { minted.contains($0.header.replica) } ?? true)
+        var outlook = Outlook(replica, isNewID: replica.map { minted.contains($0.header.replica) } ?? true)
+        // Without a vault, too, a key that arrives must have what is locked looked at again.
+        if replica == nil { outlook.keys = keysAtHand }
+        return outlook
     }
 
     func accountID() -> String { opened?.vault.replica.ledger.accounts.min() ?? identifiers.replica() }
@@ -92,9 +95,10 @@ extension Authenticator {
         at now: Date, _ body: (inout Vault, _ held: [String]) -> Bool
     ) async throws(ReplicaStoreError) -> Outlook {
         await load(at: now)
-        guard opened != nil else { return outlook }
         do throws(AuthenticatorError) {
             let held = try await secrets { () async throws(SecretStoreError) in try await keys.ids() }
+            keysAtHand = held
+            guard opened != nil else { return outlook }
             try await transact { vault throws(AuthenticatorError) in ((), body(&vault, held)) }
         } catch {
             throw .failed

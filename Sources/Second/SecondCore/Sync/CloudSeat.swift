@@ -26,4 +26,6 @@ struct CloudSight: Sendable, Equatable {
     var hasReadable = false
     /// Ciphertext on the pages so far of the reading under way.
     var lockedSoFar = false
+    /// The locked versions that are not read again before another key arrives, by their marks.
+    var settled: Set<String> = []
 }

@@ -14,6 +14,8 @@ public struct SyncState: Sendable, Equatable {
         case off
         /// The cloud was not read whole yet; adding works.
         case waiting
+        /// What is here, or all that is there, cannot be opened for now: nothing is joined or sent.
+        case closed
         /// Something is on its way.
         case syncing
         /// Changes wait to be handed over: so many.
@@ -123,7 +125,8 @@ extension SyncState {
         if let trouble = view.trouble { return phase(trouble) }
         guard view.isRead else { return view.isBusy && view.hasAnswered ? .syncing : .waiting }
         // Without a vault that opens there is nothing that could be on its way.
-        guard let replica else { return .waiting }
+        guard let replica else { return view.waiting > 0 ? .waiting : .closed }
+        if replica.isBareBeforeLocked { return .closed }
         guard pending > 0 || !replica.wasHandedOver || isLost else { return done }
         return view.isBusy || pending == 0 ? .syncing : .pending(pending)
     }

@@ -33,9 +33,9 @@ public struct VaultLook: ReplicaStore {
 
     /// Opens what can be opened, to see what would become of it.
     public func absorb(
-        _ page: CloudPage, _ reading: Reading?, isJudged: Bool
+        _ page: CloudPage, _ reading: Reading?
     ) async throws(ReplicaStoreError) -> (Absorption, Outlook) {
-        try await authenticator.look(at: page, reading, isJudged: isJudged, at: now())
+        try await authenticator.look(at: page, reading, at: now())
     }
 
     /// A known account id, or a new one.
@@ -70,7 +70,7 @@ extension Authenticator {
 
     /// What would become of a page; the vault is a value, so a copy of it tells.
     func look(
-        at page: CloudPage, _ reading: Reading?, isJudged: Bool, at now: Date
+        at page: CloudPage, _ reading: Reading?, at now: Date
     ) async throws(ReplicaStoreError) -> (Absorption, Outlook) {
         let outlook = await quietOutlook(at: now)
         let arrivals: [Arrival]
@@ -81,7 +81,7 @@ extension Authenticator {
         }
         var copy = opened?.vault.replica ?? Replica(session: identifiers.session())
         let absorption = try copy.take(
-            arrivals, account: page.account, reading, isJudged: isJudged, wall: now.wall,
+            arrivals, account: page.account, reading, wall: now.wall,
             newID: identifiers.replica)
         if reading != nil { find(absorption) }
         return (absorption, outlook)

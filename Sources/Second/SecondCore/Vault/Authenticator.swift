@@ -34,6 +34,8 @@ public actor Authenticator {
     var view: CloudView?
     /// What a device without a vault has found in the cloud.
     var sight = CloudSight()
+    /// The ids of the keys that the secret store held when it was last asked for the cloud's sake.
+    var keysAtHand: [String] = []
     /// When everything had been handed over.
     var handedOver: Date?
     /// Whether the last reading of the cloud missed what was put there: until it is put again, nothing is handed over.

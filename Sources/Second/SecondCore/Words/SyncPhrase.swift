@@ -91,6 +91,7 @@ extension SyncState.Phase {
         switch self {
         case .off: ("Only on this device", "仅在此设备上")
         case .waiting: ("Looking into the cloud", "正在查看云端")
+        case .closed: ("Not syncing", "未同步")
         case .syncing: ("Syncing", "正在同步")
         case .pending(let count):
             (count == 1 ? "1 change pending" : "\(count) changes pending", "\(count) 项更改待同步")
@@ -120,6 +121,12 @@ extension SyncState.Phase {
             (
                 "\(cloud) has not been read whole yet. Accounts may be on their way; adding works.",
                 "尚未完整读取 \(cloud)。账号可能正在同步中；可以添加账号。"
+            )
+        case .closed:
+            (
+                "The accounts cannot be opened here for now, so nothing goes to \(cloud) or comes from it. It goes on "
+                    + "by itself once they can.",
+                "此处暂时无法打开账号，因此与 \(cloud) 之间没有传输。恢复后将自动继续。"
             )
         case .syncing: ("Reading and writing \(cloud).", "正在读写 \(cloud)。")
         case .pending:

@@ -3,6 +3,7 @@
 import { refuseChange } from "./locked.js";
 import { fieldErrors, oneAtATime } from "./fields.js";
 import { ask } from "./query.js";
+import { onScreen } from "./screen.js";
 import { closeSheet, openSheet } from "./sheet.js";
 import { viewFor } from "./cards.js";
 import { act } from "./wire.js";
@@ -18,6 +19,7 @@ export function startEdit() {
     event.preventDefault();
     send();
   });
+  onScreen(follow);
 }
 
 export function editCard(card) {
@@ -28,6 +30,17 @@ export function editCard(card) {
   errors.clear();
   openSheet(dialog, { closed: () => viewFor(card.id)?.hit.focus() });
   form.elements.issuer.focus();
+}
+
+/** Another device's edit comes into the fields that were not touched here; saving must not take it back. */
+function follow(now) {
+  const newest = dialog.open && now.cards?.find((card) => card.id === editing.id);
+  if (!newest) return;
+  for (const name of ["issuer", "account"]) {
+    const field = form.elements[name];
+    if (field.value === editing[name]) field.value = newest[name];
+  }
+  editing = newest;
 }
 
 async function save() {

@@ -2,6 +2,7 @@
 
 import { openAdd } from "./add.js";
 import { focusSearch } from "./search.js";
+import { openSync } from "./sync.js";
 import { runLastAction } from "./toast.js";
 
 export function startKeys() {
@@ -15,6 +16,7 @@ export function startKeys() {
     else if (command) return;
     else if (event.key === "/") focusSearch();
     else if (event.key === "n" || event.key === "+") openAdd();
+    else if (event.key === "s") openSync();
     else return;
     event.preventDefault();
   });

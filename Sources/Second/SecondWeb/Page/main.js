@@ -10,12 +10,14 @@ import { startGestures } from "./gestures.js";
 import { startKeys } from "./keys.js";
 import { startLocks } from "./locked.js";
 import { startMenu } from "./menu.js";
+import { gently } from "./moving.js";
 import { startPlace } from "./place.js";
-import { onScreen } from "./screen.js";
+import { drawWithin, onScreen } from "./screen.js";
 import { startSearch } from "./search.js";
 import { prepareSheet } from "./sheet.js";
 import { follow } from "./stream.js";
 import { fillWords, loadStrings } from "./strings.js";
+import { startSync } from "./sync.js";
 import { keepTime, refreshTime } from "./time.js";
 
 /** Without its words the page shows nothing: it asks until it has them. */
@@ -24,14 +26,15 @@ async function words() {
 }
 
 async function start() {
+  onScreen((screen) => (document.documentElement.lang = screen.language));
   await words();
   fillWords(document);
   for (const dialog of document.querySelectorAll("dialog")) prepareSheet(dialog);
-  for (const part of [startPlace, startSearch, startAdd, startEdit, startDeleted, startMenu]) part();
+  for (const part of [startPlace, startSearch, startAdd, startEdit, startDeleted, startMenu, startSync]) part();
   for (const part of [startGestures, startKeys, startLocks, startArrivals]) part();
   for (const part of [growWhenNear, copySelectionPlain]) part();
+  drawWithin(gently);
   onScreen((screen) => {
-    document.documentElement.lang = screen.language;
     showCards(screen.cards ?? [], screen.query, screen.total);
     refreshTime();
   });

@@ -1,33 +1,55 @@
 // What stands where the list would be (empty, nothing matches, no key, damaged vault), and the banners above it.
 
-import { ask } from "./query.js";
+import { choices } from "./choices.js";
+import { gently } from "./moving.js";
 import { onScreen } from "./screen.js";
 import { onTrust } from "./trust.js";
 import { t } from "./strings.js";
-import { icon, toast } from "./toast.js";
-import { act } from "./wire.js";
+import { announce, icon } from "./toast.js";
 
 const place = document.getElementById("place");
 const banners = document.getElementById("banners");
 const stopped = document.getElementById("stopped");
-const signs = { empty: "plus", nothingMatches: "lens", keyUnavailable: "warning", vaultProblem: "warning" };
+const signs = { empty: "plus", nothingMatches: "lens", waiting: "sync-waiting" };
+/** The banners that stand, by what they say: one that stays is not touched, whatever is open or focused in it. */
+let standing = null;
 let drawn = "";
 
 export function startPlace() {
   onScreen(draw);
-  onTrust(tellTrust);
+  onTrust((state) => gently(() => tellTrust(state), true));
 }
 
 function draw(now) {
   const list = now.state === "list";
-  const key = JSON.stringify([now.state, now.title, now.message, now.actions, now.banners]);
   document.body.dataset.state = now.state;
+  drawBanners(now.banners ?? []);
+  const key = textOf([now.state, now.title, now.message, offersIn(now.actions)]);
   if (key === drawn) return;
   drawn = key;
   place.hidden = list;
   place.replaceChildren(...(list ? [] : statement(now)));
-  banners.replaceChildren(...(now.banners ?? []).map(banner));
-  if (list && now.actions?.length) banners.append(buttons(now.actions));
+}
+
+/** What tells two values apart; never of an object, whose names come in any order. */
+const textOf = (values) => JSON.stringify(values);
+const offersIn = (offers) => offers?.map((offer) => [offer.do, offer.label, offer.meaning]);
+
+function drawBanners(wanted) {
+  const next = new Map();
+  for (const each of wanted) {
+    const key = textOf([each.kind, each.message, each.details, offersIn(each.offers)]);
+    const old = standing?.get(key);
+    next.set(key, old ?? banner(each));
+    if (!old && standing) announce(each.message);
+  }
+  for (const [key, element] of standing ?? []) if (!next.has(key)) element.remove();
+  let at = banners.firstElementChild;
+  for (const element of next.values()) {
+    if (element === at) at = at.nextElementSibling;
+    else banners.insertBefore(element, at);
+  }
+  standing = next;
 }
 
 function statement(now) {
@@ -41,8 +63,18 @@ function statement(now) {
   }
   if (now.title) parts.push(text("h2", now.title));
   if (now.message) parts.push(text("p", now.message));
-  if (now.actions?.length) parts.push(buttons(now.actions));
+  if (now.actions?.length) parts.push(choices(now.actions));
+  if (now.state === "waiting") parts.push(addButton());
   return parts;
+}
+
+/** While accounts may be on their way, adding works. */
+function addButton() {
+  const button = text("button", t("addAccount"));
+  button.type = "button";
+  button.className = "button";
+  button.addEventListener("click", () => document.getElementById("add-open").click());
+  return button;
 }
 
 /** The empty list's plus is the add button itself, where the eye is. */
@@ -59,12 +91,13 @@ function sign(state) {
   return element;
 }
 
-function banner({ kind, message, details }) {
+function banner({ kind, message, details, offers }) {
   const element = document.createElement("div");
   element.className = "banner " + kind;
   const words = document.createElement("div");
   words.append(text("p", message));
   if (details?.length) words.append(disclosure(details));
+  if (offers?.length) words.append(choices(offers));
   element.append(icon("warning"), words);
   return element;
 }
@@ -75,23 +108,6 @@ function disclosure(lines) {
   list.append(...lines.map((line) => text("li", line)));
   element.append(text("summary", t("details")), list);
   return element;
-}
-
-function buttons(actions) {
-  const row = document.createElement("div");
-  row.className = "buttons";
-  for (const action of actions) {
-    const button = text("button", action.label);
-    button.type = "button";
-    button.className = "button";
-    button.addEventListener("click", async () => {
-      const reply = await act(action.do);
-      if (reply.ok) ask();
-      else toast(reply.error.message, { seconds: 8 });
-    });
-    row.append(button);
-  }
-  return row;
 }
 
 function tellTrust(state) {

@@ -2,6 +2,7 @@
 
 let latest = null;
 const listeners = new Set();
+let around = (draw) => draw();
 
 export const screen = () => latest;
 
@@ -11,8 +12,14 @@ const overtaking = 2_000;
 export function showScreen(next) {
   const behind = latest ? latest.now - next.now : 0;
   if (behind > 0 && behind < overtaking) return;
+  const same = latest?.query === next.query;
   latest = next;
-  for (const listener of listeners) listener(next);
+  around(() => listeners.forEach((listener) => listener(next)), same);
+}
+
+/** Has every drawing done inside of `wrapper`, which gets it and whether the question is the one before. */
+export function drawWithin(wrapper) {
+  around = wrapper;
 }
 
 export function onScreen(listener) {

@@ -42,16 +42,17 @@ function inside(dialog, { clientX, clientY }) {
 }
 
 /**
- * Asks a question that a red button answers with yes. `run` does it and answers a refusal's sentence or
+ * Asks a question that a red button, or with `mild` a blue one, answers with yes. `run` does it and answers a refusal's sentence or
  * null; the dialog stays open with the sentence when it was refused. Answers whether it was done.
  */
-export function askFirst({ title, text, yes, run }) {
+export function askFirst({ title, text, yes, run, mild = false }) {
   const dialog = document.getElementById("ask");
   const button = dialog.querySelector("[data-yes]");
   const wrong = dialog.querySelector(".wrong");
   dialog.querySelector("h2").textContent = title;
   dialog.querySelector("#ask-text").textContent = text;
   button.textContent = yes;
+  button.className = "button " + (mild ? "main" : "destroy");
   wrong.textContent = "";
   return new Promise((resolve) => {
     let done = false;

@@ -53,9 +53,12 @@ export function runLastAction() {
   return Boolean(last);
 }
 
-/** Says something to screen readers alone. */
+/** Says something to screen readers alone; what was said just before is not cut off. */
 export function announce(text) {
-  document.getElementById("announcer").textContent = text;
+  const words = document.createElement("p");
+  words.textContent = text;
+  document.getElementById("announcer").append(words);
+  setTimeout(() => words.remove(), 10_000);
 }
 
 export function icon(name) {

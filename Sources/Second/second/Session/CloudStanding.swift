@@ -57,6 +57,7 @@ extension SyncState.Phase {
         switch self {
         case .off: "off"
         case .waiting: "waiting"
+        case .closed: "closed"
         case .syncing: "syncing"
         case .pending: "pending"
         case .handedOver: "handedOver"

@@ -17,6 +17,8 @@ public actor Replicator {
     private var told: CloudView?
     private var elapsed: @Sendable () -> UInt64
     private var alarm: Task<Void, Never>?
+    private var heard: Set<Word> = []
+    private var ring: AsyncStream<Void>.Continuation?
 
     /// A replicator that has not started.
     ///
@@ -50,28 +52,46 @@ public actor Replicator {
     ///
     /// - Parameter homeChanges: one element whenever the stored part may have changed.
     public func run(homeChanges: AsyncStream<Void>) async {
-        let (words, feed) = AsyncStream.makeStream(of: Word.self)
+        let (bell, ring) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        self.ring = ring
         await withTaskGroup(of: Void.self) { group in
             group.addTask { [cloud] in
-                for await event in cloud.events() {
-                    // A quota or an account is looked into as any change is.
-                    _ = event
-                    feed.yield(.event(.cloudChanged))
-                }
+                // A quota or an account is looked into as any change is.
+                for await _ in cloud.events() { await self.hear(.cloud) }
             }
             group.addTask {
-                for await _ in homeChanges { feed.yield(.homeChanged) }
+                for await _ in homeChanges { await self.hear(.home) }
             }
             group.addTask {
-                await self.handle(.started(await self.store.outlook()), feed)
-                for await word in words { await self.hear(word, feed) }
+                await self.handle(.started(await self.store.outlook()))
+                for await _ in bell { await self.answer() }
             }
-            self.feed = feed
             await group.next()
             group.cancelAll()
-            feed.finish()
+            ring.finish()
         }
         alarm?.cancel()
+    }
+
+    /// What comes from outside and waits until nothing is under way; however often it came, it is answered once.
+    private enum Word: CaseIterable { case sync, home, cloud, woke }
+
+    private func hear(_ word: Word) {
+        heard.insert(word)
+        ring?.yield()
+    }
+
+    private func answer() async {
+        for word in Word.allCases {
+            guard heard.remove(word) != nil else { continue }
+            switch word {
+            case .sync: await handle(.syncNow)
+            // What the stored part asks for is looked up now: when the word came it may have asked for something else.
+            case .home: await handle(.homeChanged(await store.outlook()))
+            case .cloud: await handle(.cloudChanged)
+            case .woke: await handle(.woke)
+            }
+        }
     }
 
     /// Replicates until there is nothing left to do, or nothing that can be done now.
@@ -89,43 +109,27 @@ public actor Replicator {
     }
 
     /// Asks for everything at once: no back-off holds, this time.
-    public func syncNow() { feed?.yield(.event(.syncNow)) }
+    public func syncNow() { hear(.sync) }
 
-    private var feed: AsyncStream<Word>.Continuation?
-
-    /// What comes from outside and waits until nothing is under way.
-    private enum Word: Sendable {
-        case event(Engine.Event)
-        /// What the stored part asks for is looked up when this is heard: by then it may ask for something else.
-        case homeChanged
-    }
-
-    private func hear(_ word: Word, _ feed: AsyncStream<Word>.Continuation) async {
-        switch word {
-        case .event(let event): await handle(event, feed)
-        case .homeChanged: await handle(.homeChanged(await store.outlook()), feed)
-        }
-    }
-
-    private func handle(_ first: Engine.Event, _ feed: AsyncStream<Word>.Continuation) async {
+    private func handle(_ first: Engine.Event) async {
         var event = first
         while !Task.isCancelled {
             let effects = engine.step(event, at: elapsed())
             await tell()
             guard let effect = effects.first else { return }
-            if case .wake(let instant) = effect { return setAlarm(at: instant, feed) }
+            if case .wake(let instant) = effect { return setAlarm(at: instant) }
             guard let next = await perform(effect) else { return }
             event = next
         }
     }
 
-    private func setAlarm(at instant: UInt64, _ feed: AsyncStream<Word>.Continuation) {
+    private func setAlarm(at instant: UInt64) {
         alarm?.cancel()
         let now = elapsed()
         let wait = instant > now ? instant - now : 0
         alarm = Task { [clock] in
             try? await clock.sleep(for: .milliseconds(Int64(clamping: wait)), tolerance: nil)
-            if !Task.isCancelled { feed.yield(.event(.woke)) }
+            if !Task.isCancelled { self.hear(.woke) }
         }
     }
 

@@ -1,0 +1,57 @@
+internal import SecondCore
+internal import SecondHost
+
+/// What the page may ask for about the cloud, the other devices, and a vault that has to be rebuilt.
+extension PageHost {
+    func tend(
+        _ request: PageRequest, _ language: Language
+    ) async throws(AuthenticatorError) -> PageWire.Reply {
+        let message: String
+        switch request.do {
+        case "devices": return await devices()
+        case "forgetDevice": return try await forget(request.id ?? "", language)
+        case "syncNow": return PageWire.Reply(outcome: await look())
+        case "setAside", "rebuild":
+            let path = try await authenticator.setAsideDamagedVault(at: now())
+            message =
+                request.do == "rebuild"
+                ? SyncPhrase.rebuilt(path).text(in: language) : Phrase.setAsideDone(path).text(in: language)
+        case "merge":
+            try await authenticator.mergeIntoCloud(at: now())
+            message = SyncPhrase.merged.text(in: language)
+        case "separate":
+            let path = try await authenticator.separateFromCloud(at: now())
+            message = SyncPhrase.separated(path).text(in: language)
+        default: return .failed(Phrase.notUnderstood.text(in: language))
+        }
+        // What was decided shows in the list now, not at the next look.
+        _ = await look()
+        return PageWire.Reply(message: message)
+    }
+
+    private func devices() async -> PageWire.Reply {
+        let state = await authenticator.load(at: now())
+        return PageWire.Reply(devices: state.sync.devices.map(PageWire.Device.init))
+    }
+
+    private func forget(_ id: String, _ language: Language) async throws(AuthenticatorError) -> PageWire.Reply {
+        let device = await authenticator.state.sync.devices.first { $0.id == id }
+        try await authenticator.forget(id, at: now())
+        return PageWire.Reply(
+            message: SyncPhrase.forgotten(device.map(PageWire.Device.name(of:)) ?? "").text(in: language))
+    }
+
+    /// Has the cloud read and written, and says what came of it.
+    private func look() async -> String {
+        let outcome = await askCloud()
+        switch outcome {
+        case .off: return "off"
+        case .elsewhere: return "elsewhere"
+        case .late: return "late"
+        case .refused: return "failed"
+        case .done:
+            let line = SyncLine(await authenticator.state.sync, in: .english)
+            return line.kind == .offline || line.kind == .attention ? "failed" : "done"
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Files
+import Foundation
+import QRPictures
+import SecondCore
+import SecondHost
+import SecretStore
+import TestGround
+import Testing
+
+@testable import SecondWeb
+
+/// What the page may do about the cloud and the devices.
+@Suite struct SyncActionTests {
+    private let folder: ScratchFolder
+    private let authenticator: Authenticator
+
+    init() throws {
+        folder = try ScratchFolder()
+        authenticator = Authenticator(
+            home: try Home(creating: folder.path + "/home", machine: "machine"), keys: MemorySecretStore(),
+            device: "desk", cloud: CloudSeat(name: "/cloud", confirms: false))
+    }
+
+    private func act(
+        _ json: String, outcome: Syncing.Outcome = .done, language: Language = .english
+    ) async throws -> [String: any Sendable] {
+        let host = PageHost(
+            authenticator: authenticator, pictures: PictureReader(executable: "none"),
+            frames: FrameReader(executable: "none"), askCloud: { outcome },
+            now: { Date(timeIntervalSince1970: 1_800_000_000) })
+        let bytes = PageWire.bytes(await host.act(Array(json.utf8), language: language))
+        let object = try JSONSerialization.jsonObject(with: Data(bytes))
+        return try #require(object as? [String: any Sendable])
+    }
+
+    @Test(arguments: [
+        (Syncing.Outcome.off, "off"), (.elsewhere, "elsewhere"), (.late, "late"), (.done, "done"),
+    ])
+    func `a look into the cloud answers what came of it`(_ outcome: Syncing.Outcome, _ word: String) async throws {
+        let reply = try await act(#"{"do":"syncNow"}"#, outcome: outcome)
+        #expect(reply["ok"] as? Bool == true && reply["outcome"] as? String == word)
+    }
+
+    @Test func `this device is listed`() async throws {
+        _ = try await authenticator.add(
+            try ManualEntry(issuer: "A", account: "", secret: "JBSWY3DPEHPK3PXP", algorithm: "SHA1", digits: "6", period: "30")
+                .token(), at: Date(timeIntervalSince1970: 1_800_000_000))
+        let reply = try await act(#"{"do":"devices"}"#)
+        let devices = try #require(reply["devices"] as? [[String: any Sendable]])
+        #expect(devices.map { $0["name"] as? String } == ["desk"])
+        #expect(devices.map { $0["isThisDevice"] as? Bool } == [true])
+    }
+
+    @Test(arguments: [
+        #"{"do":"forgetDevice","id":"nobody"}"#, #"{"do":"forgetDevice"}"#, #"{"do":"rebuild"}"#,
+        #"{"do":"setAside"}"#,
+    ])
+    func `what cannot be done is refused with a sentence`(_ request: String) async throws {
+        for language in Language.allCases {
+            let reply = try await act(request, language: language)
+            let error = try #require(reply["error"] as? [String: any Sendable])
+            #expect(reply["ok"] as? Bool == false)
+            #expect((error["message"] as? String)?.isEmpty == false)
+        }
+    }
+}
