@@ -36,7 +36,7 @@ RECORDS = ",\n".join([
 HELD = '{"00000000-0000-4000-8000-000000000002":{"delete":%s,"for":86400000}}' % LATER
 BODY = (
     '{"clock":%s,"written":1800000016384,"device":"Ann’s box","place":"machine/42","looked":1800000016384,'
-    '"held":%s,"records":[%s],"cursor":null,"seen":{}}' % (LATER, HELD, RECORDS))
+    '"held":%s,"records":[%s],"custom":null,"seen":{}}' % (LATER, HELD, RECORDS))
 
 
 def main():

@@ -105,7 +105,7 @@ import Testing
     ) {
         let device = SecondCore.Device(
             id: "1a2b3c4d5e6f", name: "", lastSeen: Self.now, isThisDevice: false, isReadable: false,
-            isFormer: isFormer, secondsAhead: ahead)
+            isFormer: isFormer, secondsAhead: ahead, version: 1)
         let wire = PageWire.Device(device)
         #expect(wire.isAhead == expected)
         #expect(wire.name == "1a2b3c4d")

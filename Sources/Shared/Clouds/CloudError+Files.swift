@@ -28,7 +28,7 @@ extension CloudError {
         self =
             switch error {
             case .noSpace: .quotaExceeded
-            case .readOnly: .readOnly
+            case .readOnly, .denied: .readOnly
             default: CloudError(reading: error)
             }
     }
