@@ -197,7 +197,8 @@ let package = Package(
         .testTarget(
             name: "SecondWebTests",
             dependencies: [
-                "OneTimePassword", "Files", "SecretStore", "Replication", "SecondCore", "SecondHost", "SecondWeb",
+                "OneTimePassword", "Files", "SecretStore", "Replication", "SecondCore", "SecondHost",
+                "SecondWeb",
                 "QRPictures", "TestGround",
             ]),
         .testTarget(name: "FolderWatchTests", dependencies: ["FolderWatch"]),

@@ -36,15 +36,20 @@ import Testing
     @Test(arguments: [
         (Syncing.Outcome.off, "off"), (.elsewhere, "elsewhere"), (.late, "late"), (.done, "done"),
     ])
-    func `a look into the cloud answers what came of it`(_ outcome: Syncing.Outcome, _ word: String) async throws {
+    func `a look into the cloud answers what came of it`(_ outcome: Syncing.Outcome, _ word: String)
+        async throws
+    {
         let reply = try await act(#"{"do":"syncNow"}"#, outcome: outcome)
         #expect(reply["ok"] as? Bool == true && reply["outcome"] as? String == word)
     }
 
     @Test func `this device is listed`() async throws {
         _ = try await authenticator.add(
-            try ManualEntry(issuer: "A", account: "", secret: "JBSWY3DPEHPK3PXP", algorithm: "SHA1", digits: "6", period: "30")
-                .token(), at: Date(timeIntervalSince1970: 1_800_000_000))
+            try ManualEntry(
+                issuer: "A", account: "", secret: "JBSWY3DPEHPK3PXP", algorithm: "SHA1", digits: "6",
+                period: "30"
+            )
+            .token(), at: Date(timeIntervalSince1970: 1_800_000_000))
         let reply = try await act(#"{"do":"devices"}"#)
         let devices = try #require(reply["devices"] as? [[String: any Sendable]])
         #expect(devices.map { $0["name"] as? String } == ["desk"])

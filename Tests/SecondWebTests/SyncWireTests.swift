@@ -11,9 +11,11 @@ import Testing
     private static let cloud = "/home/ann/Sync"
 
     static let phases: [(SyncState.Phase, String)] = [
-        (.off, "off"), (.waiting, "waiting"), (.closed, "attention"), (.syncing, "syncing"), (.pending(1), "pending"),
+        (.off, "off"), (.waiting, "waiting"), (.closed, "attention"), (.syncing, "syncing"),
+        (.pending(1), "pending"),
         (.pending(2), "pending"), (.handedOver, "handedOver"), (.synced, "synced"), (.offline, "offline"),
-        (.signedOut, "offline"), (.quotaExceeded, "attention"), (.readOnly, "attention"), (.tooLarge, "attention"),
+        (.signedOut, "offline"), (.quotaExceeded, "attention"), (.readOnly, "attention"),
+        (.tooLarge, "attention"),
         (.throttled(until: nil), "pending"), (.emptied, "attention"), (.otherAccount, "attention"),
         (.trouble("reason"), "attention"),
     ]
@@ -69,7 +71,9 @@ import Testing
         let meanings = try [SyncState.Phase.emptied, .otherAccount].map { phase in
             try wire(.english) { $0.phase = phase }.banners[0].offers[0].meaning
         }
-        #expect(meanings[0].contains("Nothing changes in the list") && meanings[1].contains("cannot be told apart"))
+        #expect(
+            meanings[0].contains("Nothing changes in the list")
+                && meanings[1].contains("cannot be told apart"))
     }
 
     @Test func `findings are a banner each kind, with a line for each`() throws {

@@ -49,32 +49,19 @@ extension Syncing {
         let replicator = await replicator(path)
         await running.begin(replicator)
         let changes = FolderWatch.changes(of: host.home.directory.path)
-        let moreChanges = FolderWatch.changes(of: host.home.directory.path)
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await replicator.run(homeChanges: changes) }
-            group.addTask { await decide(path, replicator, moreChanges) }
+            group.addTask { await moveWhenEmptied(path) }
             await group.next()
             group.cancelAll()
         }
         await running.end()
     }
 
-    /// A decision about a cloud that is not the known one, made by any program, is acted on at once.
-    private func decide(_ path: String, _ replicator: Replicator, _ homeChanges: AsyncStream<Void>) async {
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask {
-                for await state in await authenticator.states() where state.sync.phase == .emptied {
-                    _ = await moves(to: path)
-                }
-            }
-            group.addTask {
-                for await _ in homeChanges {
-                    let phase = await authenticator.state.sync.phase
-                    if phase == .emptied || phase == .otherAccount { await replicator.syncNow() }
-                }
-            }
-            await group.next()
-            group.cancelAll()
+    /// An empty folder that its owner chose since is moved to at once.
+    private func moveWhenEmptied(_ path: String) async {
+        for await state in await authenticator.states() where state.sync.phase == .emptied {
+            _ = await moves(to: path)
         }
     }
 

@@ -34,7 +34,8 @@ extension PageHost {
         return PageWire.Reply(devices: state.sync.devices.map(PageWire.Device.init))
     }
 
-    private func forget(_ id: String, _ language: Language) async throws(AuthenticatorError) -> PageWire.Reply {
+    private func forget(_ id: String, _ language: Language) async throws(AuthenticatorError) -> PageWire.Reply
+    {
         let device = await authenticator.state.sync.devices.first { $0.id == id }
         try await authenticator.forget(id, at: now())
         return PageWire.Reply(

@@ -49,7 +49,8 @@ public actor PageHost {
     ///   - clock: waits for the end of codes.
     public init(
         authenticator: Authenticator, pictures: PictureReader, frames: FrameReader,
-        askCloud: @escaping @Sendable () async -> Syncing.Outcome, now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock()
+        askCloud: @escaping @Sendable () async -> Syncing.Outcome, now: @escaping @Sendable () -> Date,
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.authenticator = authenticator
         self.pictures = pictures

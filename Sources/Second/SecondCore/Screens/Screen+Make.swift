@@ -120,7 +120,8 @@ extension Screen {
         let cloud = sync.cloud ?? ""
         if sync.phase == .emptied || sync.phase == .otherAccount {
             let phrase: SyncPhrase = sync.phase == .emptied ? .emptied(cloud) : .otherAccount(cloud)
-            let offers = [(Offer.Action.merge, SyncPhrase.merge), (.separate, .separate)].map { action, label in
+            let offers = [(Offer.Action.merge, SyncPhrase.merge), (.separate, .separate)].map {
+                action, label in
                 Offer(
                     action: action, label: label.text(in: language),
                     meaning: OfferPhrase(action, emptied: sync.phase == .emptied).text(in: language))

@@ -91,25 +91,29 @@ extension SyncState {
     ///
     /// - Parameters:
     ///   - replica: the stored part; nil if there is none that can be opened.
+    ///   - isAwaited: whether the vault itself may still come from the cloud.
     ///   - cloud: the cloud; nil if none is configured.
     ///   - view: what the replicator knows; nil where none runs in this program.
     ///   - isLost: whether what was put into the cloud is not there any more.
     ///   - handedOver: when everything had been handed over.
-    init(_ replica: Replica?, cloud: CloudSeat?, view: CloudView?, isLost: Bool, handedOver: Date?) {
+    init(
+        _ replica: Replica?, isAwaited: Bool, cloud: CloudSeat?, view: CloudView?, isLost: Bool,
+        handedOver: Date?
+    ) {
         if let replica { devices = Device.list(replica) }
         guard let cloud else { return }
         self.cloud = cloud.name
         findings = view?.findings ?? []
         unfinished = view?.waiting ?? 0
         pending = replica?.pending ?? 0
-        phase = Self.phase(replica, cloud, view, isLost: isLost)
+        phase = Self.phase(replica, isAwaited: isAwaited, cloud, view, isLost: isLost)
         guard phase == .handedOver || phase == .synced, let replica else { return }
         self.handedOver = handedOver
         seenBy = Set(replica.seenBy).sorted()
     }
 
     private static func phase(
-        _ replica: Replica?, _ cloud: CloudSeat, _ view: CloudView?, isLost: Bool
+        _ replica: Replica?, isAwaited: Bool, _ cloud: CloudSeat, _ view: CloudView?, isLost: Bool
     ) -> Phase {
         let done: Phase = cloud.confirms ? .synced : .handedOver
         let pending = replica?.pending ?? 0
@@ -124,8 +128,8 @@ extension SyncState {
         }
         if let trouble = view.trouble { return phase(trouble) }
         guard view.isRead else { return view.isBusy && view.hasAnswered ? .syncing : .waiting }
-        // Without a vault that opens there is nothing that could be on its way.
-        guard let replica else { return view.waiting > 0 ? .waiting : .closed }
+        // A vault that is still to come is waited for; one that does not open has nothing on its way.
+        guard let replica else { return isAwaited ? .waiting : .closed }
         if replica.isBareBeforeLocked { return .closed }
         guard pending > 0 || !replica.wasHandedOver || isLost else { return done }
         return view.isBusy || pending == 0 ? .syncing : .pending(pending)

@@ -145,7 +145,9 @@ public actor Authenticator {
     func announce(_ next: VaultState) {
         var next = next
         next.sync = SyncState(
-            opened?.vault.replica, cloud: cloud, view: view, isLost: isLost, handedOver: handedOver)
+            opened?.vault.replica, isAwaited: next.condition == .waiting, cloud: cloud, view: view,
+            isLost: isLost,
+            handedOver: handedOver)
         if case .damaged = next.condition { next.canRebuild = sight.hasReadable }
         guard next != state else { return }
         state = next

@@ -24,7 +24,7 @@ extension Session {
         let found = await authenticator.state
         guard found.canRebuild else {
             let standing = CloudStanding(found.sync, seen)
-            let isApart = standing.name != "waiting" && standing.name != "syncing"
+            let isApart = !["waiting", "syncing", "closed"].contains(standing.name)
             guard isApart, let sentence = standing.sentence(in: language) else {
                 throw .cloud(.nothingToRebuild(found.sync.cloud ?? ""), .failed)
             }

@@ -68,7 +68,10 @@ extension Engine {
 
     private mutating func see(_ outlook: Outlook) {
         // With other keys, what could not be opened may open; another vault has joined something else.
-        if outlook.keys != self.outlook.keys || outlook.isThere != self.outlook.isThere {
+        let isOther = outlook.keys != self.outlook.keys || outlook.isThere != self.outlook.isThere
+        // Whose cloud it is was decided, here or by another program of this home.
+        let isDecided = view.otherCloud != nil && outlook.accounts != self.outlook.accounts
+        if isOther || isDecided {
             settled = [:]
             wantsFetch = true
         }

@@ -40,7 +40,7 @@ extension Engine {
         case homeFailed
     }
 
-    /// Something to do. At most one at a time, beside waiting; its end is the next event.
+    /// Something to do: at most one thing at a time, beside waiting; its end is the next event.
     public enum Effect: Sendable, Equatable {
         /// Look up which keys are held, store a change: ``Event/keysChecked(_:)``.
         case checkKeys

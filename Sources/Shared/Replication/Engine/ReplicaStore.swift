@@ -12,6 +12,7 @@ public protocol ReplicaStore: Sendable {
     ///   - page: what the cloud told.
     ///   - reading: what the whole reading says, with its last page.
     /// - Returns: what became of it, and what the stored part asks for then.
+    /// - Throws: `failed`; `withheld` if it is not the cloud that the replica knows.
     func absorb(
         _ page: CloudPage, _ reading: Reading?
     ) async throws(ReplicaStoreError) -> (Absorption, Outlook)
@@ -26,6 +27,7 @@ public protocol ReplicaStore: Sendable {
     ///
     /// - Parameter limit: the most bytes that the cloud takes.
     /// - Returns: the version; nil if there is nothing that can be put.
+    /// - Throws: `failed`.
     func prepare(limit: Int) async throws(ReplicaStoreError) -> (CloudPut?, Outlook)
 
     /// Stores that a version was handed over.

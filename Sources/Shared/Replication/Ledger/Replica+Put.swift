@@ -129,8 +129,9 @@ extension Replica {
         for sequence in ledger.puts.keys { ledger.puts[sequence]?.marks.subtract(marks) }
     }
 
-    /// Forgets a device: its keys are not waited for any more, and its register is removed once this one's has
-    /// arrived. If the device returns, it is there again.
+    /// Forgets a device: its keys are not waited for any more, and its register is removed once this one's is there.
+    ///
+    /// If the device returns, it is there again.
     ///
     /// - Parameter id: the replica id of its register.
     public mutating func forget(_ id: String) {
