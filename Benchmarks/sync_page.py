@@ -2,7 +2,7 @@
 
 Two real `second-web` with a home each, one folder, one keychain. The account is added by the first one's page address
 (as its page does) and by `second add`; it is awaited in the events that the second one sends its pages, without a
-browser, and as painted on its open page. `--quick` measures less.
+browser, and as painted on its open page.
 """
 import argparse
 import http.client
@@ -136,7 +136,8 @@ def measure(count, add, wait, devices):
     """The milliseconds from each add to its sight elsewhere."""
     taken = []
     for number in range(count):
-        name = f"{add.__name__}{wait.__name__}{number}".replace("_", "")
+        # Each new one sorts first: a page lays out the beginning of a long list.
+        name = f"{9999 - number}{add.__name__}{wait.__name__}".replace("_", "")
         sent = add(name)
         taken.append((wait(name) - sent) * 1000)
         for device in devices:

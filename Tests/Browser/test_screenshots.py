@@ -119,7 +119,9 @@ SYNC_STATES = {"sync-seen": seen, "sync-dark": seen, "sync-sheet": sheet, "sync-
 def test_picture_of_sync(mona, request, name, size):
     desk, laptop = mona.devices
     if name == "sync-waiting":
-        mona.cloud = desk.cloud = mona.folder / "not-mounted" / "second"
+        # A service has told of a register and not brought it yet.
+        mona.cloud.mkdir()
+        (mona.cloud / f".register-{'ab' * 16}-{1:016x}-{'cd' * 16}.sealed.icloud").touch()
     elif name == "sync-off":
         desk.cloud = "off"
     else:

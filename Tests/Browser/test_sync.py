@@ -82,14 +82,16 @@ def test_each_state_is_said_in_words_and_by_an_icon_of_its_own(window, stocked, 
     line.click()
     sheet = page.get_by_role("dialog", name=WORDS[language]["sync"])
     expect(sheet.locator(".state")).to_have_text(text)
-    expect(sheet.get_by_text("A sentence.")).to_be_visible()
     button = sheet.get_by_role("button", name=WORDS[language]["syncNow"])
     if kind == "off":
         expect(button).to_be_hidden()
+        # What to do is shown step by step instead.
+        expect(sheet.get_by_text("A sentence.")).to_be_hidden()
         expect(sheet.locator("code").first).to_have_text("second cloud use " + WORDS[language]["folder"])
         expect(sheet.get_by_text(WORDS[language]["cloud"], exact=True)).to_be_hidden()
     else:
         expect(button).to_be_visible()
+        expect(sheet.get_by_text("A sentence.")).to_be_visible()
         expect(sheet.locator("dd").first).to_have_text(CLOUD)
         expect(sheet.locator(".set-up")).to_be_hidden()
 

@@ -282,6 +282,14 @@ class TestAnotherCloud:
         assert sorted(b.accounts()) == ["A", "B", "C", "D"]
         assert b.sync()["state"] == "handedOver" and len(b.registers()) == 2
 
+    def test_an_emptied_cloud_that_cannot_be_written_stays_a_question(self, a):
+        a.add("GitHub:alice")
+        for path in a.cloud.iterdir():
+            path.unlink()
+        within = namespace(f"mount --bind {a.cloud} {a.cloud}", f"mount -o remount,ro,bind {a.cloud}")
+        run = a.run("cloud", "merge", "--yes", within=within)
+        assert run.returncode == 1 and run.stdout == "" and EMPTIED in run.stderr and "used from now" not in run.stderr
+
     def test_EC_4_a_swapped_cloud_asks_and_gets_nothing(self, a, stranger):
         a.add("GitHub:alice")
         before = self.swap(a, stranger.cloud)

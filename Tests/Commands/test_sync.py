@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import threading
@@ -175,6 +176,23 @@ class TestWatching:
         child.expect_exact(f"1 account came from {other.name}.")
         child.sendintr()
         assert ends(child) == 0
+
+    def test_while_it_waits_for_a_decision_it_rests(self, a):
+        a.add("GitHub:alice")
+        process = subprocess.Popen(
+            [SECOND, "sync", "--watch", "--json"], stdout=subprocess.PIPE, text=True, env=a.environment, cwd=a.folder)
+        for path in a.cloud.iterdir():
+            path.unlink()
+        while json.loads(process.stdout.readline())["state"] != "emptied":
+            pass
+        calls = lambda: int(re.search(r"syscr: (\d+)", open(f"/proc/{process.pid}/io").read()).group(1))
+        before = calls()
+        # Each of these changes the home; none of them is a reason to read the cloud over and over.
+        for number in range(5):
+            a.add(f"A{number}:x")
+        assert calls() - before < 1000
+        process.terminate()
+        assert process.wait(60) == 0
 
     def test_killed_it_leaves_nothing_in_the_way(self, a, b):
         a.add("GitHub:alice")

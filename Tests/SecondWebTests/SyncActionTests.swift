@@ -26,7 +26,7 @@ import Testing
     ) async throws -> [String: any Sendable] {
         let host = PageHost(
             authenticator: authenticator, pictures: PictureReader(executable: "none"),
-            frames: FrameReader(executable: "none"), askCloud: { outcome },
+            frames: FrameReader(executable: "none"), cloud: PageCloud(look: { outcome }, begin: { true }),
             now: { Date(timeIntervalSince1970: 1_800_000_000) })
         let bytes = PageWire.bytes(await host.act(Array(json.utf8), language: language))
         let object = try JSONSerialization.jsonObject(with: Data(bytes))

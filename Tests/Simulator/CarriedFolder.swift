@@ -186,7 +186,16 @@ final class CarriedFolder: SimulatedCloud {
         }
     }
 
-    var standing: [Version] { folders.indices.filter { !lost.contains($0) }.flatMap(wholeVersions) }
+    /// A file whose removal is on its way already stands nowhere in the end.
+    var standing: [Version] {
+        let homes = folders.indices.filter { !lost.contains($0) }
+        return files.indices.compactMap { number in
+            guard let best = best(number, from: homes), best.isWhole,
+                case .version(let version) = files[number].content
+            else { return nil }
+            return version
+        }
+    }
 
     func stands(_ hash: ContentHash, on home: Int) -> Bool {
         wholeVersions(on: home).contains { $0.hash == hash }

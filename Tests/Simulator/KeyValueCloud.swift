@@ -40,7 +40,12 @@ final class KeyValueCloud: SimulatedCloud {
         devices.append(Device())
         // What takes itself for another device has that one's state; two that write one key before their first
         // download are beyond help.
-        if other != nil || !startsLate { download(devices.count - 1) }
+        if let other {
+            download(other)
+            download(devices.count - 1)
+        } else if !startsLate {
+            download(devices.count - 1)
+        }
     }
 
     func loseDevice(_ home: Int) { devices[home].isLost = true }

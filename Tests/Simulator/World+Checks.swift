@@ -39,7 +39,7 @@ extension World {
             guard let id = other.disk?.replica.header.replica, let peer = replica.ledger.peers[id],
                 !peer.isForgotten,
                 peer.keys.contains(where: replica.header.keys.contains),
-                homes.filter({ $0.wroteAs.contains(id) }).count == 1
+                other.wroteAs.contains(id), homes.filter({ $0.wroteAs.contains(id) }).count == 1
             else { continue }
             fail("\(home.name) seals under a key that \(other.name) does not hold")
         }

@@ -17,7 +17,12 @@ extension PageHost {
                 request.do == "rebuild"
                 ? SyncPhrase.rebuilt(path).text(in: language) : Phrase.setAsideDone(path).text(in: language)
         case "merge":
-            try await authenticator.mergeIntoCloud(at: now())
+            if await authenticator.state.sync.phase == .emptied {
+                // Under the account that is known the other devices know it again.
+                guard await cloud.begin() else { return .failed(await detail(language)) }
+            } else {
+                try await authenticator.mergeIntoCloud(at: now())
+            }
             message = SyncPhrase.merged.text(in: language)
         case "separate":
             let path = try await authenticator.separateFromCloud(at: now())
@@ -42,9 +47,14 @@ extension PageHost {
             message: SyncPhrase.forgotten(device.map(PageWire.Device.name(of:)) ?? "").text(in: language))
     }
 
+    /// What the state of the cloud means and what to do.
+    private func detail(_ language: Language) async -> String {
+        SyncLine(await authenticator.state.sync, in: language).detail
+    }
+
     /// Has the cloud read and written, and says what came of it.
     private func look() async -> String {
-        let outcome = await askCloud()
+        let outcome = await cloud.look()
         switch outcome {
         case .off: return "off"
         case .elsewhere: return "elsewhere"

@@ -1,7 +1,6 @@
 internal import LocalWeb
 public import QRPictures
 public import SecondCore
-public import SecondHost
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -18,7 +17,7 @@ public actor PageHost {
     let pictures: PictureReader
     let frames: FrameReader
     let now: @Sendable () -> Date
-    let askCloud: @Sendable () async -> Syncing.Outcome
+    let cloud: PageCloud
     private let clock: any Clock<Duration>
     private var views: [String: PageView] = [:]
     private var rollover: Task<Void, Never>?
@@ -44,18 +43,17 @@ public actor PageHost {
     ///   - authenticator: the vault's owner.
     ///   - pictures: reads QR codes from pictures.
     ///   - frames: reads QR codes from a camera's frames.
-    ///   - askCloud: has the cloud read and written at once, and answers when that is done or takes too long.
+    ///   - cloud: what the page may have done with the cloud.
     ///   - now: the present moment.
     ///   - clock: waits for the end of codes.
     public init(
         authenticator: Authenticator, pictures: PictureReader, frames: FrameReader,
-        askCloud: @escaping @Sendable () async -> Syncing.Outcome, now: @escaping @Sendable () -> Date,
-        clock: any Clock<Duration> = ContinuousClock()
+        cloud: PageCloud, now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.authenticator = authenticator
         self.pictures = pictures
         self.frames = frames
-        self.askCloud = askCloud
+        self.cloud = cloud
         self.now = now
         self.clock = clock
     }

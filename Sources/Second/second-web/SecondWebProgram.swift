@@ -44,7 +44,7 @@ import UnixSignals
             authenticator: authenticator,
             pictures: PictureReader(executable: host.siblings.path(of: .qr) ?? "second-qr"),
             frames: FrameReader(executable: host.siblings.path(of: .qr) ?? "second-qr"),
-            askCloud: { await syncing.now(within: .seconds(3)) },
+            cloud: PageCloud(syncing),
             now: { host.moment.now })
         try? host.remember(after: await authenticator.load(at: host.moment.now))
         do throws(LocalWebError) {

@@ -23,7 +23,8 @@ extension Authenticator {
     public func use(_ cloud: CloudSeat?) {
         guard cloud != self.cloud else { return }
         self.cloud = cloud
-        (view, sight, handedOver, isLost) = (nil, CloudSight(), nil, false)
+        // What was handed over was handed to another one.
+        (view, sight, handedOver, isLost) = (nil, CloudSight(), nil, true)
         announce(state)
     }
 

@@ -119,7 +119,7 @@ extension SyncState {
         let pending = replica?.pending ?? 0
         guard let view else {
             if pending > 0 { return .pending(pending) }
-            return replica?.wasHandedOver == true ? done : .waiting
+            return replica?.wasHandedOver == true && !isLost ? done : .waiting
         }
         switch view.otherCloud {
         case .empty: return .emptied

@@ -38,7 +38,8 @@ public actor Authenticator {
     var keysAtHand: [String] = []
     /// When everything had been handed over.
     var handedOver: Date?
-    /// Whether the last reading of the cloud missed what was put there: until it is put again, nothing is handed over.
+    /// Whether the last reading of the cloud missed what was put, or there was none since another one was chosen: until
+    /// it stands there, nothing is handed over.
     var isLost = false
     /// The replica ids minted since this start: nobody else can have written under them.
     var minted: Set<String> = []

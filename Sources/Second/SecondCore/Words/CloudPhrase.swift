@@ -112,18 +112,18 @@ extension CloudPhrase {
             )
         case .mergeQuestion(let cloud, let count):
             (
-                "Use \(cloud) with the \(Self.accounts(count)) here? What it holds is joined with them, on every "
+                "Use \(cloud) with \(Self.accountsHere(count))? What it holds is joined with them, on every "
                     + "device that uses it.",
                 "将这里的 \(count) 个账号用于 \(cloud)？其中的内容会与它们合并，并出现在使用它的每台设备上。"
             )
         case .refillQuestion(let cloud, let count):
             (
-                "\(cloud) is empty. Put the \(Self.accounts(count)) here into it?",
+                "\(cloud) is empty. Put \(Self.accountsHere(count)) into it?",
                 "\(cloud) 是空的。将这里的 \(count) 个账号放入其中？"
             )
         case .separateQuestion(let cloud, let count):
             (
-                "Keep the \(Self.accounts(count)) here apart, sealed in a file of their own, and show those of "
+                "Keep \(Self.accountsHere(count)) apart, sealed in a file on this device, and show those of "
                     + "\(cloud)?",
                 "将这里的 \(count) 个账号分开保存在单独的加密文件中，并显示 \(cloud) 中的账号？"
             )
@@ -205,6 +205,10 @@ extension CloudPhrase {
     }
 
     private static func accounts(_ count: Int) -> String { count == 1 ? "1 account" : "\(count) accounts" }
+
+    private static func accountsHere(_ count: Int) -> String {
+        count == 1 ? "the account here" : "the \(count) accounts here"
+    }
 
     private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 

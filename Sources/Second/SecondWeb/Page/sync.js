@@ -64,6 +64,7 @@ function show(now) {
   fact("handed", now.handedOver ? moment(now.handedOver) : null);
   const isOff = now.kind === "off";
   part("set-up").hidden = !isOff;
+  part("meaning").hidden = isOff;
   dialog.querySelector("[data-now]").hidden = isOff || now.kind === "unknown";
   clearTimeout(telling);
   telling = setTimeout(() => tell(now.text), rest);

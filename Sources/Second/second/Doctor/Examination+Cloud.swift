@@ -60,7 +60,8 @@ extension Examination {
                     mark: .ok,
                     text: .sync(SyncPhrase.phase(sync.phase, seenBy: sync.seenBy).text(in: language))))
         } else {
-            remarks.append(Remark(mark: .note, text: .sync(sentence)))
+            let title = SyncPhrase.phase(sync.phase, seenBy: []).text(in: language)
+            remarks.append(Remark(mark: .note, text: .sync(title + " · " + sentence)))
         }
         return remarks
     }
