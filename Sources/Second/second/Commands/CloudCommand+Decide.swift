@@ -43,7 +43,9 @@ extension CloudCommand {
             let outcome = await session.syncing.whole(within: CloudCommand.patience)
             await session.reload()
             let standing = CloudStanding(session.state.sync, outcome)
-            guard !standing.needsDecision else { throw CommandError.apart(standing.line(in: session.language)) }
+            guard !standing.needsDecision else {
+                throw CommandError.apart(standing.line(in: session.language))
+            }
             Output.message(SyncPhrase.merged.text(in: session.language))
             session.showDecided(outcome, since: before)
         }

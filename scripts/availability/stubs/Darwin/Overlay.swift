@@ -10,6 +10,7 @@ public var S_IFMT: mode_t { 0o170000 }
 public var S_IFDIR: mode_t { 0o040000 }
 public var S_IFREG: mode_t { 0o100000 }
 public var S_IFLNK: mode_t { 0o120000 }
+public var SF_DATALESS: Int32 { 0x4000_0000 }
 public var S_IRWXU: mode_t { 0o700 }
 public var S_IRUSR: mode_t { 0o400 }
 public var S_IWUSR: mode_t { 0o200 }
