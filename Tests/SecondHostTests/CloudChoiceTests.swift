@@ -52,16 +52,4 @@ struct UsedCloudsTests {
         for number in 0...200 { clouds.note("/\(number)") }
         #expect(!clouds.contains("/0") && clouds.contains("/1") && clouds.contains("/200"))
     }
-
-    @Test func `what is announced stands last, once, and the file is written each time`() throws {
-        clouds.note("/a")
-        clouds.note("/b")
-        let before = try directory.identity(of: UsedClouds.fileName)
-        clouds.announce("/a")
-        #expect(
-            try directory.read(UsedClouds.fileName, limit: 99).map { String(decoding: $0, as: UTF8.self) }
-                == "/b\n/a\n")
-        clouds.announce("/a")
-        #expect(try directory.identity(of: UsedClouds.fileName) != before)
-    }
 }

@@ -85,7 +85,7 @@ extension Syncing {
         } catch {
             return false
         }
-        host.usedClouds.announce(path)
+        host.usedClouds.note(path)
         return true
     }
 

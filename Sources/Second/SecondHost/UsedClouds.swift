@@ -17,17 +17,8 @@ struct UsedClouds {
     ///
     /// One that cannot be noted is noted another time: nothing but its making anew depends on it.
     func note(_ path: String) {
-        if let paths = read(), !paths.contains(path) { write(paths + [path]) }
-    }
-
-    /// Remembers a folder, and has every program of this home look at it again.
-    func announce(_ path: String) {
-        if let paths = read() { write(paths.filter { $0 != path } + [path]) }
-    }
-
-    private func write(_ paths: [String]) {
-        guard paths.last?.contains("\n") == false else { return }
-        let text = paths.suffix(Self.most).map { $0 + "\n" }.joined()
+        guard let paths = read(), !paths.contains(path), !path.contains("\n") else { return }
+        let text = (paths + [path]).suffix(Self.most).map { $0 + "\n" }.joined()
         try? directory.write(Self.fileName, Array(text.utf8))
     }
 

@@ -14,7 +14,7 @@ struct SyncWatch {
     let json: Bool
 
     func run() async {
-        let stops = StopSignals()
+        let stops = StopSignals.begin()
         let telling = Task { await tell() }
         let following = Task { [session] in
             for await _ in FolderWatch.changes(of: session.host.home.directory.path) {
@@ -22,7 +22,8 @@ struct SyncWatch {
             }
         }
         let syncing = Task { [session] in await session.syncing.run() }
-        await stops.first()
+        // Without them the signals end the program by themselves; nothing half-written counts.
+        if let stops { for await _ in stops { break } } else { await syncing.value }
         telling.cancel()
         following.cancel()
         syncing.cancel()
