@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 
 import pytest
@@ -15,6 +16,9 @@ SECOND = str(BIN / "second")
 # RFC 6238's secret and first instant: the code is 94287082 with 8 digits, 287082 with 6.
 SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 NOW = "59"
+
+# Under nohup this process ignores it, its children inherit that, and `second` rightly leaves it so.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.fixture
