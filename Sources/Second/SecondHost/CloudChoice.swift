@@ -1,4 +1,3 @@
-internal import Files
 public import SecondCore
 
 /// The cloud that a device uses: none, or a folder that something else carries between machines.
@@ -45,35 +44,6 @@ public enum CloudChoice: Sendable, Equatable {
         switch self {
         case .off: nil
         case .folder(let path): CloudSeat(name: path, confirms: false)
-        }
-    }
-}
-
-/// The cloud that a home remembers, in its file `cloud`: one line, a path or `off`.
-struct RememberedCloud {
-    static let fileName = "cloud"
-    private static let limit = 4097
-    let directory: PrivateDirectory
-
-    /// What is remembered; nil if nothing is yet.
-    ///
-    /// - Throws: `unreadableCloud` for a file that does not hold a choice: guessing would be a silent fall-back.
-    func read() throws(HostError) -> CloudChoice? {
-        let bytes: [UInt8]?
-        do throws(FilesError) { bytes = try directory.read(Self.fileName, limit: Self.limit) } catch {
-            throw .files(error)
-        }
-        guard let bytes else { return nil }
-        let text = String(decoding: bytes.dropLast(), as: UTF8.self)
-        guard bytes.last == UInt8(ascii: "\n"), text.utf8.elementsEqual(bytes.dropLast()),
-            text == CloudChoice.offName || text.hasPrefix("/"), !text.contains("\n")
-        else { throw .unreadableCloud(path: directory.path(of: Self.fileName)) }
-        return CloudChoice(text, from: "")
-    }
-
-    func write(_ choice: CloudChoice) throws(HostError) {
-        do throws(FilesError) { try directory.write(Self.fileName, Array((choice.text + "\n").utf8)) } catch {
-            throw .files(error)
         }
     }
 }

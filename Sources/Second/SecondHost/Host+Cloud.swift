@@ -12,7 +12,10 @@ extension Host {
     /// The cloud at this moment: another program may have told the home to use another one.
     var presentCloud: CloudChoice {
         if let askedCloud { return askedCloud }
-        do throws(HostError) { return try RememberedCloud(directory: home.directory).read() ?? .off } catch {
+        do throws(HostError) {
+            let text = try RememberedChoice.cloud(in: home.directory).read()
+            return text.map { CloudChoice($0, from: "") } ?? .off
+        } catch {
             return cloud
         }
     }
@@ -30,7 +33,7 @@ extension Host {
             if let refusal = refusal(of: path) { throw refusal }
             try prepare(path)
         }
-        try RememberedCloud(directory: home.directory).write(choice)
+        try RememberedChoice.cloud(in: home.directory).write(choice.text)
         return choice
     }
 
@@ -83,7 +86,7 @@ extension Host {
     /// Whether the folder is the one that the person told the home to use, and none was met there yet.
     func isChosenAnew(_ path: String) -> Bool {
         do throws(HostError) {
-            guard try RememberedCloud(directory: home.directory).read() == .folder(path) else { return false }
+            guard try RememberedChoice.cloud(in: home.directory).read() == path else { return false }
             return !usedClouds.contains(path)
         } catch {
             return false

@@ -14,6 +14,6 @@ extension Host {
     /// - Throws: `files`.
     public func rememberForNewVault() throws(HostError) {
         guard !hasVault, keychain != rememberedKeychain else { return }
-        try RememberedKeychain(directory: home.directory).write(keychain)
+        try RememberedChoice.keychain(in: home.directory).write(keychain.text)
     }
 }

@@ -45,14 +45,18 @@ public struct Host: Sendable {
         do throws(FilesError) { home = try Home(creating: places.home, machine: Machine.id) } catch {
             throw .files(error)
         }
-        rememberedKeychain = try RememberedKeychain(directory: home.directory).read()
+        rememberedKeychain = try RememberedChoice.keychain(in: home.directory).read().map {
+            Keychain($0, from: "")
+        }
         guard let keychain = places.keychain ?? rememberedKeychain ?? places.defaultKeychain else {
             throw .noHome
         }
         self.keychain = keychain
         askedCloud = places.cloud
         isUsualHome = places.isUsualHome
-        rememberedCloud = try RememberedCloud(directory: home.directory).read()
+        rememberedCloud = try RememberedChoice.cloud(in: home.directory).read().map {
+            CloudChoice($0, from: "")
+        }
         cloud = places.cloud ?? rememberedCloud ?? .off
     }
 
@@ -98,7 +102,7 @@ public struct Host: Sendable {
     /// - Throws: `files`.
     public func remember(after state: VaultState) throws(HostError) {
         guard state.condition == .ready, keychain != rememberedKeychain else { return }
-        try RememberedKeychain(directory: home.directory).write(keychain)
+        try RememberedChoice.keychain(in: home.directory).write(keychain.text)
     }
 
     /// Whether a vault is in sight; what cannot be told counts as one.
