@@ -89,7 +89,17 @@ extension World {
         }
         say("\(home.name) deletes \(name(id)) for good")
         ghost.purge(id)
+        saveLate(id, home, program)
         tell(home)
+    }
+
+    /// A form that was still open is saved: nothing comes of it.
+    private func saveLate(_ id: UUID, _ home: Home, _ program: Program?) {
+        transact(home, program) { replica in
+            let isTaken = replica.write(["issuer": .json("late")], id: id, wall: home.wall(at: now))
+            if isTaken { fail("\(home.name) takes a write of \(name(id)), which is deleted for good") }
+            return isTaken
+        }
     }
 
     /// The running program hears of the change, now or a little later.
