@@ -50,6 +50,9 @@ final class KeyValueCloud: SimulatedCloud {
 
     func loseDevice(_ home: Int) { devices[home].isLost = true }
 
+    /// As on a device that was erased and set back to its own backup: the first download is still to come.
+    func beginAnew(_ home: Int) { devices[home] = Device() }
+
     func changes(on home: Int, since cursor: CloudCursor, page: String?) throws(CloudError) -> CloudPage {
         let all = devices[home].values.values.sorted { $0.number < $1.number }.map { version in
             Listed(

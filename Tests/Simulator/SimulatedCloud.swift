@@ -10,6 +10,8 @@ protocol SimulatedCloud: AnyObject {
     func addDevice(copying other: Int?)
     /// A device is gone with all that lay on it.
     func loseDevice(_ home: Int)
+    /// What lay on a device of the cloud itself is gone, and comes anew.
+    func beginAnew(_ home: Int)
 
     func changes(on home: Int, since cursor: CloudCursor, page: String?) throws(CloudError) -> CloudPage
     func beginAccount(_ id: String, on home: Int) throws(CloudError) -> Set<String>
@@ -30,4 +32,9 @@ protocol SimulatedCloud: AnyObject {
     var standing: [Version] { get }
     /// Whether a version stands where a home looks.
     func stands(_ hash: ContentHash, on home: Int) -> Bool
+}
+
+extension SimulatedCloud {
+    /// A cloud that keeps nothing on a device has nothing to begin anew.
+    func beginAnew(_ home: Int) {}
 }

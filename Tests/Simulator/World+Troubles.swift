@@ -30,7 +30,9 @@ extension World {
         home.transactions += 1
         home.disk = backup
         home.disk?.version = home.transactions
-        say("\(home.name) is set back to a backup")
+        let isErased = kind == .kvs && numbers.chance(40)
+        if isErased { cloud.beginAnew(home.number) }
+        say("\(home.name) is \(isErased ? "erased and " : "")set back to a backup")
         excuse()
     }
 
