@@ -23,10 +23,10 @@ FISH := $(HERE)/share/fish/vendor_completions.d/second.fish
 LAUNCHER := $(HERE)/share/applications/second.desktop
 ICON := $(HERE)/share/icons/hicolor/scalable/apps/second.svg
 
-.PHONY: help run test soak bench fuzz static install uninstall
+.PHONY: help run test check-apple soak bench fuzz static install uninstall
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
 
 run: ## build what running needs and open the page (`second web`)
 	@scripts/setup run
@@ -36,6 +36,10 @@ run: ## build what running needs and open the page (`second web`)
 test: ## run every check and every test
 	@scripts/setup test
 	@scripts/test
+
+check-apple: ## what of `make test` looks after the app of iPhone, iPad and Mac
+	@scripts/setup test
+	@scripts/test --apple
 
 soak: ## run the long tests with the full counts (kills, random histories); takes long
 	@scripts/setup test

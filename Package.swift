@@ -22,6 +22,10 @@ let package = Package(
         .library(name: "Replication", targets: ["Replication"]),
         .library(name: "SecondCore", targets: ["SecondCore"]),
         .library(name: "Clouds", targets: ["Clouds"]),
+        // What the app of iPhone, iPad and Mac uses (Apps/Second).
+        .library(name: "AppleRules", targets: ["AppleRules"]),
+        .library(name: "SecondApp", targets: ["SecondApp"]),
+        .library(name: "SecondApple", targets: ["SecondApple"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
@@ -52,12 +56,28 @@ let package = Package(
             name: "Replication", dependencies: ["Bytes", "Sealing", crypto],
             path: "Sources/Shared/Replication",
             swiftSettings: fastAlways),
+        .target(name: "FolderRules", dependencies: ["Replication"], path: "Sources/Shared/FolderRules"),
+        // The pure half of the adapters for Apple's services.
+        .target(
+            name: "AppleRules", dependencies: ["Bytes", "SecretStore", "Replication", "FolderRules"],
+            path: "Sources/Shared/AppleRules"),
 
         // Second: the authenticator. An iPhone links this, too.
         .target(
             name: "SecondCore",
             dependencies: ["Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "Replication"],
             path: "Sources/Second/SecondCore"),
+        // The app of iPhone, iPad and Mac as a value, without their systems.
+        .target(
+            name: "SecondApp",
+            dependencies: ["OneTimePassword", "Files", "SecretStore", "Replication", "SecondCore"],
+            path: "Sources/Second/SecondApp"),
+        // Apple's systems behind the ports; whole files stand behind `canImport`, so it is empty on Linux.
+        .target(
+            name: "SecondApple",
+            dependencies: [
+                "Bytes", "Files", "SecretStore", "Replication", "AppleRules", "SecondCore", "SecondApp",
+            ], path: "Sources/Second/SecondApple"),
 
         // Shared, on computers only: pictures in a process of their own, and a page on the loopback.
         .target(name: "QRWire", path: "Sources/Shared/QRWire"),
@@ -93,7 +113,7 @@ let package = Package(
             ], path: "Sources/Shared/SecretService"),
         .target(name: "FolderWatch", path: "Sources/Shared/FolderWatch"),
         .target(
-            name: "Clouds", dependencies: ["Files", "FolderWatch", "Replication"],
+            name: "Clouds", dependencies: ["Files", "FolderWatch", "Replication", "FolderRules"],
             path: "Sources/Shared/Clouds"),
 
         // Second on computers: small programs that each carry one heavy library, and the faces.
@@ -167,7 +187,7 @@ let package = Package(
         .testTarget(name: "SealingTests", dependencies: ["Bytes", "Sealing", "Replication", "TestGround"]),
         // Random histories; `replication-simulator --seeds 2000`. It is in no product.
         .executableTarget(
-            name: "replication-simulator", dependencies: ["Bytes", "Sealing", "Replication"],
+            name: "replication-simulator", dependencies: ["Bytes", "Sealing", "Replication", "AppleRules"],
             path: "Tests/Simulator", swiftSettings: fastAlways),
         .testTarget(
             name: "ReplicationTests", dependencies: ["Bytes", "Sealing", "Replication", "TestGround"]),
@@ -176,6 +196,12 @@ let package = Package(
             dependencies: [
                 "Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "Replication", "SecondCore",
                 "Clouds", "TestGround",
+            ]),
+        .testTarget(
+            name: "SecondAppTests",
+            dependencies: [
+                "OneTimePassword", "Files", "SecretStore", "Replication", "SecondCore", "SecondApp",
+                "TestGround",
             ]),
         .testTarget(name: "OneTimePasswordTests", dependencies: ["OneTimePassword", "Bytes"]),
         .testTarget(
@@ -204,7 +230,14 @@ let package = Package(
         .testTarget(name: "FolderWatchTests", dependencies: ["FolderWatch"]),
         .testTarget(
             name: "CloudsTests",
-            dependencies: ["Bytes", "Files", "Sealing", "Replication", "Clouds", "TestGround"]),
+            dependencies: [
+                "Bytes", "Files", "Sealing", "Replication", "FolderRules", "Clouds", "TestGround",
+            ]),
+        .testTarget(
+            name: "AppleRulesTests",
+            dependencies: [
+                "Bytes", "SecretStore", "Replication", "FolderRules", "AppleRules", "TestGround",
+            ]),
         .testTarget(
             name: "SecondHostTests", dependencies: ["Files", "SecondCore", "SecondHost", "TestGround"]),
         .testTarget(
@@ -215,7 +248,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "KeyTextTests", dependencies: ["Bytes", "Sealing", "KeyText", "TestGround", crypto]),
-        .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files"]),
+        .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files", "TestGround"]),
         .testTarget(
             name: "SecretStoreTests",
             dependencies: [
@@ -225,6 +258,23 @@ let package = Package(
             ]),
     ]
 )
+
+#if !os(Linux)
+    // On a Mac this package is what Apple's apps link, and its tests. The rest stands on Debian's libraries, and
+    // the packages of others serve the rest alone: nothing is fetched there.
+    let builtOnMacs: Set = [
+        "Bytes", "OneTimePassword", "Files", "SecretStore", "CZlib", "Sealing", "Replication", "FolderRules",
+        "AppleRules", "SecondCore", "SecondApp", "SecondApple", "FolderWatch", "Clouds",
+        "TestGround", "BytesTests", "SealingTests", "ReplicationTests", "OneTimePasswordTests",
+        "FilesTests", "FolderWatchTests", "CloudsTests", "AppleRulesTests", "SecondCoreTests",
+        "SecondAppTests",
+    ]
+    package.dependencies = []
+    package.targets.removeAll { !builtOnMacs.contains($0.name) }
+    for target in package.targets {
+        target.dependencies.removeAll { if case .productItem = $0 { true } else { false } }
+    }
+#endif
 
 package.cxxLanguageStandard = .cxx17
 let targetsInC = ["CMemoryFile", "CZXing", "CPictures"]
@@ -239,7 +289,8 @@ where ![.system, .plugin].contains(target.type) && !targetsInC.contains(target.n
             .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
             .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
             .enableUpcomingFeature("InferIsolatedConformances"),  // SE-0470
-            .treatAllWarnings(as: .error),  // SE-0480
+            // SE-0480; on a Mac a newer system's deprecations must not stop a build. scripts/check-apple has them, too.
+            .treatAllWarnings(as: .error, .when(platforms: [.linux])),
             .strictMemorySafety(),  // SE-0458
         ]
 }

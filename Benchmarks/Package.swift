@@ -20,6 +20,10 @@ let package = Package(
             name: "VaultBenchmark",
             dependencies: second("Bytes", "Files", "OneTimePassword", "SecondCore", "SecretStore")),
         .executableTarget(
+            name: "AppBenchmark",
+            dependencies: second(
+                "Bytes", "Files", "OneTimePassword", "SecondApp", "SecondCore", "SecretStore")),
+        .executableTarget(
             name: "SyncBenchmark",
             dependencies: second(
                 "Bytes", "Clouds", "Files", "OneTimePassword", "Replication", "Sealing", "SecondCore",

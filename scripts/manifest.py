@@ -1,6 +1,6 @@
 """What Package.swift says, read once for the checks that stand beside this file.
 
-Not a program: check-imports, check-closure and check-availability import it.
+Not a program: check-imports, check-closure and check-apple import it.
 """
 
 import json
@@ -17,8 +17,30 @@ IPHONE_TARGETS = (
     "SecretStore",
     "Sealing",
     "Replication",
+    "FolderRules",
+    "AppleRules",
     "SecondCore",
+    "SecondApp",
 )
+
+# Targets whose files are Apple's alone: empty on Linux, compiled by scripts/check-apple.
+APPLE_TARGETS = ("SecondApple",)
+
+# The modules of the app, as Xcode makes them: (folder, modules they stand on besides those they import).
+APP_MODULES = {
+    "Second": ("Apps/Second/Second", ()),
+    "SecondTests": ("Apps/Second/SecondTests", ("Second",)),
+    "SecondUITests": ("Apps/Second/SecondUITests", ()),
+}
+
+# How the app's modules are compiled; Apps/Second/Second.xcodeproj must say the same (OTHER_SWIFT_FLAGS).
+APP_FEATURES = (
+    "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
+    "InferIsolatedConformances",
+)  # fmt: skip
+APP_FLAGS = ["-swift-version", "6", "-enable-testing", "-warnings-as-errors"] + [
+    flag for feature in APP_FEATURES for flag in ("-enable-upcoming-feature", feature)
+]
 
 # Names of Apple's systems as SwiftPM writes them in conditions.
 APPLE = {"ios", "macos", "maccatalyst", "tvos", "watchos", "visionos"}
@@ -113,5 +135,6 @@ def load(root: Path) -> list:
 def iphone_targets(targets: list) -> tuple:
     """The targets an iPhone links as (found ones in the order of Package.swift, names that are missing)."""
     names = {t.name for t in targets}
-    missing = [n for n in IPHONE_TARGETS if n not in names]
-    return [t for t in targets if t.name in IPHONE_TARGETS], missing
+    ours = IPHONE_TARGETS + APPLE_TARGETS
+    missing = [n for n in ours if n not in names]
+    return [t for t in targets if t.name in ours], missing

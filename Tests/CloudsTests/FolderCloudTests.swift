@@ -4,6 +4,7 @@ import TestGround
 import Testing
 
 @testable import Clouds
+@testable import FolderRules
 
 /// A real folder as a sync service leaves it.
 @Suite struct FolderCloudTests {

@@ -3,7 +3,6 @@ import Dispatch
 import Files
 import Foundation
 import Replication
-import Synchronization
 import TestGround
 import Testing
 
@@ -31,7 +30,7 @@ import Testing
     @Test func `a put makes a file, carries it to the disk, gives it its name and carries that`() async throws
     {
         let ground = try Ground()
-        let log = Mutex<[String]>([])
+        let log = Locked<[String]>([])
         let calls = calls { step in
             log.withLock { $0.append(step) }
             return nil
@@ -55,7 +54,7 @@ import Testing
     ) async throws {
         let ground = try Ground()
         let before = try await ground.cloud().put(Sample.put(Sample.sealed(1)))
-        let count = Mutex(0)
+        let count = Locked(0)
         let calls = calls { call in
             if call == "unlink" { return nil }
             return count.withLock { count in
@@ -77,7 +76,7 @@ import Testing
     @Test(arguments: steps.indices)
     func `a writer that dies anywhere leaves nothing that is taken for a register`(step: Int) async throws {
         let ground = try Ground()
-        let count = Mutex(0)
+        let count = Locked(0)
         // Nothing works any more from some call on, not even cleaning up.
         let calls = calls { _ in
             count.withLock { count in
@@ -95,7 +94,7 @@ import Testing
 
     @Test func `interrupted and short writes are finished`() async throws {
         let ground = try Ground()
-        let turns = Mutex(0)
+        let turns = Locked(0)
         var calls = FileCalls.system
         unsafe calls.write = { file, bytes in
             let turn = turns.withLock { turn in

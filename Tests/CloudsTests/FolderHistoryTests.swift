@@ -1,4 +1,5 @@
 import Clouds
+import FolderRules
 import Replication
 import TestGround
 import Testing

@@ -5,6 +5,7 @@ import TestGround
 import Testing
 
 @testable import Clouds
+@testable import FolderRules
 
 @Suite struct FolderNameTests {
     static let replica = "0123456789abcdef0123456789abcdef"

@@ -1,4 +1,5 @@
 import Files
+import FolderRules
 import Foundation
 import Replication
 import TestGround

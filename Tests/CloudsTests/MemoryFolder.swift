@@ -1,4 +1,5 @@
 import Clouds
+import FolderRules
 import Replication
 
 /// A folder in memory; counts what is done to it.

@@ -1,4 +1,5 @@
 import Clouds
+import FolderRules
 import Foundation
 import Replication
 import TestGround

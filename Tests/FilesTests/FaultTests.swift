@@ -1,4 +1,4 @@
-import Synchronization
+import TestGround
 import Testing
 
 @testable import Files
@@ -31,7 +31,7 @@ final class FaultyCalls: Sendable {
         var unsynced: [Int32: [UInt8]] = [:]
         var isOff = false
     }
-    let state = Mutex(State())
+    let state = Locked(State())
     let fault: Fault?
 
     init(_ fault: Fault? = nil) { self.fault = fault }
@@ -175,7 +175,7 @@ final class FaultyCalls: Sendable {
 
     @Test func `interrupted and short writes are finished, a device that takes nothing is full`() throws {
         let directory = try scratch.directory()
-        let turns = Mutex(0)
+        let turns = Locked(0)
         var calls = FileCalls.system
         unsafe calls.write = { file, bytes in
             let turn = turns.withLock { turn in
@@ -197,7 +197,7 @@ final class FaultyCalls: Sendable {
 
     @Test func `a write whose temporary file was swept away starts again`() throws {
         let directory = try scratch.directory()
-        let turns = Mutex(0)
+        let turns = Locked(0)
         var calls = FileCalls.system
         calls.rename = { directory, from, to in
             let turn = turns.withLock { turn in
@@ -215,7 +215,7 @@ final class FaultyCalls: Sendable {
     @Test func `a sweep spares the temporary file of a writer at work`() throws {
         let directory = try scratch.directory()
         let other = try scratch.directory()
-        let created = Mutex(0)
+        let created = Locked(0)
         var calls = FileCalls.system
         calls.create = { directory, name in
             created.withLock { $0 += 1 }

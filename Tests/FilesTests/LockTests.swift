@@ -1,7 +1,7 @@
 import Dispatch
 import Files
 import Foundation
-import Synchronization
+import TestGround
 import Testing
 
 #if canImport(Darwin)
@@ -42,7 +42,7 @@ import Testing
             let path = scratch.fresh
             let directory = try scratch.directory()
             let first = try directory.lock("lock")
-            let hasIt = Mutex(false)
+            let hasIt = Locked(false)
             // A thread of its own, for it blocks.
             let ended = DispatchSemaphore(value: 0)
             Thread.detachNewThread {

@@ -5,7 +5,6 @@ import OneTimePassword
 import Replication
 import Sealing
 import SecretStore
-import Synchronization
 import TestGround
 import Testing
 
@@ -67,8 +66,8 @@ final class Device: Sendable {
     }
 
     private final class Source: Sendable {
-        private let generator: Mutex<SeededGenerator>
-        init(_ generator: SeededGenerator) { self.generator = Mutex(generator) }
+        private let generator: Locked<SeededGenerator>
+        init(_ generator: SeededGenerator) { self.generator = Locked(generator) }
         func next() -> UInt64 { generator.withLock { $0.next() } }
     }
 }

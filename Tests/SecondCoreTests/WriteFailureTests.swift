@@ -1,7 +1,6 @@
 import Files
 import Foundation
 import SecretStore
-import Synchronization
 import TestGround
 import Testing
 
@@ -10,8 +9,8 @@ import Testing
 /// A change meets a full disk at each of its steps.
 @Suite struct WriteFailureTests {
     private final class Failing: Sendable {
-        let left: Mutex<Int?> = Mutex(nil)
-        let count = Mutex(0)
+        let left: Locked<Int?> = Locked(nil)
+        let count = Locked(0)
 
         private func step(_ call: () -> Int) -> Int {
             count.withLock { $0 += 1 }

@@ -76,12 +76,19 @@ final class KeyValueCloud: SimulatedCloud {
         guard !devices[home].accounts.isDisjoint(with: put.account) else { throw .accountChanged }
         if let old = devices[home].values[put.register], old.hash != version.hash {
             guard put.joined.contains(old.hash) else { throw .unread }
+        }
+        write(version, on: home)
+        return version.name
+    }
+
+    /// Writes into a device's copy, whatever stands there.
+    func write(_ version: Version, on home: Int) {
+        if let old = devices[home].values[version.register], old.hash != version.hash {
             onReplace?(old, version)
         }
-        devices[home].values[put.register] = version
+        devices[home].values[version.register] = version
         // Writes of one key become one.
-        devices[home].pending[put.register] = .some(version)
-        return version.name
+        devices[home].pending[version.register] = .some(version)
     }
 
     func remove(_ marks: Set<String>, account: Set<String>, on home: Int) throws(CloudError) {
@@ -94,6 +101,11 @@ final class KeyValueCloud: SimulatedCloud {
 
     func versions(_ marks: Set<String>, on home: Int) -> [Version] {
         devices[home].values.values.filter { marks.contains($0.name) }.sorted { $0.number < $1.number }
+    }
+
+    /// A device's copy: what its program reads.
+    func copy(on home: Int) -> (versions: [Version], accounts: Set<String>) {
+        (devices[home].values.values.sorted { $0.number < $1.number }, devices[home].accounts)
     }
 
     private func download(_ home: Int) {

@@ -44,7 +44,10 @@ final class World {
         let size = numbers.chance(30) ? 1 + numbers.below(3) : 1000
         switch kind {
         case .plain: cloud = PlainCloud(pageSize: size)
-        case .kvs: cloud = KeyValueCloud(startsLate: numbers.chance(70), pageSize: size)
+        case .kvs:
+            let store = KeyValueCloud(startsLate: numbers.chance(70), pageSize: size)
+            // Every other history goes through the rules of the adapter for Apple's store.
+            cloud = seed % 2 == 0 ? AdaptedStore(store) : store
         case .folder: cloud = CarriedFolder(pageSize: size)
         }
         cloud.onReplace = { [unowned self] old, new in replaced(old, by: new) }

@@ -1,4 +1,5 @@
 internal import Files
+internal import FolderRules
 package import Replication
 
 /// A real folder, opened for one piece of work: all of it goes through the one handle.

@@ -1,5 +1,6 @@
 internal import Dispatch
 package import Files
+internal import FolderRules
 public import Replication
 
 /// A cloud that is a folder, which something else carries between machines: Syncthing, iCloud Drive, Dropbox, NFS.

@@ -7,25 +7,28 @@ public import OneTimePassword
 #endif
 
 /// One token as a face draws it at one moment.
+///
+/// Making a card computes no code and no name: each is computed when it is read, so that a face pays for the cards on
+/// its screen alone, however many there are.
 public struct Card: Sendable, Equatable, Identifiable {
     /// The token's id.
-    public let id: UUID
+    public var id: UUID { token.id }
     /// The issuer as stored; may be empty.
-    public let issuer: String
+    public var issuer: String { token.issuer }
     /// The account as stored; may be empty.
-    public let account: String
+    public var account: String { token.account }
     /// What stands first: the issuer, else the account, else a word for "unnamed".
-    public let title: String
+    public var title: String { token.title(in: language) }
     /// What stands below: the account, if it is not the title already.
-    public let subtitle: String
+    public var subtitle: String { token.issuer.isEmpty ? "" : token.account }
     /// One or two letters for the disc.
-    public let monogram: String
+    public var monogram: String { Monogram.letters(of: title) }
     /// The disc's hue in degrees, 0 to 359, always the same for one issuer.
-    public let hue: Int
+    public var hue: Int { Monogram.hue(of: token.issuer.isEmpty ? token.account : token.issuer) }
     /// The code that holds now, grouped: "123 456".
-    public let code: String
+    public var code: String { CodeGroups.grouped(token.totp.code(counter: counter)) }
     /// The code that holds afterwards, grouped.
-    public let nextCode: String
+    public var nextCode: String { CodeGroups.grouped(token.totp.code(counter: counter &+ 1)) }
     /// The moment from which ``code`` holds.
     public let from: Date
     /// The moment at which ``code`` ends.
@@ -35,11 +38,15 @@ public struct Card: Sendable, Equatable, Identifiable {
     /// The part of the period that is left: above 0, at most 1.
     public let fractionLeft: Double
     /// The algorithm.
-    public let algorithm: Algorithm
+    public var algorithm: Algorithm { token.totp.algorithm }
     /// How many digits a code has.
-    public let digits: Digits
+    public var digits: Digits { token.totp.digits }
     /// The period.
-    public let period: Period
+    public var period: Period { token.totp.period }
+
+    private let token: Token
+    private let counter: UInt64
+    private let language: Language
 
     /// At this many seconds the end is near: the ring turns red and the next code is shown.
     public static let urgentSeconds = 5
@@ -57,26 +64,22 @@ public struct Card: Sendable, Equatable, Identifiable {
     ///   - language: the language of the word for "unnamed".
     public init(_ token: Token, at now: Date, language: Language) {
         let interval = token.totp.interval(at: now)
-        let counter = token.totp.counter(at: now)
-        id = token.id
-        issuer = token.issuer
-        account = token.account
-        title = token.title(in: language)
-        subtitle = token.issuer.isEmpty ? "" : token.account
-        monogram = Monogram.letters(of: title)
-        hue = Monogram.hue(of: token.issuer.isEmpty ? token.account : token.issuer)
-        code = CodeGroups.grouped(token.totp.code(counter: counter))
-        nextCode = CodeGroups.grouped(token.totp.code(counter: counter &+ 1))
+        self.token = token
+        self.language = language
+        counter = token.totp.counter(at: now)
         from = interval.start
         until = interval.end
         let period = Double(token.totp.period.seconds)
         let left = Self.left(until: interval.end, at: now, of: period)
         secondsLeft = Int(left.rounded(.up))
         fractionLeft = left / period
-        algorithm = token.totp.algorithm
-        digits = token.totp.digits
-        self.period = token.totp.period
     }
+
+    /// The same card at another moment.
+    ///
+    /// - Parameter now: that moment.
+    /// - Returns: a card whose codes and countdown are those of that moment.
+    public func at(_ now: Date) -> Card { Card(token, at: now, language: language) }
 
     /// What stands first for a token: the issuer, else the account, else a word for "unnamed".
     ///

@@ -14,12 +14,14 @@ extension Screen {
     ///   - query: what the person searches for; empty for everything.
     ///   - now: the present moment.
     ///   - language: the person's language.
+    ///   - awaitsCloud: whether a cloud that was not read whole yet is still waited for; a face that has waited long
+    ///     enough shows the empty list instead.
     /// - Returns: the screen, and the moment at which it must be made anew at the latest: when the first code ends.
     ///   Nil if it stays true until the state changes.
     public static func make(
-        _ state: VaultState, query: String = "", at now: Date, language: Language
+        _ state: VaultState, query: String = "", at now: Date, language: Language, awaitsCloud: Bool = true
     ) -> (screen: Screen, nextRefresh: Date?) {
-        let content = content(state, query: query, at: now, language: language)
+        let content = content(state, query: query, at: now, language: language, awaitsCloud: awaitsCloud)
         let isReady = state.condition == .ready || state.condition == .waiting
         let screen = Screen(
             content: content, banners: banners(state, at: now, language: language),
@@ -30,10 +32,11 @@ extension Screen {
     }
 
     private static func content(
-        _ state: VaultState, query: String, at now: Date, language: Language
+        _ state: VaultState, query: String, at now: Date, language: Language, awaitsCloud: Bool
     ) -> Content {
         switch state.condition {
         case .ready: break
+        case .waiting where !awaitsCloud: break
         case .waiting:
             return .waiting(Notice(title: .waitingTitle, message: .condition(.waiting), in: language))
         case .loading:

@@ -46,6 +46,9 @@ public struct VaultState: Sendable, Equatable {
     /// The state before anything was read.
     public init() {}
 
+    /// The state of a vault that cannot be used, and of which nothing more is known.
+    package init(_ condition: Condition) { self.condition = condition }
+
     /// Whether the vault can be used.
     public internal(set) var condition: Condition = .loading
     var contents = Contents()

@@ -1,0 +1,40 @@
+import SecondApp
+import SecondCore
+import SwiftUI
+
+/// Typing an account: issuer, account, secret; the rest behind a disclosure.
+struct ManualPane: View {
+    let form: AddForm
+    @FocusState private var focus: ManualEntry.FieldName?
+    @State private var showsDetails = false
+    @Environment(\.words) private var words
+
+    var body: some View {
+        Form {
+            Section {
+                FieldRows(fields: form.fields, focus: $focus)
+            }
+            Section {
+                DisclosureGroup(isExpanded: $showsDetails) {
+                    FieldRows(fields: form.details, focus: $focus)
+                } label: {
+                    Text(verbatim: words(.details))
+                }
+            }
+            form.problem.map { ProblemSection(problem: $0) }
+        }
+        .formStyle(.grouped)
+        .modifier(LeftFields(focus: focus))
+    }
+}
+
+/// Why saving failed, below the fields.
+struct ProblemSection: View {
+    let problem: String
+
+    var body: some View {
+        Section {
+            ProblemText(problem: problem)
+        }
+    }
+}

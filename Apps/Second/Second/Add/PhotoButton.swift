@@ -1,0 +1,38 @@
+import PhotosUI
+import SecondApp
+import SwiftUI
+
+/// Picks a picture from the photos; the app sees that one alone, and needs no permission for it.
+struct PhotoButton: View {
+    @State private var photo: PhotosPickerItem?
+    @Environment(\.send) private var send
+    @Environment(\.words) private var words
+
+    var body: some View {
+        PhotosPicker(selection: $photo, matching: .images) {
+            WideLabel(title: words(.photoLibrary), symbol: "photo.on.rectangle")
+        }
+        .buttonStyle(.bordered)
+        .controlSize(.large)
+        .task(id: photo) { await take() }
+        .accessibilityIdentifier("photos")
+    }
+
+    private func take() async {
+        guard let chosen = photo else { return }
+        let arrival = try? await chosen.loadTransferable(type: Arrival.self)
+        send(arrival?.action ?? .pictureFailed)
+        photo = nil
+    }
+}
+
+/// A label as wide as the column.
+struct WideLabel: View {
+    let title: String
+    let symbol: String
+
+    var body: some View {
+        Label(title, systemImage: symbol)
+            .frame(maxWidth: .infinity)
+    }
+}

@@ -1,0 +1,49 @@
+import SecondApp
+import SwiftUI
+
+/// The ways in which a picture, or a link, can come in: photos, files, the clipboard, drag and drop.
+struct PicturePane: View {
+    let form: AddForm
+    @Environment(\.send) private var send
+    @Environment(\.words) private var words
+
+    var body: some View {
+        ScrollView {
+            VStack(spacing: 14) {
+                PhotoButton()
+                FileButton()
+                PasteButton(payloadType: Arrival.self) { arrivals in
+                    for arrival in arrivals { send(arrival.action) }
+                }
+                .controlSize(.large)
+                ReadingLine(isReading: form.isReadingPicture)
+                form.pictureProblem.map { ProblemText(problem: $0) }
+                Text(verbatim: words(.dropHere))
+                    .font(.footnote)
+                    .foregroundStyle(.secondary)
+            }
+            .multilineTextAlignment(.center)
+            .frame(maxWidth: Metrics.textWidth)
+            .padding(24)
+            .frame(maxWidth: .infinity)
+        }
+        .takesDrops()
+        .whenChanged(form.pictureProblem) { $0.map(Senses.say) ?? () }
+    }
+}
+
+/// Says that a picture is being read, and keeps its line free while none is.
+struct ReadingLine: View {
+    let isReading: Bool
+    @Environment(\.words) private var words
+
+    var body: some View {
+        HStack(spacing: 10) {
+            ProgressView()
+            Text(verbatim: words(.readingPicture))
+                .foregroundStyle(.secondary)
+        }
+        .opacity(isReading ? 1 : 0)
+        .accessibilityHidden(!isReading)
+    }
+}

@@ -1,0 +1,69 @@
+import Combine
+import SecondApp
+import SecondCore
+
+/// What the views draw: the shell's screens, one after the other, and the way back for actions.
+@MainActor
+final class AppModel: ObservableObject {
+    /// The present screen.
+    @Published private(set) var screen: AppScreen
+    /// Which sheet stands open: a swipe closes it here at once, before the shell has heard of it.
+    @Published private(set) var openSheet: OpenSheet?
+    /// What is typed into the search field: kept here, since an echo of the shell could come too late for quick fingers.
+    @Published var query = "" {
+        didSet { send(.search(query)) }
+    }
+    /// Whether the search field has the keyboard, where the system can say and set it.
+    @Published var isSearching = false
+    /// The last sheet, which is still seen while it closes.
+    private(set) var lastSheet: AppSheet?
+    /// The way back.
+    let send: Send
+
+    /// The camera, for the view that shows what it sees.
+    let camera: any Camera
+
+    /// The model of an app, which runs from now on for as long as the program does.
+    ///
+    /// - Parameter parts: what the app is made of.
+    init(_ parts: AppParts) {
+        let shell = AppShell(parts)
+        screen = .starting(in: parts.language)
+        camera = parts.camera
+        send = Send { shell.send($0) }
+        Task { await shell.run() }
+        Task { await follow(shell) }
+    }
+
+    /// The sheet as a presentation binds it; only the system writes it, when the person closes the sheet.
+    var presentedSheet: OpenSheet? {
+        get { openSheet }
+        set {
+            guard newValue != openSheet else { return }
+            openSheet = newValue
+            send(.close)
+        }
+    }
+
+    /// Copies what stands first: the Return key of a search, and a command of the menu.
+    func copyFirst() {
+        for card in screen.vault.cards.prefix(1) { send(.copy(card.id)) }
+    }
+
+    private func follow(_ shell: AppShell) async {
+        for await screen in await shell.screens() { draw(screen) }
+    }
+
+    private func draw(_ new: AppScreen) {
+        let old = screen.sheet?.id
+        screen = new
+        lastSheet = new.sheet ?? lastSheet
+        if new.sheet?.id != old { openSheet = new.sheet.map { OpenSheet(id: $0.id) } }
+    }
+}
+
+/// The name of the sheet that stands open.
+struct OpenSheet: Identifiable, Equatable, Sendable {
+    /// The sheet's kind.
+    let id: AppSheet.ID
+}

@@ -1,0 +1,30 @@
+import Foundation
+import SecondApp
+import SecondApple
+import SecondCore
+
+/// How the app starts: with this device's keychain and iCloud, or in memory for the UI tests.
+enum Launching {
+    /// The model of the app that was asked for.
+    @MainActor
+    static func model() -> AppModel {
+        AppModel(parts(Launch(arguments: ProcessInfo.processInfo.arguments)))
+    }
+
+    /// What the app stands on.
+    ///
+    /// - Parameter launch: what was asked for.
+    /// - Returns: the system's own parts, or those in memory with a fresh folder for the vault.
+    static func parts(_ launch: Launch) -> AppParts {
+        let language = Language.preferred(Bundle.main.preferredLocalizations)
+        switch launch {
+        case .live: return AppParts.live(language: language)
+        case .inMemory(let scenery):
+            return AppParts.inMemory(scenery, folder: freshFolder(), language: language, now: { Date() })
+        }
+    }
+
+    private static func freshFolder() -> String {
+        FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path(percentEncoded: false)
+    }
+}

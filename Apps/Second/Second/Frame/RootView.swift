@@ -1,0 +1,21 @@
+import Foundation
+import SecondApp
+import SwiftUI
+
+/// The window: the vault, the sheet above it, and what lies above both.
+struct RootView: View {
+    @ObservedObject var model: AppModel
+
+    var body: some View {
+        VaultFrame(model: model)
+            .takesDrops()
+            .sheet(item: $model.presentedSheet) { _ in SheetHost(model: model) }
+            .asks(model.screen.listQuestion)
+            .tells(model.screen.toast)
+            .covered(model.screen.isCovered)
+            .reportsPlace()
+            .onOpenURL { model.send(.link($0.absoluteString)) }
+            .handlesExternalEvents(preferring: ["*"], allowing: ["*"])
+            .speaks(model)
+    }
+}

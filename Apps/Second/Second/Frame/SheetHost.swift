@@ -1,0 +1,32 @@
+import SecondApp
+import SwiftUI
+
+/// The sheet that is open, with everything that lies above it.
+struct SheetHost: View {
+    @ObservedObject var model: AppModel
+
+    var body: some View {
+        (model.screen.sheet ?? model.lastSheet).map { SheetContent(sheet: $0, model: model) }
+            .asks(model.screen.sheetQuestion)
+            .covered(model.screen.isCovered)
+            .speaks(model)
+    }
+}
+
+/// Which sheet it is.
+struct SheetContent: View {
+    let sheet: AppSheet
+    @ObservedObject var model: AppModel
+
+    var body: some View {
+        switch sheet {
+        case .add(let form): AddSheet(form: form, camera: model.camera, toast: model.screen.toast)
+        case .link(let form): LinkSheet(form: form, toast: model.screen.toast)
+        case .edit(let form): EditSheet(form: form, toast: model.screen.toast)
+        case .deleted(let page): DeletedSheet(page: page, toast: model.screen.toast)
+        case .sync(let page): SyncSheet(page: page, toast: model.screen.toast)
+        case .settings: SettingsSheet(model: model)
+        case .about(let page): AboutSheet(page: page)
+        }
+    }
+}

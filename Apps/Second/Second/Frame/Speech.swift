@@ -1,0 +1,13 @@
+import SecondApp
+import SwiftUI
+
+extension View {
+    /// Gives the views below the way back and the catalogue.
+    ///
+    /// - Parameter model: where both come from.
+    /// - Returns: the view with both in its environment.
+    func speaks(_ model: AppModel) -> some View {
+        environment(\.send, model.send)
+            .environment(\.words, Words(language: model.screen.language))
+    }
+}

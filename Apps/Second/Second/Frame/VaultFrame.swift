@@ -1,0 +1,23 @@
+import SecondApp
+import SwiftUI
+
+/// The vault with its title, search field and buttons.
+struct VaultFrame: View {
+    @ObservedObject var model: AppModel
+
+    private var words: Words { Words(language: model.screen.language) }
+
+    var body: some View {
+        NavigationStack {
+            VaultContent(screen: model.screen)
+                .frame(maxWidth: .infinity, maxHeight: .infinity)
+                .background(Ground())
+                .toasts(model.screen.toast)
+                .navigationTitle(Text(verbatim: "Second"))
+                .toolbar { VaultToolbar(screen: model.screen) }
+                .searches(
+                    $model.query, isSearching: $model.isSearching, prompt: words(.search),
+                    onReturn: model.copyFirst)
+        }
+    }
+}

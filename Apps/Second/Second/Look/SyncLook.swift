@@ -1,0 +1,27 @@
+import SecondCore
+import SwiftUI
+
+extension SyncLine.Kind {
+    /// The sign beside the words.
+    var symbol: String {
+        switch self {
+        case .off: "laptopcomputer.and.iphone"
+        case .waiting: "icloud.and.arrow.down"
+        case .syncing: "arrow.triangle.2.circlepath.icloud"
+        case .pending: "icloud.and.arrow.up"
+        case .handedOver: "icloud"
+        case .synced: "checkmark.icloud"
+        case .offline: "icloud.slash"
+        case .attention: "exclamationmark.icloud"
+        }
+    }
+
+    /// The sign's colour: loud only where something is to be done.
+    var tint: Color {
+        switch self {
+        case .attention: .orange
+        case .synced, .handedOver: .accentColor
+        case .off, .waiting, .syncing, .pending, .offline: .secondary
+        }
+    }
+}

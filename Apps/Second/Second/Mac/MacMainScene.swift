@@ -1,0 +1,22 @@
+#if os(macOS)
+    import SwiftUI
+
+    /// The Mac's windows: one for the codes, which set-up links come to as well, and one for Settings.
+    struct MainScene: Scene {
+        @ObservedObject var model: AppModel
+
+        var body: some Scene {
+            Window(Text(verbatim: "Second"), id: "codes") {
+                RootView(model: model)
+                    .frame(minWidth: 360, minHeight: 420)
+            }
+            .defaultSize(width: 980, height: 680)
+            .handlesExternalEvents(matching: ["otpauth"])
+            .commands { AppCommands(model: model) }
+
+            Settings {
+                SettingsWindow(model: model)
+            }
+        }
+    }
+#endif

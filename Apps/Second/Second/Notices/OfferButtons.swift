@@ -1,0 +1,21 @@
+import SecondApp
+import SecondCore
+import SwiftUI
+
+/// What a notice or a banner offers to do; each button with what comes of it.
+struct OfferButtons: View {
+    let offers: [Screen.Offer]
+    @Environment(\.send) private var send
+
+    var body: some View {
+        ForEach(offers, id: \.action) { offer in
+            VStack(alignment: .leading, spacing: 4) {
+                Button(offer.label) { send(.offer(offer.action)) }
+                    .buttonStyle(.bordered)
+                Text(verbatim: offer.meaning)
+                    .font(.footnote)
+                    .foregroundStyle(.secondary)
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import SecondApp
+import SwiftUI
+
+/// Settings: the clipboard, iCloud, and which app opens set-up codes.
+struct SettingsForm: View {
+    @ObservedObject var model: AppModel
+
+    private var page: SettingsPage { model.screen.settings }
+    private var words: Words { Words(language: model.screen.language) }
+
+    var body: some View {
+        Form {
+            Section {
+                Picker(selection: $model.expiry) {
+                    ForEach(page.expiries) { Text(verbatim: $0.label).tag($0.id) }
+                } label: {
+                    Text(verbatim: words(.clearClipboard))
+                }
+                .accessibilityIdentifier("expiry")
+                Toggle(isOn: $model.isLocalOnly) {
+                    Text(verbatim: words(.localOnly))
+                }
+                .accessibilityIdentifier("localOnly")
+            } header: {
+                Text(verbatim: words(.clipboard))
+            } footer: {
+                Text(verbatim: page.expiryNote)
+            }
+            page.storage.map { StorageSection(choice: $0) }
+            LinksSection(page: page)
+        }
+        .formStyle(.grouped)
+    }
+}
+
+/// Where the sealed data lies in iCloud.
+struct StorageSection: View {
+    let choice: StorageChoice
+    @Environment(\.send) private var send
+    @Environment(\.words) private var words
+
+    var body: some View {
+        Section {
+            choice.offer.map { Button($0) { send(.useDrive) } }
+            choice.back.map { Button($0) { send(.useKeyValueStore) } }
+        } header: {
+            Text(verbatim: words(.storage))
+        } footer: {
+            Text(verbatim: choice.note)
+        }
+    }
+}
+
+/// How set-up links and scanned codes reach the app.
+struct LinksSection: View {
+    let page: SettingsPage
+    @Environment(\.send) private var send
+    @Environment(\.words) private var words
+
+    var body: some View {
+        Section {
+            if page.canOpenCodeSettings {
+                Button(words(.openCodeSettings)) { send(.openCodeSettings) }
+            }
+        } header: {
+            Text(verbatim: words(.setUpLinks))
+        } footer: {
+            Text(verbatim: page.linksNote)
+        }
+    }
+}

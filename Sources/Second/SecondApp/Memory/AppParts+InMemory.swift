@@ -1,0 +1,86 @@
+internal import Files
+internal import OneTimePassword
+internal import Replication
+public import SecondCore
+internal import SecretStore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension AppParts {
+    /// An app that touches nothing of the device but one folder, for UI tests and for trying it out.
+    ///
+    /// - Parameters:
+    ///   - scenery: what stands there at the start.
+    ///   - folder: a fresh folder, made by the caller with mode 0700; the vault lies in it.
+    ///   - language: the person's language.
+    ///   - version: the app's version number.
+    ///   - isMac: whether it is to speak as on a Mac.
+    ///   - clock: waits.
+    ///   - now: the present moment.
+    /// - Returns: the parts.
+    public static func inMemory(
+        _ scenery: Launch.Scenery, folder: String, language: Language, version: String = "1.0",
+        isMac: Bool = false, clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date
+    ) -> AppParts {
+        let clouds = MemoryCloud()
+        return AppParts(
+            language: language, version: version, isMac: isMac,
+            open: { () async throws(AuthenticatorError) in
+                try await Scene(scenery, folder: folder, clock: clock).vault(at: now())
+            }, cloud: { _ in await clouds.device() },
+            clipboard: MemoryClipboard(expiresByItself: !isMac), camera: MemoryCamera(scenery.camera),
+            pictures: MemoryPictures(), preferences: MemoryPreferences(), pages: MemoryPages(),
+            iCloud: MemoryICloud(.present), clock: clock, now: now, seed: 1)
+    }
+}
+
+/// A vault with what stands in it at the start.
+private struct Scene {
+    let scenery: Launch.Scenery
+    let folder: String
+    let clock: any Clock<Duration>
+
+    init(_ scenery: Launch.Scenery, folder: String, clock: any Clock<Duration>) {
+        self.scenery = scenery
+        self.folder = folder
+        self.clock = clock
+    }
+
+    func vault(at now: Date) async throws(AuthenticatorError) -> Authenticator {
+        let home: Home
+        do throws(FilesError) {
+            home = try Home(creating: "\(folder)/home", machine: "memory")
+        } catch {
+            throw .files(error)
+        }
+        let keys = MemorySecretStore()
+        let vault = Authenticator(home: home, keys: keys, device: "Second", clock: clock)
+        switch scenery.vault {
+        case .fresh: return vault
+        case .accounts:
+            await fill(vault, at: now)
+            return vault
+        case .noKey:
+            await fill(vault, at: now)
+            return Authenticator(home: home, keys: MemorySecretStore(), device: "Second", clock: clock)
+        }
+    }
+
+    /// Well-known sample secrets; an account that cannot be added is missing, which a test sees.
+    private func fill(_ vault: Authenticator, at now: Date) async {
+        for (issuer, account, secret) in [
+            ("GitHub", "mona@example.com", "JBSWY3DPEHPK3PXP"),
+            ("Fastmail", "ann@example.com", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"),
+            ("示例银行", "王小明", "KRSXG5CTMVRXEZLUKN2XAZLSKNSWG4TF"),
+        ] {
+            let entry = ManualEntry(issuer: issuer, account: account, secret: secret)
+            guard let token = try? entry.token() else { continue }
+            _ = try? await vault.add(token, at: now)
+        }
+    }
+}

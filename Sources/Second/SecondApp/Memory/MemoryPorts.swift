@@ -1,0 +1,110 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A clipboard in memory, for tests and for trying the app out.
+public actor MemoryClipboard: Clipboard {
+    /// One text that was copied.
+    public struct Copy: Sendable, Equatable {
+        /// The text.
+        public let text: String
+        /// When it is to be forgotten.
+        public let expires: Date?
+        /// Whether it stays on this device.
+        public let localOnly: Bool
+    }
+
+    /// Whether it says that it forgets by itself.
+    public nonisolated let expiresByItself: Bool
+    /// What is in it; nil if it is empty.
+    public private(set) var present: Copy?
+    private var changes = 0
+    private var refuses = false
+
+    /// An empty clipboard.
+    ///
+    /// - Parameter expiresByItself: whether it says that it forgets by itself; it does not.
+    public init(expiresByItself: Bool = true) { self.expiresByItself = expiresByItself }
+
+    /// Takes nothing from now on, or takes texts again.
+    ///
+    /// - Parameter refuses: whether copying fails.
+    public func refuse(_ refuses: Bool) { self.refuses = refuses }
+
+    /// Puts a text into it.
+    public func copy(_ text: String, expires: Date?, localOnly: Bool) -> Int? {
+        guard !refuses else { return nil }
+        changes += 1
+        present = Copy(text: text, expires: expires, localOnly: localOnly)
+        return changes
+    }
+
+    /// Empties it if nothing was copied since.
+    public func clearIfOurs(_ mark: Int) {
+        if mark == changes { present = nil }
+    }
+}
+
+/// Settings in memory.
+public actor MemoryPreferences: Preferences {
+    /// What is kept, by name.
+    public private(set) var kept: [String: String]
+
+    /// Settings.
+    ///
+    /// - Parameter kept: what is kept, by name.
+    public init(_ kept: [String: String] = [:]) { self.kept = kept }
+
+    /// What is kept under a name.
+    public func text(_ name: String) -> String? { kept[name] }
+
+    /// Keeps a text.
+    public func keep(_ text: String, _ name: String) { kept[name] = text }
+}
+
+/// Pictures that are texts: a picture is read by splitting its bytes, as UTF-8, into lines.
+public struct MemoryPictures: PictureReader {
+    /// A reader.
+    public init() {}
+
+    /// The lines of the picture; nothing but bytes of UTF-8 can be read.
+    public func texts(in picture: [UInt8]) async throws(PictureReaderError) -> [String] {
+        let text = String(decoding: picture, as: UTF8.self)
+        guard Array(text.utf8) == picture else { throw .unreadable }
+        return text.split(separator: "\n").map(String.init)
+    }
+}
+
+/// Pages that are counted and not opened.
+public actor MemoryPages: SystemPages {
+    /// The pages that were opened.
+    public private(set) var opened: [SystemPage] = []
+
+    /// No page was opened yet.
+    public init() {}
+
+    /// Every page is there.
+    public nonisolated func has(_ page: SystemPage) -> Bool { true }
+
+    /// Counts a page as opened.
+    public func open(_ page: SystemPage) { opened.append(page) }
+}
+
+/// A sign of iCloud that stays as it is.
+public struct MemoryICloud: ICloudSigns {
+    private let sign: ICloudSign
+
+    /// A sign.
+    ///
+    /// - Parameter sign: the sign.
+    public init(_ sign: ICloudSign) { self.sign = sign }
+
+    /// The sign, and nothing more for as long as somebody listens.
+    public func signs() -> AsyncStream<ICloudSign> {
+        let (stream, continuation) = AsyncStream.makeStream(of: ICloudSign.self)
+        continuation.yield(sign)
+        return stream
+    }
+}

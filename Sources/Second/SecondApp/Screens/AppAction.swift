@@ -1,0 +1,89 @@
+public import SecondCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What a person does in the app, and what the system tells it.
+public enum AppAction: Sendable, Equatable {
+    /// The search field holds this text.
+    case search(String)
+    /// A card was tapped: its code is copied.
+    case copy(UUID)
+    /// Names are to be changed.
+    case edit(UUID)
+    /// A token is to be deleted: asked first.
+    case delete(UUID)
+    /// What the toast's button takes back.
+    case undo
+    /// A toast's time is over.
+    case toastEnded(Int)
+    /// A button of a banner or a notice.
+    case offer(Screen.Offer.Action)
+    /// The answer to the question with that id.
+    case answer(Int, Bool)
+
+    /// A sheet is to open.
+    case show(AppSheet.Kind)
+    /// The sheet is closed.
+    case close
+    /// Another way to add.
+    case way(AddForm.Way)
+    /// A field of the open form holds this text.
+    case field(ManualEntry.FieldName, String)
+    /// A field of the open form was left.
+    case left(ManualEntry.FieldName)
+    /// The open form is to be saved.
+    case save
+    /// The lamp.
+    case torch(Bool)
+    /// The system's page for the camera's permission.
+    case openCameraSettings
+
+    /// A picture was chosen, dropped or pasted.
+    case picture([UInt8])
+    /// A chosen picture could not be read at all.
+    case pictureFailed
+    /// Text was pasted: a set-up link.
+    case pasted(String)
+    /// Another app or the system's camera handed over a link.
+    case link(String)
+
+    /// A deleted token comes back, or goes for good: asked first.
+    case restore(UUID)
+    /// Goes for good: asked first.
+    case deleteNow(UUID)
+    /// A device is to be forgotten: asked first.
+    case forget(Device.ID)
+    /// The cloud is to be read and written at once.
+    case syncNow
+
+    /// How long a copied code stays, in seconds; 0 for as long as the system keeps it.
+    case expiry(Int)
+    /// Whether a copied code stays on this device.
+    case localOnly(Bool)
+    /// The registers are to lie in iCloud Drive from now on: asked first.
+    case useDrive
+    /// The registers are to lie in the key-value store again: asked first.
+    case useKeyValueStore
+    /// The system's page on which an app for set-up links is picked.
+    case openCodeSettings
+
+    /// The scene came to the front or left it.
+    case scene(ScenePlace)
+}
+
+/// Where the app's scene is.
+public enum ScenePlace: Sendable, Equatable {
+    /// In front and in use.
+    case active
+    /// Seen but not in use: the app switcher, a call.
+    case inactive
+    /// Not seen.
+    case background
+
+    /// Whether the content is covered there.
+    public var covers: Bool { self != .active }
+}

@@ -1,0 +1,83 @@
+internal import SecondCore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+extension AppState {
+    var deletedPage: DeletedPage {
+        DeletedPage(
+            message: words(.deletedMessage),
+            rows: vault.deleted.map { deleted in
+                DeletedPage.Row(
+                    id: deleted.id, title: deleted.token.title(in: traits.language),
+                    subtitle: deleted.token.issuer.isEmpty ? "" : deleted.token.account,
+                    left: words(CommandPhrase.daysLeft(deleted.daysLeft)))
+            })
+    }
+
+    func syncPage(at now: Date) -> SyncPage {
+        let line = SyncLine(vault.sync, in: traits.language)
+        return SyncPage(
+            line: line,
+            handedOver: line.handedOver.map {
+                words(.handedOver(TimeAgo.words($0, at: now, in: traits.language)))
+            },
+            devices: vault.sync.devices.map { row($0, at: now) })
+    }
+
+    private func row(_ device: Device, at now: Date) -> SyncPage.Row {
+        SyncPage.Row(
+            id: device.id, name: name(of: device), seen: seen(device, at: now),
+            canForget: canEdit && !device.isThisDevice)
+    }
+
+    private func seen(_ device: Device, at now: Date) -> String {
+        if device.isThisDevice { return words(.thisDevice) }
+        let last =
+            device.lastSeen.map { words(.lastSeen(TimeAgo.words($0, at: now, in: traits.language))) }
+            ?? words(.neverSeen)
+        let more: AppPhrase? =
+            if device.isFormer {
+                .formerDevice
+            } else if !device.isReadable {
+                .unreadableDevice
+            } else {
+                Screen.isAhead(device) ? .deviceAhead : nil
+            }
+        return more.map { "\(last) · \(words($0))" } ?? last
+    }
+
+    var settingsPage: SettingsPage {
+        SettingsPage(
+            expiry: settings.expiry, expiries: AppSettings.expiries.map(expiry),
+            expiryNote: words(traits.clipboardExpires ? AppPhrase.expiryBySystem : .expiryByApp),
+            isLocalOnly: settings.isLocalOnly, storage: storage,
+            linksNote: words(traits.hasCodeSettings ? AppPhrase.linksNote : .linksNoteOld),
+            canOpenCodeSettings: traits.hasCodeSettings)
+    }
+
+    private func expiry(_ seconds: Int) -> SettingsPage.Expiry {
+        let phrase: AppPhrase =
+            switch seconds {
+            case 0: .never
+            case ..<60: .seconds(seconds)
+            default: .minutes(seconds / 60)
+            }
+        return SettingsPage.Expiry(id: seconds, label: words(phrase))
+    }
+
+    private var storage: StorageChoice {
+        switch settings.storage {
+        case .drive:
+            StorageChoice(
+                usesDrive: true, note: words(.driveNote), offer: nil, back: words(.useKeyValueStore))
+        case .keyValue:
+            StorageChoice(
+                usesDrive: false, note: words(isOutgrown ? AppPhrase.outgrownNote : .keyValueNote),
+                offer: words(.useDrive), back: nil)
+        }
+    }
+}

@@ -1,0 +1,37 @@
+public import SecondCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The ring beside a code at one moment, and what a screen reader says of it.
+public struct Countdown: Sendable, Equatable {
+    /// Whole seconds that the code still holds, rounded up.
+    public let secondsLeft: Int
+    /// The part of the period that is left: above 0, at most 1.
+    public let fractionLeft: Double
+    /// Whether 5 seconds or less are left: the ring is red.
+    public let isUrgent: Bool
+    /// The next code in groups, while it is to be shown.
+    public let nextCode: String?
+    /// "12 seconds left".
+    public let spoken: String
+}
+
+extension Card {
+    /// The countdown of this card's code at a moment; after the code's end, that of the code which then holds.
+    ///
+    /// - Parameters:
+    ///   - now: the moment.
+    ///   - language: the person's language.
+    /// - Returns: the ring and its words.
+    public func countdown(at now: Date, in language: Language) -> Countdown {
+        let card = at(now)
+        return Countdown(
+            secondsLeft: card.secondsLeft, fractionLeft: card.fractionLeft, isUrgent: card.isUrgent,
+            nextCode: card.showsNext ? card.nextCode : nil,
+            spoken: AppPhrase.secondsLeft(card.secondsLeft).text(in: language))
+    }
+}

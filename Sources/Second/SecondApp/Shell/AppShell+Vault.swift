@@ -1,0 +1,93 @@
+internal import Replication
+internal import SecondCore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What is done with the vault; all of it in the vault's lane, one after the other.
+extension AppShell {
+    /// Opens the vault and begins to replicate; a folder that cannot be used now is tried again at the next look.
+    func open() async {
+        guard vault == nil else { return }
+        do throws(AuthenticatorError) {
+            let vault = try await parts.open()
+            self.vault = vault
+            observing = Task { [mail] in
+                for await state in await vault.states() { mail.yield(.vault(state)) }
+            }
+        } catch {
+            mail.yield(.vault(VaultState(error.condition)))
+            return
+        }
+        await use(state.settings.storage)
+    }
+
+    /// Looks at the vault, the keychain and the cloud now.
+    func look() async {
+        guard let vault else { return await open() }
+        await vault.load(at: parts.now())
+        await cloud?.hurry()
+    }
+
+    func work(_ job: VaultJob) async {
+        let outcome: VaultJob.Outcome
+        do throws(AuthenticatorError) { outcome = try await done(job) } catch { outcome = .failed(error) }
+        // What was done shows before anybody hears that it is.
+        if let vault { mail.yield(.vault(await vault.state)) }
+        mail.yield(.finished(job, outcome))
+        cloud?.homeChanged()
+    }
+
+    private func done(_ job: VaultJob) async throws(AuthenticatorError) -> VaultJob.Outcome {
+        guard let vault else { throw .notReady(state.vault.condition) }
+        let now = parts.now()
+        switch job {
+        case .add(let tokens, let allowingDuplicates, _):
+            return .done(try await vault.add(tokens, allowingDuplicates: allowingDuplicates, at: now))
+        case .edit(let id, let issuer, let account, _):
+            try await vault.edit(id, issuer: issuer, account: account, at: now)
+        case .delete(let id, _): try await vault.delete(id, at: now)
+        case .restore(let id, _): try await vault.restore(id, at: now)
+        case .deleteNow(let id, _): try await vault.deleteNow(id, at: now)
+        case .forget(let id, _): try await vault.forget(id, at: now)
+        case .setAside: _ = try await vault.setAsideDamagedVault(at: now)
+        case .merge: try await vault.mergeIntoCloud(at: now)
+        case .refill: return await refill(vault)
+        case .separate: _ = try await vault.separateFromCloud(at: now)
+        }
+        switch job {
+        case .setAside, .merge, .separate: await cloud?.hurry()
+        case .add, .edit, .delete, .restore, .deleteNow, .forget, .refill: break
+        }
+        return .done([])
+    }
+
+    /// Begins an empty cloud with the account that the vault knows.
+    private func refill(_ vault: Authenticator) async -> VaultJob.Outcome {
+        guard let cloud else { return .cloudFailed }
+        let account = await VaultReplica(vault, now: parts.now).accountID()
+        do throws(CloudError) {
+            guard try await !cloud.cloud.beginAccount(account).isEmpty else { return .cloudFailed }
+        } catch {
+            return .cloudFailed
+        }
+        await cloud.hurry()
+        return .done([])
+    }
+}
+
+extension AuthenticatorError {
+    /// The condition of a vault that could not be reached for this reason.
+    fileprivate var condition: VaultState.Condition {
+        switch self {
+        case .notReady(let condition): condition
+        case .files(let error), .unconfirmed(let error): .files(error)
+        case .secretStore(let error): .secretStore(error)
+        case .keyNotKept: .keyNotKept
+        case .duplicate, .notFound, .invalid, .tooLarge, .notDamaged: .loading
+        }
+    }
+}

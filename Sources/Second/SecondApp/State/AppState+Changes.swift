@@ -1,0 +1,73 @@
+internal import SecondCore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+extension AppState {
+    mutating func edit(_ id: UUID, _ effects: inout [AppEffect]) {
+        guard sheet?.holdsWork != true else { return }
+        guard canEdit else { return warn(refusal, &effects) }
+        guard let token = vault.tokens.first(where: { $0.id == id }) else {
+            return warn(words(Phrase.error(.notFound)), &effects)
+        }
+        open(
+            .edit(
+                Editing(number: number(), token: id, issuer: token.issuer, account: token.account)))
+    }
+
+    mutating func restore(_ id: UUID, _ effects: inout [AppEffect]) {
+        guard let deleted = vault.deleted.first(where: { $0.id == id }) else {
+            return warn(words(Phrase.error(.notFound)), &effects)
+        }
+        effects.append(.work(.restore(id, name: name(of: deleted.token))))
+    }
+
+    /// What a person hears of a job's end.
+    mutating func finish(_ job: VaultJob, _ outcome: VaultJob.Outcome, _ effects: inout [AppEffect]) {
+        switch (job, outcome) {
+        case (.add(let tokens, _, let sheet), _): added(tokens, sheet, outcome, &effects)
+        case (.edit(_, _, _, let sheet), _): edited(sheet, outcome, &effects)
+        case (.refill, _) where isRefilling: isRefilling = false
+        case (_, .failed(let error)): warn(words(Phrase.error(error)), &effects)
+        case (_, .cloudFailed): warn(SyncLine(vault.sync, in: traits.language).detail, &effects)
+        case (.delete(let id, let name), .done):
+            say(words(Phrase.deleted(name)), undoing: .restore(id, name: name), &effects)
+        case (.restore(_, let name), .done): say(words(CommandPhrase.restored(name)), &effects)
+        case (.deleteNow(_, let name), .done): say(words(CommandPhrase.deletedForGood(name)), &effects)
+        case (.forget(_, let name), .done): say(words(AppPhrase.forgotten(name)), &effects)
+        case (.setAside(let rebuilding), .done):
+            say(words(rebuilding ? AppPhrase.rebuilt : AppPhrase.setAside), &effects)
+        case (.merge, .done), (.refill, .done): say(SyncPhrase.merged.text(in: traits.language), &effects)
+        case (.separate, .done): say(words(AppPhrase.separated), &effects)
+        }
+    }
+
+    private mutating func edited(
+        _ number: Int, _ outcome: VaultJob.Outcome, _ effects: inout [AppEffect]
+    ) {
+        let sentence = sentence(outcome)
+        guard case .edit(var editing)? = sheet, editing.number == number else {
+            if let sentence { warn(sentence, &effects) }
+            return
+        }
+        if let sentence {
+            (editing.isBusy, editing.problem) = (false, sentence)
+            sheet = .edit(editing)
+        } else {
+            close()
+            say(words(AppPhrase.saved), &effects)
+        }
+    }
+
+    /// What went wrong; nil if nothing did.
+    func sentence(_ outcome: VaultJob.Outcome) -> String? {
+        switch outcome {
+        case .done: nil
+        case .failed(let error): words(Phrase.error(error))
+        case .cloudFailed: SyncLine(vault.sync, in: traits.language).detail
+        }
+    }
+}

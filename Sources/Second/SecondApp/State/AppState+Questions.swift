@@ -1,0 +1,84 @@
+internal import SecondCore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+extension AppState {
+    /// Asks a question once, however often it was wanted.
+    mutating func ask(_ subject: Asking.Subject, in sheet: Int? = nil) {
+        guard !questions.contains(where: { $0.subject == subject && $0.sheet == sheet }) else { return }
+        questions.append(Asking(number: number(), subject: subject, sheet: sheet))
+    }
+
+    /// What is asked before it is done, and the answers.
+    mutating func decide(_ action: AppAction, at now: Date, _ effects: inout [AppEffect]) {
+        switch action {
+        case .delete(let id): askToDelete(id, &effects)
+        case .deleteNow(let id):
+            guard let deleted = vault.deleted.first(where: { $0.id == id }) else {
+                return warn(words(Phrase.error(.notFound)), &effects)
+            }
+            ask(.deleteNow(id, name: name(of: deleted.token)))
+        case .forget(let id):
+            guard let device = vault.sync.devices.first(where: { $0.id == id && !$0.isThisDevice }) else {
+                return warn(words(Phrase.error(.notFound)), &effects)
+            }
+            ask(.forget(id, name: name(of: device)))
+        case .offer(let action): take(action, at: now, &effects)
+        case .useDrive: if settings.storage != .drive { ask(.storage(.drive)) }
+        case .useKeyValueStore: if settings.storage != .keyValue { ask(.storage(.keyValue)) }
+        case .answer(let number, let isYes): answer(number, isYes, &effects)
+        default: return
+        }
+    }
+
+    /// What a device is called.
+    func name(of device: Device) -> String {
+        device.name.isEmpty ? words(AppPhrase.nameless) : device.name
+    }
+
+    private mutating func askToDelete(_ id: UUID, _ effects: inout [AppEffect]) {
+        guard canEdit else { return warn(refusal, &effects) }
+        guard let token = vault.tokens.first(where: { $0.id == id }) else {
+            return warn(words(Phrase.error(.notFound)), &effects)
+        }
+        ask(.delete(id, name: name(of: token)))
+    }
+
+    private mutating func answer(_ number: Int, _ isYes: Bool, _ effects: inout [AppEffect]) {
+        guard let asking = questions.first, asking.number == number else { return }
+        questions.removeFirst()
+        if isYes { go(asking, &effects) } else { leave(asking) }
+    }
+
+    private mutating func go(_ asking: Asking, _ effects: inout [AppEffect]) {
+        switch asking.subject {
+        case .delete(let id, let name): effects.append(.work(.delete(id, name: name)))
+        case .deleteNow(let id, let name): effects.append(.work(.deleteNow(id, name: name)))
+        case .forget(let id, let name): effects.append(.work(.forget(id, name: name)))
+        case .offer(let offer): perform(offer.action, &effects)
+        case .duplicate(let tokens, _), .several(let tokens, _):
+            effects.append(.work(.add(tokens, allowingDuplicates: true, sheet: asking.sheet)))
+        case .storage(let storage):
+            (settings.storage, settings.isMoving) = (storage, true)
+            effects += [.keep(settings), .use(storage)]
+        }
+    }
+
+    /// Nothing is done; a sheet that waited for the answer goes on.
+    private mutating func leave(_ asking: Asking) {
+        guard asking.sheet == sheet?.number else { return }
+        if case .duplicate(_, let present) = asking.subject {
+            let sentence = words(AppPhrase.notAddedAgain(present.first.map(name) ?? ""))
+            changeAdding { if $0.way == .scan { $0.refused = sentence } }
+        }
+        changeAdding { $0.isBusy = false }
+        if case .link(var linking)? = sheet {
+            linking.isBusy = false
+            sheet = .link(linking)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+internal import SecondCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension AppState {
+    /// Takes an event in.
+    ///
+    /// - Parameters:
+    ///   - event: what happened.
+    ///   - now: the present moment.
+    /// - Returns: what is to be done, in this order.
+    public mutating func step(_ event: AppEvent, at now: Date) -> [AppEffect] {
+        let before = self
+        var effects: [AppEffect] = []
+        take(event, at: now, &effects)
+        presentLink()
+        followVault(&effects)
+        followCamera(before, &effects)
+        return effects
+    }
+
+    private mutating func take(_ event: AppEvent, at now: Date, _ effects: inout [AppEffect]) {
+        switch event {
+        case .action(let action): take(action, at: now, &effects)
+        case .settings(let settings): self.settings = settings
+        case .vault(let vault): self.vault = vault
+        case .iCloud(let sign): iCloud = sign
+        case .camera(let event): take(event, &effects)
+        case .finished(let job, let outcome): finish(job, outcome, &effects)
+        case .copied(let mark): copied(mark, &effects)
+        case .pictureRead(let number, let texts): pictureRead(number, texts, &effects)
+        case .rang(let alarm): ring(alarm, &effects)
+        }
+    }
+
+    private mutating func take(_ action: AppAction, at now: Date, _ effects: inout [AppEffect]) {
+        switch action {
+        case .search(let text): query = text
+        case .copy(let id): copy(id, at: now, &effects)
+        case .edit(let id): edit(id, &effects)
+        case .delete, .deleteNow, .forget, .offer, .useDrive, .useKeyValueStore, .answer:
+            decide(action, at: now, &effects)
+        case .undo: undo(&effects)
+        case .restore(let id): restore(id, &effects)
+        case .toastEnded(let number): if toast?.number == number { toast = nil }
+        case .show, .close, .way, .field, .left, .save: work(action, &effects)
+        case .torch(let isOn): if wantsCamera { effects.append(.torch(isOn)) }
+        case .picture(let bytes): read(bytes, &effects)
+        case .pictureFailed: pictureFailed(&effects)
+        case .pasted(let text): pasted(text, &effects)
+        case .link(let text): queue(text)
+        case .syncNow: effects.append(.look)
+        case .expiry, .localOnly: choose(action, &effects)
+        case .openCameraSettings: effects.append(.open(.camera))
+        case .openCodeSettings: effects.append(.open(.codes))
+        case .scene(let place): move(to: place, &effects)
+        }
+    }
+
+    /// What a sheet's own actions do.
+    private mutating func work(_ action: AppAction, _ effects: inout [AppEffect]) {
+        switch action {
+        case .show(let kind): show(kind, &effects)
+        case .close: close()
+        case .way(let way): changeAdding { $0.take(way) }
+        case .field(let field, let text): type(text, into: field)
+        case .left(let field): leave(field)
+        default: save(&effects)
+        }
+    }
+
+    private mutating func move(to place: ScenePlace, _ effects: inout [AppEffect]) {
+        let wasActive = scene == .active
+        scene = place
+        // What changed while nobody looked is taken in at once.
+        if place == .active, !wasActive { effects.append(.look) }
+    }
+
+    private mutating func ring(_ alarm: Alarm, _ effects: inout [AppEffect]) {
+        switch alarm {
+        case .toast(let number): if toast?.number == number { toast = nil }
+        case .clipboard(let number):
+            guard let clip, clip.number == number else { return }
+            effects.append(.clearClipboard(mark: clip.mark))
+            self.clip = nil
+        case .look(let number): lookAgain(number, &effects)
+        case .cloud(let number): if awaiting?.number == number { awaiting?.isOver = true }
+        }
+    }
+}

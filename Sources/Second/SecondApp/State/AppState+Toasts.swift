@@ -1,0 +1,53 @@
+internal import OneTimePassword
+internal import SecondCore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+extension AppState {
+    /// How long a toast stays that only tells something.
+    static let toastTime = Duration.seconds(4)
+    /// How long Undo stays (decisions.md, "Deletion").
+    static let undoTime = Duration.seconds(10)
+
+    mutating func say(
+        _ text: String, haptic: AppScreen.Haptic? = .success, undoing: Toasting.Undoing? = nil,
+        _ effects: inout [AppEffect]
+    ) {
+        let number = number()
+        toast = Toasting(number: number, text: text, undoing: undoing, haptic: haptic)
+        effects.append(.wake(.toast(number), after: undoing == nil ? Self.toastTime : Self.undoTime))
+    }
+
+    mutating func warn(_ text: String, _ effects: inout [AppEffect]) {
+        say(text, haptic: .warning, &effects)
+    }
+
+    mutating func undo(_ effects: inout [AppEffect]) {
+        guard case .restore(let id, let name)? = toast?.undoing else { return }
+        toast = nil
+        effects.append(.work(.restore(id, name: name)))
+    }
+
+    /// The code that holds now goes into the clipboard, without its spaces.
+    mutating func copy(_ id: UUID, at now: Date, _ effects: inout [AppEffect]) {
+        guard let token = vault.tokens.first(where: { $0.id == id }) else {
+            return warn(words(Phrase.error(.notFound)), &effects)
+        }
+        effects.append(
+            .copy(token.totp.code(at: now), seconds: settings.expiry, localOnly: settings.isLocalOnly))
+    }
+
+    mutating func copied(_ mark: Int?, _ effects: inout [AppEffect]) {
+        guard let mark else { return warn(words(AppPhrase.notCopied), &effects) }
+        say(words(Phrase.copied), &effects)
+        clip = nil
+        guard !traits.clipboardExpires, settings.expiry > 0 else { return }
+        let number = number()
+        clip = Clip(number: number, mark: mark)
+        effects.append(.wake(.clipboard(number), after: .seconds(settings.expiry)))
+    }
+}

@@ -1,0 +1,108 @@
+internal import OneTimePassword
+internal import SecondCore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The sheet that is open, with what was typed into it; all of it is dropped with the sheet.
+enum OpenSheet: Sendable, Equatable {
+    case add(Adding)
+    case link(Linking)
+    case edit(Editing)
+    case deleted, sync, settings, about
+
+    /// The number that jobs and questions know it by; nil if it starts none.
+    var number: Int? {
+        switch self {
+        case .add(let adding): adding.number
+        case .link(let linking): linking.number
+        case .edit(let editing): editing.number
+        case .deleted, .sync, .settings, .about: nil
+        }
+    }
+
+    /// Whether a person would lose something if it gave way to another one.
+    var holdsWork: Bool {
+        switch self {
+        case .add(let adding): adding.holdsWork
+        case .link, .edit: true
+        case .deleted, .sync, .settings, .about: false
+        }
+    }
+}
+
+/// The sheet that adds.
+struct Adding: Sendable, Equatable {
+    enum Picture: Sendable, Equatable {
+        case none, reading, refused(String)
+    }
+
+    enum Camera: Sendable, Equatable {
+        case resting, starting, looking(hasTorch: Bool, isLit: Bool), denied, missing, interrupted
+    }
+
+    let number: Int
+    var way = AddForm.Way.scan
+    var camera = Camera.resting
+    /// Why the last code was refused.
+    var refused: String?
+    /// The last code that was dealt with: the camera tells it again and again.
+    var lastCode: String?
+    var picture = Picture.none
+    /// The number of the picture that is being read: others are not waited for any more.
+    var pictureNumber = 0
+    var texts: [ManualEntry.FieldName: String] = [:]
+    /// The fields that were left, or all once saving was tried.
+    var touched: Set<ManualEntry.FieldName> = []
+    var problem: String?
+    /// Whether tokens are being added, or a person is asked whether they are to be.
+    var isBusy = false
+
+    var holdsWork: Bool { isBusy || picture == .reading || texts.values.contains { !$0.isEmpty } }
+
+    /// What was typed.
+    var entry: ManualEntry {
+        func text(_ field: ManualEntry.FieldName) -> String { texts[field] ?? "" }
+        return ManualEntry(
+            issuer: text(.issuer), account: text(.account), secret: text(.secret),
+            algorithm: text(.algorithm), digits: text(.digits), period: text(.period))
+    }
+}
+
+/// The sheet about a link that was handed over.
+struct Linking: Sendable, Equatable {
+    let number: Int
+    /// What it describes, or why it is refused.
+    let token: Result<NewToken, OneTimePasswordError>
+    var problem: String?
+    var isBusy = false
+}
+
+/// The sheet that changes names.
+struct Editing: Sendable, Equatable {
+    let number: Int
+    let token: UUID
+    var issuer: String
+    var account: String
+    var touched: Set<ManualEntry.FieldName> = []
+    var problem: String?
+    var isBusy = false
+
+    /// What is wrong with a field; one whose link had no issuer may stay without.
+    func problem(_ field: ManualEntry.FieldName, storedIssuer: String?) -> ManualEntry.Problem? {
+        let isBlank = issuer.allSatisfy(\.isWhitespace)
+        if field == .issuer, isBlank, storedIssuer?.isEmpty == true { return nil }
+        return ManualEntry(issuer: issuer, account: account, secret: "").problems[field]
+    }
+
+    func problems(storedIssuer: String?) -> [ManualEntry.FieldName: ManualEntry.Problem] {
+        var found: [ManualEntry.FieldName: ManualEntry.Problem] = [:]
+        for field in [ManualEntry.FieldName.issuer, .account] {
+            found[field] = problem(field, storedIssuer: storedIssuer)
+        }
+        return found
+    }
+}

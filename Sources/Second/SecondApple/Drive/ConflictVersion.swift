@@ -1,0 +1,17 @@
+#if canImport(Foundation) && canImport(ObjectiveC)
+    internal import AppleRules
+    internal import Foundation
+
+    extension NSFileVersion {
+        /// This version for the rules of folders.
+        var asConflict: DriveConflict {
+            DriveConflict(
+                saved: modificationDate,
+                read: { () throws(DriveFault) in try Coordinated.read(self.url) },
+                resolve: { () throws(DriveFault) in
+                    self.isResolved = true
+                    try attempt { try self.remove() }
+                })
+        }
+    }
+#endif

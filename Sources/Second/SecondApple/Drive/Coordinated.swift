@@ -1,0 +1,58 @@
+#if canImport(Foundation) && canImport(ObjectiveC)
+    internal import AppleRules
+    internal import Foundation
+
+    /// Reading and writing in turn with the process that carries iCloud Drive's files.
+    ///
+    /// Each call waits, so none is made on the main thread or one that tasks share.
+    enum Coordinated {
+        static func read(_ url: URL) throws(DriveFault) -> [UInt8] {
+            var answer: Result<[UInt8], DriveFault>?
+            var fault: NSError?
+            unsafe NSFileCoordinator(filePresenter: nil).coordinate(
+                readingItemAt: url, options: .withoutChanges, error: &fault
+            ) { place in
+                answer = Result { () throws(DriveFault) in try attempt { try content(of: place) } }
+            }
+            return try outcome(answer, fault)
+        }
+
+        /// A handle opens files alone; a reading by address might fetch.
+        private static func content(of place: URL) throws -> [UInt8] {
+            let file = try FileHandle(forReadingFrom: place)
+            defer { try? file.close() }
+            return [UInt8](try file.readToEnd() ?? Data())
+        }
+
+        static func write(_ data: Data, to url: URL) throws(DriveFault) {
+            try change(url, .forReplacing) { place in try data.write(to: place, options: .atomic) }
+        }
+
+        static func remove(_ url: URL) throws(DriveFault) {
+            try change(url, .forDeleting) { place in try FileManager.default.removeItem(at: place) }
+        }
+
+        private static func change(
+            _ url: URL, _ options: NSFileCoordinator.WritingOptions, _ work: (URL) throws -> Void
+        ) throws(DriveFault) {
+            var answer: Result<Void, DriveFault>?
+            var fault: NSError?
+            unsafe NSFileCoordinator(filePresenter: nil).coordinate(
+                writingItemAt: url, options: options, error: &fault
+            ) { place in
+                answer = Result { () throws(DriveFault) in try attempt { try work(place) } }
+            }
+            try outcome(answer, fault)
+        }
+
+        /// What the block answered; without a block's answer, what the coordinator said.
+        private static func outcome<R>(
+            _ answer: Result<R, DriveFault>?, _ fault: NSError?
+        ) throws(DriveFault) -> R {
+            guard let answer else {
+                throw DriveFault(domain: fault?.domain ?? "NSFileCoordinator", code: fault?.code ?? 0)
+            }
+            return try answer.get()
+        }
+    }
+#endif

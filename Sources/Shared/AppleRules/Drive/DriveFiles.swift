@@ -1,0 +1,88 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The folder `Data/registers` in iCloud Drive's container, as the rules here see it.
+///
+/// An adapter passes each call on to the system, through a file coordinator where bytes move, and decides nothing. All
+/// calls are made on one queue of its own; each may take long.
+public protocol DriveFiles {
+    /// Tells this container from another; holds no slash.
+    var identity: String { get }
+
+    /// Every name in the folder, hidden ones included.
+    func names() throws(DriveFault) -> [String]
+
+    /// The unresolved conflict versions at a name.
+    func conflicts(at name: String) -> [DriveConflict]
+
+    /// What the system knows of a file.
+    func state(of name: String) throws(DriveFault) -> DriveFileState
+
+    /// Asks the system to bring a file; what comes of it an event tells.
+    func download(_ name: String)
+
+    /// A file's bytes.
+    func read(_ name: String) throws(DriveFault) -> [UInt8]
+
+    /// Makes bytes the whole content of a file at once, making the folder first if need be.
+    func write(_ name: String, _ bytes: [UInt8]) throws(DriveFault)
+
+    /// Takes a file away.
+    func remove(_ name: String) throws(DriveFault)
+}
+
+/// A version that iCloud Drive keeps besides the one that stands at a name; used where its folder is.
+public struct DriveConflict {
+    /// When it was saved.
+    public let saved: Date?
+    /// Reads its bytes.
+    public let read: () throws(DriveFault) -> [UInt8]
+    /// Marks the conflict as resolved and takes the version away.
+    public let resolve: () throws(DriveFault) -> Void
+
+    /// A version.
+    ///
+    /// - Parameters:
+    ///   - saved: when it was saved.
+    ///   - read: reads its bytes.
+    ///   - resolve: takes it away.
+    public init(
+        saved: Date?, read: @escaping () throws(DriveFault) -> [UInt8],
+        resolve: @escaping () throws(DriveFault) -> Void
+    ) {
+        self.saved = saved
+        self.read = read
+        self.resolve = resolve
+    }
+}
+
+/// What iCloud Drive says of one file.
+public enum DriveFileState: Sendable, Equatable {
+    /// Nothing, or no plain file, stands there.
+    case missing
+    /// A plain file of so many bytes, whose bytes are here.
+    case here(size: Int)
+    /// A plain file of so many bytes, whose bytes are still to be brought.
+    case away(size: Int)
+}
+
+extension DriveFileState {
+    /// What the facts that the system gives come to.
+    ///
+    /// - Parameters:
+    ///   - isRegularFile: whether a plain file stands there; nil if it did not say.
+    ///   - size: its length in bytes.
+    ///   - status: `ubiquitousItemDownloadingStatus`; nil for a file that iCloud Drive does not know yet.
+    public init(isRegularFile: Bool?, size: Int?, status: String?) {
+        guard isRegularFile == true else {
+            self = .missing
+            return
+        }
+        // "Downloaded" is a copy that is no longer current; a register's file never changes, so it is as good.
+        let isAway = status == "NSURLUbiquitousItemDownloadingStatusNotDownloaded"
+        self = isAway ? .away(size: size ?? 0) : .here(size: size ?? 0)
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@testable import SecondApp
+@testable import SecondCore
+
+/// The app's own words.
+@Suite struct PhraseTests {
+    /// Every phrase once; numbers that change a word twice.
+    static let all: [AppPhrase] = [
+        .add, .edit, .delete, .cancel, .done, .save, .undo, .copyCode, .restore, .deleteNow, .forget,
+        .syncNow,
+        .paste, .clearSearch, .find, .openCodeSettings, .openCameraSettings, .addAnyway, .addMany(2), .torch,
+        .useDrive, .useKeyValueStore, .addAccount, .editAccount, .setUpLink, .settings, .about, .aboutSecond,
+        .recentlyDeleted(0), .recentlyDeleted(2), .sync, .devices, .clipboard, .setUpLinks, .storage,
+        .details,
+        .scan, .picture, .manual, .photoLibrary, .chooseFile, .dropHere, .readingPicture, .moreOptions,
+        .issuer,
+        .account, .secret, .algorithm, .digits, .period, .issuerExample, .accountExample, .secretExample,
+        .clearClipboard, .localOnly, .seconds(1), .seconds(2), .minutes(1), .minutes(2), .never, .search,
+        .accounts, .actions("9"), .cameraView, .hidden, .cardLabel(title: "9", subtitle: "8"),
+        .code(spoken: "1 2"), .secondsLeft(1), .secondsLeft(2), .nextCode("9"), .cameraHint,
+        .cameraDeniedTitle, .cameraDenied, .cameraMissingTitle, .cameraMissing, .cameraInterrupted, .noCode,
+        .pictureUnreadable, .tooManyCodes(50), .severalCodes(2), .alsoSkipped(1), .alsoSkipped(2),
+        .nothingPasted, .addedMany(2), .saved, .notCopied, .setAside, .rebuilt, .separated,
+        .notAddedAgain("9"), .deleteMeaning, .deleteNowMeaning, .forgetQuestion("9"), .forgetMeaning,
+        .forgotten("9"), .driveQuestion, .driveMeaning, .keyValueQuestion, .keyValueMeaning, .linkRefused,
+        .linkMeaning, .alreadyThere("9"), .unusualDigits(8), .unusualPeriod(1), .unusualPeriod(60),
+        .unusualAlgorithm("9"), .checkingICloud, .iCloudUnknown, .outgrown, .linkWaits, .keyOnItsWay,
+        .howToCheckKeychain(isMac: true), .howToCheckKeychain(isMac: false), .deletedMessage,
+        .handedOver("9"),
+        .lastSeen("9"), .neverSeen, .thisDevice, .nameless, .formerDevice, .unreadableDevice, .deviceAhead,
+        .expiryBySystem, .expiryByApp, .linksNote, .linksNoteOld, .keyValueNote, .outgrownNote, .driveNote,
+        .version("9"), .justNow, .minutesAgo(1), .minutesAgo(2), .hoursAgo(1), .hoursAgo(2), .daysAgo(1),
+        .daysAgo(2),
+    ]
+
+    /// Names, and what is to be typed or found under a name.
+    private static let names = [
+        "iCloud", "Second", "GitHub", "name@example.com", "JBSW Y3DP EHPK 3PXP", "Mac", "App",
+    ]
+
+    @Test func `every phrase of the source is among those that are tested`() throws {
+        let here = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let file = here.deletingLastPathComponent()
+            .appending(path: "Sources/Second/SecondApp/Words/AppPhrase.swift")
+        let source = try String(contentsOf: file, encoding: .utf8)
+        let cases = source.components(separatedBy: "public func text")[0]
+            .replacing(/\/\/\/.*/, with: "").replacing(/\([^)]*\)/, with: "")
+        let body = try #require(cases.components(separatedBy: "Equatable {").last)
+        let declared = Set(body.matches(of: /\b[a-z][A-Za-z]*\b/).map { String($0.output) })
+            .subtracting(["case"])
+        let tested = Set(
+            Self.all.map { phrase in
+                let text = String(describing: phrase)
+                return String(text.prefix { $0.isLetter })
+            })
+        #expect(declared == tested)
+    }
+
+    @Test func `every phrase exists in both languages, and only names are the same`() {
+        for phrase in Self.all {
+            let (english, chinese) = (phrase.text(in: .english), phrase.text(in: .chinese))
+            #expect(!english.isEmpty && !chinese.isEmpty, "\(phrase)")
+            #expect(english != chinese, "\(phrase)")
+            #expect(english.unicodeScalars.allSatisfy { $0.value < 0x3000 }, "\(english)")
+            let rest = Self.names.reduce(chinese) { $0.replacingOccurrences(of: $1, with: "") }
+            #expect(rest.firstMatch(of: /[A-Za-z]{2,}/) == nil, "\(chinese)")
+            if case .cardLabel = phrase { continue }
+            #expect(chinese.unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) }, "\(chinese)")
+        }
+        #expect(AppPhrase.cardLabel(title: "GitHub", subtitle: "").text(in: .chinese) == "GitHub")
+    }
+
+    @Test func `nothing sounds like an account with us, and nothing boasts (SC-010)`() {
+        let never = [
+            "sign in", "signin", "sign up", "signup", "log in", "login", "log on", "register", "registration",
+            "create an account", "military grade", "absolutely secure", "登录", "登陆", "注册", "创建账号", "军用级",
+            "绝对安全",
+        ]
+        let about = Language.allCases.flatMap { language in
+            AboutPage(version: "1", in: language).sections.flatMap { [$0.title, $0.text] }
+        }
+        for text in about + Self.all.flatMap({ phrase in Language.allCases.map { phrase.text(in: $0) } }) {
+            for word in never { #expect(!text.lowercased().contains(word), "\(text)") }
+        }
+    }
+
+    @Test(arguments: [
+        (0.0, "just now"), (59.9, "just now"), (60, "1 minute ago"), (3599, "59 minutes ago"),
+        (3600, "1 hour ago"), (86_399, "23 hours ago"), (86_400, "1 day ago"), (1e9, "11574 days ago"),
+        (-60, "just now"), (.infinity, "just now"), (.nan, "just now"),
+    ])
+    func `times gone by are whole minutes, hours and days`(seconds: Double, words: String) {
+        let now = TestTime.start
+        #expect(TimeAgo.words(now.addingTimeInterval(-seconds), at: now, in: .english) == words)
+    }
+
+    @Test(
+        arguments: [
+            ([], Launch.live), (["Second", "-accounts"], .live),
+            (["Second", "-in-memory"], .inMemory(.init())),
+            (["-inMemory", "-accounts"], .inMemory(.init(vault: .accounts))),
+            (["-in-memory", "-no-key", "-camera-denied"], .inMemory(.init(vault: .noKey, camera: .denied))),
+            (
+                ["-in-memory", "-camera-sees", "a", "-camera-sees", "b"],
+                .inMemory(.init(camera: .sees(["a", "b"])))
+            ),
+            (["-in-memory", "-camera-sees"], .inMemory(.init())),
+        ] as [([String], Launch)])
+    func `the arguments of a launch choose the parts`(arguments: [String], launch: Launch) {
+        #expect(Launch(arguments: arguments) == launch)
+    }
+}

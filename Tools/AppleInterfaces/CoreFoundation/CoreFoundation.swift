@@ -1,0 +1,10 @@
+// The part of CoreFoundation that Apple files use. Addresses are below https://developer.apple.com/documentation/ .
+
+// corefoundation/cftyperef
+public typealias CFTypeRef = AnyObject
+
+// corefoundation/cfstring
+public final class CFString: Hashable, @unchecked Sendable {
+    public static func == (left: CFString, right: CFString) -> Bool { left === right }
+    public func hash(into hasher: inout Hasher) {}
+}

@@ -1,0 +1,4 @@
+extension CGRect {
+    // corefoundation/cgrect/zero
+    public static var zero: CGRect { CGRect() }
+}

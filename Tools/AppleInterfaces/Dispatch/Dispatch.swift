@@ -1,0 +1,25 @@
+// The part of Dispatch that Apple files use. Addresses are below https://developer.apple.com/documentation/ .
+
+// dispatch/dispatchqueue
+public class DispatchQueue: @unchecked Sendable {
+    // dispatch/dispatchqueue/main
+    public class var main: DispatchQueue { fatalError() }
+    // dispatch/dispatchqueue/init(label:qos:attributes:autoreleasefrequency:target:); the first two alone
+    public init(label: String, qos: DispatchQoS = .unspecified) {}
+    // dispatch/dispatchqueue/async(group:qos:flags:execute:)
+    public func async(execute work: @escaping @Sendable () -> Void) {}
+}
+
+// dispatch/dispatchqos
+public struct DispatchQoS: Sendable {
+    public static let userInitiated = DispatchQoS()
+    public static let unspecified = DispatchQoS()
+}
+
+// dispatch/dispatchtime
+public struct DispatchTime: Sendable {
+    // dispatch/dispatchtime/now()
+    public static func now() -> DispatchTime { DispatchTime() }
+    // dispatch/dispatchtime/uptimenanoseconds
+    public var uptimeNanoseconds: UInt64 { 0 }
+}

@@ -1,0 +1,204 @@
+// SwiftUI: texts, pictures and controls. Addresses are below https://developer.apple.com/documentation/ .
+public import Foundation
+public import UniformTypeIdentifiers
+
+// swiftui/text
+public struct Text: Equatable, Sendable {
+    // swiftui/text/init(verbatim:)
+    public init(verbatim content: String) {}
+}
+extension Text: View {
+    public var body: Never { fatalError() }
+}
+
+// swiftui/image
+public struct Image: Equatable, Sendable {
+    // swiftui/image/init(systemname:)
+    @available(iOS 13.0, macOS 11.0, *)
+    public init(systemName: String) {}
+}
+extension Image: View {
+    public var body: Never { fatalError() }
+}
+
+// swiftui/label
+@available(iOS 14.0, macOS 11.0, *)
+public struct Label<Title: View, Icon: View>: View {
+    // swiftui/label/init(title:icon:)
+    nonisolated public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {}
+    public var body: Never { fatalError() }
+}
+@available(iOS 14.0, macOS 11.0, *)
+extension Label where Title == Text, Icon == Image {
+    // swiftui/label/init(_:systemimage:)
+    nonisolated public init<S: StringProtocol>(_ title: S, systemImage name: String) {}
+}
+
+// swiftui/button; actions are `@MainActor` in newer interfaces
+public struct Button<Label: View>: View {
+    // swiftui/button/init(action:label:)
+    nonisolated public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
+    public var body: Never { fatalError() }
+}
+@available(iOS 15.0, macOS 12.0, *)
+extension Button {
+    // swiftui/button/init(role:action:label:)
+    nonisolated public init(
+        role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
+    ) {}
+}
+extension Button where Label == Text {
+    // swiftui/button/init(_:action:)
+    nonisolated public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
+    // swiftui/button/init(_:role:action:)
+    @available(iOS 15.0, macOS 12.0, *)
+    nonisolated public init<S: StringProtocol>(
+        _ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void
+    ) {}
+}
+
+// swiftui/buttonrole
+@available(iOS 15.0, macOS 12.0, *)
+public struct ButtonRole: Equatable, Sendable {
+    public static let destructive = ButtonRole()
+    public static let cancel = ButtonRole()
+    init() {}
+}
+
+// swiftui/buttonstyle
+@MainActor @preconcurrency
+public protocol ButtonStyle {
+    associatedtype Body: View
+    typealias Configuration = ButtonStyleConfiguration
+    @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Self.Configuration) -> Self.Body
+}
+
+// swiftui/buttonstyleconfiguration
+public struct ButtonStyleConfiguration {
+    public struct Label: View {
+        public var body: Never { fatalError() }
+    }
+    public let label: ButtonStyleConfiguration.Label
+    public let isPressed: Bool
+}
+
+// swiftui/primitivebuttonstyle
+@MainActor @preconcurrency
+public protocol PrimitiveButtonStyle {}
+// swiftui/plainbuttonstyle
+public struct PlainButtonStyle: PrimitiveButtonStyle {
+    nonisolated public init() {}
+}
+// swiftui/borderedbuttonstyle
+@available(iOS 15.0, macOS 10.15, *)
+public struct BorderedButtonStyle: PrimitiveButtonStyle {
+    nonisolated public init() {}
+}
+// swiftui/borderedprominentbuttonstyle
+@available(iOS 15.0, macOS 12.0, *)
+public struct BorderedProminentButtonStyle: PrimitiveButtonStyle {
+    nonisolated public init() {}
+}
+extension PrimitiveButtonStyle where Self == PlainButtonStyle {
+    @MainActor @preconcurrency public static var plain: PlainButtonStyle { PlainButtonStyle() }
+}
+@available(iOS 15.0, macOS 10.15, *)
+extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
+    @MainActor @preconcurrency public static var bordered: BorderedButtonStyle { BorderedButtonStyle() }
+}
+@available(iOS 15.0, macOS 12.0, *)
+extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
+    @MainActor @preconcurrency public static var borderedProminent: BorderedProminentButtonStyle {
+        BorderedProminentButtonStyle()
+    }
+}
+
+// swiftui/menu
+@available(iOS 14.0, macOS 11.0, *)
+public struct Menu<Label: View, Content: View>: View {
+    // swiftui/menu/init(content:label:)
+    nonisolated public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
+    public var body: Never { fatalError() }
+}
+
+// swiftui/menustyle
+@available(iOS 14.0, macOS 11.0, *)
+@MainActor @preconcurrency
+public protocol MenuStyle {}
+// swiftui/buttonmenustyle
+@available(iOS 14.0, macOS 11.0, *)
+public struct ButtonMenuStyle: MenuStyle {
+    nonisolated public init() {}
+}
+@available(iOS 14.0, macOS 11.0, *)
+extension MenuStyle where Self == ButtonMenuStyle {
+    @available(iOS 16.0, macOS 13.0, *)
+    @MainActor @preconcurrency public static var button: ButtonMenuStyle { ButtonMenuStyle() }
+}
+
+// swiftui/picker
+public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
+    // swiftui/picker/init(selection:content:label:)
+    nonisolated public init(
+        selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content,
+        @ViewBuilder label: () -> Label
+    ) {}
+    public var body: Never { fatalError() }
+}
+
+// swiftui/pickerstyle
+@MainActor @preconcurrency
+public protocol PickerStyle {}
+// swiftui/segmentedpickerstyle
+public struct SegmentedPickerStyle: PickerStyle {
+    nonisolated public init() {}
+}
+extension PickerStyle where Self == SegmentedPickerStyle {
+    @MainActor @preconcurrency public static var segmented: SegmentedPickerStyle { SegmentedPickerStyle() }
+}
+
+// swiftui/toggle
+public struct Toggle<Label: View>: View {
+    // swiftui/toggle/init(ison:label:)
+    nonisolated public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {}
+    public var body: Never { fatalError() }
+}
+
+// swiftui/textfield
+public struct TextField<Label: View>: View {
+    // swiftui/textfield/init(text:prompt:label:)
+    @available(iOS 15.0, macOS 12.0, *)
+    nonisolated public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
+    public var body: Never { fatalError() }
+}
+
+// swiftui/progressview
+@available(iOS 14.0, macOS 11.0, *)
+public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
+    public var body: Never { fatalError() }
+}
+@available(iOS 14.0, macOS 11.0, *)
+extension ProgressView where CurrentValueLabel == EmptyView, Label == EmptyView {
+    // swiftui/progressview/init()
+    nonisolated public init() {}
+}
+
+// swiftui/disclosuregroup
+@available(iOS 14.0, macOS 11.0, *)
+public struct DisclosureGroup<Label: View, Content: View>: View {
+    // swiftui/disclosuregroup/init(isexpanded:content:label:)
+    nonisolated public init(
+        isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content,
+        @ViewBuilder label: () -> Label
+    ) {}
+    public var body: Never { fatalError() }
+}
+
+// swiftui/pastebutton
+@available(iOS 16.0, macOS 10.15, *)
+public struct PasteButton: View {
+    // swiftui/pastebutton/init(payloadtype:onpaste:)
+    @available(iOS 16.0, macOS 13.0, *)
+    nonisolated public init<T: Transferable>(payloadType: T.Type, onPaste: @escaping ([T]) -> Void) {}
+    public var body: Never { fatalError() }
+}

@@ -1,0 +1,12 @@
+// What VoiceOver is told. Addresses are below https://developer.apple.com/documentation/ .
+
+// accessibility/accessibilitynotification/announcement
+@available(macOS 14.0, *)
+public enum AccessibilityNotification {
+    public struct Announcement: Sendable {
+        // accessibility/accessibilitynotification/announcement/init(_:)
+        public init(_ announcement: String) {}
+        // accessibility/accessibilitynotification/announcement/post()
+        public func post() {}
+    }
+}

@@ -1,0 +1,24 @@
+"""All checks of the app's project as one. Not a program: check-app-project and check-apple-faults use it."""
+
+from pathlib import Path
+
+import app_project
+import app_resources
+import app_workflow
+import xcode
+
+
+def check(root: Path, dump: dict, targets: list) -> list:
+    """Every fault, as a sentence.
+
+    `dump` and `targets` are those of the true Package.swift, also where `root` is a copy of a part.
+    """
+    try:
+        project = xcode.Project.read(root, root / "Apps/Second", "Second")
+        found = app_project.check(project, dump)
+        if found:
+            return found
+        sources = app_resources.Sources(root, targets)
+        return [*app_resources.check(project, sources), *app_workflow.check(project, sources)]
+    except (xcode.Unreadable, OSError) as fault:
+        return [str(fault)]

@@ -1,0 +1,129 @@
+"""Faults that scripts/check-app-project --self-test puts into copies, and the words in which each must be found.
+
+Not a program. Each is (what, path below Apps/Second, old text, new text, words). No old text: the file is made.
+No new text: the file is removed.
+"""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+# What is copied.
+COPIED = ("Apps", ".github", "Sources/Second/second/Second.swift")
+
+PROJECT = "Second.xcodeproj/project.pbxproj"
+SCHEME = "Second.xcodeproj/xcshareddata/xcschemes/Second.xcscheme"
+SETTINGS = "Configuration/Second.xcconfig"
+IOS, MAC = "Configuration/Second-iOS.entitlements", "Configuration/Second-macOS.entitlements"
+BARE, INFO = "Configuration/Sandbox-only.entitlements", "Configuration/Info.plist"
+PRIVACY, STRINGS = "Second/PrivacyInfo.xcprivacy", "Second/InfoPlist.xcstrings"
+ICON = "Second/Assets.xcassets/AppIcon.appiconset"
+WORKFLOW = "../../.github/workflows/ci.yml"
+NETWORK = "<key>com.apple.security.network.client</key>\n\t<true/>\n"
+
+FAULTS = (
+    # The project file.
+    ("a dangling id", PROJECT, "5EC0B3000000000000000001 /* Resources */,", "5EC0B3000000000000000009,", "not there"),
+    ("an id twice", PROJECT, "5EC0FE000000000000000009 /*", "5EC0FE000000000000000008 /*", "more than once"),
+    ("an object that nothing refers to", PROJECT, "\t\t\t\t5EC0FE000000000000000009 /* Sandbox-only.entitlements */,\n", "", "nothing refers to"),
+    ("an id of the wrong kind", PROJECT, "mainGroup = 5EC0A0000000000000000001", "mainGroup = 5EC0AA000000000000000001", "not a PBXGroup"),
+    ("a bracket too few", PROJECT, "rootObject = 5EC000000000000000000001 /* Project object */;\n}", "rootObject = 5EC0", "is no project file"),
+    ("an old format", PROJECT, "objectVersion = 77", "objectVersion = 56", "must both be 77"),
+    ("a file that is not there", PROJECT, "path = CI.xcconfig", "path = Ci.xcconfig", "does not exist"),
+    ("a test target for nothing", PROJECT, "TestTargetID = 5EC0AA000000000000000001", "TestTargetID = 5EC0AA000000000000000002", "does not test Second"),
+    ("a product that is no library", PROJECT, "productName = SecondApple", "productName = SecondAple", "no library of Package.swift"),
+    ("a product linked but not depended on", PROJECT, "\t\t\t\t5EC0DE000000000000000008 /* SecretStore */,\n", "", "Frameworks phase differ"),
+    ("another package", PROJECT, "relativePath = ../..;", "relativePath = ..;", "not this repository's root"),
+    ("a region less", PROJECT, '\t\t\t\t"zh-Hans",\n', "", "does not know the language"),
+    ("a team in the project", PROJECT, "PRODUCT_NAME =", "DEVELOPMENT_TEAM = ABCDE12345; PRODUCT_NAME =", "DEVELOPMENT_TEAM"),
+    ("a misspelt setting", PROJECT, "ENABLE_PREVIEWS", "ENABLE_PREVEIWS", "not one that is known"),
+    ("a test host elsewhere", PROJECT, "Second.app/$(BUNDLE", "Other.app/$(BUNDLE", "TEST_HOST"),
+    ("an Info.plist that would be copied", "Second/Info.plist", None, "<plist/>", "not excepted"),
+    ("two files of one name", "Second/Twice/SecondMain.swift", None, "enum Twice {}\n", "two files named SecondMain.swift"),
+    # Settings and schemes.
+    ("another floor", SETTINGS, "IPHONEOS_DEPLOYMENT_TARGET = 16.0", "IPHONEOS_DEPLOYMENT_TARGET = 17.0", "IPHONEOS_DEPLOYMENT_TARGET is 17.0"),
+    ("a feature less", SETTINGS, "EXISTENTIAL_ANY = YES", "EXISTENTIAL_ANY = NO", "EXISTENTIAL_ANY is NO"),
+    ("another version", SETTINGS, "MARKETING_VERSION = ", "MARKETING_VERSION = 9", "MARKETING_VERSION is 9"),
+    ("a variable that nobody sets", SETTINGS, "iCloud.$(SECOND_BUNDLE_PREFIX)", "iCloud.$(SECOND_PREFIX)", "nobody says what $(SECOND_PREFIX)"),
+    ("a line that is no setting", SETTINGS, "SDKROOT = auto", "SDKROOT auto", "is no setting"),
+    ("a bundle id of its own", PROJECT, '"$(SECOND_BUNDLE_PREFIX).uitests"', "com.example.other", "does not follow from"),
+    ("a bundle id that is none", SETTINGS, "com.example.second$", "com.example.sec_ond$", "is no bundle id"),
+    ("a scheme for no target", SCHEME, "5EC0AA000000000000000003", "5EC0AA000000000000000004", "is no target's id"),
+    ("a scheme by another name", SCHEME, 'BuildableName="SecondTests.xctest"', 'BuildableName="Tests.xctest"', "is not how SecondTests is called"),
+    ("a scheme without UI tests", SCHEME, "</TestableReference>\n         <TestableReference", "</TestableReference>\n         <Other", "cannot be read"),
+    # Info.plist.
+    ("another URL scheme", INFO, "<string>otpauth</string>", "<string>otpath</string>", "not the scheme otpauth"),
+    ("an unknown key", INFO, "CFBundleURLTypes", "CFBundleUrlTypes", "not a key that is known"),
+    ("a container of its own", INFO, "<string>$(SECOND_CONTAINER)</string>", "<string>iCloud.other</string>", "not $(SECOND_CONTAINER)"),
+    ("several windows", INFO, "<false/>", "<true/>", "several windows"),
+    ("a key that no code reads", INFO, "<key>SecondContainer</key>", "<key>SecondDrive</key>", "which no code reads"),
+    ("a plist that is none", INFO, "</plist>", "", "is no property list"),
+    ("no camera sentence", PROJECT, "INFOPLIST_KEY_NSCameraUsageDescription", "INFOPLIST_KEY_CFBundleDisplayName", "NSCameraUsageDescription is not set"),
+    # Entitlements.
+    ("the network", MAC, "<key>keychain", NETWORK + "\t<key>keychain", "into the network"),
+    ("a misspelt entitlement", IOS, "ubiquity-kvstore-identifier", "ubiquity-kvstore-identifer", "not an entitlement that is known"),
+    ("another container", MAC, "<string>$(SECOND_CONTAINER)</string>", "<string>iCloud.com.example.other</string>", "the code reads"),
+    ("another store", IOS, "$(TeamIdentifierPrefix)$(CFBundleIdentifier)", "$(TeamIdentifierPrefix)other", "two stores would come of it"),
+    ("another keychain group", MAC, "$(AppIdentifierPrefix)$(CFBundleIdentifier)", "$(AppIdentifierPrefix)shared", "the keychain group"),
+    ("no sandbox", MAC, "\t<key>com.apple.security.app-sandbox</key>\n\t<true/>\n", "", "not in the sandbox"),
+    ("a camera too little", MAC, "\t<key>com.apple.security.device.camera</key>\n\t<true/>\n", "", "entitlements lack com.apple.security.device.camera"),
+    ("an entitlement that is a text", MAC, "<true/>", "<string>YES</string>", "must be true"),
+    ("iCloud in CI", BARE, "<dict>", "<dict>\n\t<key>com.apple.developer.icloud-services</key>\n\t<array/>", "does not belong there"),
+    ("a file of entitlements that is not there", SETTINGS, "Second-macOS.entitlements", "Second-mac.entitlements", "does not exist"),
+    # Strings.
+    ("a text in one language", STRINGS, '"zh-Hans" : {\n          "stringUnit"', '"zh" : {\n          "stringUnit"', "not there in zh-Hans"),
+    ("a text that nothing uses", STRINGS, '"CFBundleDisplayName" : {', '"CFBundleSpokenName" : {', "is used nowhere"),
+    ("another sentence in the project", STRINGS, "Second reads the QR", "Second sees the QR", "says in English something else"),
+    ("a catalogue that is none", STRINGS, '"strings" : {', '"strings" : [', "is no string catalogue"),
+    ("a word in a view", "Second/Extra.swift", None, 'import SwiftUI\nlet word = Text("Hello")\n', "is in no catalogue"),
+    # Privacy.
+    ("tracking", PRIVACY, "<key>NSPrivacyTracking</key>\n\t<false/>", "<key>NSPrivacyTracking</key>\n\t<true/>", "NSPrivacyTracking must be False"),
+    ("another reason", PRIVACY, "C617.1", "DDA9.1", "must be declared with C617.1"),
+    ("a category that is none", PRIVACY, "CategoryFileTimestamp", "CategoryFileTimestamps", "no category"),
+    ("an undeclared API", "Second/Extra.swift", None, "import Foundation\nlet up = ProcessInfo.processInfo.systemUptime\n", "SystemBootTime must be declared"),
+    # Pictures.
+    ("a picture less", f"{ICON}/icon-mac-64.png", "", None, "which does not exist"),
+    ("a picture in another size", f"{ICON}/Contents.json", '"scale" : "2x",\n      "size" : "16x16"', '"scale" : "1x",\n      "size" : "16x16"', "not 16x16"),
+    ("a picture too many", f"{ICON}/other.png", None, "", "which it does not name"),
+    ("no accent colour", "Second/Assets.xcassets/AccentColor.colorset/Contents.json", "", None, "has no Contents.json"),
+    # The workflow and the UI tests.
+    ("a scheme that is not there", WORKFLOW, "-scheme Second", "-scheme Seconds", "no shared scheme Seconds"),
+    ("no Mac", WORKFLOW, "destination: platform=macOS,arch=arm64", "destination: none", "on macOS"),
+    ("a workflow that is none", WORKFLOW, "jobs:", "jobs", "is no workflow"),
+    ("CI with a team", "Configuration/CI.xcconfig", "CODE_SIGN_IDENTITY = -", "CODE_SIGN_IDENTITY = Apple Development", "CODE_SIGN_IDENTITY must be -"),
+    ("another launch argument", SCHEME, "-in-memory", "-memory", "starts the app with -memory"),
+)  # fmt: skip
+
+
+def copy(source: Path, root: Path) -> None:
+    """Copies what a fault can be put into."""
+    for name in COPIED:
+        place = root / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if (source / name).is_dir():
+            shutil.copytree(source / name, place)
+        else:
+            shutil.copy(source / name, place)
+
+
+def put(root: Path, path: str, old: str | None, new: str | None) -> Callable:
+    """Puts one fault into the copy at `root`; what it returns takes the fault out again."""
+    file = root / "Apps/Second" / path
+    before = file.read_bytes() if file.exists() else None
+    if new is None:
+        file.unlink()
+    elif old is None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(new)
+    else:
+        text = file.read_text()
+        if old not in text:
+            raise SystemExit(f"There is no “{old}” in {path} that could be changed; scripts/app_faults.py names it.")
+        file.write_text(text.replace(old, new))
+
+    def undo() -> None:
+        file.unlink(missing_ok=True)
+        if before is not None:
+            file.write_bytes(before)
+
+    return undo
