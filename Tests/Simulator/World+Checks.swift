@@ -33,18 +33,24 @@ extension World {
 
     /// A key is taken up only when every device that is in use, and was heard of, holds it.
     ///
-    /// Whoever goes by an id that this device has left behind takes one of its own, and is counted by that.
+    /// Whoever goes by an id that this device has left behind takes one of its own once it hears of that, and is
+    /// counted by it.
     func checkChoice(of key: SealingKey.ID, _ home: Home, _ replica: Replica) {
         // A device that was silent for a month need not be waited for.
         guard !faults.contains(.months) else { return }
         for other in live where other !== home && other.keychain[key] == nil {
             guard let id = other.disk?.replica.header.replica, let peer = replica.ledger.peers[id],
-                !peer.isForgotten, !replica.header.former.contains(id),
+                !peer.isForgotten, !replica.header.former.contains(id) || hears(other, of: replica),
                 peer.keys.contains(where: replica.header.keys.contains),
                 other.wroteAs.contains(id), homes.filter({ $0.wroteAs.contains(id) }).count == 1
             else { continue }
             fail("\(home.name) seals under a key that \(other.name) does not hold")
         }
+    }
+
+    /// Whether a device has met the register of another one.
+    private func hears(_ home: Home, of replica: Replica) -> Bool {
+        home.disk?.replica.ledger.peers[replica.header.replica]?.former == replica.header.former
     }
 
     func checkSecrecy(_ bytes: [UInt8]) {

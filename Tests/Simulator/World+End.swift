@@ -66,6 +66,9 @@ extension World {
         if !asking.isEmpty { comeToRest() }
     }
 
+    /// More than any history with all rules needs.
+    private static let mostNames = 300
+
     /// Everything that can be done now is done.
     private func round() {
         cloud.settle(online: live.map(\.number))
@@ -75,6 +78,7 @@ extension World {
                 work(home)
                 stages += 1
                 if stages > 4000 { fail("\(home.name)'s engine is never done: \(describe(home))") }
+                if names.count > Self.mostNames { fail("new ids are taken without end") }
             }
         }
     }
