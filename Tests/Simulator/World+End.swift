@@ -1,4 +1,5 @@
 import Replication
+import Sealing
 
 /// How a history ends: faults are over, and everything is given the time to come to rest.
 extension World {
@@ -25,11 +26,10 @@ extension World {
             (home.isOffline, home.isReadOnly, home.isFull) = (false, false, false)
             (home.throttledUntil, home.decoy) = (0, nil)
         }
+        startAll()
+        shareOneKey()
         shareKeys()
-        for home in live {
-            if home.program?.isOnce == true || numbers.chance(30) { crash(home) }
-            start(home)
-        }
+        startAll()
         comeToRest()
         mergeAsked()
         for _ in 0..<5 where violation == nil {
@@ -48,6 +48,43 @@ extension World {
         }
         if violation == nil { stayAtRest() }
         if violation == nil { checkEnd() }
+    }
+
+    private func startAll() {
+        for home in live {
+            if home.program?.isOnce == true || numbers.chance(30) { crash(home) }
+            start(home)
+        }
+    }
+
+    /// With one key that all devices hold they read each other, whatever else each of them holds.
+    private func shareOneKey() {
+        guard faults.contains(.lateKeys), !faults.contains(.months),
+            let key = keys.max(by: { $0.id < $1.id })
+        else { return }
+        for home in live { home.keychain[key.id] = key }
+        startAll()
+        comeToRest()
+        mergeAsked()
+        for home in live {
+            for finding in home.program?.engine.view.findings ?? [] where finding.kind == .locked {
+                let writer = live.first {
+                    $0.program != nil && $0.disk?.replica.header.replica == finding.register
+                }
+                guard let replica = writer?.disk?.replica, isHeld(key, byAllKnownTo: replica) else {
+                    continue
+                }
+                fail("\(home.name) cannot read \(names[finding.register] ?? "?"), and one key is everywhere")
+            }
+        }
+    }
+
+    /// Whether no device that is in use is known to lack a key: one that is gone may hold the others up.
+    private func isHeld(_ key: SealingKey, byAllKnownTo replica: Replica) -> Bool {
+        let former = replica.ledger.peers.values.flatMap(\.former) + replica.header.former
+        return replica.ledger.peers.allSatisfy { id, peer in
+            peer.isForgotten || former.contains(id) || peer.keys.contains(key.id.description)
+        }
     }
 
     /// Where the account's mark was lost and begun anew, a home may have to ask; a person says that it is the same.
