@@ -38,9 +38,11 @@ FAULTS = (
     ("a team in the project", PROJECT, "PRODUCT_NAME =", "DEVELOPMENT_TEAM = ABCDE12345; PRODUCT_NAME =", "DEVELOPMENT_TEAM"),
     ("a misspelt setting", PROJECT, "ENABLE_PREVIEWS", "ENABLE_PREVEIWS", "not one that is known"),
     ("a test host elsewhere", PROJECT, "Second.app/$(BUNDLE", "Other.app/$(BUNDLE", "TEST_HOST"),
+    ("a module map that is not there", PROJECT, "Shared/CZlib/module", "Shared/CZlip/module", "module maps"),
     ("an Info.plist that would be copied", "Second/Info.plist", None, "<plist/>", "not excepted"),
     ("two files of one name", "Second/Twice/SecondMain.swift", None, "enum Twice {}\n", "two files named SecondMain.swift"),
     # Settings and schemes.
+    ("tests of the true vault", SCHEME, 'shouldUseLaunchSchemeArgsEnv="NO"', 'shouldUseLaunchSchemeArgsEnv="YES"', "own vault"),
     ("another floor", SETTINGS, "IPHONEOS_DEPLOYMENT_TARGET = 16.0", "IPHONEOS_DEPLOYMENT_TARGET = 17.0", "IPHONEOS_DEPLOYMENT_TARGET is 17.0"),
     ("a feature less", SETTINGS, "EXISTENTIAL_ANY = YES", "EXISTENTIAL_ANY = NO", "EXISTENTIAL_ANY is NO"),
     ("another version", SETTINGS, "MARKETING_VERSION = ", "MARKETING_VERSION = 9", "MARKETING_VERSION is 9"),
@@ -91,7 +93,7 @@ FAULTS = (
     ("no Mac", WORKFLOW, "destination: platform=macOS,arch=arm64", "destination: none", "on macOS"),
     ("a workflow that is none", WORKFLOW, "jobs:", "jobs", "is no workflow"),
     ("CI with a team", "Configuration/CI.xcconfig", "CODE_SIGN_IDENTITY = -", "CODE_SIGN_IDENTITY = Apple Development", "CODE_SIGN_IDENTITY must be -"),
-    ("another launch argument", SCHEME, "-in-memory", "-memory", "starts the app with -memory"),
+    ("another launch argument", SCHEME, '"-in-memory" isEnabled="NO"', '"-memory" isEnabled="NO"', "starts the app with -memory"),
 )  # fmt: skip
 
 

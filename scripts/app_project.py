@@ -54,6 +54,9 @@ MUST = {
 }
 PHASES = ("PBXSourcesBuildPhase", "PBXFrameworksBuildPhase", "PBXResourcesBuildPhase")
 
+# Module maps lie in the sources of this repository, of which a self-test copies only the project.
+ROOT = Path(__file__).resolve().parent.parent
+
 # Xcode passes over a setting that it does not know without a word: those in use, each looked up once.
 KNOWN_SETTINGS = set(
     """
@@ -66,7 +69,7 @@ KNOWN_SETTINGS = set(
     INFOPLIST_KEY_UIApplicationSupportsIndirectInputEvents INFOPLIST_KEY_UILaunchScreen_Generation
     INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone
     IPHONEOS_DEPLOYMENT_TARGET LD_RUNPATH_SEARCH_PATHS LOCALIZATION_PREFERS_STRING_CATALOGS MACOSX_DEPLOYMENT_TARGET
-    MARKETING_VERSION ONLY_ACTIVE_ARCH PRODUCT_BUNDLE_IDENTIFIER PRODUCT_NAME SDKROOT
+    MARKETING_VERSION ONLY_ACTIVE_ARCH OTHER_SWIFT_FLAGS PRODUCT_BUNDLE_IDENTIFIER PRODUCT_NAME SDKROOT
     STRING_CATALOG_GENERATE_SYMBOLS SUPPORTED_PLATFORMS SUPPORTS_MACCATALYST SUPPORTS_MAC_DESIGNED_FOR_IPHONE_IPAD
     SWIFT_ACTIVE_COMPILATION_CONDITIONS SWIFT_COMPILATION_MODE SWIFT_DEFAULT_ACTOR_ISOLATION SWIFT_EMIT_LOC_STRINGS
     SWIFT_OPTIMIZATION_LEVEL SWIFT_UPCOMING_FEATURE_EXISTENTIAL_ANY SWIFT_UPCOMING_FEATURE_INFER_ISOLATED_CONFORMANCES
@@ -313,6 +316,11 @@ def tests(project: xcode.Project) -> list:
             host = f"$(BUILT_PRODUCTS_DIR)/{app}.app/$(BUNDLE_EXECUTABLE_FOLDER_PATH)/{app}"
             if values.raw("TEST_HOST") != host or values.raw("BUNDLE_LOADER") != "$(TEST_HOST)":
                 found.append(f"{name}'s TEST_HOST or BUNDLE_LOADER does not lead to {app}.")
+            # A hosted test links no product of the package, so nobody else tells it where the C modules below are.
+            flags = values.raw("OTHER_SWIFT_FLAGS") or ""
+            maps = re.findall(r"-fmodule-map-file=\$\(SRCROOT\)/([^\s\"]+)", flags)
+            if not maps or not all((ROOT / "Apps/Second" / each).is_file() for each in maps):
+                found.append(f"{name} is not told where the module maps of C libraries are.")
         elif target.get("productType") == UI_TESTS and values["TEST_TARGET_NAME"] != app:
             found.append(f"{name}'s TEST_TARGET_NAME is not {app}.")
     return sorted(set(found))
@@ -339,6 +347,10 @@ def schemes(project: xcode.Project) -> list:
                 found.append(f"{file.name}: {each.get('BlueprintIdentifier')} is no target's id.")
             elif said != (name, product, f"container:{project.name}.xcodeproj"):
                 found.append(f"{file.name}: {said} is not how {name} is called.")
+        for action in tree.iter("TestAction"):
+            arguments = {a.get("argument") for a in action.iter("CommandLineArgument") if a.get("isEnabled") == "YES"}
+            if action.get("shouldUseLaunchSchemeArgsEnv") != "NO" or "-in-memory" not in arguments:
+                found.append(f"{file.name}: tests would open the person's own vault: they lack -in-memory.")
         tested |= {r.get("BlueprintIdentifier") for t in tree.iter("Testables") for r in t.iter("BuildableReference")}
         built = {a.get("buildConfiguration") for a in tree if a.get("buildConfiguration")}
         found += [f"{file.name}: there is no configuration {b}." for b in sorted(built - {"Debug", "Release"})]

@@ -71,9 +71,10 @@ extension World {
                 let writer = live.first {
                     $0.program != nil && $0.disk?.replica.header.replica == finding.register
                 }
-                guard let replica = writer?.disk?.replica, isHeld(key, byAllKnownTo: replica) else {
-                    continue
-                }
+                guard let replica = writer?.disk?.replica, isHeld(key, byAllKnownTo: replica),
+                    let reader = home.disk?.replica.header.replica,
+                    replica.ledger.peers[reader]?.isForgotten == false
+                else { continue }
                 fail("\(home.name) cannot read \(names[finding.register] ?? "?"), and one key is everywhere")
             }
         }
