@@ -70,6 +70,48 @@ private let magic: [UInt8] = [0x89] + Array("SECOND".utf8) + [0x0A]
         #expect(drive.state.withLock { $0.files[name] } == Array("present".utf8))
     }
 
+    @Test func `a conflict version whose bytes are elsewhere is not read, and waits`() async throws {
+        let drive = FakeDrive()
+        let name = try fileName("present")
+        drive.state.withLock { state in
+            state.files = [name: Array("present".utf8), "account-\(account)": []]
+            state.conflicts[name] = [(Date(timeIntervalSince1970: 1), magic + [1])]
+            state.conflictsAreHere = false
+        }
+        let cloud = DriveCloud(drive)
+        let waiting = try await cloud.changes(since: CloudCursor(), page: nil)
+        #expect(waiting.versions.map(\.content).contains(.waiting) && waiting.versions.count == 2)
+        #expect(drive.state.withLock { $0.conflictReads } == 0)
+        // Once they are here they are read once, not again for their length.
+        drive.state.withLock { $0.conflictsAreHere = true }
+        let all = try await cloud.changes(since: CloudCursor(), page: nil)
+        #expect(all.versions.map(\.content).contains(.bytes(magic + [1])))
+        #expect(drive.state.withLock { $0.conflictReads } == 1)
+    }
+
+    @Test func `a put says that iCloud's storage is full once the register before could not be sent`()
+        async throws
+    {
+        let drive = FakeDrive()
+        drive.state.withLock { $0.files["account-\(account)"] = [] }
+        let cloud = DriveCloud(drive)
+        func put(_ text: String) async throws {
+            let bytes = Array(text.utf8)
+            _ = try await cloud.put(
+                CloudPut(register: register, sequence: 1, bytes: bytes, account: [account], joined: []))
+        }
+        try await put("1")
+        let full = DriveFault(domain: "NSCocoaErrorDomain", code: 4354)
+        drive.state.withLock { $0.uploadFaults[(try? fileName("1")) ?? ""] = full }
+        await #expect(throws: CloudError.quotaExceeded) { try await put("2") }
+        #expect(try await cloud.changes(since: CloudCursor(), page: nil).versions.count == 1)
+        // Another trouble may pass.
+        drive.state.withLock {
+            $0.uploadFaults = $0.uploadFaults.mapValues { _ in .init(domain: "Other", code: 1) }
+        }
+        try await put("2")
+    }
+
     @Test(
         arguments: [
             ("NSCocoaErrorDomain", 640, .quotaExceeded), ("NSCocoaErrorDomain", 4354, .quotaExceeded),
@@ -80,8 +122,8 @@ private let magic: [UInt8] = [0x89] + Array("SECOND".utf8) + [0x0A]
             ("NSCocoaErrorDomain", 4355, .offline), ("NSPOSIXErrorDomain", 60, .offline),
             ("NSPOSIXErrorDomain", 70, .offline), ("NSCocoaErrorDomain", 260, .offline),
             ("NSCocoaErrorDomain", 4, .offline), ("NSPOSIXErrorDomain", 2, .offline),
-            ("NSCocoaErrorDomain", 28, .transient("iCloud Drive answered 28 (NSCocoaErrorDomain).")),
-            ("Other", 640, .transient("iCloud Drive answered 640 (Other).")),
+            ("NSCocoaErrorDomain", 28, .transient("NSCocoaErrorDomain 28")),
+            ("Other", 640, .transient("Other 640")),
         ] as [(String, Int, CloudError)])
     func `the system's numbers mean what the port says`(
         domain: String, code: Int, meaning: CloudError

@@ -12,6 +12,11 @@ final class FakeDrive: DriveContainer, Sendable {
         var away: Set<String> = []
         var conflicts: [String: [(saved: Date, bytes: [UInt8])]] = [:]
         var faults: [String: DriveFault] = [:]
+        /// Why a file could not be sent to iCloud.
+        var uploadFaults: [String: DriveFault] = [:]
+        /// Whether the bytes of conflict versions are here, and how often they were read.
+        var conflictsAreHere = true
+        var conflictReads = 0
         var asked: [String] = []
         var resolved: [Date] = []
         var listeners: [AsyncStream<Void>.Continuation] = []
@@ -47,10 +52,14 @@ final class FakeDrive: DriveContainer, Sendable {
         }
 
         func conflicts(at name: String) -> [DriveConflict] {
-            let found = drive.state.withLock { $0.conflicts[name] ?? [] }
+            let (found, isHere) = drive.state.withLock { ($0.conflicts[name] ?? [], $0.conflictsAreHere) }
             return found.map { version in
                 DriveConflict(
-                    saved: version.saved, read: { version.bytes },
+                    saved: version.saved, isHere: isHere, size: version.bytes.count,
+                    read: { [drive] in
+                        drive.state.withLock { $0.conflictReads += 1 }
+                        return version.bytes
+                    },
                     resolve: { [drive] in
                         drive.state.withLock { state in
                             state.conflicts[name]?.removeAll { $0.saved == version.saved }
@@ -68,6 +77,8 @@ final class FakeDrive: DriveContainer, Sendable {
                 return state.away.contains(name) ? .away(size: bytes.count) : .here(size: bytes.count)
             }
         }
+
+        func uploadFault(of name: String) -> DriveFault? { drive.state.withLock { $0.uploadFaults[name] } }
 
         func download(_ name: String) { drive.state.withLock { $0.asked.append(name) } }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Replication
 import TestGround
@@ -20,7 +21,8 @@ private func put(_ text: String, over: [String] = [], account: Set<String> = [ou
         let device = FakeStores().device()
         device.isUsable.withLock { $0 = false }
         let cloud = KeyValueCloud(device, now: { FakeStores.now })
-        await #expect(throws: CloudError.self) { try await cloud.beginAccount(ours) }
+        let reason = CloudError.transient("NSUbiquitousKeyValueStore.synchronize")
+        await #expect(throws: reason) { try await cloud.beginAccount(ours) }
         #expect(device.values().isEmpty)
     }
 
@@ -139,5 +141,74 @@ private func put(_ text: String, over: [String] = [], account: Set<String> = [ou
         _ = try await cloud.put(put("more than ten bytes"))
         stores.settle()
         #expect(await events.next() == .quotaExceeded)
+    }
+
+    @Test func `a refusal is said by every put until less is put or something comes from iCloud`()
+        async throws
+    {
+        let device = FakeStores().device()
+        let cloud = KeyValueCloud(device, now: { FakeStores.now })
+        var events = cloud.events().makeAsyncIterator()
+        #expect(await events.next() == .changed)
+        _ = try await cloud.beginAccount(ours)
+        _ = try await cloud.put(put("four"))
+        device.tell(2)
+        #expect(await events.next() == .quotaExceeded)
+        for text in ["four", "five5"] {
+            await #expect(throws: CloudError.quotaExceeded) { try await cloud.put(put(text, over: ["four"])) }
+        }
+        _ = try await cloud.put(put("3.0", over: ["four"]))
+        device.tell(0)
+        #expect(await events.next() == .changed)
+        _ = try await cloud.put(put("longer", over: ["3.0"]))
+    }
+
+    @Test func `the store is called where it may block, and nowhere else`() async throws {
+        let lane = Lane()
+        let store = WatchedStore(store: FakeStores().device())
+        let cloud = KeyValueCloud(store, now: { FakeStores.now }, executor: lane)
+        var events = cloud.events().makeAsyncIterator()
+        #expect(await events.next() == .changed)
+        _ = try await cloud.beginAccount(ours)
+        let mark = try await cloud.put(put("1"))
+        #expect(try await cloud.changes(since: CloudCursor(), page: nil).present == [mark])
+        store.store.tell(0)
+        #expect(await events.next() == .changed)
+        #expect(store.places.withLock { $0 } == [true])
+    }
+}
+
+/// A queue of its own on which an actor runs.
+private final class Lane: SerialExecutor {
+    static let key = DispatchSpecificKey<Bool>()
+    let queue = DispatchQueue(label: "lane")
+
+    init() { queue.setSpecific(key: Self.key, value: true) }
+
+    func enqueue(_ job: UnownedJob) {
+        queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+
+    func asUnownedSerialExecutor() -> UnownedSerialExecutor { unsafe UnownedSerialExecutor(ordinary: self) }
+}
+
+/// Notes whether each call that may block comes on the lane.
+private struct WatchedStore: KeyValueStore {
+    let store: FakeStores.Device
+    let places = Locked<Set<Bool>>([])
+
+    private func noted() -> FakeStores.Device {
+        let isOnLane = DispatchQueue.getSpecific(key: Lane.key) == true
+        places.withLock { _ = $0.insert(isOnLane) }
+        return store
+    }
+
+    func values() -> [String: [UInt8]] { noted().values() }
+    func set(_ bytes: [UInt8]?, _ key: String) { noted().set(bytes, key) }
+    func synchronize() -> Bool { noted().synchronize() }
+    func changes() -> AsyncStream<KeyValueChange> { store.changes() }
+    var note: KeyValueNote {
+        get { noted().note }
+        nonmutating set { noted().note = newValue }
     }
 }

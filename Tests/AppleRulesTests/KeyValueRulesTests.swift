@@ -81,6 +81,28 @@ private func key(_ account: String, _ register: String = id("1")) -> String {
         }
     }
 
+    @Test func `a register that moves needs no room for two, and what is another account's takes none`()
+        throws
+    {
+        let old = [UInt8](repeating: 1, count: 500_000)
+        let new = String(repeating: "x", count: 500_001)
+        var values = ["a1.\(id("a"))": [1], "a1.\(id("b"))": [1], key(id("b")): old]
+        let move = CloudPut(
+            register: id("1"), sequence: 1, bytes: Array(new.utf8), account: [id("a")],
+            joined: [ContentHash(of: old)])
+        // There is no room for both at once, so the old one goes first.
+        #expect(
+            try KeyValueRegisters(values).put(move).writes == [
+                .init(key: key(id("b")), bytes: nil), .init(key: key(id("a")), bytes: move.bytes),
+            ])
+        #expect(
+            try KeyValueRegisters(values, foreign: [id("b")]).put(move).writes == [
+                .init(key: key(id("a")), bytes: move.bytes)
+            ])
+        values["stray"] = old
+        #expect(throws: CloudError.quotaExceeded) { try KeyValueRegisters(values).put(move) }
+    }
+
     @Test func `a register too many is refused as a full store is`() {
         var values = ["a1.\(id("a"))": [UInt8(1)]]
         for number in 1..<1000 { values["stray \(number)"] = [] }
@@ -120,7 +142,13 @@ private func key(_ account: String, _ register: String = id("1")) -> String {
             // Another account without that.
             ([.look(["a"]), .change(["b"])], ["a"]),
             // Home again, where the other's ids do not stand.
-            ([.look(["a"]), .change(["a", "b"]), .change(["a"]), .look(["a"])], []),
+            ([.look(["a"]), .change(["a", "b"]), .change(["a"]), .look(["a"])], ["b"]),
+            // Home again, where its id comes with a later download, the other's standing or not.
+            ([.look(["a"]), .change(["a", "b"]), .change([]), .look(["a"])], ["b"]),
+            ([.look(["a"]), .change(["a", "b"]), .change(["b"]), .look(["a", "b"])], ["b"]),
+            // Home again, of which nothing was told; and not so after all.
+            ([.look(["a"]), .change(["a", "b"]), .look(["a"])], ["b"]),
+            ([.look(["a"]), .change(["a", "b"]), .look(["a"]), .look(["a", "b"])], ["a"]),
             // A third account.
             (
                 [.look(["a"]), .change(["a", "b"]), .look(["a", "b"]), .change(["a", "b", "c"])], ["a", "b"]
@@ -138,6 +166,30 @@ private func key(_ account: String, _ register: String = id("1")) -> String {
             }
         }
         #expect(note.foreign == foreign)
+    }
+
+    @Test(
+        arguments: [
+            // Somebody else wrote under the doubtful id: its account it is, and further ids are welcome.
+            (["theirs"], []),
+            // The same that stood there, or that this device wrote: it may be left over.
+            (["stood"], ["a"]), (["before"], ["a"]), (["mine"], ["a"]), ([], ["a"]),
+        ] as [([String], Set<String>)])
+    func `a doubt ends with bytes that were never on this device`(texts: [String], foreign: Set<String>) {
+        func marks(_ texts: [String]) -> Set<String> {
+            KeyValueRegisters(
+                Dictionary(
+                    uniqueKeysWithValues: texts.map { (key(id("a"), id("\($0.count)")), Array($0.utf8)) })
+            ).marks
+        }
+        let mine = key(id("a"), id("4"))
+        let ids: Set<String> = [id("a")]
+        var note = KeyValueNote().looked(at: ids, marks: marks(["before"]))
+            .accountChanged(standing: []).accountChanged(standing: ids, marks: marks(["stood"]))
+        note = note.wrote(marks(["mine"]).first ?? "", key: mine)
+            .looked(at: ids, marks: marks(texts)).looked(at: [id("a"), id("b")])
+        #expect(note.foreign == Set(foreign.map { id($0) }))
+        #expect(note.doubtful.isEmpty)
     }
 
     @Test func `puts follow each other up to a number, and then at intervals`() {

@@ -85,6 +85,29 @@ import Testing
         #expect(other.jobs.count == 1)
     }
 
+    @Test func `a code that was refused for a passing reason is tried again when it is seen again`() throws {
+        var bench = scanning()
+        bench.happen(.camera(.code(Links.gitHub)))
+        try bench.finish(.failed(.keyNotKept))
+        bench.happen(.camera(.looking(hasTorch: false)))
+        #expect(refused(bench) != nil)
+        bench.happen(.camera(.code(Links.gitHub)))
+        #expect(bench.jobs.count == 1)
+        try bench.finish(.failed(.tooLarge))
+        bench.happen(.camera(.looking(hasTorch: false)))
+        bench.happen(.camera(.code(Links.gitHub)))
+        #expect(bench.jobs.isEmpty, "the same code would be refused again")
+    }
+
+    @Test func `what was typed keeps the sheet from a swipe on every way, and an empty form does not`() throws
+    {
+        var bench = Bench()
+        bench.act(.show(.add), .way(.manual))
+        #expect(bench.screen.addForm?.holdsWork == false)
+        bench.act(.field(.secret, "x"), .way(.scan))
+        #expect(bench.screen.addForm?.holdsWork == true)
+    }
+
     @Test func `a question goes with the sheet that it belongs to`() throws {
         var bench = scanning([try .sample(1, "GitHub", "mona")])
         bench.happen(.camera(.code(Links.gitHub)))

@@ -124,12 +124,53 @@ import Testing
         bench.happen(told(.syncing))
         bench.happen(told(.emptied))
         #expect(bench.jobs.isEmpty)
-        bench.happen(.finished(.refill, .cloudFailed))
-        #expect(bench.screen.toast == nil && bench.jobs == [.refill], "it is tried again")
         bench.happen(.finished(.refill, .done([])))
+        #expect(bench.effects.isEmpty, "the cloud is not seen to be begun yet")
         bench.happen(told(.handedOver))
         #expect(bench.state.settings.isMoving == false)
         #expect(bench.effects == [.keep(bench.state.settings)])
+    }
+
+    @Test func `a storage that cannot be begun is tried again after growing pauses`() throws {
+        var bench = Bench(vault: .ready([], sync: .at(.emptied)))
+        bench.act(.useDrive)
+        bench.answer(true)
+        let emptied = AppEvent.vault(.ready([], sync: .at(.emptied, cloud: "iCloud Drive")))
+        bench.happen(emptied)
+        var pauses: [Duration] = []
+        for _ in 0..<11 {
+            #expect(bench.jobs == [.refill])
+            bench.happen(.finished(.refill, .cloudFailed))
+            guard case .wake(let alarm, let pause)? = bench.effects.first else { throw Rig.Ended() }
+            #expect(bench.effects.count == 1 && bench.screen.toast == nil)
+            pauses.append(pause)
+            bench.happen(emptied)
+            #expect(bench.effects.isEmpty)
+            bench.happen(.rang(alarm))
+        }
+        #expect(pauses == [1, 2, 3, 5, 8, 13, 21, 30, 60, 60, 60].map { .seconds($0) })
+        bench.happen(.finished(.refill, .cloudFailed))
+        bench.act(.useKeyValueStore)
+        bench.answer(true)
+        #expect(bench.state.refilling == nil, "another storage is begun anew")
+    }
+
+    @Test func `a yes to what is not offered any more does nothing, and says so`() throws {
+        var bench = Bench(vault: .ready([try .sample(1, "GitHub")], sync: .at(.emptied)))
+        bench.act(.offer(.merge))
+        bench.happen(.vault(.ready([try .sample(1, "GitHub")], sync: .at(.otherAccount))))
+        bench.answer(true)
+        #expect(bench.jobs.isEmpty)
+        #expect(bench.screen.toast?.text == Phrase.offerGone.text(in: .english))
+    }
+
+    @Test func `in Chinese the storage has the name that Settings gives it`() {
+        #expect(Storage.drive.name(in: .chinese) == "iCloud 云盘")
+        var bench = Bench(.chinese, vault: .ready([], sync: .at(.synced)))
+        bench.act(.useDrive)
+        bench.answer(true)
+        bench.happen(.vault(.ready([], sync: .at(.emptied, cloud: "iCloud 云盘"))))
+        #expect(bench.jobs == [.refill])
     }
 
     @Test func `the move to iCloud Drive and back takes everything along`() async throws {

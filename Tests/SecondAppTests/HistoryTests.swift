@@ -28,7 +28,7 @@ import Testing
             for _ in 1...150 {
                 _ = history.step()
                 let screen = history.bench.screen
-                seen.insert(screen.sheet?.id ?? "none")
+                seen.insert(screen.sheet?.name ?? "none")
                 if screen.listQuestion != nil { seen.insert("question") }
                 if history.bench.state.questions.contains(where: { $0.sheet != nil }) {
                     seen.insert("question of a sheet")
@@ -128,12 +128,14 @@ struct History {
         let text = field == .secret ? HistoryTests.typed : random.pick(["", "x", "8"])
         let asked = bench.question.map { AppAction.answer($0.id, Bool.random(using: &random)) }
         return random.pick([
-            .search(random.pick(["", "git", "zzz"])), .copy(id), .edit(id), .edit(.number(1)), .delete(id),
+            .search(random.pick(["", "git", "zzz"])), .copy(id), .copyFirst, .edit(id), .edit(.number(1)),
+            .delete(id),
             .delete(.number(2)), .undo, .toastEnded(bench.screen.toast?.id ?? 0),
             .offer(random.pick([.merge, .separate, .setAside, .rebuild])), asked ?? .undo, asked ?? .save,
             .show(random.pick(AppSheet.Kind.allCases)), .show(.add), .show(.add), .close,
             .way(random.pick(AddForm.Way.allCases)), .way(.manual), .field(field, text), .field(field, text),
-            .left(field), .save, .torch(true), .picture([1]), .pictureFailed, .pasted(Links.gitHub),
+            .left(field), .save, .torch(true), .picture([1]), .picked(nil), .picked([2]),
+            .within(bench.screen.sheetNumber ?? 0, .close), .within(1, .save), .pasted(Links.gitHub),
             .pasted(Links.web), .link(Links.unusual), .link(Links.hotp), .restore(.number(3)),
             .deleteNow(.number(3)), .forget("b"), .syncNow, .expiry(random.pick([0, 30, 31])),
             .localOnly(Bool.random(using: &random)), .useDrive, .useKeyValueStore, .openCameraSettings,

@@ -72,24 +72,24 @@ import Testing
     {
         var bench = Bench(tokens: [try .sample(1, "Amazon")])
         bench.act(.show(.add), .way(.manual), .field(.issuer, "x"), .link(Links.gitHub))
-        #expect(bench.screen.sheet?.id == "add")
+        #expect(bench.screen.sheet?.name == "add")
         bench.act(.close)
-        #expect(bench.screen.sheet?.id == "link")
+        #expect(bench.screen.sheet?.name == "link")
         bench.act(.close, .delete(.number(1)), .link(Links.gitHub))
         #expect(bench.screen.sheet == nil)
         bench.answer(false)
-        #expect(bench.screen.sheet?.id == "link")
+        #expect(bench.screen.sheet?.name == "link")
         bench.act(.close, .scene(.background), .link(Links.gitHub))
         #expect(bench.screen.sheet == nil)
         bench.act(.scene(.active))
-        #expect(bench.screen.sheet?.id == "link")
+        #expect(bench.screen.sheet?.name == "link")
     }
 
     @Test(arguments: [AppSheet.Kind.settings, .about, .sync, .deleted, .add])
     func `a sheet that would lose nothing gives way to a link`(kind: AppSheet.Kind) {
         var bench = Bench()
         bench.act(.show(kind), .link(Links.gitHub))
-        #expect(bench.screen.sheet?.id == "link")
+        #expect(bench.screen.sheet?.name == "link")
         #expect(!bench.state.wantsCamera)
     }
 
@@ -105,6 +105,32 @@ import Testing
             bench.act(.close)
         }
         #expect(titles == (0..<8).map { "a\($0)" })
+    }
+
+    @Test func `each opening of a sheet has its own number, and what is done in one touches no other`() throws
+    {
+        var bench = Bench()
+        bench.act(.link(Links.gitHub), .link(Links.unusual))
+        let first = try #require(bench.screen.sheetNumber)
+        bench.act(.within(first, .close))
+        let second = try #require(bench.screen.sheetNumber)
+        #expect(second != first && bench.screen.linkForm?.title == "Bank")
+        // The second tap, or a swipe that was on its way.
+        for action in [AppAction.save, .close] {
+            bench.act(.within(first, action))
+            #expect(bench.jobs.isEmpty && bench.screen.sheetNumber == second)
+        }
+        bench.act(.within(second, .save))
+        #expect(bench.jobs.count == 1)
+        for kind in AppSheet.Kind.allCases {
+            var other = Bench()
+            other.act(.show(kind))
+            let number = try #require(other.screen.sheetNumber)
+            other.act(.close)
+            #expect(other.screen.sheetNumber == nil)
+            other.act(.show(kind))
+            #expect(try #require(other.screen.sheetNumber) != number)
+        }
     }
 
     @Test func `a link that could not be added says why and can be tried again`() throws {

@@ -91,11 +91,30 @@ import Testing
         bench.act(.picture([1]))
         #expect(bench.screen.addForm?.way == .picture && bench.effects.count == 1)
         bench.act(.close, .show(.settings), .picture([1]))
-        #expect(bench.effects.isEmpty && bench.screen.sheet?.id == "settings")
-        bench.act(.close, .pictureFailed)
+        #expect(bench.effects.isEmpty && bench.screen.sheet?.name == "settings")
+        bench.act(.close, .show(.add), .way(.picture), .picked(nil))
         #expect(
             bench.screen.addForm?.pictureProblem
                 == "This picture could not be read. Try a screenshot of the code.")
+    }
+
+    @Test(arguments: [[1], nil] as [[UInt8]?])
+    func `a picked picture that was still loading when its sheet was left opens nothing`(bytes: [UInt8]?)
+        throws
+    {
+        var bench = Bench()
+        bench.act(.show(.add), .way(.picture))
+        let number = try #require(bench.screen.sheetNumber)
+        let late = AppAction.within(number, .picked(bytes))
+        var other = bench
+        other.act(.way(.manual), late)
+        #expect(other.effects.isEmpty && other.screen.addForm?.way == .manual)
+        bench.act(.close, late)
+        #expect(bench.effects.isEmpty && bench.screen.sheet == nil && bench.screen.toast == nil)
+        bench.act(.show(.add), .way(.picture), late)
+        #expect(bench.effects.isEmpty && bench.screen.addForm?.pictureProblem == nil)
+        bench.act(.picked([3]))
+        #expect(bench.effects.count == 1 && bench.screen.addForm?.isReadingPicture == true)
     }
 
     @Test func `a picture that comes late, after another or another way, counts no more`() throws {

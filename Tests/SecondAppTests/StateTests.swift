@@ -11,6 +11,36 @@ import Testing
 
 /// What belongs to no single story: the cover, toasts, settings, warnings, and what heals by itself.
 @Suite(.timeLimit(.minutes(2))) struct StateTests {
+    @Test func `a state of the vault that arrives after a newer one is not taken`() throws {
+        func told(_ serial: UInt64, _ issuer: String) throws -> AppEvent {
+            var state = VaultState.ready([try .sample(1, issuer)])
+            state.serial = serial
+            return .vault(state)
+        }
+        var bench = Bench()
+        bench.happen(try told(2, "New"))
+        bench.happen(try told(1, "Old"))
+        #expect(bench.screen.titles == ["New"])
+        bench.happen(try told(3, "Newest"))
+        #expect(bench.screen.titles == ["Newest"])
+    }
+
+    @Test func `Return copies what stands first after the last letter that was typed`() throws {
+        let tokens = [try Token.sample(1, "Amazon"), try Token.sample(2, "GitHub", digits: 8)]
+        var bench = Bench(tokens: tokens)
+        bench.act(.search("git"), .copyFirst)
+        #expect(
+            bench.effects == [.copy(tokens[1].totp.code(at: bench.now), seconds: 60, localOnly: true)])
+        bench.act(.search("nothing"), .copyFirst)
+        #expect(bench.effects.isEmpty)
+    }
+
+    @Test func `nothing opens while a question is asked`() throws {
+        var bench = Bench(tokens: [try .sample(1, "Amazon")])
+        bench.act(.delete(.number(1)), .show(.settings), .edit(.number(1)))
+        #expect(bench.screen.sheet == nil && bench.question != nil)
+    }
+
     @Test(arguments: [(ScenePlace.active, false), (.inactive, true), (.background, true)])
     func `the content is covered whenever the scene is not active, sheets too`(
         place: ScenePlace, isCovered: Bool
@@ -208,12 +238,12 @@ import Testing
     @Test func `a sheet in which something was typed does not give way to another`() {
         var bench = Bench()
         bench.act(.show(.add), .way(.manual), .field(.issuer, "x"), .show(.settings))
-        #expect(bench.screen.sheet?.id == "add")
+        #expect(bench.screen.sheet?.name == "add")
         bench.act(.field(.issuer, ""), .show(.settings))
-        #expect(bench.screen.sheet?.id == "settings")
+        #expect(bench.screen.sheet?.name == "settings")
         for kind in AppSheet.Kind.allCases {
             bench.act(.show(kind))
-            #expect(bench.screen.sheet?.id == kind.rawValue)
+            #expect(bench.screen.sheet?.name == kind.rawValue)
         }
     }
 

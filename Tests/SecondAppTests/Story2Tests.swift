@@ -27,7 +27,8 @@ import Testing
                         content: .list(cards), banners: [], sync: SyncLine(.handedOver, in: .english),
                         canEdit: true, query: "", total: 3, deletedCount: 0, now: bench.now,
                         language: .english),
-                    notes: [], keyWait: nil, sheet: nil, settings: state.settingsPage, toast: nil,
+                    notes: [], keyWait: nil, sheet: nil, sheetNumber: nil, settings: state.settingsPage,
+                    toast: nil,
                     question: nil, isCovered: false, nextRefresh: TestTime.start.addingTimeInterval(30)))
     }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestGround
 import Testing
@@ -33,6 +34,15 @@ import Testing
                     confirm: "Delete", cancel: "Cancel", isDestructive: true))
         #expect(bench.screen.listQuestion == question && bench.screen.sheetQuestion == nil)
         #expect(bench.jobs.isEmpty)
+    }
+
+    @Test func `a name that another device changed while the form was open is not overwritten`() throws {
+        var bench = Bench(tokens: [try .sample(1, "GitHub", "mona")])
+        bench.act(.edit(.number(1)), .field(.account, "lisa"))
+        bench.happen(.vault(.ready([try .sample(1, "Codeberg", "mona")])))
+        bench.act(.save)
+        let number = try #require(bench.state.sheet?.number)
+        #expect(bench.jobs == [.edit(.number(1), issuer: "Codeberg", account: "lisa", sheet: number)])
     }
 
     @Test func `US3-2, an edit shows in the card`() async throws {
@@ -102,6 +112,50 @@ import Testing
         #expect(bench.screen.toast == nil)
         bench.act(.undo)
         #expect(bench.effects.isEmpty)
+    }
+
+    @Test func `Undo stays for its 10 seconds whatever else is said meanwhile`() throws {
+        var bench = Bench(tokens: [try .sample(1, "GitHub", "mona"), try .sample(2, "Amazon")])
+        bench.act(.delete(.number(1)))
+        bench.answer(true)
+        try bench.finish()
+        let first = try #require(bench.screen.toast)
+        bench.happen(.copied(mark: 1))
+        let second = try #require(bench.screen.toast)
+        #expect(second.text == "Copied to clipboard\nDeleted GitHub (mona)" && second.undo == "Undo")
+        var (undone, restored) = (bench, bench)
+        bench.happen(.rang(.toast(second.id)))
+        #expect(bench.screen.toast == second)
+        bench.happen(.rang(.toast(first.id)))
+        #expect(bench.screen.toast == nil)
+        undone.act(.undo)
+        #expect(undone.jobs == [.restore(.number(1), name: "GitHub (mona)")])
+        restored.happen(.finished(.restore(.number(1), name: "GitHub (mona)"), .done([])))
+        #expect(restored.screen.toast?.undo == nil)
+    }
+
+    @Test func `a deletion that was written but not confirmed can be undone, and says so`() throws {
+        var bench = Bench(tokens: [try .sample(1, "GitHub")])
+        bench.act(.delete(.number(1)))
+        bench.answer(true)
+        let error = AuthenticatorError.unconfirmed(.busy(path: "vault"))
+        try bench.finish(.failed(error))
+        let toast = try #require(bench.screen.toast)
+        #expect(toast.text == "Deleted GitHub\n" + Phrase.error(error).text(in: .english))
+        #expect(toast.undo == "Undo" && toast.haptic == .warning)
+    }
+
+    @Test func `a second tap before the first one's job has ended asks for nothing`() throws {
+        let deleted = DeletedToken(token: try .sample(1, "GitHub"), deleted: TestTime.start, daysLeft: 30)
+        var bench = Bench(vault: .ready([], deleted: [deleted]))
+        let job = VaultJob.restore(.number(1), name: "GitHub")
+        bench.act(.restore(.number(1)))
+        #expect(bench.jobs == [job])
+        bench.act(.restore(.number(1)))
+        #expect(bench.effects.isEmpty)
+        bench.happen(.finished(job, .failed(.tooLarge)))
+        bench.act(.restore(.number(1)))
+        #expect(bench.jobs == [job])
     }
 
     @Test func `deleted tokens are listed with the days that are left, restored, and wiped after a question`()

@@ -28,7 +28,7 @@ final class AdaptedStore: SimulatedCloud {
 
     func put(_ put: CloudPut, _ version: Version, on home: Int) throws(CloudError) -> String {
         let (mark, writes) = try registers(on: home).put(put)
-        if let write = writes.first {
+        if let write = writes.first(where: { $0.bytes != nil }) {
             keys[version.hash] = write.key
             store.write(version, on: home)
         }

@@ -30,6 +30,8 @@ public class AVCaptureDevice: NSObject {
     public var hasTorch: Bool { false }
     // avfoundation/avcapturedevice/istorchavailable
     public var isTorchAvailable: Bool { false }
+    // avfoundation/avcapturedevice/istorchmodesupported(_:)
+    public func isTorchModeSupported(_ torchMode: TorchMode) -> Bool { false }
     // avfoundation/avcapturedevice/lockforconfiguration()
     public func lockForConfiguration() throws {}
     // avfoundation/avcapturedevice/unlockforconfiguration()

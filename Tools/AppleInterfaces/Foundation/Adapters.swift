@@ -112,6 +112,9 @@ public struct URLResourceKey: Hashable, Sendable {
     public static let isRegularFileKey = URLResourceKey()
     public static let fileSizeKey = URLResourceKey()
     public static let ubiquitousItemDownloadingStatusKey = URLResourceKey()
+    // foundation/urlresourcekey/ubiquitousitemuploadingerrorkey
+    @available(iOS 7.0, macOS 10.9, *)
+    public static let ubiquitousItemUploadingErrorKey = URLResourceKey()
     public static let ubiquitousItemHasUnresolvedConflictsKey = URLResourceKey()
 }
 
@@ -121,6 +124,9 @@ public struct URLResourceValues {
     public var fileSize: Int? { nil }
     // foundation/urlresourcevalues/ubiquitousitemdownloadingstatus
     public var ubiquitousItemDownloadingStatus: URLUbiquitousItemDownloadingStatus? { nil }
+    // foundation/urlresourcevalues/ubiquitousitemuploadingerror
+    @available(iOS 7.0, macOS 10.9, *)
+    public var ubiquitousItemUploadingError: NSError? { nil }
     // foundation/urlresourcevalues/ubiquitousitemhasunresolvedconflicts
     public var ubiquitousItemHasUnresolvedConflicts: Bool? { nil }
 }
@@ -221,6 +227,8 @@ public class NSFileCoordinator: NSObject {
         writingItemAt url: URL, options: WritingOptions = [], error outError: NSErrorPointer,
         byAccessor writer: (URL) -> Void
     ) {}
+    // foundation/nsfilecoordinator/cancel(); from any thread
+    public func cancel() {}
     // foundation/nsfilecoordinator/readingoptions
     public struct ReadingOptions: OptionSet, Sendable {
         public let rawValue: UInt

@@ -21,7 +21,7 @@ struct AddSheet: View {
             FormBar(label: words(.add), canSave: form.canSave, isSaving: form.way == .manual)
         }
         // What was typed is not lost by a swipe.
-        .interactiveDismissDisabled(form.way == .manual)
+        .interactiveDismissDisabled(form.holdsWork)
     }
 }
 

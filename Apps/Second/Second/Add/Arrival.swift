@@ -3,7 +3,7 @@ import Foundation
 import SecondApp
 import UniformTypeIdentifiers
 
-/// What a person dropped, pasted or picked: a picture, or the text of a set-up link.
+/// What a person dropped or pasted: a picture, or the text of a set-up link.
 struct Arrival: Transferable, Sendable {
     /// What the shell is told.
     let action: AppAction
@@ -11,5 +11,15 @@ struct Arrival: Transferable, Sendable {
     static var transferRepresentation: some TransferRepresentation {
         DataRepresentation(importedContentType: .image) { Arrival(action: .picture([UInt8]($0))) }
         ProxyRepresentation(importing: { (text: String) in Arrival(action: .pasted(text)) })
+    }
+}
+
+/// A picture that a person picked.
+struct PickedPicture: Transferable, Sendable {
+    /// Its file.
+    let bytes: [UInt8]
+
+    static var transferRepresentation: some TransferRepresentation {
+        DataRepresentation(importedContentType: .image) { PickedPicture(bytes: [UInt8]($0)) }
     }
 }

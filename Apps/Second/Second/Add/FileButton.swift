@@ -23,15 +23,15 @@ struct FileButton: View {
 
     private func take(_ result: Result<URL, any Error>) {
         let send = send
-        Task.detached { send(Self.action(of: result)) }
+        Task.detached { send(.picked(Self.picture(in: result))) }
     }
 
     /// Reads the file, which may have to be downloaded first: off the main thread.
-    private nonisolated static func action(of result: Result<URL, any Error>) -> AppAction {
-        guard let url = try? result.get() else { return .pictureFailed }
+    private nonisolated static func picture(in result: Result<URL, any Error>) -> [UInt8]? {
+        guard let url = try? result.get() else { return nil }
         let isOpen = url.startAccessingSecurityScopedResource()
         defer { close(url, isOpen) }
-        return bytes(of: url).map { .picture([UInt8]($0)) } ?? .pictureFailed
+        return bytes(of: url).map { [UInt8]($0) }
     }
 
     private nonisolated static func bytes(of url: URL) -> Data? {

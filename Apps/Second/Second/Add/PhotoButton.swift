@@ -20,8 +20,13 @@ struct PhotoButton: View {
 
     private func take() async {
         guard let chosen = photo else { return }
-        let arrival = try? await chosen.loadTransferable(type: Arrival.self)
-        send(arrival?.action ?? .pictureFailed)
+        tell(try? await chosen.loadTransferable(type: PickedPicture.self))
+    }
+
+    private func tell(_ picture: PickedPicture?) {
+        // Who left this way meanwhile does not want it any more.
+        guard !Task.isCancelled else { return }
+        send(.picked(picture?.bytes))
         photo = nil
     }
 }

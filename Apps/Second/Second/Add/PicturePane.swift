@@ -4,7 +4,6 @@ import SwiftUI
 /// The ways in which a picture, or a link, can come in: photos, files, the clipboard, drag and drop.
 struct PicturePane: View {
     let form: AddForm
-    @Environment(\.send) private var send
     @Environment(\.words) private var words
 
     var body: some View {
@@ -12,10 +11,7 @@ struct PicturePane: View {
             VStack(spacing: 14) {
                 PhotoButton()
                 FileButton()
-                PasteButton(payloadType: Arrival.self) { arrivals in
-                    for arrival in arrivals { send(arrival.action) }
-                }
-                .controlSize(.large)
+                PasteArrivals()
                 ReadingLine(isReading: form.isReadingPicture)
                 form.pictureProblem.map { ProblemText(problem: $0) }
                 Text(verbatim: words(.dropHere))
@@ -29,6 +25,19 @@ struct PicturePane: View {
         }
         .takesDrops()
         .whenChanged(form.pictureProblem) { $0.map(Senses.say) ?? () }
+    }
+}
+
+/// Takes pictures and links out of the clipboard.
+struct PasteArrivals: View {
+    @Environment(\.send) private var send
+
+    var body: some View {
+        let send = send
+        PasteButton(payloadType: Arrival.self) { @Sendable arrivals in
+            for arrival in arrivals { send(arrival.action) }
+        }
+        .controlSize(.large)
     }
 }
 

@@ -15,8 +15,8 @@ final class AppModel: ObservableObject {
     }
     /// Whether the search field has the keyboard, where the system can say and set it.
     @Published var isSearching = false
-    /// The last sheet, which is still seen while it closes.
-    private(set) var lastSheet: AppSheet?
+    /// The sheet that closes and is still seen; what was typed into it goes with it.
+    private(set) var closingSheet: AppSheet?
     /// The way back.
     let send: Send
 
@@ -40,14 +40,28 @@ final class AppModel: ObservableObject {
         get { openSheet }
         set {
             guard newValue != openSheet else { return }
+            let closed = openSheet
             openSheet = newValue
-            send(.close)
+            closed.map { send(.within($0.id, .close)) }
         }
     }
 
     /// Copies what stands first: the Return key of a search, and a command of the menu.
     func copyFirst() {
-        for card in screen.vault.cards.prefix(1) { send(.copy(card.id)) }
+        send(.copyFirst)
+    }
+
+    /// What the sheet of an opening shows: the last that was known of it while it closes.
+    ///
+    /// - Parameter opening: which one.
+    /// - Returns: the sheet; nil once it is gone.
+    func sheet(_ opening: OpenSheet) -> AppSheet? {
+        screen.sheetNumber == opening.id ? screen.sheet : closingSheet
+    }
+
+    /// Nothing is seen of the sheet any more.
+    func forgetSheet() {
+        closingSheet = nil
     }
 
     private func follow(_ shell: AppShell) async {
@@ -55,15 +69,17 @@ final class AppModel: ObservableObject {
     }
 
     private func draw(_ new: AppScreen) {
-        let old = screen.sheet?.id
+        let old = screen
         screen = new
-        lastSheet = new.sheet ?? lastSheet
-        if new.sheet?.id != old { openSheet = new.sheet.map { OpenSheet(id: $0.id) } }
+        guard new.sheetNumber != old.sheetNumber else { return }
+        // One that a swipe has closed is not seen any more.
+        closingSheet = openSheet.flatMap { _ in old.sheet }
+        openSheet = new.sheetNumber.map { OpenSheet(id: $0) }
     }
 }
 
-/// The name of the sheet that stands open.
+/// The opening of a sheet.
 struct OpenSheet: Identifiable, Equatable, Sendable {
-    /// The sheet's kind.
-    let id: AppSheet.ID
+    /// Its number: the next sheet of the same kind has another one.
+    let id: Int
 }

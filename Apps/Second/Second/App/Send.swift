@@ -18,6 +18,14 @@ struct Send: Sendable {
     func callAsFunction(_ action: AppAction) {
         hand(action)
     }
+
+    /// The way back of one sheet: what is done there when another one is open already counts no more.
+    ///
+    /// - Parameter number: the number of the sheet's opening.
+    /// - Returns: a way back for the views of that sheet.
+    func within(_ number: Int) -> Send {
+        Send { [hand] in hand(.within(number, $0)) }
+    }
 }
 
 private struct SendKey: EnvironmentKey {

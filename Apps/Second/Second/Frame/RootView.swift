@@ -9,7 +9,9 @@ struct RootView: View {
     var body: some View {
         VaultFrame(model: model)
             .takesDrops()
-            .sheet(item: $model.presentedSheet) { _ in SheetHost(model: model) }
+            .sheet(item: $model.presentedSheet, onDismiss: model.forgetSheet) {
+                SheetHost(model: model, opening: $0)
+            }
             .asks(model.screen.listQuestion)
             .tells(model.screen.toast)
             .covered(model.screen.isCovered)

@@ -4,9 +4,11 @@ import SwiftUI
 /// The sheet that is open, with everything that lies above it.
 struct SheetHost: View {
     @ObservedObject var model: AppModel
+    let opening: OpenSheet
 
     var body: some View {
-        (model.screen.sheet ?? model.lastSheet).map { SheetContent(sheet: $0, model: model) }
+        model.sheet(opening).map { SheetContent(sheet: $0, model: model) }
+            .environment(\.send, model.send.within(opening.id))
             .asks(model.screen.sheetQuestion)
             .covered(model.screen.isCovered)
             .speaks(model)

@@ -22,10 +22,8 @@ struct SyncButton: View {
             .foregroundStyle(.secondary)
         }
         .buttonStyle(.plain)
-        .accessibilityElement(children: .ignore)
         .accessibilityLabel(Text(verbatim: line.text))
         .accessibilityHint(Text(verbatim: line.detail))
-        .accessibilityAddTraits(.isButton)
         .accessibilityIdentifier("sync")
     }
 }

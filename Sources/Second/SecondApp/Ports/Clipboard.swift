@@ -16,8 +16,8 @@ public protocol Clipboard: Sendable {
     ///
     /// - Parameters:
     ///   - text: the digits of a code, without spaces. It is marked as concealed where the system has a mark for it.
-    ///   - expires: when the system is to forget it; nil for as long as it likes. Ignored where
-    ///     ``expiresByItself`` is false.
+    ///   - expires: when the system is to forget it; nil for as long as it likes. Where
+    ///     ``expiresByItself`` is false, nil alone counts: such a text is not cleared at the app's end either.
     ///   - localOnly: whether it must stay on this device.
     /// - Returns: what tells this text from whatever comes later, such as a change count; nil if it was not taken.
     func copy(_ text: String, expires: Date?, localOnly: Bool) async -> Int?

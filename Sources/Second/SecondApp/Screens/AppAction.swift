@@ -12,6 +12,8 @@ public enum AppAction: Sendable, Equatable {
     case search(String)
     /// A card was tapped: its code is copied.
     case copy(UUID)
+    /// The code of what stands first is copied: the Return key of a search.
+    case copyFirst
     /// Names are to be changed.
     case edit(UUID)
     /// A token is to be deleted: asked first.
@@ -27,6 +29,10 @@ public enum AppAction: Sendable, Equatable {
 
     /// A sheet is to open.
     case show(AppSheet.Kind)
+    /// What is done in the sheet of that opening: nothing if it is not the one that is open now.
+    ///
+    /// A swipe or a second tap can come when another sheet stands in its place already.
+    indirect case within(Int, AppAction)
     /// The sheet is closed.
     case close
     /// Another way to add.
@@ -42,10 +48,12 @@ public enum AppAction: Sendable, Equatable {
     /// The system's page for the camera's permission.
     case openCameraSettings
 
-    /// A picture was chosen, dropped or pasted.
+    /// A picture was dropped or pasted: it opens the sheet if none is open.
     case picture([UInt8])
-    /// A chosen picture could not be read at all.
-    case pictureFailed
+    /// A picture was picked in the open sheet; nil if it could not be read at all.
+    ///
+    /// It may have had to be loaded first: who has left that way meanwhile does not want it any more.
+    case picked([UInt8]?)
     /// Text was pasted: a set-up link.
     case pasted(String)
     /// Another app or the system's camera handed over a link.

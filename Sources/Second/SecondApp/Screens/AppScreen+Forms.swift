@@ -34,7 +34,7 @@ extension AppState {
             fields: [field(.issuer), field(.account), field(.secret)],
             details: [field(.algorithm), field(.digits), field(.period)],
             canSave: canEdit && !adding.isBusy && adding.way == .manual,
-            problem: canEdit ? adding.problem : refusal)
+            problem: canEdit ? adding.problem : refusal, holdsWork: adding.holdsWork)
     }
 
     private func camera(_ adding: Adding) -> AddForm.Camera {
@@ -80,7 +80,7 @@ extension AppState {
 
     private func form(_ editing: Editing) -> EditForm {
         let token = vault.tokens.first { $0.id == editing.token }
-        let problems = editing.problems(storedIssuer: token?.issuer)
+        let problems = editing.following(token).problems(storedIssuer: token?.issuer)
         func field(_ id: ManualEntry.FieldName, _ text: String) -> AddForm.Field {
             let problem = editing.touched.contains(id) ? problems[id].map { words(Phrase.problem($0)) } : nil
             return self.field(id, text, problem)

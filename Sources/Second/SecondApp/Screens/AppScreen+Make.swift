@@ -21,7 +21,8 @@ extension AppScreen {
             awaitsCloud: state.awaiting?.isOver != true)
         return AppScreen(
             vault: vault, notes: state.notes(below: vault), keyWait: state.keyWait,
-            sheet: state.sheet.map { state.draw($0, at: now) }, settings: state.settingsPage,
+            sheet: state.sheet.map { state.draw($0, at: now) }, sheetNumber: state.sheetNumber,
+            settings: state.settingsPage,
             toast: state.toast.map(state.draw), question: state.questions.first.map(state.draw),
             isCovered: state.scene.covers, nextRefresh: state.refresh(after: refresh, at: now))
     }
@@ -68,9 +69,17 @@ extension AppState {
         return AppScreen.KeyWait(isBusy: isHopeful, hint: words(hint))
     }
 
+    /// Undo under another sentence says what it takes back.
+    private func text(of toast: Toasting) -> String {
+        guard case .restore(_, let name)? = toast.undoing, toast.undoNumber != toast.number else {
+            return toast.text
+        }
+        return toast.text + "\n" + words(Phrase.deleted(name))
+    }
+
     fileprivate func draw(_ toast: Toasting) -> AppScreen.Toast {
         AppScreen.Toast(
-            id: toast.number, text: toast.text, undo: toast.undoing == nil ? nil : words(AppPhrase.undo),
+            id: toast.number, text: text(of: toast), undo: toast.undoing == nil ? nil : words(AppPhrase.undo),
             haptic: toast.haptic)
     }
 }

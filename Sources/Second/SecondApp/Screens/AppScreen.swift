@@ -18,6 +18,8 @@ public struct AppScreen: Sendable, Equatable {
     public let keyWait: KeyWait?
     /// The sheet that is open.
     public let sheet: AppSheet?
+    /// The number of the sheet's opening, which tells it from the next sheet of its kind; nil if none is open.
+    public let sheetNumber: Int?
     /// Settings, for a window of their own; the sheet shows the same.
     public let settings: SettingsPage
     /// A short message that passes.

@@ -1,5 +1,5 @@
 /// The sheet that is open, with all that it shows.
-public enum AppSheet: Sendable, Equatable, Identifiable {
+public enum AppSheet: Sendable, Equatable {
     /// Adding an account: scan, picture, or by hand.
     case add(AddForm)
     /// A set-up link that another app or the camera handed over: asked before it is added.
@@ -21,8 +21,8 @@ public enum AppSheet: Sendable, Equatable, Identifiable {
         case add, deleted, sync, settings, about
     }
 
-    /// One sheet of a kind is open at a time.
-    public var id: String {
+    /// Which kind it is; ``AppScreen/sheetNumber`` tells one of a kind from the next.
+    public var name: String {
         switch self {
         case .add: "add"
         case .link: "link"

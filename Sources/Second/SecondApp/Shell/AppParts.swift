@@ -93,10 +93,10 @@ public struct AppParts: Sendable {
 
 extension Storage {
     /// As a person knows it.
-    var name: String {
+    func name(in language: Language) -> String {
         switch self {
         case .keyValue: "iCloud"
-        case .drive: "iCloud Drive"
+        case .drive: AppPhrase.driveName.text(in: language)
         }
     }
 }

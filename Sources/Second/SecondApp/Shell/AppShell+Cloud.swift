@@ -40,7 +40,7 @@ extension AppShell {
         guard let vault else { return }
         await stopCloud()
         let next = await parts.cloud(storage)
-        await vault.use(CloudSeat(name: storage.name, confirms: next.limits.confirms))
+        await vault.use(CloudSeat(name: storage.name(in: parts.language), confirms: next.limits.confirms))
         await vault.load(at: parts.now())
         cloud = CloudRun(
             next,

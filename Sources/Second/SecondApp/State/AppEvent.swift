@@ -32,4 +32,6 @@ public enum Alarm: Sendable, Hashable {
     case look(Int)
     /// iCloud has been waited for long enough.
     case cloud(Int)
+    /// The account is to be begun in the new storage once more.
+    case refill(Int)
 }

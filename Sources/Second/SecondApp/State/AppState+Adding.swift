@@ -12,7 +12,10 @@ extension AppState {
     mutating func add(
         _ tokens: [NewToken], allowingDuplicates: Bool = false, _ effects: inout [AppEffect]
     ) {
-        guard canEdit else { return refuse(refusal, &effects) }
+        guard canEdit else {
+            changeAdding { $0.lastCode = nil }
+            return refuse(refusal, &effects)
+        }
         changeAdding { ($0.isBusy, $0.problem) = (true, nil) }
         effects.append(.work(.add(tokens, allowingDuplicates: allowingDuplicates, sheet: sheet?.number)))
     }
@@ -45,6 +48,8 @@ extension AppState {
             warn(words(AppPhrase.notAddedAgain(present.first.map(name) ?? "")), &effects)
         case .failed, .cloudFailed:
             let sentence = sentence(outcome) ?? ""
+            // What may have passed by the next time is no reason to overlook the same code.
+            if !outcome.isOfToken, isOpen { changeAdding { $0.lastCode = nil } }
             guard isOpen else { return warn(sentence, &effects) }
             if case .link(var linking)? = sheet {
                 (linking.isBusy, linking.problem) = (false, sentence)
@@ -80,6 +85,16 @@ extension AppState {
             add([NewToken(try OTPAuthLink(text))], &effects)
         } catch {
             refuse(words(Phrase.link(error)), &effects)
+        }
+    }
+}
+
+extension VaultJob.Outcome {
+    /// Whether the same tokens would be refused again.
+    fileprivate var isOfToken: Bool {
+        switch self {
+        case .failed(.duplicate), .failed(.invalid), .failed(.tooLarge): true
+        case .done, .failed, .cloudFailed: false
         }
     }
 }

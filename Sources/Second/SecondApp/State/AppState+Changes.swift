@@ -8,7 +8,7 @@ internal import SecondCore
 
 extension AppState {
     mutating func edit(_ id: UUID, _ effects: inout [AppEffect]) {
-        guard sheet?.holdsWork != true else { return }
+        guard sheet?.holdsWork != true, questions.isEmpty else { return }
         guard canEdit else { return warn(refusal, &effects) }
         guard let token = vault.tokens.first(where: { $0.id == id }) else {
             return warn(words(Phrase.error(.notFound)), &effects)
@@ -27,10 +27,22 @@ extension AppState {
 
     /// What a person hears of a job's end.
     mutating func finish(_ job: VaultJob, _ outcome: VaultJob.Outcome, _ effects: inout [AppEffect]) {
+        if case .done = outcome {
+            switch job {
+            case .restore(let id, _), .deleteNow(let id, _): dropUndo(id)
+            default: break
+            }
+        }
         switch (job, outcome) {
         case (.add(let tokens, _, let sheet), _): added(tokens, sheet, outcome, &effects)
         case (.edit(_, _, _, let sheet), _): edited(sheet, outcome, &effects)
-        case (.refill, _) where isRefilling: isRefilling = false
+        case (.refill, _) where refilling?.stage == .underWay: refilled(outcome, &effects)
+        // It was written: only whether it will stay written is not known.
+        case (.delete(let id, let name), .failed(.unconfirmed(let error))):
+            let sentence = words(Phrase.error(.unconfirmed(error)))
+            say(
+                words(Phrase.deleted(name)) + "\n" + sentence, haptic: .warning,
+                undoing: .restore(id, name: name), &effects)
         case (_, .failed(let error)): warn(words(Phrase.error(error)), &effects)
         case (_, .cloudFailed): warn(SyncLine(vault.sync, in: traits.language).detail, &effects)
         case (.delete(let id, let name), .done):

@@ -9,9 +9,19 @@ internal import SecondCore
 extension AppState {
     /// A button of a banner or a notice: what is not offered now is not done.
     mutating func take(_ action: Screen.Offer.Action, at now: Date, _ effects: inout [AppEffect]) {
-        let screen = Screen.make(vault, at: now, language: traits.language).screen
-        guard let offer = screen.offers.first(where: { $0.action == action }) else { return }
+        guard let offer = offer(action, at: now) else { return }
         if offer.asksFirst { ask(.offer(offer)) } else { perform(action, &effects) }
+    }
+
+    /// What is offered now under that name.
+    private func offer(_ action: Screen.Offer.Action, at now: Date) -> Screen.Offer? {
+        Screen.make(vault, at: now, language: traits.language).screen.offers.first { $0.action == action }
+    }
+
+    /// Does what was offered when it was asked about: what is offered by now may be something else.
+    mutating func take(_ asked: Screen.Offer, at now: Date, _ effects: inout [AppEffect]) {
+        guard offer(asked.action, at: now) == asked else { return warn(words(Phrase.offerGone), &effects) }
+        perform(asked.action, &effects)
     }
 
     mutating func perform(_ action: Screen.Offer.Action, _ effects: inout [AppEffect]) {
@@ -28,17 +38,50 @@ extension AppState {
     mutating func followVault(_ effects: inout [AppEffect]) {
         followLooking(&effects)
         followAwaiting(&effects)
-        // Until the vault speaks of the new storage, what it says is about the former one.
-        guard settings.isMoving, vault.sync.cloud == settings.storage.name else { return }
+        followRefilling()
+        guard settings.isMoving, hearsStorage else { return }
         switch vault.sync.phase {
-        case .emptied where !isRefilling:
-            isRefilling = true
+        case .emptied where refilling == nil:
+            refilling = Refilling(number: number(), storage: settings.storage)
             effects.append(.work(.refill))
         case .handedOver, .synced:
             settings.isMoving = false
             effects.append(.keep(settings))
         default: break
         }
+    }
+
+    /// Whether the vault speaks of the storage in use: until then, what it says is about the former one.
+    private var hearsStorage: Bool { vault.sync.cloud == settings.storage.name(in: traits.language) }
+
+    /// What was begun is over once the cloud is seen to be so, or another storage is in use.
+    private mutating func followRefilling() {
+        guard let refilling, refilling.stage != .underWay else { return }
+        let isSeen = refilling.stage == .done && hearsStorage && vault.sync.phase != .emptied
+        if isSeen || refilling.storage != settings.storage || !settings.isMoving { self.refilling = nil }
+    }
+
+    mutating func refilled(_ outcome: VaultJob.Outcome, _ effects: inout [AppEffect]) {
+        guard var refilling else { return }
+        if case .done = outcome {
+            refilling.stage = .done
+        } else {
+            let pause = Self.pauses[min(refilling.failures, Self.pauses.count - 1)]
+            refilling.stage = .resting
+            refilling.failures += 1
+            effects.append(.wake(.refill(refilling.number), after: .seconds(pause)))
+        }
+        self.refilling = refilling
+    }
+
+    mutating func refillAgain(_ number: Int, _ effects: inout [AppEffect]) {
+        guard let refilling, refilling.number == number, refilling.stage == .resting else { return }
+        guard hearsStorage, vault.sync.phase == .emptied else {
+            self.refilling = nil
+            return
+        }
+        self.refilling?.stage = .underWay
+        effects.append(.work(.refill))
     }
 
     mutating func choose(_ action: AppAction, _ effects: inout [AppEffect]) {

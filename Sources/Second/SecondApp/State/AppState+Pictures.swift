@@ -12,9 +12,11 @@ extension AppState {
         effects.append(.readPicture(number, bytes))
     }
 
-    mutating func pictureFailed(_ effects: inout [AppEffect]) {
-        guard takePicture(&effects) != nil else { return }
-        refuse(words(AppPhrase.pictureUnreadable), &effects)
+    /// A picture that was picked counts in the sheet that it was picked in, and opens none.
+    mutating func picked(_ bytes: [UInt8]?, _ effects: inout [AppEffect]) {
+        guard case .add(let adding)? = sheet, adding.way == .picture, !adding.isBusy else { return }
+        guard let bytes else { return refuse(words(AppPhrase.pictureUnreadable), &effects) }
+        read(bytes, &effects)
     }
 
     /// The sheet takes a picture, if there can be one; nil if not.

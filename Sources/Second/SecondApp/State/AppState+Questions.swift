@@ -30,7 +30,7 @@ extension AppState {
         case .offer(let action): take(action, at: now, &effects)
         case .useDrive: if settings.storage != .drive { ask(.storage(.drive)) }
         case .useKeyValueStore: if settings.storage != .keyValue { ask(.storage(.keyValue)) }
-        case .answer(let number, let isYes): answer(number, isYes, &effects)
+        case .answer(let number, let isYes): answer(number, isYes, at: now, &effects)
         default: return
         }
     }
@@ -48,18 +48,18 @@ extension AppState {
         ask(.delete(id, name: name(of: token)))
     }
 
-    private mutating func answer(_ number: Int, _ isYes: Bool, _ effects: inout [AppEffect]) {
+    private mutating func answer(_ number: Int, _ isYes: Bool, at now: Date, _ effects: inout [AppEffect]) {
         guard let asking = questions.first, asking.number == number else { return }
         questions.removeFirst()
-        if isYes { go(asking, &effects) } else { leave(asking) }
+        if isYes { go(asking, at: now, &effects) } else { leave(asking) }
     }
 
-    private mutating func go(_ asking: Asking, _ effects: inout [AppEffect]) {
+    private mutating func go(_ asking: Asking, at now: Date, _ effects: inout [AppEffect]) {
         switch asking.subject {
         case .delete(let id, let name): effects.append(.work(.delete(id, name: name)))
         case .deleteNow(let id, let name): effects.append(.work(.deleteNow(id, name: name)))
         case .forget(let id, let name): effects.append(.work(.forget(id, name: name)))
-        case .offer(let offer): perform(offer.action, &effects)
+        case .offer(let offer): take(offer, at: now, &effects)
         case .duplicate(let tokens, _), .several(let tokens, _):
             effects.append(.work(.add(tokens, allowingDuplicates: true, sheet: asking.sheet)))
         case .storage(let storage):

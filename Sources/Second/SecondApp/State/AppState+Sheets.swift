@@ -5,18 +5,19 @@ extension AppState {
     mutating func open(_ next: OpenSheet) {
         close()
         sheet = next
+        sheetNumber = next.number ?? number()
     }
 
     /// Drops the sheet with all that was typed, and the questions that belong to it.
     mutating func close() {
         let number = sheet?.number
-        sheet = nil
+        (sheet, sheetNumber) = (nil, nil)
         guard let number else { return }
         questions.removeAll { $0.sheet == number }
     }
 
     mutating func show(_ kind: AppSheet.Kind, _ effects: inout [AppEffect]) {
-        guard sheet?.holdsWork != true else { return }
+        guard sheet?.holdsWork != true, questions.isEmpty else { return }
         switch kind {
         case .add:
             if case .add? = sheet { return }
@@ -93,12 +94,13 @@ extension AppState {
         guard canEdit, !editing.isBusy, let token = vault.tokens.first(where: { $0.id == editing.token })
         else { return }
         var editing = editing
-        if editing.problems(storedIssuer: token.issuer).isEmpty {
+        let names = editing.following(token)
+        if names.problems(storedIssuer: token.issuer).isEmpty {
             (editing.isBusy, editing.problem) = (true, nil)
             effects.append(
                 .work(
                     .edit(
-                        editing.token, issuer: editing.issuer, account: editing.account,
+                        editing.token, issuer: names.issuer, account: names.account,
                         sheet: editing.number)))
         } else {
             editing.touched = [.issuer, .account]

@@ -20,17 +20,28 @@ extension AppState {
         presentLink()
         followVault(&effects)
         followCamera(before, &effects)
-        return effects
+        return effects.filter { begins($0) }
+    }
+
+    /// A second tap before the first one's job has ended asks for nothing more.
+    private mutating func begins(_ effect: AppEffect) -> Bool {
+        guard case .work(let job) = effect, job.isOnce else { return true }
+        guard !underWay.contains(job) else { return false }
+        underWay.append(job)
+        return true
     }
 
     private mutating func take(_ event: AppEvent, at now: Date, _ effects: inout [AppEffect]) {
         switch event {
         case .action(let action): take(action, at: now, &effects)
         case .settings(let settings): self.settings = settings
-        case .vault(let vault): self.vault = vault
+        // One that was asked for can arrive after a newer one that was told.
+        case .vault(let vault): if vault.serial >= self.vault.serial { self.vault = vault }
         case .iCloud(let sign): iCloud = sign
         case .camera(let event): take(event, &effects)
-        case .finished(let job, let outcome): finish(job, outcome, &effects)
+        case .finished(let job, let outcome):
+            underWay.removeAll { $0 == job }
+            finish(job, outcome, &effects)
         case .copied(let mark): copied(mark, &effects)
         case .pictureRead(let number, let texts): pictureRead(number, texts, &effects)
         case .rang(let alarm): ring(alarm, &effects)
@@ -41,16 +52,18 @@ extension AppState {
         switch action {
         case .search(let text): query = text
         case .copy(let id): copy(id, at: now, &effects)
+        case .copyFirst: copyFirst(at: now, &effects)
         case .edit(let id): edit(id, &effects)
         case .delete, .deleteNow, .forget, .offer, .useDrive, .useKeyValueStore, .answer:
             decide(action, at: now, &effects)
         case .undo: undo(&effects)
         case .restore(let id): restore(id, &effects)
         case .toastEnded(let number): if toast?.number == number { toast = nil }
+        case .within(let number, let action): if number == sheetNumber { take(action, at: now, &effects) }
         case .show, .close, .way, .field, .left, .save: work(action, &effects)
         case .torch(let isOn): if wantsCamera { effects.append(.torch(isOn)) }
         case .picture(let bytes): read(bytes, &effects)
-        case .pictureFailed: pictureFailed(&effects)
+        case .picked(let bytes): picked(bytes, &effects)
         case .pasted(let text): pasted(text, &effects)
         case .link(let text): queue(text)
         case .syncNow: effects.append(.look)
@@ -82,12 +95,13 @@ extension AppState {
 
     private mutating func ring(_ alarm: Alarm, _ effects: inout [AppEffect]) {
         switch alarm {
-        case .toast(let number): if toast?.number == number { toast = nil }
+        case .toast(let number): endToast(number)
         case .clipboard(let number):
             guard let clip, clip.number == number else { return }
             effects.append(.clearClipboard(mark: clip.mark))
             self.clip = nil
         case .look(let number): lookAgain(number, &effects)
+        case .refill(let number): refillAgain(number, &effects)
         case .cloud(let number): if awaiting?.number == number { awaiting?.isOver = true }
         }
     }

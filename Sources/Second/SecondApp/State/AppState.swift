@@ -16,6 +16,8 @@ public struct AppState: Sendable, Equatable {
     var query = ""
     var scene = ScenePlace.inactive
     var sheet: OpenSheet?
+    /// The number of that opening: another one for each, whatever its kind.
+    var sheetNumber: Int?
     var toast: Toasting?
     /// The first is asked; the others wait.
     var questions: [Asking] = []
@@ -30,8 +32,10 @@ public struct AppState: Sendable, Equatable {
     var awaiting: Awaiting?
     /// The code in the clipboard that the app must clear itself.
     var clip: Clip?
-    /// Whether the account is being begun in a storage that was chosen anew.
-    var isRefilling = false
+    /// How the account is begun in a storage that was chosen anew; nil while it need not be.
+    var refilling: Refilling?
+    /// The changes of a token or a device that were asked for and have not ended.
+    var underWay: [VaultJob] = []
     private var lastNumber = 0
 
     struct Toasting: Sendable, Equatable {
@@ -41,8 +45,13 @@ public struct AppState: Sendable, Equatable {
 
         let number: Int
         let text: String
-        var undoing: Undoing?
         let haptic: AppScreen.Haptic?
+        /// What can be taken back: a later toast carries it for the rest of its time.
+        var undoing: Undoing?
+        /// The number of the toast that brought it, whose alarm ends it.
+        var undoNumber: Int?
+        /// Whether its own time is over, and it stays for what it carries.
+        var isOver = false
     }
 
     struct Looking: Sendable, Equatable {
@@ -54,6 +63,18 @@ public struct AppState: Sendable, Equatable {
     struct Awaiting: Sendable, Equatable {
         let number: Int
         var isOver = false
+    }
+
+    struct Refilling: Sendable, Equatable {
+        enum Stage: Sendable, Equatable {
+            case underWay, resting, done
+        }
+
+        let number: Int
+        let storage: Storage
+        var stage = Stage.underWay
+        /// How often it failed so far.
+        var failures = 0
     }
 
     struct Clip: Sendable, Equatable {

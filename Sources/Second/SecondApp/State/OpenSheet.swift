@@ -85,11 +85,31 @@ struct Linking: Sendable, Equatable {
 struct Editing: Sendable, Equatable {
     let number: Int
     let token: UUID
+    /// The names when the form opened.
+    private let formerIssuer: String
+    private let formerAccount: String
     var issuer: String
     var account: String
     var touched: Set<ManualEntry.FieldName> = []
     var problem: String?
     var isBusy = false
+
+    init(number: Int, token: UUID, issuer: String, account: String) {
+        (self.number, self.token) = (number, token)
+        (formerIssuer, formerAccount) = (issuer, account)
+        (self.issuer, self.account) = (issuer, account)
+    }
+
+    /// The form with the vault's present name in each field that the person left as it was.
+    ///
+    /// Another device may have changed it meanwhile.
+    func following(_ present: Token?) -> Editing {
+        guard let present else { return self }
+        var next = self
+        if issuer == formerIssuer { next.issuer = present.issuer }
+        if account == formerAccount { next.account = present.account }
+        return next
+    }
 
     /// What is wrong with a field; one whose link had no issuer may stay without.
     func problem(_ field: ManualEntry.FieldName, storedIssuer: String?) -> ManualEntry.Problem? {

@@ -29,6 +29,14 @@ public enum VaultJob: Sendable, Equatable {
     /// These accounts are kept apart.
     case separate
 
+    /// Whether the same again means nothing while it is under way; forms guard themselves.
+    var isOnce: Bool {
+        switch self {
+        case .delete, .restore, .deleteNow, .forget: true
+        case .add, .edit, .setAside, .merge, .refill, .separate: false
+        }
+    }
+
     /// What became of it.
     public enum Outcome: Sendable, Equatable {
         /// It is done; the ids of tokens that were added.

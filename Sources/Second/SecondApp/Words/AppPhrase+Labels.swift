@@ -22,6 +22,7 @@ extension AppPhrase {
         case .addAnyway: ("Add Anyway", "仍要添加")
         case .addMany(let count): ("Add \(count) Accounts", "添加 \(count) 个账号")
         case .torch: ("Light", "照明")
+        case .driveName: ("iCloud Drive", "iCloud 云盘")
         case .useDrive: ("Use iCloud Drive", "使用 iCloud 云盘")
         case .useKeyValueStore: ("Go Back to iCloud’s Small Store", "改回 iCloud 小型存储")
         case .addAccount: ("Add Account", "添加账号")

@@ -16,6 +16,8 @@ public enum AppPhrase: Sendable, Equatable {
     case scan, picture, manual, photoLibrary, chooseFile, dropHere, readingPicture, moreOptions
     /// Fields of a form, and examples of what goes there.
     case issuer, account, secret, algorithm, digits, period, issuerExample, accountExample, secretExample
+    /// The larger place in iCloud.
+    case driveName
     /// Labels in Settings.
     case clearClipboard, localOnly, seconds(Int), minutes(Int), never
     /// What a screen reader says.

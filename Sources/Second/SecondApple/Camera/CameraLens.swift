@@ -59,8 +59,12 @@
         }
 
         private func switchTorch(_ isOn: Bool) {
-            guard let device, (try? device.lockForConfiguration()) != nil else { return }
-            device.torchMode = .init(isOn: isOn)
+            let mode = AVCaptureDevice.TorchMode(isOn: isOn)
+            // A lamp that is too hot is not available for a while; a mode that is not supported raises an exception.
+            guard let device, device.isTorchAvailable, device.isTorchModeSupported(mode),
+                (try? device.lockForConfiguration()) != nil
+            else { return }
+            device.torchMode = mode
             device.unlockForConfiguration()
             listener?.yield(.torch(isOn: device.torchMode == .on))
         }

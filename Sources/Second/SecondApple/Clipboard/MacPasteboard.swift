@@ -25,8 +25,10 @@
         public func copy(_ text: String, expires: Date?, localOnly: Bool) async -> Int? {
             await MainActor.run {
                 NSPasteboard.general.prepareForNewContents(with: Self.options(localOnly: localOnly))
-                last.mark = Self.put(text)
-                return last.mark
+                let mark = Self.put(text)
+                // What is to stay stays when the app ends, too.
+                last.mark = expires.flatMap { _ in mark }
+                return mark
             }
         }
 

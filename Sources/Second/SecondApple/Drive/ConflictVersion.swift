@@ -6,7 +6,8 @@
         /// This version for the rules of folders.
         var asConflict: DriveConflict {
             DriveConflict(
-                saved: modificationDate,
+                saved: modificationDate, isHere: hasLocalContents,
+                size: try? url.resourceValues(forKeys: [.fileSizeKey]).fileSize,
                 read: { () throws(DriveFault) in try Coordinated.read(self.url) },
                 resolve: { () throws(DriveFault) in
                     self.isResolved = true

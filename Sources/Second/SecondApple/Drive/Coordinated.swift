@@ -4,12 +4,31 @@
 
     /// Reading and writing in turn with the process that carries iCloud Drive's files.
     ///
-    /// Each call waits, so none is made on the main thread or one that tasks share.
+    /// Each call waits, so none is made on the main thread or one that tasks share. None waits for ever: after a while it
+    /// is cancelled, which comes out as a fault like any other.
     enum Coordinated {
+        private static let patience = Duration.seconds(20)
+
+        /// May be cancelled from any thread, and does nothing else beside the one that waits.
+        private struct Turn: @unchecked Sendable {
+            let coordinator = NSFileCoordinator(filePresenter: nil)
+
+            /// Gives up after a while, unless the task is cancelled before.
+            func giveUp() -> Task<Void, any Error> {
+                Task {
+                    try await Task.sleep(for: Coordinated.patience)
+                    coordinator.cancel()
+                }
+            }
+        }
+
         static func read(_ url: URL) throws(DriveFault) -> [UInt8] {
             var answer: Result<[UInt8], DriveFault>?
             var fault: NSError?
-            unsafe NSFileCoordinator(filePresenter: nil).coordinate(
+            let turn = Turn()
+            let end = turn.giveUp()
+            defer { end.cancel() }
+            unsafe turn.coordinator.coordinate(
                 readingItemAt: url, options: .withoutChanges, error: &fault
             ) { place in
                 answer = Result { () throws(DriveFault) in try attempt { try content(of: place) } }
@@ -37,7 +56,10 @@
         ) throws(DriveFault) {
             var answer: Result<Void, DriveFault>?
             var fault: NSError?
-            unsafe NSFileCoordinator(filePresenter: nil).coordinate(
+            let turn = Turn()
+            let end = turn.giveUp()
+            defer { end.cancel() }
+            unsafe turn.coordinator.coordinate(
                 writingItemAt: url, options: options, error: &fault
             ) { place in
                 answer = Result { () throws(DriveFault) in try attempt { try work(place) } }

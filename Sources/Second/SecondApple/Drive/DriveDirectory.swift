@@ -35,6 +35,14 @@
             }
         }
 
+        /// Why the system could not send a file.
+        public func uploadFault(of name: String) -> DriveFault? {
+            var url = url(name)
+            url.removeAllCachedResourceValues()
+            let values = try? url.resourceValues(forKeys: [.ubiquitousItemUploadingErrorKey])
+            return (values?.ubiquitousItemUploadingError).map { DriveFault(domain: $0.domain, code: $0.code) }
+        }
+
         /// Asks the system to bring a file.
         public func download(_ name: String) {
             try? FileManager.default.startDownloadingUbiquitousItem(at: url(name))

@@ -7,6 +7,7 @@
         private static let seen = "keyValueSeen"
         private static let doubtful = "keyValueDoubtful"
         private static let foreign = "keyValueForeign"
+        private static let marks = "keyValueMarks"
 
         /// The one store that there is.
         public init() {}
@@ -34,14 +35,16 @@
         public func changes() -> AsyncStream<KeyValueChange> {
             let (changes, listener) = AsyncStream.makeStream(of: KeyValueChange.self)
             let center = NotificationCenter.default
-            // Observed while the process lives: the app listens once.
-            _ = center.addObserver(
+            let observer = center.addObserver(
                 forName: NSUbiquitousKeyValueStore.didChangeExternallyNotification,
                 object: NSUbiquitousKeyValueStore.default, queue: nil
             ) { @Sendable note in
                 let code = note.userInfo?[NSUbiquitousKeyValueStoreChangeReasonKey] as? Int
                 listener.yield(KeyValueChange(code: code))
             }
+            // What stands for the observation may be handed back from any thread.
+            nonisolated(unsafe) let token = observer
+            listener.onTermination = { _ in unsafe NotificationCenter.default.removeObserver(token) }
             return changes
         }
 
@@ -50,13 +53,14 @@
             get {
                 KeyValueNote(
                     seen: Self.ids(Self.seen), doubtful: Self.ids(Self.doubtful),
-                    foreign: Self.ids(Self.foreign))
+                    foreign: Self.ids(Self.foreign), marks: Self.ids(Self.marks))
             }
             nonmutating set {
                 let settings = UserDefaults.standard
                 settings.set(newValue.seen.sorted(), forKey: Self.seen)
                 settings.set(newValue.doubtful.sorted(), forKey: Self.doubtful)
                 settings.set(newValue.foreign.sorted(), forKey: Self.foreign)
+                settings.set(newValue.marks.sorted(), forKey: Self.marks)
             }
         }
 

@@ -64,7 +64,8 @@
 
         @Sendable private static func cloud(_ storage: Storage) async -> any Cloud {
             switch storage {
-            case .keyValue: KeyValueCloud(UbiquitousStore(), now: { Date() })
+            case .keyValue:
+                KeyValueCloud(UbiquitousStore(), now: { Date() }, executor: QueueExecutor("store"))
             case .drive: DriveCloud(ICloudDrive(identifier: information("SecondContainer")))
             }
         }

@@ -14,4 +14,19 @@
             }
         }
     }
+
+    /// Lets an actor run there.
+    final class QueueExecutor: SerialExecutor {
+        private let queue: OwnQueue
+
+        init(_ name: String) { queue = OwnQueue(name) }
+
+        func enqueue(_ job: UnownedJob) {
+            queue.queue.async { unsafe job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+        }
+
+        func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+            unsafe UnownedSerialExecutor(ordinary: self)
+        }
+    }
 #endif

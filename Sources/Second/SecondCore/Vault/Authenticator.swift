@@ -150,7 +150,9 @@ public actor Authenticator {
             isLost: isLost,
             handedOver: handedOver)
         if case .damaged = next.condition { next.canRebuild = sight.hasReadable }
+        next.serial = state.serial
         guard next != state else { return }
+        next.serial += 1
         state = next
         for observer in observers.values { observer.yield(next) }
     }

@@ -51,6 +51,10 @@ public struct VaultState: Sendable, Equatable {
 
     /// Whether the vault can be used.
     public internal(set) var condition: Condition = .loading
+    /// Which of one authenticator's states it is: each has a greater number than those before.
+    ///
+    /// Who gets states on two ways keeps the newer one.
+    package internal(set) var serial: UInt64 = 0
     var contents = Contents()
     /// When the vault was last written, by the clock of the writer; nil before the first write.
     public internal(set) var written: Date?

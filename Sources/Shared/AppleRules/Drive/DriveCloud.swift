@@ -52,7 +52,8 @@ public struct DriveCloud<Container: DriveContainer>: Cloud {
     /// - Throws: `accountChanged`, `tooLarge`, `signedOut`, `offline`, `readOnly`, `quotaExceeded`, `transient`.
     public func put(_ put: CloudPut) async throws(CloudError) -> String {
         try await work { (folder) throws(CloudError) in
-            try FolderRegisters(folder, limits: limits).put(put)
+            try folder.demandRoom(for: put.register)
+            return try FolderRegisters(folder, limits: limits).put(put)
         }
     }
 

@@ -25,7 +25,8 @@ public struct DriveFault: Error, Hashable, Sendable {
         if isMissing || Self.offline.contains(self) { return .offline }
         if Self.full.contains(self) { return .quotaExceeded }
         if Self.readOnly.contains(self) { return .readOnly }
-        return .transient("iCloud Drive answered \(code) (\(domain)).")
+        // It stands within a sentence of the person's language: so no words.
+        return .transient("\(domain) \(code)")
     }
 
     private static func cocoa(_ codes: Int...) -> Set<DriveFault> {

@@ -21,6 +21,9 @@ public protocol DriveFiles {
     /// What the system knows of a file.
     func state(of name: String) throws(DriveFault) -> DriveFileState
 
+    /// Why the system could not send a file to iCloud when it tried last; nil if it could, or did not try.
+    func uploadFault(of name: String) -> DriveFault?
+
     /// Asks the system to bring a file; what comes of it an event tells.
     func download(_ name: String)
 
@@ -38,6 +41,10 @@ public protocol DriveFiles {
 public struct DriveConflict {
     /// When it was saved.
     public let saved: Date?
+    /// Whether its bytes are here: to read others would wait for a download.
+    public let isHere: Bool
+    /// Its length in bytes; nil if the system does not say.
+    public let size: Int?
     /// Reads its bytes.
     public let read: () throws(DriveFault) -> [UInt8]
     /// Marks the conflict as resolved and takes the version away.
@@ -47,13 +54,17 @@ public struct DriveConflict {
     ///
     /// - Parameters:
     ///   - saved: when it was saved.
+    ///   - isHere: whether its bytes are here.
+    ///   - size: its length in bytes.
     ///   - read: reads its bytes.
     ///   - resolve: takes it away.
     public init(
-        saved: Date?, read: @escaping () throws(DriveFault) -> [UInt8],
+        saved: Date?, isHere: Bool, size: Int?, read: @escaping () throws(DriveFault) -> [UInt8],
         resolve: @escaping () throws(DriveFault) -> Void
     ) {
         self.saved = saved
+        self.isHere = isHere
+        self.size = size
         self.read = read
         self.resolve = resolve
     }

@@ -19,7 +19,7 @@ struct DriveFolder<Files: DriveFiles>: RegisterFolder {
     }
 
     func size(of name: String) throws(CloudError) -> Int? {
-        if let conflict = conflict(name) { return (try? conflict.read())?.count ?? 0 }
+        if let conflict = conflict(name) { return conflict.size ?? bytes(of: conflict)?.count ?? 0 }
         return switch try state(of: name) {
         case .missing: nil
         case .here(let size), .away(let size): size
@@ -29,7 +29,7 @@ struct DriveFolder<Files: DriveFiles>: RegisterFolder {
     func read(_ name: String, limit: Int) throws(CloudError) -> [UInt8]? {
         let bytes: [UInt8]?
         if let conflict = conflict(name) {
-            bytes = try? conflict.read()
+            bytes = self.bytes(of: conflict)
         } else if case .here = try state(of: name) {
             // One file that cannot be read now must not hide the others.
             bytes = try? files.read(name)
@@ -74,6 +74,19 @@ struct DriveFolder<Files: DriveFiles>: RegisterFolder {
     /// Asks for what only has a placeholder, so that it comes without anybody reading it.
     func downloadPlaceholders(_ names: [String]) {
         for name in names { if let file = DriveNames.file(ofPlaceholder: name) { files.download(file) } }
+    }
+
+    /// Refuses if iCloud's storage was full when this register's file was to be sent: iCloud Drive takes every write, and
+    /// says so nowhere else.
+    func demandRoom(for register: String) throws(CloudError) {
+        let names = try reading { () throws(DriveFault) in try files.names() }
+        for name in names where VersionFile(name)?.stem.register == register {
+            if files.uploadFault(of: name)?.meaning == .quotaExceeded { throw .quotaExceeded }
+        }
+    }
+
+    private func bytes(of conflict: DriveConflict) -> [UInt8]? {
+        conflict.isHere ? try? conflict.read() : nil
     }
 
     private func state(of name: String) throws(CloudError) -> DriveFileState {

@@ -15,10 +15,13 @@ public actor KeyValueCloud: Cloud {
     public nonisolated let limits = KeyValueRegisters.limits
 
     private nonisolated let store: any KeyValueStore
+    private nonisolated let executor: (any SerialExecutor)?
+    private nonisolated let shared = SharedLane()
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
     private var pace: KeyValuePace
     private var news = KeyValueNews()
+    private var room = KeyValueRoom()
     /// What this process wrote last.
     private var written: [String: [UInt8]] = [:]
 
@@ -29,14 +32,23 @@ public actor KeyValueCloud: Cloud {
     ///   - clock: waits.
     ///   - now: the instant, for the pace.
     ///   - pace: how often is written.
+    ///   - executor: where the store is called, which may take long; nil for the threads that all tasks share.
     public init(
         _ store: any KeyValueStore, clock: any Clock<Duration> = ContinuousClock(),
-        now: @escaping @Sendable () -> Date, pace: KeyValuePace = KeyValuePace()
+        now: @escaping @Sendable () -> Date, pace: KeyValuePace = KeyValuePace(),
+        executor: (any SerialExecutor)? = nil
     ) {
+        self.executor = executor
         self.store = store
         self.clock = clock
         self.now = now
         self.pace = pace
+    }
+
+    /// Where the store is called.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        // Both live as long as this actor.
+        unsafe executor?.asUnownedSerialExecutor() ?? shared.unownedExecutor
     }
 
     /// What stands in this device's copy.
@@ -66,9 +78,16 @@ public actor KeyValueCloud: Cloud {
     /// - Returns: its mark.
     /// - Throws: `accountChanged`, `unread`, `tooLarge`, `quotaExceeded`, `throttled`, `transient`.
     public func put(_ put: CloudPut) async throws(CloudError) -> String {
-        let (mark, writes) = try look().put(put)
+        let registers = look()
+        let (mark, writes) = try registers.put(put)
+        let total = registers.bytes(after: writes)
+        guard room.mayTake(total) else { throw .quotaExceeded }
         if !writes.isEmpty, let moment = pace.take(at: now()) { throw .throttled(until: moment) }
+        if let key = writes.first(where: { $0.bytes != nil })?.key {
+            store.note = store.note.wrote(mark, key: key)
+        }
         try perform(writes)
+        room.hand(total)
         return mark
     }
 
@@ -104,6 +123,10 @@ public actor KeyValueCloud: Cloud {
             let (events, queue) = AsyncStream.makeStream(of: KeyValueNews.Event.self)
             group.addTask { for await change in changes { queue.yield(.told(change)) } }
             for await event in events {
+                if case .told(let change) = event {
+                    // Not by a look: that an account changed must be noted before its ids are.
+                    room.told(change.reason, standing: registers().bytes(after: []))
+                }
                 for effect in news.step(event) {
                     if case .pause(let number, let seconds) = effect {
                         group.addTask { [clock] in
@@ -129,18 +152,24 @@ public actor KeyValueCloud: Cloud {
         }
     }
 
+    private func registers() -> KeyValueRegisters {
+        KeyValueRegisters(store.values(), foreign: store.note.foreign)
+    }
+
     private func look() -> KeyValueRegisters {
         let values = store.values()
         let known = store.note
-        let note = known.looked(at: KeyValueRegisters.accounts(in: values))
+        let all = KeyValueRegisters(values)
+        let note = known.looked(at: all.accounts, marks: all.marks)
         if note != known { store.note = note }
-        return KeyValueRegisters(values, foreign: note.foreign)
+        return note.foreign.isEmpty ? all : KeyValueRegisters(values, foreign: note.foreign)
     }
 
     private func perform(_ writes: [KeyValueRegisters.Write]) throws(CloudError) {
         guard !writes.isEmpty else { return }
         guard store.synchronize() else {
-            throw .transient("iCloud's key-value store cannot be used: this app is not signed for it.")
+            // The app is not signed for it. It stands within a sentence of the person's language: so no words.
+            throw .transient("NSUbiquitousKeyValueStore.synchronize")
         }
         for write in writes {
             store.set(write.bytes, write.key)
@@ -160,6 +189,10 @@ public actor KeyValueCloud: Cloud {
     /// What was written was for the account before.
     private func setApart() {
         written = [:]
-        store.note = store.note.accountChanged(standing: KeyValueRegisters.accounts(in: store.values()))
+        let all = KeyValueRegisters(store.values())
+        store.note = store.note.accountChanged(standing: all.accounts, marks: all.marks)
     }
 }
+
+/// Lends its turn on the threads that all tasks share.
+private actor SharedLane {}

@@ -19,16 +19,20 @@ package struct KeyValueRegisters {
         var mark: String { "\(key).\(hash)" }
     }
 
+    private static let totalBytes = 900_000
+    private static let mostKeys = 1000
+
     /// A megabyte is the store's own bound, taken for the smaller one; a tenth of it is left for keys and its own book.
     static let limits = CloudLimits(
-        registerBytes: 890_000, totalBytes: 900_000, registers: 1000, confirms: false, keepsVersions: false,
+        registerBytes: 890_000, totalBytes: totalBytes, registers: mostKeys, confirms: false,
+        keepsVersions: false,
         tellsComplete: false)
 
     /// The account ids that count.
     package let accounts: Set<String>
     private let versions: [Version]
-    private let usedBytes: Int
-    private let usedKeys: Int
+    /// How many bytes stand under each key, strays included.
+    private let sizes: [String: Int]
 
     /// What stands in a copy of the store.
     ///
@@ -38,18 +42,23 @@ package struct KeyValueRegisters {
     package init(_ values: [String: [UInt8]], foreign: Set<String> = []) {
         let foreignTags = Set(foreign.map(KeyValueKey.tag(of:)))
         var versions: [Version] = []
+        var sizes = values.mapValues(\.count)
         for (text, bytes) in values {
             switch KeyValueKey(text)?.meaning {
             case .register(let id, let tag) where !foreignTags.contains(tag):
                 versions.append(Version(key: text, register: id, bytes: bytes, hash: ContentHash(of: bytes)))
-            case .account, .register, nil: continue
+            // They are the other account's, whose room they take.
+            case .register: sizes[text] = nil
+            case .account, nil: continue
             }
         }
         accounts = Self.accounts(in: values).subtracting(foreign)
         self.versions = versions.sorted { $0.key < $1.key }
-        usedBytes = values.reduce(0) { $0 + $1.value.count }
-        usedKeys = values.count
+        self.sizes = sizes
     }
+
+    /// The marks of all registers that count.
+    var marks: Set<String> { Set(versions.map(\.mark)) }
 
     /// The key of a register that is put for an account; nil if an id is none.
     package static func key(register: String, account: String) -> String? {
@@ -69,7 +78,7 @@ package struct KeyValueRegisters {
 
     /// All of it as one page: the store is small.
     package func page(since cursor: CloudCursor) -> CloudPage {
-        var page = CloudPage(present: Set(versions.map(\.mark)), isComplete: false, account: accounts)
+        var page = CloudPage(present: marks, isComplete: false, account: accounts)
         page.versions = versions.filter { !cursor.joined.contains($0.mark) }.map { version in
             CloudVersion(register: version.register, mark: version.mark, content: .bytes(version.bytes))
         }
@@ -97,11 +106,13 @@ package struct KeyValueRegisters {
         let own = versions.filter { $0.register == put.register }
         guard own.allSatisfy({ $0.hash == hash || put.joined.contains($0.hash) }) else { throw .unread }
         let isThere = own.contains { $0.key == key.text && $0.hash == hash }
-        if !isThere { try demandRoom(for: put.bytes.count, in: key.text, insteadOf: own) }
-        // The new one first: if only one of the two arrives, nothing is missing.
-        var writes = isThere ? [] : [Write(key: key.text, bytes: put.bytes)]
-        writes += own.filter { $0.key != key.text }.map { Write(key: $0.key, bytes: nil) }
-        return ("\(key.text).\(hash)", writes)
+        let gone = own.filter { $0.key != key.text }.map { Write(key: $0.key, bytes: nil) }
+        guard !isThere else { return ("\(key.text).\(hash)", gone) }
+        let write = Write(key: key.text, bytes: put.bytes)
+        try demandRoom(for: [write] + gone)
+        // The new one first: if only one of the two arrives, nothing is missing. But not where both have no room.
+        let fits = bytes(after: [write]) <= Self.totalBytes && keys(after: [write]) <= Self.mostKeys
+        return ("\(key.text).\(hash)", fits ? [write] + gone : gone + [write])
     }
 
     /// What takes versions away that stand there as their marks say.
@@ -110,14 +121,27 @@ package struct KeyValueRegisters {
         return versions.filter { marks.contains($0.mark) }.map { Write(key: $0.key, bytes: nil) }
     }
 
-    private func demandRoom(for count: Int, in key: String, insteadOf own: [Version]) throws(CloudError) {
-        let old = own.first { $0.key == key }
-        let isNewKey = old == nil
-        let growth = count - (old?.bytes.count ?? 0)
-        let total = Self.limits.totalBytes ?? .max
-        let most = Self.limits.registers ?? .max
+    /// How many bytes there would be.
+    ///
+    /// - Parameter writes: what is written.
+    /// - Returns: bytes of values, strays included.
+    func bytes(after writes: [Write]) -> Int {
+        writes.reduce(sizes.values.reduce(0, +)) { sum, write in
+            sum + (write.bytes?.count ?? 0) - (sizes[write.key] ?? 0)
+        }
+    }
+
+    private func keys(after writes: [Write]) -> Int {
+        writes.reduce(sizes.count) { sum, write in
+            sum + (write.bytes == nil ? 0 : 1) - (sizes[write.key] == nil ? 0 : 1)
+        }
+    }
+
+    private func demandRoom(for writes: [Write]) throws(CloudError) {
         // What shrinks passes even where too much stands: it is the way back.
-        if growth > 0, usedBytes + growth > total { throw .quotaExceeded }
-        if isNewKey, usedKeys >= most { throw .quotaExceeded }
+        let total = bytes(after: writes)
+        if total > Self.totalBytes, total > bytes(after: []) { throw .quotaExceeded }
+        let count = keys(after: writes)
+        if count > Self.mostKeys, count > sizes.count { throw .quotaExceeded }
     }
 }

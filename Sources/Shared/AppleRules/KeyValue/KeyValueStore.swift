@@ -56,6 +56,9 @@ public struct KeyValueNote: Sendable, Equatable {
     public var doubtful: Set<String>
     /// Ids of another iCloud account: what is under them is not ours.
     public var foreign: Set<String>
+    /// The marks (key and hash) of the registers that were on this device: what stood there when it was last looked at
+    /// without doubt, and since then only what stood there as the account changed and what this device wrote.
+    public var marks: Set<String>
 
     /// A note.
     ///
@@ -63,9 +66,14 @@ public struct KeyValueNote: Sendable, Equatable {
     ///   - seen: the ids that were seen last.
     ///   - doubtful: ids from before a change of the iCloud account.
     ///   - foreign: ids of another iCloud account.
-    public init(seen: Set<String> = [], doubtful: Set<String> = [], foreign: Set<String> = []) {
+    ///   - marks: the marks of the registers that were on this device.
+    public init(
+        seen: Set<String> = [], doubtful: Set<String> = [], foreign: Set<String> = [],
+        marks: Set<String> = []
+    ) {
         self.seen = seen
         self.doubtful = doubtful
         self.foreign = foreign
+        self.marks = marks
     }
 }

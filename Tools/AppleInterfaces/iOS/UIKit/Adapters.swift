@@ -45,6 +45,10 @@ public class UIDevice: NSObject {
     public class var current: UIDevice { fatalError() }
     // uikit/uidevice/name: since iOS 16 the kind of device, unless an entitlement says otherwise
     public var name: String { "" }
+    // uikit/uidevice/begingeneratingdeviceorientationnotifications()
+    public func beginGeneratingDeviceOrientationNotifications() {}
+    // uikit/uidevice/orientationdidchangenotification; not isolated
+    nonisolated public class var orientationDidChangeNotification: NSNotification.Name { fatalError() }
 }
 
 // uikit/uiview
@@ -60,6 +64,8 @@ open class UIView: NSObject {
     open var bounds: CGRect { fatalError() }
     // uikit/uiview/window
     open var window: UIWindow? { nil }
+    // uikit/uiview/didmovetowindow()
+    open func didMoveToWindow() {}
     // uikit/uiview/layoutsubviews()
     open func layoutSubviews() {}
 }

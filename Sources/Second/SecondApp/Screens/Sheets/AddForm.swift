@@ -67,4 +67,6 @@ public struct AddForm: Sendable, Equatable {
     public let canSave: Bool
     /// Why saving failed.
     public let problem: String?
+    /// Whether something would be lost with the sheet, whichever way shows now.
+    public let holdsWork: Bool
 }
