@@ -40,7 +40,7 @@ extension World {
         guard !faults.contains(.months) else { return }
         for other in live where other !== home && other.keychain[key] == nil {
             guard let id = other.disk?.replica.header.replica, let peer = replica.ledger.peers[id],
-                !peer.isForgotten, !replica.header.former.contains(id) || hears(other, of: replica),
+                !peer.isForgotten, !isLeft(id, by: replica) || hears(other),
                 peer.keys.contains(where: replica.header.keys.contains),
                 other.wroteAs.contains(id), homes.filter({ $0.wroteAs.contains(id) }).count == 1
             else { continue }
@@ -48,9 +48,15 @@ extension World {
         }
     }
 
-    /// Whether a device has met the register of another one.
-    private func hears(_ home: Home, of replica: Replica) -> Bool {
-        home.disk?.replica.ledger.peers[replica.header.replica]?.former == replica.header.former
+    /// Whether an id is one that a device that this one knows, or this one itself, has left behind.
+    private func isLeft(_ id: String, by replica: Replica) -> Bool {
+        (replica.ledger.peers.values.flatMap(\.former) + replica.header.former).contains(id)
+    }
+
+    /// Whether a device has met a register that tells it to leave its id.
+    private func hears(_ home: Home) -> Bool {
+        guard let replica = home.disk?.replica else { return false }
+        return replica.ledger.peers.values.contains { $0.former.contains(replica.header.replica) }
     }
 
     func checkSecrecy(_ bytes: [UInt8]) {
