@@ -66,6 +66,9 @@ extension World {
         startAll()
         comeToRest()
         mergeAsked()
+        // Who waits after a failure seems at rest.
+        now += 700_000
+        comeToRest()
         for home in live {
             for finding in home.program?.engine.view.findings ?? [] where finding.kind == .locked {
                 let writer = live.first {
