@@ -68,6 +68,23 @@ import Testing
         #expect(cloud.content == TestCloud.Content() && a.engine.view.otherCloud == .empty)
     }
 
+    @Test func `a cloud swapped after it had lost its account id is neither joined nor written to`() {
+        let (a, _) = met(cloud)
+        let known = a.replica.ledger.accounts
+        let stranger = device("X", TestCloud())
+        stranger.write(["issuer": "another person's"], 9)
+        stranger.start()
+        let theirs = stranger.cloud.content
+        a.write(["issuer": "two"])
+        cloud.content.accounts = []
+        a.between = { if case .beginAccount = $0 { self.cloud.content = theirs } }
+        a.edited()
+        a.look()
+        #expect(cloud.content == theirs && a.engine.view.otherCloud == .foreign)
+        #expect(a.replica.ledger.accounts == known && a.text("issuer", 9) == nil)
+        #expect(a.replica.pending > 0)
+    }
+
     @Test func `a reading whose pages are of two clouds joins nothing of the second`() {
         let (a, _) = met(cloud)
         let stranger = device("X", TestCloud())

@@ -30,6 +30,8 @@ extension World {
         home.transactions += 1
         home.disk = backup
         home.disk?.version = home.transactions
+        // A home that knows no cloud yet takes the one that stands there for its first.
+        if backup.replica.ledger.accounts.isEmpty { home.decoy = nil }
         let isErased = kind == .kvs && numbers.chance(40)
         if isErased { cloud.beginAnew(home.number) }
         say("\(home.name) is \(isErased ? "erased and " : "")set back to a backup")

@@ -38,7 +38,7 @@ extension Engine {
         case .fetched(let page): return took(page, at: now)
         case .absorbed(let absorption, let outlook): absorbed(absorption, outlook, at: now)
         case .withheld(let other): withheld(other, at: now)
-        case .accountBegan(let account): return .learn(account)
+        case .accountBegan(let account): return began(account)
         case .learned(let outlook):
             wantsAccount = false
             end(outlook)
@@ -63,6 +63,14 @@ extension Engine {
             notBefore = now + backoff(pace.firstRetry, readFailures)
             readFailures += 1
         }
+        return nil
+    }
+
+    /// An account that stands there by now is learned only where it cannot be another person's: whose cloud it is, a
+    /// reading tells.
+    private mutating func began(_ account: Set<String>) -> Effect? {
+        if outlook.accounts.isEmpty || !outlook.accounts.isDisjoint(with: account) { return .learn(account) }
+        (activity, wantsAccount, wantsFetch) = (nil, false, true)
         return nil
     }
 
