@@ -1,9 +1,10 @@
-# Second: `make run` and `make test` are the two commands; `make` alone lists them all.
+# Second and IdeaBox: `make run` and `make test` are the two commands; `make` alone lists them all.
 
 PREFIX ?= $(HOME)/.local
 DESTDIR ?=
 
 PRODUCTS := second second-web second-qr second-secret-service
+IDEABOX_PRODUCTS := ideabox ideabox-web
 # What people use is a release build: it is fast, and it ignores SECOND_NOW, which sets the clock in debug builds.
 RUN_BIN := .build/release
 # The installed form carries Swift's libraries inside, so it starts quickly and needs no Swift on the machine.
@@ -23,7 +24,7 @@ FISH := $(HERE)/share/fish/vendor_completions.d/second.fish
 LAUNCHER := $(HERE)/share/applications/second.desktop
 ICON := $(HERE)/share/icons/hicolor/scalable/apps/second.svg
 
-.PHONY: help run test check-apple soak bench fuzz static install uninstall
+.PHONY: help run ideabox test check-apple soak bench fuzz static install uninstall
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -32,6 +33,11 @@ run: ## build what running needs and open the page (`second web`)
 	@scripts/setup run
 	@for product in $(PRODUCTS); do swift build -c release --product $$product || exit 1; done
 	$(RUN_BIN)/second web
+
+ideabox: ## build IdeaBox and open its page (`ideabox web`)
+	@scripts/setup run
+	@for product in $(IDEABOX_PRODUCTS); do swift build -c release --product $$product || exit 1; done
+	$(RUN_BIN)/ideabox web
 
 test: ## run every check and every test
 	@scripts/setup test

@@ -31,6 +31,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
         .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.2", traits: []),
+        .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
         // Already below those above; named because targets here speak to them themselves.
         .package(url: "https://github.com/apple/swift-system.git", from: "1.5.0"),
@@ -56,6 +57,14 @@ let package = Package(
             name: "Replication", dependencies: ["Bytes", "Sealing", crypto],
             path: "Sources/Shared/Replication",
             swiftSettings: fastAlways),
+        .target(
+            name: "Keyring", dependencies: ["Bytes", "SecretStore", "Sealing"], path: "Sources/Shared/Keyring"
+        ),
+        // What every face says of the cloud, and in which languages.
+        .target(
+            name: "SyncFaces", dependencies: ["Files", "SecretStore", "Replication"],
+            path: "Sources/Shared/SyncFaces"),
+        .target(name: "FolderWatch", path: "Sources/Shared/FolderWatch"),
         .target(name: "FolderRules", dependencies: ["Replication"], path: "Sources/Shared/FolderRules"),
         // The pure half of the adapters for Apple's services.
         .target(
@@ -65,8 +74,24 @@ let package = Package(
         // Second: the authenticator. An iPhone links this, too.
         .target(
             name: "SecondCore",
-            dependencies: ["Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "Replication"],
+            dependencies: [
+                "Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "Replication", "Keyring",
+                "SyncFaces",
+            ],
             path: "Sources/Second/SecondCore"),
+
+        // IdeaBox: ideas, offline first. An iPhone links this, too.
+        .target(
+            name: "IdeaBoxCore",
+            dependencies: ["Bytes", "SecretStore", "Sealing", "Replication", "Keyring", "SyncFaces", crypto],
+            path: "Sources/IdeaBox/IdeaBoxCore", swiftSettings: fastAlways),
+        // Ideas in SQLite, and what old stores in SQLite hold.
+        .target(
+            name: "IdeaBoxStorage",
+            dependencies: [
+                "Files", "FolderWatch", "Replication", "IdeaBoxCore",
+                .product(name: "GRDB", package: "GRDB.swift"), crypto,
+            ], path: "Sources/IdeaBox/IdeaBoxStorage", swiftSettings: fastAlways),
         // The app of iPhone, iPad and Mac as a value, without their systems.
         .target(
             name: "SecondApp",
@@ -89,6 +114,11 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], path: "Sources/Shared/QRPictures"),
+        // Puts a page's files into the program that serves it.
+        .executableTarget(name: "embed-page", path: "Sources/Shared/embed-page"),
+        .plugin(
+            name: "EmbedPage", capability: .buildTool(), dependencies: ["embed-page"],
+            path: "Plugins/EmbedPage"),
         .target(
             name: "LocalWeb",
             dependencies: [
@@ -102,7 +132,8 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
-            ], path: "Sources/Shared/LocalWeb"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ], path: "Sources/Shared/LocalWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
 
         .target(
             name: "SecretService",
@@ -111,10 +142,32 @@ let package = Package(
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], path: "Sources/Shared/SecretService"),
-        .target(name: "FolderWatch", path: "Sources/Shared/FolderWatch"),
         .target(
             name: "Clouds", dependencies: ["Files", "FolderWatch", "Replication", "FolderRules"],
             path: "Sources/Shared/Clouds"),
+
+        // What every program on a computer needs: its places, its part in replication, and the terminal.
+        .target(
+            name: "Hosting",
+            dependencies: [
+                "Bytes", "Files", "SecretStore", "Replication", "SyncFaces", "FolderWatch", "Clouds",
+                .target(name: "SecretService", condition: .when(platforms: [.linux])),
+            ], path: "Sources/Shared/Hosting"),
+        .target(
+            name: "Terminal", dependencies: ["Bytes", "SyncFaces", "Hosting"], path: "Sources/Shared/Terminal"
+        ),
+
+        // Keys as a text that a passphrase seals.
+        .systemLibrary(
+            name: "CSodium", path: "Sources/Shared/CSodium", providers: [.apt(["libsodium-dev"])]),
+        .target(
+            name: "KeyText", dependencies: ["Bytes", "Sealing", "CSodium", crypto],
+            path: "Sources/Shared/KeyText",
+            // The archive, not the shared library, which every start of `second` would have to load.
+            linkerSettings: [
+                .linkedLibrary(":libsodium.a", .when(platforms: [.linux])),
+                .linkedLibrary("sodium", .when(platforms: [.macOS])),
+            ]),
 
         // Second on computers: small programs that each carry one heavy library, and the faces.
         .target(name: "CZXing", path: "Sources/Second/CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
@@ -140,35 +193,34 @@ let package = Package(
         .target(
             name: "SecondHost",
             dependencies: [
-                "Bytes", "Files", "SecretStore", "Replication", "SecondCore", "FolderWatch", "Clouds",
-                .target(name: "SecretService", condition: .when(platforms: [.linux])),
+                "Files", "Replication", "SecondCore", "Hosting",
                 .target(name: "QRPictures", condition: .when(platforms: [.linux])),
             ], path: "Sources/Second/SecondHost"),
-        .systemLibrary(
-            name: "CSodium", path: "Sources/Second/CSodium", providers: [.apt(["libsodium-dev"])]),
-        .target(
-            name: "KeyText", dependencies: ["Bytes", "Sealing", "CSodium", crypto],
-            path: "Sources/Second/KeyText",
-            // The archive, not the shared library, which every start of `second` would have to load.
-            linkerSettings: [
-                .linkedLibrary(":libsodium.a", .when(platforms: [.linux])),
-                .linkedLibrary("sodium", .when(platforms: [.macOS])),
-            ]),
         // The calls of the system that Swift's own import leaves out: about its clock, and about memory.
         .systemLibrary(name: "CGlibc", path: "Sources/Second/CGlibc"),
         .executableTarget(
             name: "second",
             dependencies: [
                 "Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "Replication", "SecondCore",
-                "SecondHost", "KeyText", "FolderWatch",
+                "Terminal", "SecondHost", "KeyText", "FolderWatch",
                 .target(name: "QRPictures", condition: .when(platforms: [.linux])),
                 .target(name: "CGlibc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Sources/Second/second"),
-        .executableTarget(name: "embed-page", path: "Sources/Second/embed-page"),
-        .plugin(
-            name: "EmbedPage", capability: .buildTool(), dependencies: ["embed-page"],
-            path: "Plugins/EmbedPage"),
+        // IdeaBox on computers.
+        .target(
+            name: "IdeaBoxHost",
+            dependencies: [
+                "Files", "SecretStore", "Replication", "Keyring", "SyncFaces", "IdeaBoxCore",
+                "IdeaBoxStorage", "Hosting",
+            ], path: "Sources/IdeaBox/IdeaBoxHost"),
+        .executableTarget(
+            name: "ideabox",
+            dependencies: [
+                "Bytes", "Files", "SecretStore", "Sealing", "Replication", "Keyring", "SyncFaces",
+                "IdeaBoxCore", "IdeaBoxStorage", "FolderWatch", "Terminal", "KeyText", "IdeaBoxHost",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], path: "Sources/IdeaBox/ideabox"),
         .target(
             name: "SecondWeb",
             dependencies: ["OneTimePassword", "SecondCore", "QRPictures", "LocalWeb", "SecondHost"],
@@ -178,11 +230,22 @@ let package = Package(
             dependencies: [
                 "Files", "SecondCore", "SecondHost", "QRPictures", "LocalWeb", "FolderWatch", "SecondWeb",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ], path: "Sources/Second/second-web"),
 
+        // IdeaBox on computers: its page.
+        .target(
+            name: "IdeaBoxWeb", dependencies: ["SyncFaces", "IdeaBoxCore", "LocalWeb"],
+            path: "Sources/IdeaBox/IdeaBoxWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
+        .executableTarget(
+            name: "ideabox-web",
+            dependencies: [
+                "Files", "SyncFaces", "IdeaBoxCore", "IdeaBoxStorage", "IdeaBoxHost", "LocalWeb",
+                "IdeaBoxWeb",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], path: "Sources/IdeaBox/ideabox-web"),
+
         // Tests.
-        .target(name: "TestGround", dependencies: ["Replication"], path: "Tests/TestGround"),
+        .target(name: "TestGround", dependencies: ["Replication", "IdeaBoxCore"], path: "Tests/TestGround"),
         .testTarget(name: "BytesTests", dependencies: ["Bytes"]),
         .testTarget(name: "SealingTests", dependencies: ["Bytes", "Sealing", "Replication", "TestGround"]),
         // Random histories; `replication-simulator --seeds 2000`. It is in no product.
@@ -200,7 +263,20 @@ let package = Package(
         .testTarget(
             name: "SecondAppTests",
             dependencies: [
-                "OneTimePassword", "Files", "SecretStore", "Replication", "SecondCore", "SecondApp",
+                "OneTimePassword", "Files", "SecretStore", "Replication", "SyncFaces", "SecondCore",
+                "SecondApp", "TestGround",
+            ]),
+        // Random histories of ideas on several devices; `idea-simulator --seeds 200`. It is in no product.
+        .executableTarget(
+            name: "idea-simulator",
+            dependencies: [
+                "Bytes", "SecretStore", "Sealing", "Replication", "Keyring", "SyncFaces", "FolderRules",
+                "IdeaBoxCore", "TestGround",
+            ], path: "Tests/IdeaSimulator", swiftSettings: fastAlways),
+        .testTarget(
+            name: "IdeaBoxCoreTests",
+            dependencies: [
+                "SecretStore", "Sealing", "Replication", "SyncFaces", "Clouds", "IdeaBoxCore",
                 "TestGround",
             ]),
         .testTarget(name: "OneTimePasswordTests", dependencies: ["OneTimePassword", "Bytes"]),
@@ -223,10 +299,12 @@ let package = Package(
         .testTarget(
             name: "SecondWebTests",
             dependencies: [
-                "OneTimePassword", "Files", "SecretStore", "Replication", "SecondCore", "SecondHost",
-                "SecondWeb",
+                "OneTimePassword", "Files", "SecretStore", "Replication", "SyncFaces", "SecondCore",
+                "SecondHost", "SecondWeb",
                 "QRPictures", "TestGround",
             ]),
+        .testTarget(
+            name: "IdeaBoxWebTests", dependencies: ["SecretStore", "SyncFaces", "IdeaBoxCore", "IdeaBoxWeb"]),
         .testTarget(name: "FolderWatchTests", dependencies: ["FolderWatch"]),
         .testTarget(
             name: "CloudsTests",
@@ -234,16 +312,29 @@ let package = Package(
                 "Bytes", "Files", "Sealing", "Replication", "FolderRules", "Clouds", "TestGround",
             ]),
         .testTarget(
+            name: "IdeaBoxStorageTests",
+            dependencies: [
+                "SecretStore", "Replication", "SyncFaces", "IdeaBoxCore", "IdeaBoxStorage",
+                "TestGround",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .testTarget(
             name: "AppleRulesTests",
             dependencies: [
                 "Bytes", "SecretStore", "Replication", "FolderRules", "AppleRules", "TestGround",
             ]),
         .testTarget(
+            name: "IdeaBoxCommandTests",
+            dependencies: [
+                "SecretStore", "SyncFaces", "IdeaBoxCore", "Terminal", "IdeaBoxHost", "ideabox", "TestGround",
+            ]),
+        .testTarget(name: "HostingTests", dependencies: ["Files", "SyncFaces", "Hosting", "TestGround"]),
+        .testTarget(
             name: "SecondHostTests", dependencies: ["Files", "SecondCore", "SecondHost", "TestGround"]),
         .testTarget(
             name: "SecondCommandTests",
             dependencies: [
-                "SecondCore", "SecondHost", "second",
+                "SecondCore", "Terminal", "SecondHost", "second",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(
@@ -264,10 +355,12 @@ let package = Package(
     // the packages of others serve the rest alone: nothing is fetched there.
     let builtOnMacs: Set = [
         "Bytes", "OneTimePassword", "Files", "SecretStore", "CZlib", "Sealing", "Replication", "FolderRules",
-        "AppleRules", "SecondCore", "SecondApp", "SecondApple", "FolderWatch", "Clouds",
+        "Keyring", "SyncFaces", "AppleRules", "SecondCore", "IdeaBoxCore", "SecondApp", "SecondApple",
+        "FolderWatch",
+        "Clouds",
         "TestGround", "BytesTests", "SealingTests", "ReplicationTests", "OneTimePasswordTests",
         "FilesTests", "FolderWatchTests", "CloudsTests", "AppleRulesTests", "SecondCoreTests",
-        "SecondAppTests",
+        "SecondAppTests", "IdeaBoxCoreTests",
     ]
     package.dependencies = []
     package.targets.removeAll { !builtOnMacs.contains($0.name) }

@@ -17,9 +17,12 @@ IPHONE_TARGETS = (
     "SecretStore",
     "Sealing",
     "Replication",
+    "Keyring",
+    "SyncFaces",
     "FolderRules",
     "AppleRules",
     "SecondCore",
+    "IdeaBoxCore",
     "SecondApp",
 )
 

@@ -5,19 +5,13 @@ that jumps by an hour) take `mock` and always run against the mock.
 """
 
 import os
-import re
-import shutil
 import subprocess
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
 
 from mock_server import Mock
 from program import Program
-
-expect.set_options(timeout=8_000)
-ARGUMENTS = ["--no-sandbox", "--hide-scrollbars"]
-
+from windows import browser, launch, playwright, window  # noqa: F401  fixtures
 
 def pytest_addoption(parser):
     parser.addoption("--screenshots", metavar="DIR", help="also write the pictures of docs/images to DIR")
@@ -29,32 +23,6 @@ class MockProgram(Mock):
         token = parse_link(text, "en")
         self.tokens[token.id] = token
         self.push()
-
-
-@pytest.fixture(scope="session")
-def playwright():
-    with sync_playwright() as started:
-        yield started
-
-
-@pytest.fixture(scope="session")
-def launch(playwright):
-    """Launches Debian's Chromium with further arguments; all are closed at the end."""
-    opened = []
-
-    def start(*more):
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=[*ARGUMENTS, *more])
-        opened.append(browser)
-        return browser
-
-    yield start
-    for browser in opened:
-        browser.close()
-
-
-@pytest.fixture(scope="session")
-def browser(launch):
-    return launch()
 
 
 @pytest.fixture
@@ -70,45 +38,6 @@ def mock():
     started = MockProgram().start()
     yield started
     started.stop()
-
-
-class Window:
-    """Opens pages and holds what went wrong in them."""
-
-    def __init__(self, browser):
-        self.browser, self.contexts, self.problems, self.requests = browser, [], [], []
-
-    def open(self, server, clock=False, browser=None, permissions=("clipboard-read", "clipboard-write"), **options):
-        options.setdefault("viewport", {"width": 1000, "height": 700})
-        options.setdefault("locale", "en-US")
-        context = (browser or self.browser).new_context(**options)
-        self.contexts.append(context)
-        context.grant_permissions(list(permissions))
-        context.on("request", lambda request: self.requests.append(request.url))
-        page = context.new_page()
-        page.on("pageerror", lambda error: self.problems.append(str(error)))
-        page.on("console", lambda said: self.problems.append(said.text) if refused_by_policy(said) else None)
-        if clock:
-            page.clock.install()
-        page.goto(server.opening)
-        page.wait_for_selector("body.ready[data-state]")
-        return page
-
-
-def refused_by_policy(said):
-    return said.type == "error" and "Content Security Policy" in said.text
-
-
-@pytest.fixture
-def window(browser):
-    """Every test ends by asserting that its pages threw nothing, broke no policy and talked to loopback alone."""
-    opened = Window(browser)
-    yield opened
-    for context in opened.contexts:
-        context.close()
-    assert opened.problems == []
-    foreign = [url for url in opened.requests if not re.match(r"(http://127\.0\.0\.1:\d+/|data:|blob:)", url)]
-    assert foreign == []
 
 
 @pytest.fixture

@@ -19,7 +19,8 @@ import uuid
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-PAGE = Path(__file__).resolve().parents[2] / "Sources/Second/SecondWeb/Page"
+import pages
+
 TYPES = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml",
          ".js": "text/javascript; charset=utf-8", ".json": "application/json; charset=utf-8"}
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
@@ -381,10 +382,10 @@ class PageHandler(BaseHTTPRequestHandler):
             return self.events(urllib.parse.parse_qs(rest)["page"][0])
         if path == "/strings.json":
             path = f"/strings.{self.language()}.json"
-        file = PAGE / ("index.html" if path == "/" else path[1:])
-        if file.parent != PAGE or not file.is_file():
+        name = "index.html" if path == "/" else path[1:]
+        if name not in {file.name for file in pages.files(pages.SECOND)}:
             return self.answer(404)
-        return self.answer(200, file.read_bytes(), TYPES[file.suffix])
+        return self.answer(200, pages.text(pages.SECOND, name).encode(), TYPES[Path(name).suffix])
 
     def do_POST(self):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))

@@ -15,15 +15,17 @@ PATIENCE = 30
 
 
 class Program:
-    """`second web` with a fresh home and a fresh file keychain, both below `home`.
+    """`second web` with a fresh home and a fresh file keychain, both below `home`; other products name theirs.
 
     Several devices of one person have a `name` each and the same `cloud`; they share a `keychain`, as a synced one is.
     """
 
+    executable = "second"
+
     def __init__(self, folder, home=None, name="home", keychain=None, cloud=None, **environment):
         self.folder = Path(folder)
         self.name = name
-        self.home = Path(home or tempfile.mkdtemp(prefix="second-test-"))
+        self.home = Path(home or tempfile.mkdtemp(prefix=f"{self.executable}-test-"))
         self.keychain = Path(keychain or self.home / "keychain")
         self.cloud = cloud
         self.environment = environment
@@ -35,7 +37,7 @@ class Program:
         places = ["--home", str(self.home / self.name), "--keychain", str(self.keychain)]
         if self.cloud:
             places += ["--cloud", str(self.cloud)]
-        return [str(self.folder / "second"), *words, *places]
+        return [str(self.folder / self.executable), *words, *places]
 
     def start(self):
         self.process, self.terminal, self.first = self.launch()
@@ -59,7 +61,7 @@ class Program:
             found = ADDRESS.search(seen)
             if found and seen[found.end():found.end() + 1]:
                 return process, ours, found[0].decode()
-        raise AssertionError(f"second web printed no address within {PATIENCE} s; it said:\n{seen.decode()}")
+        raise AssertionError(f"{self.executable} web printed no address within {PATIENCE} s; it said:\n{seen.decode()}")
 
     @property
     def opening(self):

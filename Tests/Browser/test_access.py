@@ -8,10 +8,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from mock_server import PAGE
+import pages
 from support import OTHER, SECRET, card, code, codes_now, link, open_add, picture, drop_file, well_inside_period
 
-WORDS = {name: json.loads((PAGE / f"strings.{name}.json").read_text()) for name in ["en", "zh-Hans"]}
+PAGE = pages.files(pages.SECOND)
+WORDS = {name: pages.words(pages.SECOND, name) for name in ["en", "zh-Hans"]}
 
 
 def stock(program):
@@ -285,8 +286,8 @@ def test_forced_colours_keep_borders_and_codes(window, program):
 
 def test_both_languages_have_the_same_words_and_the_page_uses_all_of_them():
     assert WORDS["en"].keys() == WORDS["zh-Hans"].keys()
-    source = "".join(file.read_text() for file in PAGE.iterdir() if file.suffix in {".js", ".html"})
-    indirect = {"stopped", "stoppedEnd", "replaced", "replacedEnd"}
+    source = "".join(file.read_text() for file in PAGE if file.suffix in {".js", ".html"})
+    indirect = {"stopped", "stoppedEnd", "replaced", "replacedEnd", "product"}
     unused = {key for key in WORDS["en"] if f'"{key}"' not in source} - indirect
     assert unused == set()
     asked = set(re.findall(r'\bt\(\s*"(\w+)"', source)) | set(re.findall(r'data-t(?:-\w+)?="(\w+)"', source))
@@ -298,7 +299,7 @@ def test_both_languages_have_the_same_words_and_the_page_uses_all_of_them():
 
 def test_no_words_of_signing_in_or_of_promises():
     """SC-010, and PRD 8."""
-    everything = "".join(file.read_text() for file in PAGE.iterdir() if file.suffix in {".js", ".html", ".json"})
+    everything = "".join(file.read_text() for file in PAGE if file.suffix in {".js", ".html", ".json"})
     said = re.sub(r"\bsignal\b|\bsign\w*\(|\bsigns\b", "", everything)
     refused = r"sign[ -]?(in|up)\b|log[ -]?(in|on)\b|\bregister|password manager|登录|注册|military|absolutely secure|军工|绝对安全"
     assert re.findall(refused, said, re.IGNORECASE) == []
@@ -315,5 +316,5 @@ def test_the_page_keeps_nothing(window, program):
 
 
 def test_every_file_is_within_the_house_rules():
-    sizes = {file.name: len(file.read_text().splitlines()) for file in Path(PAGE).iterdir() if file.suffix != ".svg"}
+    sizes = {file.name: len(file.read_text().splitlines()) for file in PAGE if file.suffix != ".svg"}
     assert max(sizes.values()) <= 400, sizes

@@ -87,7 +87,7 @@ def test_each_state_is_said_in_words_and_by_an_icon_of_its_own(window, stocked, 
         expect(button).to_be_hidden()
         # What to do is shown step by step instead.
         expect(sheet.get_by_text("A sentence.")).to_be_hidden()
-        expect(sheet.locator("code").first).to_have_text("second cloud use " + WORDS[language]["folder"])
+        expect(sheet.locator("code").first).to_have_text(WORDS[language]["cloudUseCommand"])
         expect(sheet.get_by_text(WORDS[language]["cloud"], exact=True)).to_be_hidden()
     else:
         expect(button).to_be_visible()

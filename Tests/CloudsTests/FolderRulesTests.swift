@@ -125,9 +125,9 @@ import Testing
         for name in names { folder.files[name] = small }
         folder.log = []
         let first = try rules.changes(since: CloudCursor(), page: nil)
-        #expect(first.versions.count == 256)
+        #expect(first.versions.count == 512)
         #expect(first.versions.allSatisfy { $0.content == .waiting })
-        #expect(folder.log.count == 256)
+        #expect(folder.log.count == 512)
         for name in names { folder.files[name] = great }
         #expect(try rules.changes(since: CloudCursor(), page: nil).versions.count == (32 << 20) / great.count)
         for name in names.dropFirst(300) { folder.files[name] = nil }
@@ -206,7 +206,8 @@ import Testing
             try rules.beginAccount(id)
         }
         let put = CloudPut(register: id, sequence: 1, bytes: [1], account: [Sample.account], joined: [])
-        #expect(throws: CloudError.transient("\"\(id)\" is not a replica id: 32 hexadecimal digits.")) {
+        let sentence = "\"\(id)\" is not a register's name: 32 hexadecimal digits, or twice as many."
+        #expect(throws: CloudError.transient(sentence)) {
             try rules.put(put)
         }
         #expect(folder.files == ["account-\(Sample.account)": []])

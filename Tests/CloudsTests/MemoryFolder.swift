@@ -25,9 +25,11 @@ final class MemoryFolder: RegisterFolder {
         return bytes
     }
 
-    func write(_ name: String, _ bytes: [UInt8]) {
-        log.append("write \(name)")
-        files[name] = bytes
+    func write(_ files: [(name: String, bytes: [UInt8])]) {
+        for file in files {
+            log.append("write \(file.name)")
+            self.files[file.name] = file.bytes
+        }
     }
 
     func mark(_ name: String) { files[name] = files[name] ?? [] }

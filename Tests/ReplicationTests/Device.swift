@@ -109,7 +109,9 @@ final class Device {
             case .beginAccount:
                 let id = replica.ledger.accounts.min() ?? Self.id(name, 0xACC)
                 return .accountBegan(try cloud.beginAccount(id, name))
-            case .put(let put): return .put(put, mark: try cloud.put(put, name))
+            case .put(let puts):
+                let marks = try puts.map { put throws(CloudError) in try cloud.put(put, name) }
+                return .put(puts, PutReport(marks: marks), retryAfter: nil)
             case .remove(let marks, let account):
                 try cloud.remove(marks, account, name)
                 replica.forgetVersions(marks)
@@ -140,11 +142,11 @@ final class Device {
         case .prepare:
             let chosen = replica.sealingKey(present: present)
             guard replica.wantsPut, let key = keys.first(where: { $0.id.description == chosen }) else {
-                return .prepared(nil, outlook)
+                return .prepared([], outlook)
             }
-            return .prepared(try? replica.seal(with: key, wall: wall), outlook)
-        case .confirm(let put, let mark):
-            replica.confirm(put.sequence, mark: mark)
+            return .prepared((try? replica.seal(with: key, wall: wall)).map { [$0] } ?? [], outlook)
+        case .confirm(let puts, let marks):
+            for (put, mark) in zip(puts, marks) { replica.confirm(put.sequence, mark: mark) }
             return .confirmed(outlook)
         case .renew:
             let id = Self.id(name, numbers.next())

@@ -1,6 +1,7 @@
 import Foundation
 import SecondCore
 import SecondHost
+import Terminal
 import Testing
 
 @testable import second

@@ -6,13 +6,12 @@ struct CloudPhraseTests {
     private static let plain: [CloudPhrase] = [
         .cloud("/c"), .chosenHere(option: "SECOND_CLOUD", remembered: nil),
         .chosenHere(option: "--cloud", remembered: "/c"), .optionWins(option: "SECOND_CLOUD", "/c"),
-        .nowOff(former: nil), .nowOff(former: "/c"), .moved(former: "/c"), .notFolder("/c"),
-        .nothingAbove("/c"),
-        .denied("/c"), .badName, .unreadableChoice("/h"), .oneFolder, .missing("/c"), .late("/c"), .inUse,
+        .nowOff(former: nil), .nowOff(former: "/c"), .moved(former: "/c"),
+        .oneFolder, .missing("/c"), .late("/c"), .inUse,
         .noCloud,
         .otherCloudHint, .nothingToDecide("/c"), .thisDevice, .formerDevice, .lockedDevice, .unreadDevice,
         .clockAhead(31), .noDevice("9"), .severalDevices("9"), .deviceMissing, .thisDeviceStays,
-        .forgetQuestion("9"), .notForgotten, .today("9"), .yesterday("9"), .rebuildHint, .rebuildQuestion,
+        .forgetQuestion("9"), .notForgotten, .rebuildHint, .rebuildQuestion,
         .nothingToRebuild("/c"),
     ]
 

@@ -11,8 +11,7 @@ struct KeyPhraseTests {
         .notKeyText,
         .keyTextIncomplete, .keyTextDamaged, .keyTextNewer(2), .keyTextTooCostly, .noMemoryForKeyText,
         .noKeys,
-        .tooManyKeys(1000), .keyTextWarning, .vaultOpensNow, .keychainInCloud("/k", "/c"),
-        .homeInCloud("/h", "/c"),
+        .tooManyKeys(1000), .keyTextWarning, .vaultOpensNow,
     ]
 
     private static let counted: [CommandPhrase] =

@@ -4,6 +4,7 @@ import Testing
 
 @testable import SecondCore
 @testable import SecondWeb
+@testable import SyncFaces
 
 /// What the page is sent about the cloud and the devices.
 @Suite struct SyncWireTests {

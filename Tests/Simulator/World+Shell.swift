@@ -72,9 +72,9 @@ extension World {
             transact(home, program) { $0.know(account) }
             return .learned(outlook(home, program))
         case .prepare: return prepare(home, program)
-        case .confirm(let put, let mark):
+        case .confirm(let puts, let marks):
             transact(home, program) { replica in
-                replica.confirm(put.sequence, mark: mark)
+                for (put, mark) in zip(puts, marks) { replica.confirm(put.sequence, mark: mark) }
                 return true
             }
             return .confirmed(outlook(home, program))
@@ -125,15 +125,17 @@ extension World {
             say("\(home.name) begins the cloud's account")
             unrest += 1
             return .accountBegan(ids)
-        case .put(let put):
-            guard let version = versions[ContentHash(of: put.bytes)] else { return .homeFailed }
+        case .put(let batch):
+            guard let put = batch.first, let version = versions[ContentHash(of: put.bytes)] else {
+                return .homeFailed
+            }
             if home.isFull { throw .quotaExceeded }
             let mark = try cloud.put(put, version, on: home.number)
             if home.handedOver[version.hash] == nil { home.handedOver[version.hash] = home.looks }
             home.wroteAs.insert(put.register)
             (unrest, puts) = (unrest + 1, puts + 1)
             say("\(home.name) puts \(name(version)), sequence \(version.sequence)")
-            return .put(put, mark: mark)
+            return .put(batch, PutReport(marks: [mark]), retryAfter: nil)
         case .remove(let marks, let account):
             checkRemoval(marks, home)
             let names = cloud.versions(marks, on: home.number).map(name)
@@ -162,9 +164,9 @@ extension World {
         switch effect {
         case .fetch(let cursor, _): return .fetched(decoy.changes(since: cursor))
         case .beginAccount: return .accountBegan(decoy.beginAccount())
-        case .put(let put):
-            try decoy.write(for: put.account)
-            return .put(put, mark: "decoy")
+        case .put(let puts):
+            for put in puts { try decoy.write(for: put.account) }
+            return .put(puts, PutReport(marks: ["decoy"]), retryAfter: nil)
         case .remove(_, let account):
             try decoy.write(for: account)
             return .removed(outlook(home, program))

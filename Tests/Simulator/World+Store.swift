@@ -175,7 +175,7 @@ extension World {
     }
 
     func prepare(_ home: Home, _ program: Program) -> Engine.Event {
-        guard let disk = home.disk else { return .prepared(nil, outlook(home, program)) }
+        guard let disk = home.disk else { return .prepared([], outlook(home, program)) }
         var put: CloudPut?
         var used: SealingKey.ID?
         transact(home, program) { replica in
@@ -192,7 +192,7 @@ extension World {
             return true
         }
         if let used { home.disk?.key = used }
-        return .prepared(put, outlook(home, program))
+        return .prepared(put.map { [$0] } ?? [], outlook(home, program))
     }
 
     private func sealed(_ put: CloudPut, _ replica: Replica) {

@@ -1,3 +1,4 @@
+public import Hosting
 public import SecondCore
 
 extension Host {
@@ -13,7 +14,6 @@ extension Host {
     ///
     /// - Throws: `files`.
     public func rememberForNewVault() throws(HostError) {
-        guard !hasVault, keychain != rememberedKeychain else { return }
-        try RememberedChoice.keychain(in: home.directory).write(keychain.text)
+        if !hasVault { try rememberKeychain() }
     }
 }

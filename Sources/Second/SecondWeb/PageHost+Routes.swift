@@ -5,15 +5,8 @@ internal import SecondCore
 extension PageHost {
     /// The routes of the page: its files, its events, its actions.
     public nonisolated var routes: [Route] {
-        PageFiles.all.filter { $0.key != "index.html" && !$0.key.hasSuffix(".json") }.map(\.value.route)
+        PageAssets(own: PageFiles.all).routes
             + [
-                Route(.get, "/") { _ in
-                    PageFiles.all["index.html"].map { .asset($0) } ?? .text("", status: 404)
-                },
-                Route(.get, "/strings.json") { request in
-                    let name = "strings.\(request.language.core.rawValue).json"
-                    return PageFiles.all[name].map { .asset($0) } ?? .text("", status: 404)
-                },
                 Route(.get, "/events") { request in
                     await self.events(page: request.query("page") ?? "", language: request.language.core)
                 },

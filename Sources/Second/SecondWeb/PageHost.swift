@@ -8,6 +8,12 @@ public import SecondCore
     public import Foundation
 #endif
 
+/// What one page asks.
+struct PageQuestion: Sendable, Equatable {
+    let query: String
+    let language: Language
+}
+
 /// The page's program side: one authenticator, any number of open pages.
 ///
 /// A page is told each screen when the state changes and when a code ends; what it searches for is remembered per
@@ -19,23 +25,17 @@ public actor PageHost {
     let now: @Sendable () -> Date
     let cloud: PageCloud
     private let clock: any Clock<Duration>
-    private var views: [String: PageView] = [:]
+    private var pages = LivePages<PageQuestion, Sight>()
     private var rollover: Task<Void, Never>?
     /// The newest state heard of; pages are sent no older one.
     private var latest = VaultState()
     var offers = PictureOffers()
 
-    /// One open page.
-    struct PageView {
-        var query = ""
-        var language: Language
-        var events: AsyncStream<LocalEvent>.Continuation?
-        /// What it was sent last on this stream, and the devices of which its sheet may tell.
-        var sent: (screen: Screen, devices: [Device])?
+    /// What a page was sent: its screen, and the devices of which its sheet may tell.
+    private struct Sight: Sendable {
+        let screen: Screen
+        let devices: [Device]
     }
-
-    /// When so many pages are remembered, those that are closed are forgotten.
-    private static let mostViews = 64
 
     /// The program side of a page.
     ///
@@ -97,16 +97,11 @@ public actor PageHost {
 extension PageHost {
     /// The events of one page: a screen at once, then whenever it changes.
     func events(page: String, language: Language) async -> LocalResponse {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: LocalEvent.self, bufferingPolicy: .bufferingNewest(1))
-        views[page]?.events?.finish()
-        forgetClosedViews()
-        var view = views[page] ?? PageView(language: language)
-        view.language = language
-        view.events = continuation
-        view.sent = nil
-        views[page] = view
-        continuation.onTermination = { _ in Task { await self.closed(page, continuation) } }
+        let stream = pages.open(page) {
+            PageQuestion(query: $0?.query ?? "", language: language)
+        } closed: { events in
+            Task { await self.closed(page, events) }
+        }
         await authenticator.load(at: now())
         push()
         let now = now
@@ -118,20 +113,14 @@ extension PageHost {
     }
 
     private func closed(_ page: String, _ events: AsyncStream<LocalEvent>.Continuation) {
-        // A reload opens the new stream before the old one is seen to end.
-        if views[page]?.events == events { views[page]?.events = nil }
-        if !views.values.contains(where: { $0.events != nil }) { rollover?.cancel() }
-    }
-
-    private func forgetClosedViews() {
-        guard views.count >= Self.mostViews else { return }
-        for (page, view) in views where view.events == nil { views[page] = nil }
+        pages.close(page, events)
+        if !pages.isWatched { rollover?.cancel() }
     }
 
     /// The screen of one page, after it said what it searches for.
     func search(_ query: String, page: String, language: Language) async -> PageWire.Screen {
-        forgetClosedViews()
-        views[page, default: PageView(language: language)].query = query
+        let known = pages.question(of: page)?.language
+        pages.ask(page, PageQuestion(query: query, language: known ?? language))
         return wire(await authenticator.load(at: now()), query: query, language: language)
     }
 
@@ -143,16 +132,17 @@ extension PageHost {
     /// Sends every open page its screen, unless it is the one it has, and comes back when the first code ends.
     private func push() {
         var next: Date?
-        for (page, view) in views {
-            guard let events = view.events else { continue }
-            let (screen, refresh) = Screen.make(latest, query: view.query, at: now(), language: view.language)
+        for (page, question) in pages.listening {
+            let (screen, refresh) = Screen.make(
+                latest, query: question.query, at: now(), language: question.language)
             if let refresh { next = min(next ?? refresh, refresh) }
-            let devices = latest.sync.devices
-            if let sent = view.sent, sent.screen.shows(sameAs: screen), sent.devices == devices { continue }
-            views[page]?.sent = (screen, devices)
-            events.yield(
+            pages.send(
+                Sight(screen: screen, devices: latest.sync.devices), to: page, answering: question,
+                unless: { $0.screen.shows(sameAs: $1.screen) && $0.devices == $1.devices }
+            ) {
                 LocalEvent(
-                    name: "screen", data: PageWire.bytes(PageWire.Screen(screen, nextRefresh: refresh))))
+                    name: "screen", data: PageWire.bytes(PageWire.Screen($0.screen, nextRefresh: refresh)))
+            }
         }
         schedule(next)
     }

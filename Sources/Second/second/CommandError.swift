@@ -1,22 +1,7 @@
 import OneTimePassword
 import SecondCore
 import SecondHost
-
-/// How the command ends; the table stands in `docs/command.md`.
-enum ExitStatus: Int32 {
-    /// What was asked for is done.
-    case done = 0
-    /// The vault, the keychain, the clipboard or a file could not be used.
-    case failed = 1
-    /// Several accounts match; nothing was changed.
-    case several = 2
-    /// No account matches.
-    case nothing = 3
-    /// Refused by the person, or the account is here already.
-    case notDone = 4
-    /// The command, or what it was given, is wrong.
-    case usage = 64
-}
+import Terminal
 
 /// Why a command did not do its work.
 enum CommandError: Error {

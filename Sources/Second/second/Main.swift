@@ -2,11 +2,12 @@ import ArgumentParser
 import KeyText
 import SecondCore
 import SecondHost
+import Terminal
 
 /// The command `second`.
 @main enum Main {
     static func main() async {
-        Output.prepare()
+        Output.prepare(as: "second")
         Memory.prepare()
         CoreDumps.forbid()
         let arguments = Array(CommandLine.arguments.dropFirst())

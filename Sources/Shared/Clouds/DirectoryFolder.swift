@@ -29,8 +29,8 @@ package struct DirectoryFolder: RegisterFolder {
         }
     }
 
-    package func write(_ name: String, _ bytes: [UInt8]) throws(CloudError) {
-        try writing { () throws(FilesError) in try directory.write(name, bytes) }
+    package func write(_ files: [(name: String, bytes: [UInt8])]) throws(CloudError) {
+        try writing { () throws(FilesError) in try directory.write(files) }
     }
 
     package func mark(_ name: String) throws(CloudError) {

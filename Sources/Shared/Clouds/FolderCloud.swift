@@ -43,7 +43,7 @@ public final class FolderCloud: Cloud {
     /// - Parameters:
     ///   - cursor: what was joined; its token is not used.
     ///   - page: the `next` of the page before.
-    /// - Returns: at most 256 versions, of at most 32 MiB.
+    /// - Returns: at most 2,048 versions, of at most 32 MiB.
     /// - Throws: `offline`, `transient`.
     public func changes(since cursor: CloudCursor, page: String?) async throws(CloudError) -> CloudPage {
         try await work { (registers) throws(CloudError) in try registers.changes(since: cursor, page: page) }
@@ -65,6 +65,15 @@ public final class FolderCloud: Cloud {
     /// - Throws: `accountChanged`, `tooLarge`, `offline`, `readOnly`, `quotaExceeded`, `transient`.
     public func put(_ put: CloudPut) async throws(CloudError) -> String {
         try await work { (registers) throws(CloudError) in try registers.put(put) }
+    }
+
+    /// Writes several versions, carried to the disk together.
+    ///
+    /// - Parameter puts: the versions, all of one account.
+    /// - Returns: their marks; fewer, with `tooLarge`, if one does not fit.
+    /// - Throws: as ``put(_:)-(CloudPut)``; some of the versions may stand there then.
+    public func put(_ puts: [CloudPut]) async throws(CloudError) -> PutReport {
+        try await work { (registers) throws(CloudError) in try registers.put(puts) }
     }
 
     /// Takes files away that are still as their marks say.

@@ -29,17 +29,32 @@ extension SharedDirectory {
     ///   - name: one component.
     ///   - bytes: the content.
     /// - Throws: `noSpace`, `readOnly`, `denied`, `moved`, `badName`, or what the system answered.
-    package func write(_ name: String, _ bytes: [UInt8]) throws(FilesError) {
-        try PrivateDirectory.check(name: name)
-        let (temporary, file) = try startTemporary()
+    package func write(_ name: String, _ bytes: [UInt8]) throws(FilesError) { try write([(name, bytes)]) }
+
+    /// The same for several files: carried to the disk together, then named one after the other.
+    ///
+    /// - Parameter files: names and contents.
+    /// - Throws: as ``write(_:_:)``; some of the files may stand there then, each of them whole.
+    package func write(_ files: [(name: String, bytes: [UInt8])]) throws(FilesError) {
+        for file in files { try PrivateDirectory.check(name: file.name) }
+        var unfinished: [(name: String, file: Descriptor)] = []
         do throws(FilesError) {
-            sweep(asOf: try file.status(path).identity.seconds)
-            try fill(file, bytes)
-            try carry(file)
-            let renamed = handle.use { directory in calls.rename(directory, temporary, name) }
-            guard renamed >= 0 else { throw FilesError(code: Int32(-renamed), path: "\(path)/\(name)") }
+            for file in files {
+                unfinished.append(try startTemporary())
+                try fill(unfinished[unfinished.count - 1].file, file.bytes)
+            }
+            if let first = unfinished.first { sweep(asOf: try first.file.status(path).identity.seconds) }
+            try carry(unfinished.map(\.file))
+            for file in files {
+                let temporary = unfinished[0].name
+                let renamed = handle.use { directory in calls.rename(directory, temporary, file.name) }
+                guard renamed >= 0 else {
+                    throw FilesError(code: Int32(-renamed), path: "\(path)/\(file.name)")
+                }
+                unfinished.removeFirst()
+            }
         } catch {
-            _ = handle.use { directory in calls.unlink(directory, temporary) }
+            for left in unfinished { _ = handle.use { directory in calls.unlink(directory, left.name) } }
             throw error
         }
         try carry(handle)

@@ -3,7 +3,7 @@ package struct FolderListing: Sendable {
     /// The names of the files that give the cloud an account, and the ids they give.
     package let accounts: [String: String]
     /// Names that begin as those of versions do, sorted by their bytes.
-    private let candidates: [String]
+    package let candidates: [String]
 
     /// Reads all names of a folder.
     ///
@@ -29,8 +29,6 @@ package struct FolderListing: Sendable {
     }
 
     /// The files that by their names hold versions, in order.
-    ///
-    /// Names are taken apart as they are asked for: of ten thousand a page needs a few.
     package var files: some Sequence<VersionFile> { candidates.lazy.compactMap { VersionFile($0) } }
 
     /// By bytes: the library's order takes names for equal that are different files.

@@ -22,20 +22,46 @@ extension FolderRegisters {
     /// - Returns: its mark.
     /// - Throws: `accountChanged`, `tooLarge`, `transient` if its register has no proper id, or what the folder threw.
     package func put(_ put: CloudPut) throws(CloudError) -> String {
-        guard put.bytes.count <= limits.registerBytes else { throw .tooLarge }
+        let report = try self.put([put])
+        if let failure = report.failure { throw failure }
+        return report.marks[0]
+    }
+
+    /// As ``Cloud/put(_:)-([CloudPut])``.
+    ///
+    /// - Parameter puts: the versions, all of one account.
+    /// - Returns: all marks, or those before the first version that is too large.
+    /// - Throws: as ``put(_:)-(CloudPut)``; some of the versions may stand there then.
+    package func put(_ puts: [CloudPut]) throws(CloudError) -> PutReport {
+        var report = PutReport()
+        guard let first = puts.first else { return report }
+        try demand(first.account)
+        var files: [(name: String, bytes: [UInt8])] = []
+        for put in puts {
+            guard put.bytes.count <= limits.registerBytes else {
+                report.failure = .tooLarge
+                break
+            }
+            let file = try file(of: put)
+            if try holds(file.name, put.bytes) {
+                try folder.settle(file.name)
+            } else {
+                // Bytes there that do not fit the name are a broken piece of this very version: it is made whole.
+                files.append((file.name, put.bytes))
+            }
+            report.marks.append(FolderMark(file: file, size: put.bytes.count).text)
+        }
+        if !files.isEmpty { try folder.write(files) }
+        return report
+    }
+
+    private func file(of put: CloudPut) throws(CloudError) -> VersionFile {
         let hash = ContentHash(of: put.bytes)
         guard let stem = RegisterFileName(register: put.register, sequence: put.sequence, hash: hash) else {
-            throw .transient("\"\(put.register)\" is not a replica id: 32 hexadecimal digits.")
+            throw .transient(
+                "\"\(put.register)\" is not a register's name: 32 hexadecimal digits, or twice as many.")
         }
-        try demand(put.account)
-        let file = VersionFile(stem)
-        if try holds(file.name, put.bytes) {
-            try folder.settle(file.name)
-        } else {
-            // Bytes there that do not fit the name are a broken piece of this very version: it is made whole.
-            try folder.write(file.name, put.bytes)
-        }
-        return FolderMark(file: file, size: put.bytes.count).text
+        return VersionFile(stem)
     }
 
     /// As ``Cloud/remove(_:account:)``.

@@ -35,7 +35,7 @@ package struct FolderRegisters<Folder: RegisterFolder> {
     ///   - size: how much is told at once.
     package init(
         _ folder: Folder, limits: CloudLimits = .folder,
-        size: PageSize = PageSize(versions: 256, bytes: 32 << 20)
+        size: PageSize = PageSize(versions: 2048, bytes: 32 << 20)
     ) {
         self.folder = folder
         self.limits = limits
@@ -58,8 +58,16 @@ package struct FolderRegisters<Folder: RegisterFolder> {
         var present: Set<String> = []
         var (told, spent) = (0, 0)
         var previous = last
-        for file in listing.files {
-            guard let length = try folder.size(of: file.name) else { continue }
+        for name in listing.candidates {
+            guard let length = try folder.size(of: name) else { continue }
+            // Of tens of thousands most are known, and a known file's mark begins with its name.
+            let mark = "\(name)/\(length)"
+            if cursor.joined.contains(mark) {
+                present.insert(mark)
+                previous = name
+                continue
+            }
+            guard let file = VersionFile(name) else { continue }
             let isRead = length <= limits.registerBytes && !isKnown(file, length, to: cursor)
             let isFull = told >= size.versions || (isRead && spent > 0 && spent + length > size.bytes)
             if isFull, let previous {
@@ -124,7 +132,7 @@ package struct FolderRegisters<Folder: RegisterFolder> {
 }
 
 extension CloudLimits {
-    /// 32 MiB a register; what was put is handed over, not confirmed.
+    /// 32 MiB a register, 256 registers a step; what was put is handed over, not confirmed.
     package static let folder = CloudLimits(
-        registerBytes: 32 << 20, confirms: false, keepsVersions: true, tellsComplete: true)
+        registerBytes: 32 << 20, batch: 256, confirms: false, keepsVersions: true, tellsComplete: true)
 }

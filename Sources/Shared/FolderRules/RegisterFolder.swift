@@ -17,8 +17,8 @@ package protocol RegisterFolder {
     /// A plain file's bytes; nil if they cannot be had whole just now, or are more than `limit`.
     func read(_ name: String, limit: Int) throws(CloudError) -> [UInt8]?
 
-    /// Makes `bytes` the whole content of a file at once, for good.
-    func write(_ name: String, _ bytes: [UInt8]) throws(CloudError)
+    /// Makes each `bytes` the whole content of a file, for good; where it throws, some of the files may stand there.
+    func write(_ files: [(name: String, bytes: [UInt8])]) throws(CloudError)
 
     /// Makes an empty file for good; one that stands there is left as it is.
     func mark(_ name: String) throws(CloudError)

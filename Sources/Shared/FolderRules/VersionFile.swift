@@ -31,10 +31,12 @@ package struct VersionFile: Hashable, Sendable {
     package init?(_ name: String) {
         guard Self.mayBegin(name), name.utf8.count <= 255 else { return nil }
         let inner = Self.behindPlaceholder(name)
-        guard let whole = (inner ?? name[...]).inside("", Self.suffix),
-            let stem = RegisterFileName(Substring(whole.utf8.prefix(RegisterFileName.length)))
-        else { return nil }
-        let extra = whole.utf8.dropFirst(RegisterFileName.length)
+        guard let whole = (inner ?? name[...]).inside("", Self.suffix) else { return nil }
+        let stems = RegisterFileName.lengths.lazy.compactMap {
+            RegisterFileName(Substring(whole.utf8.prefix($0)))
+        }
+        guard let stem = stems.first else { return nil }
+        let extra = whole.utf8.dropFirst(stem.text.utf8.count)
         // A letter or digit there makes a longer number, which is another name.
         if let first = extra.first, Self.isLetterOrDigit(first) { return nil }
         // Never part of one name, so it cannot lead anywhere.

@@ -76,4 +76,22 @@ public struct Record: Sendable, Equatable {
     public mutating func write(_ values: [String: SecretBytes], at stamp: Stamp) {
         for (name, value) in values { fields[name] = Field(value: value, stamp: stamp) }
     }
+
+    /// Writes one field and names what the writer had seen of it: what stands there beside that stays as a loser.
+    ///
+    /// - Parameters:
+    ///   - name: the field.
+    ///   - value: one JSON value's text.
+    ///   - stamp: greater than ``greatestStamp``.
+    ///   - seen: the writes of the field that the writer had before their eyes.
+    public mutating func write(_ name: String, _ value: SecretBytes, at stamp: Stamp, seen: Set<Stamp>) {
+        let written = Field(value: value, stamp: stamp, rivals: Rivals(replaced: seen))
+        guard let present = fields[name] else {
+            fields[name] = written
+            return
+        }
+        // What stands there now has replaced what it names, whoever saw it.
+        let known = Rivals(replaced: seen.union(present.rivals?.replaced ?? []))
+        fields[name] = present.joined(with: Field(value: value, stamp: stamp, rivals: known))
+    }
 }

@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -8,9 +8,31 @@ internal import Bytes
 
 /// The records' JSON, as `docs/vault-format.md` describes it: an array with one object per id.
 ///
-/// `{"id":"…","at":"STAMP","fields":{NAME:VALUE,…},"stamps":{NAME:"STAMP",…}}`, where `at` is the stamp of every
-/// field that `stamps` does not name; a purged id is `{"id":"…","purged":true}`.
+/// `{"id":"…","at":"STAMP","fields":{NAME:VALUE,…},"stamps":{NAME:"STAMP",…},"rivals":{NAME:RIVALS,…}}`, where `at` is
+/// the stamp of every field that `stamps` does not name; a purged id is `{"id":"…","purged":true}`.
 extension RecordSet {
+    /// Reads records from their array's text, for products that keep records in rows of their own.
+    ///
+    /// - Parameter json: the array's JSON text; entries that cannot be understood are set aside.
+    /// - Throws: `malformed` if it is no array.
+    public init(json: SecretBytes) throws(Replica.BodyError) {
+        do throws(JSONText.Failure) {
+            self = try unsafe json.withUnsafeBytes {
+                (bytes: UnsafeRawBufferPointer) throws(JSONText.Failure) -> RecordSet in
+                try unsafe RecordSet(JSONText(bytes))
+            }
+        } catch {
+            throw .malformed
+        }
+    }
+
+    /// The array's JSON text; the same records give the same bytes.
+    public var json: SecretBytes {
+        let builder = SecretBuilder()
+        write(to: builder)
+        return builder.secret
+    }
+
     init(_ text: JSONText) throws(JSONText.Failure) {
         self.init()
         let whole = text
@@ -74,6 +96,14 @@ extension Record {
             builder.append(":\"\(field.stamp)\"")
         }
         if !own.isEmpty { builder.append("}") }
+        let rivals = sorted.compactMap { name, field in field.rivals.map { (name, $0) } }
+        for (index, (name, rivals)) in rivals.enumerated() {
+            builder.append(index == 0 ? ",\"rivals\":{" : ",")
+            JSONEscapes.write(name, to: builder)
+            builder.append(":")
+            rivals.write(to: builder)
+        }
+        if !rivals.isEmpty { builder.append("}") }
         builder.writeMembers(others)
     }
 }

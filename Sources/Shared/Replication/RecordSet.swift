@@ -24,8 +24,13 @@ public struct RecordSet: Sendable, Equatable {
     public internal(set) var unreadable: [SecretBytes]
 
     /// An empty set.
-    public init() {
-        entries = [:]
+    public init() { self.init([:]) }
+
+    /// A set of entries.
+    ///
+    /// - Parameter entries: by record id.
+    public init(_ entries: [UUID: Entry]) {
+        self.entries = entries
         unreadable = []
     }
 

@@ -16,6 +16,10 @@ public struct Replica: Sendable, Equatable {
     public internal(set) var records = RecordSet()
     /// What it remembers of the cloud.
     public internal(set) var ledger = Ledger()
+    /// What the next version of the own main register says of the own parts; nil for a product that has none.
+    ///
+    /// Set before each ``seal(with:wall:)``; it is not stored.
+    public var shelf: Shelf?
     /// Mints the stamps of this session.
     public internal(set) var clock: HybridClock
     /// The wall time of the last write, in milliseconds since 1970; 0 before the first.
@@ -61,6 +65,17 @@ public struct Replica: Sendable, Equatable {
         records.put(record, id: id)
         noteEdit(wall: wall)
         return true
+    }
+
+    /// Mints a stamp for an edit of a record that stands elsewhere, and notes the edit.
+    ///
+    /// - Parameters:
+    ///   - seen: the greatest stamp of that record; nil for a new one.
+    ///   - wall: the wall clock, in milliseconds since 1970.
+    /// - Returns: a stamp greater than every one of the record's, and than every one minted before.
+    public mutating func stampEdit(above seen: Stamp?, wall: UInt64) -> Stamp {
+        defer { noteEdit(wall: wall) }
+        return clock.stamp(wall: wall, above: seen)
     }
 
     /// The edit and its place in the outbox stand in one transaction.
@@ -111,22 +126,55 @@ public struct Replica: Sendable, Equatable {
     /// - Returns: the ids purged by this look.
     @discardableResult
     public mutating func look(wall: UInt64) -> [UUID] {
+        let deletes = records.entries.compactMap { id, entry -> (UUID, Stamp)? in
+            guard case .record(let record) = entry, let delete = record.hidingStamp else { return nil }
+            return (id, delete)
+        }
+        let (due, _) = look(wall: wall, deletes)
+        for id in due { records.purge(id) }
+        return due
+    }
+
+    /// The same for records that stand elsewhere.
+    ///
+    /// - Parameters:
+    ///   - wall: the wall clock, in milliseconds since 1970.
+    ///   - deletes: the records that are hidden, and the stamps of the deletes that hide them.
+    /// - Returns: the ids that are to be purged now, and the time by which what lies handed over has lain longer.
+    public mutating func look(
+        wall: UInt64, _ deletes: [(UUID, Stamp)]
+    ) -> (due: [UUID], lain: UInt64) {
         let passed = looked == 0 || wall < looked ? 0 : min(wall - looked, Self.day)
         looked = wall
         var (counted, due): ([UUID: HeldDelete], [UUID]) = ([:], [])
-        for (id, entry) in records.entries {
-            guard case .record(let record) = entry, let delete = record.hidingStamp else { continue }
+        for (id, delete) in deletes {
             // A delete seen for the first time starts at none: the time before it was not held here.
             var now = HeldDelete(delete: delete, time: 0)
             if let before = held[id], before.delete == delete { now.time = before.time + passed }
             if now.time >= Self.holding { due.append(id) } else { counted[id] = now }
         }
         held = counted
-        for id in due { records.purge(id) }
         if !due.isEmpty { noteEdit(wall: wall) }
         countAbsence(passed)
-        return due
+        return (due, min(passed, Self.mostLain))
     }
+
+    /// For how long this replica has held a delete of a record that stands elsewhere.
+    ///
+    /// - Parameters:
+    ///   - id: the record's id.
+    ///   - delete: the stamp of the delete that hides it.
+    /// - Returns: milliseconds.
+    public func held(_ id: UUID, _ delete: Stamp) -> UInt64 {
+        guard let held = held[id], held.delete == delete else { return 0 }
+        return held.time
+    }
+
+    /// Whether the last look was 6 hours ago, or is in the future.
+    ///
+    /// - Parameter wall: the wall clock, in milliseconds since 1970.
+    /// - Returns: whether another look counts anything.
+    public func isLookDue(wall: UInt64) -> Bool { wall < looked || wall - looked >= Self.day / 4 }
 
     /// Whether another look is worth storing.
     ///
@@ -134,7 +182,7 @@ public struct Replica: Sendable, Equatable {
     /// - Returns: true if something is deleted or a cloud was met, and the last look was 6 hours ago, or is in the
     ///   future.
     public func wantsLook(wall: UInt64) -> Bool {
-        guard wall < looked || wall - looked >= Self.day / 4 else { return false }
+        guard isLookDue(wall: wall) else { return false }
         return ledger != Ledger()
             || records.entries.contains { _, entry in
                 guard case .record(let record) = entry else { return false }

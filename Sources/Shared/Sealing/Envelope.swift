@@ -92,16 +92,17 @@ public struct Envelope: Sendable {
     ///   - header: what everybody may read and nobody may change; less than 4 GiB.
     ///   - name: the name under which the result is kept.
     ///   - key: the key; its id is written into the envelope.
+    ///   - isSmall: whether the least size class is 512 bytes rather than 4,096: for bodies of which there are many.
     /// - Returns: the envelope's bytes, different each time.
     /// - Throws: `tooLarge`.
     public static func seal(
-        _ body: SecretBytes, header: [UInt8], name: String, key: SealingKey
+        _ body: SecretBytes, header: [UInt8], name: String, key: SealingKey, isSmall: Bool = false
     ) throws(SealingError) -> [UInt8] {
         var bytes = magic + [UInt8(version)]
         for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: header.count >> shift)) }
         bytes += header
         bytes += key.id.bytes
-        let padded = try Padding.add(to: body)
+        let padded = try Padding.add(to: body, from: isSmall ? Padding.smallest / 8 : Padding.smallest)
         let sealed = unsafe padded.withUnsafeBytes { plain in
             unsafe try? AES.GCM.seal(plain, using: key.symmetric, authenticating: bytes + Array(name.utf8))
         }

@@ -2,13 +2,13 @@ internal import Bytes
 
 /// Hides how long a body is: compressed, preceded by its length, padded with zeros to a size class.
 ///
-/// Size classes are 4, 5, 6 and 7 times a power of two, from 4,096 bytes on: at most a quarter is added, and of the
+/// Size classes are 4, 5, 6 and 7 times a power of two, from 4,096 bytes on unless less is asked for: at most a quarter is added, and of the
 /// length no more than its magnitude and two bits are told.
 enum Padding {
     static let smallest = 4096
 
     /// The least size class that holds `count` bytes.
-    static func sizeClass(holding count: Int) -> Int {
+    static func sizeClass(holding count: Int, from smallest: Int = smallest) -> Int {
         var step = smallest / 4
         while 7 * step < count { step *= 2 }
         return max(4, (count + step - 1) / step) * step
@@ -16,11 +16,11 @@ enum Padding {
 
     /// `compressed length (4 bytes, big endian) + compressed body + zeros`.
     static func add(
-        to body: SecretBytes, limit: Int = Envelope.greatestBody
+        to body: SecretBytes, from smallest: Int = smallest, limit: Int = Envelope.greatestBody
     ) throws(SealingError) -> SecretBytes {
         guard body.count <= limit else { throw .tooLarge }
         let compressed = Compression.compress(body)
-        let size = sizeClass(holding: compressed.count + 4)
+        let size = sizeClass(holding: compressed.count + 4, from: smallest)
         return unsafe SecretBytes(capacity: size) { buffer in
             for place in 0..<4 {
                 unsafe buffer[place] = UInt8(truncatingIfNeeded: compressed.count >> (24 - 8 * place))

@@ -269,4 +269,12 @@ int clock_gettime(clockid_t, struct timespec *_Null_unspecified) SINCE(10.0, 10.
 int gettimeofday(struct timeval *_Null_unspecified, void *_Null_unspecified);
 
 #undef SINCE
+// pthread.h: a lock of the system's own.
+typedef struct { long sig; char opaque[56]; } pthread_mutex_t;
+typedef struct { long sig; char opaque[8]; } pthread_mutexattr_t;
+int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes);
+int pthread_mutex_destroy(pthread_mutex_t *mutex);
+int pthread_mutex_lock(pthread_mutex_t *mutex);
+int pthread_mutex_unlock(pthread_mutex_t *mutex);
+
 #endif

@@ -7,7 +7,17 @@ public class DispatchQueue: @unchecked Sendable {
     // dispatch/dispatchqueue/init(label:qos:attributes:autoreleasefrequency:target:); the first two alone
     public init(label: String, qos: DispatchQoS = .unspecified) {}
     // dispatch/dispatchqueue/async(group:qos:flags:execute:)
-    public func async(execute work: @escaping @Sendable () -> Void) {}
+    public func async(group: DispatchGroup? = nil, execute work: @escaping @Sendable () -> Void) {}
+    // dispatch/dispatchqueue/sync(execute:)-3segw
+    public func sync<T>(execute work: () throws -> T) rethrows -> T { try work() }
+}
+
+// dispatch/dispatchgroup
+public class DispatchGroup: @unchecked Sendable {
+    // dispatch/dispatchgroup/init()
+    public init() {}
+    // dispatch/dispatchgroup/wait()
+    public func wait() {}
 }
 
 // dispatch/dispatchqos

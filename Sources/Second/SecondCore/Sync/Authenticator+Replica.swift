@@ -51,13 +51,13 @@ public struct VaultReplica: ReplicaStore {
     }
 
     /// Seals a version of the own register.
-    public func prepare(limit: Int) async throws(ReplicaStoreError) -> (CloudPut?, Outlook) {
+    public func prepare(within limits: CloudLimits) async throws(ReplicaStoreError) -> ([CloudPut], Outlook) {
         try await authenticator.prepare(at: now())
     }
 
     /// Stores that a version was handed over.
-    public func confirm(_ put: CloudPut, mark: String) async throws(ReplicaStoreError) -> Outlook {
-        try await authenticator.confirm(put, mark: mark, at: now())
+    public func confirm(_ puts: [CloudPut], marks: [String]) async throws(ReplicaStoreError) -> Outlook {
+        try await authenticator.confirm(puts, marks: marks, at: now())
     }
 
     /// Stores that versions were removed.
@@ -114,9 +114,9 @@ extension Authenticator {
         }
     }
 
-    func prepare(at now: Date) async throws(ReplicaStoreError) -> (CloudPut?, Outlook) {
+    func prepare(at now: Date) async throws(ReplicaStoreError) -> ([CloudPut], Outlook) {
         await load(at: now)
-        guard opened != nil else { return (nil, outlook) }
+        guard opened != nil else { return ([], outlook) }
         do throws(AuthenticatorError) {
             let lock = try await lock()
             let opened = try await openedUnderLock()
@@ -127,18 +127,20 @@ extension Authenticator {
                 }
             }
             lock.release()
-            return (put, outlook)
+            return (put.map { [$0] } ?? [], outlook)
         } catch {
             throw .failed
         }
     }
 
-    func confirm(_ put: CloudPut, mark: String, at now: Date) async throws(ReplicaStoreError) -> Outlook {
+    func confirm(
+        _ puts: [CloudPut], marks: [String], at now: Date
+    ) async throws(ReplicaStoreError) -> Outlook {
         (handedOver, isLost) = (now, false)
         return try await replicate(at: now) { vault, _ in
-            guard vault.header.replica == put.register else { return false }
-            vault.replica.confirm(put.sequence, mark: mark)
-            return true
+            let own = zip(puts, marks).filter { $0.0.register == vault.header.replica }
+            for (put, mark) in own { vault.replica.confirm(put.sequence, mark: mark) }
+            return !own.isEmpty
         }
     }
 }

@@ -45,12 +45,12 @@ public struct VaultLook: ReplicaStore {
     public func learn(_ account: Set<String>) async throws(ReplicaStoreError) -> Outlook { await outlook() }
 
     /// Seals nothing.
-    public func prepare(limit: Int) async throws(ReplicaStoreError) -> (CloudPut?, Outlook) {
-        (nil, await outlook())
+    public func prepare(within limits: CloudLimits) async throws(ReplicaStoreError) -> ([CloudPut], Outlook) {
+        ([], await outlook())
     }
 
     /// Stores nothing.
-    public func confirm(_ put: CloudPut, mark: String) async throws(ReplicaStoreError) -> Outlook {
+    public func confirm(_ puts: [CloudPut], marks: [String]) async throws(ReplicaStoreError) -> Outlook {
         await outlook()
     }
 

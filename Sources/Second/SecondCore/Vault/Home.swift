@@ -32,14 +32,19 @@ public struct Home: Sendable {
         self.machine = machine
     }
 
-    /// The same home with other system calls under it, for tests of failure.
-    package func with(_ calls: FileCalls) -> Home {
-        Home(directory: directory.with(calls), machine: machine)
-    }
-
-    private init(directory: PrivateDirectory, machine: String) {
+    /// The home in a folder that is open already.
+    ///
+    /// - Parameters:
+    ///   - directory: the folder.
+    ///   - machine: what tells this machine from others.
+    public init(_ directory: PrivateDirectory, machine: String) {
         self.directory = directory
         self.machine = machine
+    }
+
+    /// The same home with other system calls under it, for tests of failure.
+    package func with(_ calls: FileCalls) -> Home {
+        Home(directory.with(calls), machine: machine)
     }
 
     var vaultPath: String { directory.path(of: Self.vaultName) }

@@ -6,9 +6,8 @@ public enum CloudPhrase: Sendable, Equatable {
     case cloud(String), chosenHere(option: String, remembered: String?), optionWins(option: String, String)
     /// Choosing another one.
     case nowOff(former: String?), moved(former: String)
-    /// Folders that cannot be a cloud.
-    case notFolder(String), nothingAbove(String), denied(String), badName, unreadableChoice(String),
-        oneFolder, missing(String)
+    /// A folder that is named twice, or not there.
+    case oneFolder, missing(String)
     /// A cloud that does not answer, or that another program uses.
     case late(String), inUse, noCloud
     /// What to type about a cloud that is not the known one.
@@ -20,8 +19,6 @@ public enum CloudPhrase: Sendable, Equatable {
     /// Devices.
     case thisDevice, formerDevice, lockedDevice, unreadDevice, clockAhead(Int), noDevice(String),
         severalDevices(String), deviceMissing, thisDeviceStays, forgetQuestion(String), notForgotten
-    /// Times.
-    case today(String), yesterday(String)
     /// A damaged vault with a cloud.
     case rebuildHint, rebuildQuestion, nothingToRebuild(String), cameBack(Int)
 
@@ -60,26 +57,6 @@ extension CloudPhrase {
             )
         case .moved(let former):
             ("\(former) is not used any more; what is in it stays there.", "不再使用 \(former)；其中的内容保持不变。")
-        case .notFolder(let path):
-            (
-                "\(path) is not a folder, so it cannot be a cloud. Name a folder, or off.",
-                "\(path) 不是文件夹，不能用作云端。请指定文件夹，或 off。"
-            )
-        case .nothingAbove(let path):
-            (
-                "\(path) cannot be made, because the folder above it is not there. Make that one, or mount the disk "
-                    + "it is on.",
-                "无法创建 \(path)，因为它的上级文件夹不存在。请创建上级文件夹，或挂载其所在的磁盘。"
-            )
-        case .denied(let path):
-            ("You have no permission to use the folder \(path).", "你没有使用文件夹 \(path) 的权限。")
-        case .badName:
-            ("A cloud’s path must not have a line break.", "云端的路径不能包含换行。")
-        case .unreadableChoice(let path):
-            (
-                "\(path) does not name a cloud. Remove that file, then say which one: second cloud use",
-                "\(path) 没有指明云端。请删除该文件，然后指定：second cloud use"
-            )
         case .oneFolder:
             ("Name the folder once, without --cloud.", "请只指定一次文件夹，不要使用 --cloud。")
         case .missing(let path):
@@ -198,8 +175,6 @@ extension CloudPhrase {
                 "忘记 \(name)？它的账号会保留，只是它的文件会从云端移除。"
             )
         case .notForgotten: ("Nothing was forgotten.", "未忘记任何设备。")
-        case .today(let time): ("today \(time)", "今天 \(time)")
-        case .yesterday(let time): ("yesterday \(time)", "昨天 \(time)")
         default: ("", "")
         }
     }

@@ -2,7 +2,7 @@ internal import SecretStore
 
 extension CommandPhrase {
     /// The words about carrying keys, and about places that a cloud would carry along.
-    var keyWords: Words? { passphraseWords ?? keyTextWords ?? carryWords ?? cloudPlaceWords }
+    var keyWords: Words? { passphraseWords ?? keyTextWords ?? carryWords }
 
     private var passphraseWords: Words? {
         switch self {
@@ -148,26 +148,6 @@ extension CommandPhrase {
                     + "the other \(count - added) of the text were there already.",
                 "\(place) 新增 \(added) 个密钥；文本中的另外 \(count - added) 个原已存在。"
             )
-        }
-    }
-
-    private var cloudPlaceWords: Words? {
-        switch self {
-        case .keychainInCloud(let keychain, let cloud):
-            (
-                "The keys in \(keychain) would travel with the cloud’s folder \(cloud), and open what is sealed there. "
-                    + "Name a keychain outside it, and a cloud folder that is not inside the keychain.",
-                "\(keychain) 中的密钥会随云文件夹 \(cloud) 一起传送，并能打开其中加密的内容。"
-                    + "请指定云文件夹之外的密钥存储，云文件夹也不要放在密钥存储之内。"
-            )
-        case .homeInCloud(let home, let cloud):
-            (
-                "The vault in \(home) would travel with the cloud’s folder \(cloud) as one file, and devices would "
-                    + "overwrite each other’s. Name a folder outside it with --home.",
-                "\(home) 中的保险库会作为一个文件随云文件夹 \(cloud) 传送，各设备会互相覆盖。"
-                    + "请用 --home 指定云文件夹之外的位置。"
-            )
-        default: nil
         }
     }
 }

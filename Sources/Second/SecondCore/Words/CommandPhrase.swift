@@ -2,8 +2,8 @@
 ///
 /// Names of commands and options are not translated.
 public enum CommandPhrase: Sendable, Equatable {
-    /// Places, language and clock.
-    case noHome, emptyPlace(String), unknownLanguage(String), unreadableChoice(String), badMoment
+    /// An option without its place.
+    case emptyPlace(String)
     /// Arguments and input.
     case secretInArguments, terminalNeeded(String), nothingRead, inputTooLong, inputNotText, cannotRead,
         cannotWrite
@@ -29,8 +29,6 @@ public enum CommandPhrase: Sendable, Equatable {
     case webMissing, webFailed(String)
     /// Setting a damaged vault aside.
     case setAsideQuestion, setAsideDone(String), unchanged
-    /// Places that a cloud would carry along: the place, and the cloud's folder.
-    case keychainInCloud(String, String), homeInCloud(String, String)
     /// Carrying keys: what is asked for.
     case newPassphrasePrompt, passphraseAgainPrompt, passphrasePrompt, pasteKeyText
     /// Carrying keys: passphrases, with their least or greatest length.
@@ -61,23 +59,7 @@ extension CommandPhrase {
 
     private var startWords: Words? {
         switch self {
-        case .noHome:
-            (
-                "It is not known where your files are: set HOME, or name the folders with --home and --keychain.",
-                "无法确定文件位置：请设置 HOME，或用 --home 和 --keychain 指定文件夹。"
-            )
         case .emptyPlace(let option): ("\(option) needs a place.", "\(option) 需要一个位置。")
-        case .unknownLanguage(let name):
-            (
-                "There is no language \"\(name)\" here; use en or zh.",
-                "没有“\(name)”这种语言；请使用 en 或 zh。"
-            )
-        case .unreadableChoice(let path):
-            (
-                "\(path) does not name a keychain. Say which one with --keychain after removing that file.",
-                "\(path) 没有指明密钥存储。请删除该文件，然后用 --keychain 指定。"
-            )
-        case .badMoment: ("SECOND_NOW is not a number of seconds.", "SECOND_NOW 不是秒数。")
         case .secretInArguments:
             (
                 "Links and secrets are not taken as arguments: other users of this computer can see those, and the "

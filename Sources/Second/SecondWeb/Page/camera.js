@@ -1,6 +1,6 @@
 // The camera: its frames go to the program until it finds a code.
 
-import { sendFrame } from "./wire.js";
+import { sendFrame } from "./pictures.js";
 
 const video = document.getElementById("video");
 const canvas = document.createElement("canvas");

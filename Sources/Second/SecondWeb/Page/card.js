@@ -1,7 +1,8 @@
 // One card: the only place that writes into a card's elements.
 
 import { codeAt, masked, plain } from "./codes.js";
-import { count, nameOf, t } from "./strings.js";
+import { nameOf } from "./names.js";
+import { count, t } from "./strings.js";
 import { trusted } from "./trust.js";
 
 const template = document.getElementById("card");

@@ -1,10 +1,11 @@
 // Recently deleted: restore, or delete for good.
 
 import { refuseChange } from "./locked.js";
+import { nameOf } from "./names.js";
 import { ask } from "./query.js";
 import { onScreen } from "./screen.js";
 import { askFirst, closeSheet, openSheet } from "./sheet.js";
-import { count, nameOf, t } from "./strings.js";
+import { count, t } from "./strings.js";
 import { act } from "./wire.js";
 
 const dialog = document.getElementById("deleted");

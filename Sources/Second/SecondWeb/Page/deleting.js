@@ -2,10 +2,11 @@
 
 import { shownViews, viewFor } from "./cards.js";
 import { refuseChange } from "./locked.js";
+import { nameOf } from "./names.js";
 import { ask } from "./query.js";
 import { reveal } from "./reveal.js";
 import { askFirst } from "./sheet.js";
-import { nameOf, t } from "./strings.js";
+import { t } from "./strings.js";
 import { toast } from "./toast.js";
 import { act } from "./wire.js";
 

@@ -1,22 +1,22 @@
 // The page starts here: words first, then the parts, then the program's events.
 
-import { startAdd } from "./add.js";
+import { openAdd, startAdd } from "./add.js";
 import { startArrivals } from "./arrivals.js";
-import { growWhenNear, showCards } from "./cards.js";
-import { copySelectionPlain } from "./clipboard.js";
+import { cardsInSight, growWhenNear, showCards, shownViews, viewAround } from "./cards.js";
+import { copyCode, copySelectionPlain } from "./clipboard.js";
 import { startDeleted } from "./deleted.js";
 import { startEdit } from "./edit.js";
 import { startGestures } from "./gestures.js";
 import { startKeys } from "./keys.js";
 import { startLocks } from "./locked.js";
 import { startMenu } from "./menu.js";
-import { gently } from "./moving.js";
+import { gently, keepPlaces } from "./moving.js";
 import { startPlace } from "./place.js";
 import { drawWithin, onScreen } from "./screen.js";
 import { startSearch } from "./search.js";
 import { prepareSheet } from "./sheet.js";
 import { follow } from "./stream.js";
-import { fillWords, loadStrings } from "./strings.js";
+import { count, fillWords, loadStrings, t } from "./strings.js";
 import { startSync } from "./sync.js";
 import { keepTime, refreshTime } from "./time.js";
 
@@ -25,13 +25,19 @@ async function words() {
   while (!(await loadStrings())) await new Promise((resolve) => setTimeout(resolve, 2_000));
 }
 
+const found = (now) => count(now.cards.length, "foundOne", "found");
+
 async function start() {
   onScreen((screen) => (document.documentElement.lang = screen.language));
   await words();
   fillWords(document);
   for (const dialog of document.querySelectorAll("dialog")) prepareSheet(dialog);
-  for (const part of [startPlace, startSearch, startAdd, startEdit, startDeleted, startMenu, startSync]) part();
-  for (const part of [startGestures, startKeys, startLocks, startArrivals]) part();
+  const add = document.getElementById("add-open");
+  keepPlaces({ inSight: cardsInSight, shown: shownViews, around: viewAround });
+  startPlace({ label: () => t("addAccount"), run: () => add.click() });
+  startSearch({ views: shownViews, enter: copyCode, found });
+  for (const part of [startAdd, startEdit, startDeleted, startMenu, startSync, startGestures, startLocks, startArrivals]) part();
+  startKeys({ n: openAdd, "+": openAdd });
   for (const part of [growWhenNear, copySelectionPlain]) part();
   drawWithin(gently);
   onScreen((screen) => {

@@ -1,6 +1,7 @@
 // Several codes in one picture: all are offered, the person picks.
 
-import { count, nameOf } from "./strings.js";
+import { nameOf } from "./names.js";
+import { count } from "./strings.js";
 import { describe } from "./describe.js";
 
 const pane = document.getElementById("pane-offers");

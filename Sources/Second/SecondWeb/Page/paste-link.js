@@ -3,7 +3,7 @@
 import { askDuplicate } from "./duplicate.js";
 import { describe } from "./describe.js";
 import { fieldErrors, oneAtATime } from "./fields.js";
-import { nameOf } from "./strings.js";
+import { nameOf } from "./names.js";
 import { act } from "./wire.js";
 
 const form = document.getElementById("link");

@@ -3,8 +3,10 @@
 import { startCamera, stopCamera } from "./camera.js";
 import { askDuplicate, duplicateSentence } from "./duplicate.js";
 import { showOffers } from "./offers.js";
-import { nameOf, t } from "./strings.js";
-import { act, sendPicture } from "./wire.js";
+import { nameOf } from "./names.js";
+import { sendPicture } from "./pictures.js";
+import { t } from "./strings.js";
+import { act } from "./wire.js";
 
 const pane = document.getElementById("pane-scan");
 const choices = pane.querySelector(".choices");
@@ -47,7 +49,7 @@ export async function takePictures(files) {
     const reply = each.size > largest ? null : await sendPicture(each);
     if (mine !== reading) return;
     if (reply?.ok) offers.push(...reply.offers);
-    else refusal = reply ? reply.error.message : t("pictureTooLarge");
+    else refusal = reply ? reply.error.message : t("tooLarge");
   }
   show("choices");
   if (offers.length) take(offers, refusal);

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SecondCore
+import Terminal
 
 /// Adds accounts.
 struct AddCommand: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import SecondCore
+import Terminal
 
 /// Cards as lines with aligned columns: names, code, seconds left.
 struct CardTable {

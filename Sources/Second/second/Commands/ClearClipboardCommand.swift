@@ -1,5 +1,6 @@
 import ArgumentParser
 import SecondHost
+import Terminal
 
 #if canImport(Darwin)
     import Darwin

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SecondCore
 import SecondHost
+import Terminal
 
 extension CloudCommand {
     /// Uses the cloud that stands there now, whosever it was.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SecondCore
 import SecondHost
+import Terminal
 
 extension CloudCommand {
     /// Chooses a cloud, and remembers it in the home.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SecondCore
 import SecondHost
+import Terminal
 
 /// Says which cloud there is, and chooses another one.
 struct CloudCommand: AsyncParsableCommand {

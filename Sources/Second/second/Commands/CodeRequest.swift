@@ -1,6 +1,7 @@
 import OneTimePassword
 import SecondCore
 import SecondHost
+import Terminal
 
 /// What `second code` is asked for.
 struct CodeRequest: Equatable {

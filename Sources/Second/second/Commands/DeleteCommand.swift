@@ -1,5 +1,6 @@
 import ArgumentParser
 import SecondCore
+import Terminal
 
 /// Deletes an account; it is kept for 30 days.
 struct DeleteCommand: AsyncParsableCommand {

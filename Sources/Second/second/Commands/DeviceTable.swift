@@ -1,4 +1,5 @@
 import SecondCore
+import Terminal
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

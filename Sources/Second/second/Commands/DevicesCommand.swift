@@ -1,6 +1,7 @@
 import ArgumentParser
 import SecondCore
 import SecondHost
+import Terminal
 
 /// Lists the devices that share the accounts, and forgets one.
 struct DevicesCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SecondCore
+import Terminal
 
 /// Changes an account's names.
 struct EditCommand: AsyncParsableCommand {

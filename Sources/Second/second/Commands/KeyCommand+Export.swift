@@ -6,6 +6,7 @@ import Sealing
 import SecondCore
 import SecondHost
 import SecretStore
+import Terminal
 
 extension KeyCommand {
     /// Prints all keys as a sealed text, or writes it to a new file.

@@ -3,6 +3,7 @@ import Files
 import KeyText
 import SecondCore
 import SecondHost
+import Terminal
 
 extension KeyCommand {
     /// Opens a text of keys and adds them to the keychain.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SecondCore
 import SecondHost
+import Terminal
 
 #if canImport(Darwin)
     import Darwin

@@ -1,6 +1,7 @@
 import ArgumentParser
 import SecondCore
 import SecondHost
+import Terminal
 
 /// Brings the vault and its cloud together.
 struct SyncCommand: AsyncParsableCommand {

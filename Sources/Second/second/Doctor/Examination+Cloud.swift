@@ -1,6 +1,7 @@
 import Files
 import SecondCore
 import SecondHost
+import Terminal
 
 #if canImport(Darwin)
     import Darwin

@@ -93,7 +93,7 @@ struct Examination {
     }
 
     private func helpers() -> [Remark] {
-        Sibling.allCases.map { sibling in
+        Sibling.allOfSecond.map { sibling in
             let name = sibling.rawValue
             if host.siblings.path(of: sibling) != nil { return Remark(mark: .ok, text: .helper(name)) }
             if sibling == .secretService, host.keychain != .secretService {

@@ -1,5 +1,6 @@
 import SecondCore
 import SecondHost
+import Terminal
 
 /// What can be done about a damaged vault.
 extension Session {

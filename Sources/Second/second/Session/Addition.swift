@@ -1,5 +1,6 @@
 import OneTimePassword
 import SecondCore
+import Terminal
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,4 +1,5 @@
 import SecondCore
+import Terminal
 
 /// What came from other devices between two states: counts and devices, never the name of an account.
 struct Arrivals: Equatable {

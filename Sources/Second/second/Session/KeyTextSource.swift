@@ -4,6 +4,7 @@ import KeyText
 import Sealing
 import SecondCore
 import SecondHost
+import Terminal
 
 #if canImport(Darwin)
     import Darwin

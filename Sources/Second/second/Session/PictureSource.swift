@@ -1,6 +1,7 @@
 import OneTimePassword
 import SecondCore
 import SecondHost
+import Terminal
 
 #if os(Linux)
     import QRPictures

@@ -1,5 +1,6 @@
 import Replication
 import SecondCore
+import Terminal
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,5 +1,6 @@
 import SecondCore
 import SecondHost
+import Terminal
 
 #if canImport(Darwin)
     import Darwin

@@ -2,6 +2,7 @@ import Files
 import FolderWatch
 import SecondCore
 import SecondHost
+import Terminal
 
 /// Syncs for as long as it runs and tells what happens, a line each.
 struct SyncWatch {

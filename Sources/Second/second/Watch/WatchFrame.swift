@@ -1,27 +1,6 @@
 import OneTimePassword
 import SecondCore
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
-/// How large the terminal is.
-struct TerminalSize: Equatable {
-    var columns: Int
-    var rows: Int
-
-    /// The size of standard output's terminal; 80 by 24 if it does not say.
-    static var now: TerminalSize {
-        var size = winsize()
-        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
-        else {
-            return TerminalSize(columns: 80, rows: 24)
-        }
-        return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
-    }
-}
+import Terminal
 
 /// The live list at one moment, line by line.
 struct WatchFrame {

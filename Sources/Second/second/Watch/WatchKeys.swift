@@ -1,3 +1,5 @@
+import Terminal
+
 /// What the keys of the live list have brought about: a filter, and the chosen line.
 struct WatchKeys: Equatable {
     /// What the program is to do about a key.

@@ -3,6 +3,7 @@ import FolderWatch
 import OneTimePassword
 import SecondCore
 import SecondHost
+import Terminal
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

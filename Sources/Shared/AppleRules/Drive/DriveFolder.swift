@@ -40,13 +40,15 @@ struct DriveFolder<Files: DriveFiles>: RegisterFolder {
         return bytes.flatMap { $0.count <= limit ? $0 : nil }
     }
 
-    func write(_ name: String, _ bytes: [UInt8]) throws(CloudError) {
-        try reading { () throws(DriveFault) in try files.write(name, bytes) }
+    func write(_ files: [(name: String, bytes: [UInt8])]) throws(CloudError) {
+        for file in files {
+            try reading { () throws(DriveFault) in try self.files.write(file.name, file.bytes) }
+        }
     }
 
     func mark(_ name: String) throws(CloudError) {
         guard try size(of: name) == nil else { return }
-        try write(name, [])
+        try write([(name, [])])
     }
 
     /// What stands in the container iCloud Drive keeps.

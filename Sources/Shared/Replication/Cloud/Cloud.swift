@@ -34,6 +34,13 @@ public protocol Cloud: Sendable {
     ///   `quotaExceeded`, `tooLarge`, `throttled`, `transient`. Nothing was replaced then.
     func put(_ put: CloudPut) async throws(CloudError) -> String
 
+    /// Hands over several versions, in their order, as far as it goes.
+    ///
+    /// - Parameter puts: the versions, each as in ``put(_:)-(CloudPut)``; at most ``CloudLimits/batch``.
+    /// - Returns: what was handed over, and why the rest was not.
+    /// - Throws: as ``put(_:)-(CloudPut)``, if nothing was.
+    func put(_ puts: [CloudPut]) async throws(CloudError) -> PutReport
+
     /// Takes versions away; those that are gone already, or stand there with other bytes, are let be.
     ///
     /// - Parameters:
@@ -44,6 +51,39 @@ public protocol Cloud: Sendable {
 
     /// What the cloud tells by itself, for promptness only: truth is what ``changes(since:page:)`` says.
     func events() -> AsyncStream<CloudEvent>
+}
+
+extension Cloud {
+    /// Hands over one after the other, and stops at the first that is refused.
+    public func put(_ puts: [CloudPut]) async throws(CloudError) -> PutReport {
+        var report = PutReport()
+        for each in puts {
+            do throws(CloudError) { report.marks.append(try await put(each)) } catch {
+                guard !report.marks.isEmpty else { throw error }
+                report.failure = error
+                break
+            }
+        }
+        return report
+    }
+}
+
+/// What came of handing over several versions.
+public struct PutReport: Sendable, Equatable {
+    /// The marks of those that were handed over, from the first on.
+    public var marks: [String]
+    /// Why the next one was not; nil if all were.
+    public var failure: CloudError?
+
+    /// A report.
+    ///
+    /// - Parameters:
+    ///   - marks: the marks of those that were handed over.
+    ///   - failure: why the next one was not.
+    public init(marks: [String] = [], failure: CloudError? = nil) {
+        self.marks = marks
+        self.failure = failure
+    }
 }
 
 /// What a replica has joined, so that a cloud need not tell it again.
@@ -72,6 +112,8 @@ public struct CloudLimits: Sendable, Equatable {
     public var totalBytes: Int?
     /// The most registers; nil for no such limit.
     public var registers: Int?
+    /// The most registers that are handed over in one step.
+    public var batch: Int
     /// Whether a put that returned is known to have reached the cloud itself, rather than what carries it there.
     public var confirms: Bool
     /// Whether each version of a register stands under a name of its own until it is removed.
@@ -85,17 +127,18 @@ public struct CloudLimits: Sendable, Equatable {
     ///   - registerBytes: the most bytes of one register.
     ///   - totalBytes: the most bytes of all registers.
     ///   - registers: the most registers.
+    ///   - batch: the most registers in one step.
     ///   - confirms: whether a put that returned has reached the cloud itself.
     ///   - keepsVersions: whether versions stand side by side.
     ///   - tellsComplete: whether a reading can be known to be complete.
     public init(
-        registerBytes: Int, totalBytes: Int? = nil, registers: Int? = nil, confirms: Bool,
-        keepsVersions: Bool,
-        tellsComplete: Bool
+        registerBytes: Int, totalBytes: Int? = nil, registers: Int? = nil, batch: Int = 1, confirms: Bool,
+        keepsVersions: Bool, tellsComplete: Bool
     ) {
         self.registerBytes = registerBytes
         self.totalBytes = totalBytes
         self.registers = registers
+        self.batch = batch
         self.confirms = confirms
         self.keepsVersions = keepsVersions
         self.tellsComplete = tellsComplete

@@ -23,6 +23,9 @@ public struct ContentHash: Sendable, Hashable {
         self.text = text
     }
 
+    /// A hash of digits that are known to be in order.
+    init(valid text: String) { self.text = text }
+
     /// A hash from its text.
     ///
     /// - Parameter text: exactly 32 lower-case hexadecimal digits; nil for anything else.

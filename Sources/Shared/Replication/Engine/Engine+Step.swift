@@ -42,22 +42,23 @@ extension Engine {
         case .learned(let outlook):
             wantsAccount = false
             end(outlook)
-        case .prepared(let put, let outlook):
+        case .prepared(let puts, let outlook):
             see(outlook)
-            if let put { return .put(put) }
+            if !puts.isEmpty { return .put(puts) }
             activity = nil
             putNotBefore = now + backoff(pace.firstRetry, writeFailures)
-        case .put(let put, let mark):
-            wrote()
-            (owesAgain, hasJustRead) = (false, false)
-            return .confirm(put, mark: mark)
+        case .put(let puts, let report, let wait): return handedOver(puts, report, wait, at: now)
         case .removed(let outlook):
             wrote()
             end(outlook)
-        case .confirmed(let outlook), .renewed(let outlook): end(outlook)
+        case .confirmed(let outlook):
+            end(outlook)
+            if let refused { failed(refused.error, wait: refused.wait, at: now) }
+            refused = nil
+        case .renewed(let outlook): end(outlook)
         case .cloudFailed(let error, let wait): failed(error, wait: wait, at: now)
         case .homeFailed:
-            activity = nil
+            (activity, refused) = (nil, nil)
             endReading()
             wantsFetch = true
             notBefore = now + backoff(pace.firstRetry, readFailures)
@@ -72,6 +73,20 @@ extension Engine {
         if outlook.accounts.isEmpty || !outlook.accounts.isDisjoint(with: account) { return .learn(account) }
         (activity, wantsAccount, wantsFetch) = (nil, false, true)
         return nil
+    }
+
+    /// What was handed over is stored as that before anything is made of why the rest was not.
+    private mutating func handedOver(
+        _ puts: [CloudPut], _ report: PutReport, _ wait: UInt64?, at now: UInt64
+    ) -> Effect? {
+        let count = min(report.marks.count, puts.count)
+        guard count > 0 else {
+            failed(report.failure ?? .transient("the cloud took nothing"), wait: wait, at: now)
+            return nil
+        }
+        if let failure = report.failure { refused = Refusal(error: failure, wait: wait) } else { wrote() }
+        (owesAgain, hasJustRead) = (false, false)
+        return .confirm(Array(puts.prefix(count)), marks: Array(report.marks.prefix(count)))
     }
 
     private mutating func see(_ outlook: Outlook) {

@@ -24,11 +24,12 @@ extension Engine {
         case accountBegan(Set<String>)
         /// The stored part knows those account ids.
         case learned(Outlook)
-        /// A version of the own register was sealed and noted; nil if there is nothing that can be put.
-        case prepared(CloudPut?, Outlook)
-        /// The version was handed over and stands there under this mark.
-        case put(CloudPut, mark: String)
-        /// The version is known as handed over.
+        /// Versions of own registers were sealed and noted; none if there is nothing that can be put.
+        case prepared([CloudPut], Outlook)
+        /// The first of the versions, or all, were handed over; the time is what the cloud asked to wait before the
+        /// others, in milliseconds.
+        case put([CloudPut], PutReport, retryAfter: UInt64?)
+        /// The versions are known as handed over.
         case confirmed(Outlook)
         /// Versions were removed from the cloud.
         case removed(Outlook)
@@ -53,12 +54,12 @@ extension Engine {
         case beginAccount
         /// Store account ids: ``Event/learned(_:)``.
         case learn(Set<String>)
-        /// Seal a version of the own register, store its hash: ``Event/prepared(_:_:)``.
+        /// Seal versions of own registers, store their hashes: ``Event/prepared(_:_:)``.
         case prepare
-        /// Hand it over: ``Event/put(_:mark:)``.
-        case put(CloudPut)
-        /// Store that it was: ``Event/confirmed(_:)``.
-        case confirm(CloudPut, mark: String)
+        /// Hand them over, in this order: ``Event/put(_:_:retryAfter:)``, or ``Event/cloudFailed(_:retryAfter:)`` if none was.
+        case put([CloudPut])
+        /// Store that they were, each under its mark: ``Event/confirmed(_:)``.
+        case confirm([CloudPut], marks: [String])
         /// Remove versions: ``Event/removed(_:)``.
         case remove(Set<String>, account: Set<String>)
         /// Take a new replica id: ``Event/renewed(_:)``.

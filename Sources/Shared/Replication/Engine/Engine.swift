@@ -50,6 +50,12 @@ public struct Engine: Sendable, Equatable {
         var waiting = 0
     }
 
+    /// Why a part of several puts was not taken.
+    struct Refusal: Sendable, Equatable {
+        let error: CloudError
+        let wait: UInt64?
+    }
+
     var wantsKeys = true
     var wantsFetch = true
     /// Whether the cloud was read whole since the start.
@@ -67,6 +73,8 @@ public struct Engine: Sendable, Equatable {
     var writeTrouble: CloudError?
     var writeFailures = 0
     var agains = 0
+    /// Why the rest of what was just handed over was not, and the wait that the cloud asked for.
+    var refused: Refusal?
     /// Whether the last put got lost and is waited with.
     var owesAgain = false
     /// What is known of the cloud's state, for people.

@@ -23,15 +23,22 @@ public protocol ReplicaStore: Sendable {
     /// Stores account ids.
     func learn(_ account: Set<String>) async throws(ReplicaStoreError) -> Outlook
 
-    /// Seals a version of the own register and notes its hash.
+    /// Seals versions of own registers and notes their hashes.
     ///
-    /// - Parameter limit: the most bytes that the cloud takes.
-    /// - Returns: the version; nil if there is nothing that can be put.
+    /// - Parameter limits: what the cloud takes, in one register and in one step.
+    /// - Returns: the versions, in the order in which they are to be handed over; none if there is nothing that can be
+    ///   put.
     /// - Throws: `failed`.
-    func prepare(limit: Int) async throws(ReplicaStoreError) -> (CloudPut?, Outlook)
+    func prepare(within limits: CloudLimits) async throws(ReplicaStoreError) -> ([CloudPut], Outlook)
 
-    /// Stores that a version was handed over.
-    func confirm(_ put: CloudPut, mark: String) async throws(ReplicaStoreError) -> Outlook
+    /// Stores that versions were handed over.
+    ///
+    /// - Parameters:
+    ///   - puts: the versions.
+    ///   - marks: as many, in the same order.
+    /// - Returns: what the stored part asks for then.
+    /// - Throws: `failed`.
+    func confirm(_ puts: [CloudPut], marks: [String]) async throws(ReplicaStoreError) -> Outlook
 
     /// Stores that versions were removed.
     func removed(_ marks: Set<String>) async throws(ReplicaStoreError) -> Outlook

@@ -159,7 +159,9 @@ extension Replicator {
             case .fetch(let cursor, let page):
                 return .fetched(try await cloud.changes(since: cursor, page: page))
             case .beginAccount: return .accountBegan(try await cloud.beginAccount(await store.accountID()))
-            case .put(let put): return .put(put, mark: try await cloud.put(put))
+            case .put(let puts):
+                let report = try await cloud.put(puts)
+                return .put(puts, report, retryAfter: report.failure.flatMap(retry))
             case .remove(let marks, let account):
                 try await cloud.remove(marks, account: account)
                 return await stored { () async throws(ReplicaStoreError) in
@@ -181,9 +183,10 @@ extension Replicator {
                 return .absorbed(absorption, outlook)
             case .learn(let account): return .learned(try await store.learn(account))
             case .prepare:
-                let (put, outlook) = try await store.prepare(limit: cloud.limits.registerBytes)
-                return .prepared(put, outlook)
-            case .confirm(let put, let mark): return .confirmed(try await store.confirm(put, mark: mark))
+                let (puts, outlook) = try await store.prepare(within: cloud.limits)
+                return .prepared(puts, outlook)
+            case .confirm(let puts, let marks):
+                return .confirmed(try await store.confirm(puts, marks: marks))
             case .renew: return .renewed(try await store.renew())
             case .wake, .fetch, .beginAccount, .put, .remove: return .homeFailed
             }

@@ -63,6 +63,11 @@ extension Peer {
         if let seen { builder.append(",\"seen\":\(seen.sequence),\"hash\":\"\(seen.hash)\"") }
         builder.append(",\"written\":\(written),\"ahead\":\(ahead),\"covers\":\(covers),\"silent\":\(silent)")
         if let forgotten { builder.append(",\"forgotten\":\(forgotten)") }
+        if let shelf {
+            builder.append(",\"shelf\":")
+            shelf.write(to: builder)
+            builder.append(",\"whole\":\(isWhole),\"word\":\(isOwedWord)")
+        }
         builder.append(",\"device\":")
         JSONEscapes.write(device, to: builder)
         for (name, texts) in [("keys", keys), ("former", former), ("marks", marks.sorted())] {
@@ -93,6 +98,12 @@ extension Peer {
         covers = try count("covers") ?? 0
         silent = try count("silent") ?? 0
         forgotten = try count("forgotten")
+        if let range = members["shelf"] {
+            shelf = try Shelf(text, range)
+            // What cannot be told is told anew.
+            isWhole = members["whole"].map { text.equals($0, "true") } ?? false
+            isOwedWord = members["word"].map { text.equals($0, "true") } ?? true
+        }
         if let range = members["device"] { device = try text.string(range) }
         keys = try strings("keys")
         former = try strings("former")

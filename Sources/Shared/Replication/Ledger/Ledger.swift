@@ -78,6 +78,12 @@ public struct Peer: Sendable, Equatable {
     var silent: UInt64 = 0
     /// The versions that were joined and still stand in the cloud.
     var marks: Set<String> = []
+    /// What its main register says of its parts; nil where its product has none.
+    public internal(set) var shelf: Shelf?
+    /// Whether every one of those parts was joined.
+    public internal(set) var isWhole = true
+    /// Whether it is to hear that we have joined what changed, once all parts are here.
+    var isOwedWord = false
     /// The own sequence at which a person forgot the device; nil if nobody did.
     var forgotten: UInt64?
 

@@ -12,6 +12,8 @@ public struct Register: Sendable, Equatable {
     public let seen: [String: Peer.Seen]
     /// The writer's whole joined copy.
     public let records: RecordSet
+    /// The writer's parts; nil where its product has none.
+    public let shelf: Shelf?
 
     /// Reads an opened register; members of the body that this version does not know are the writer's to keep.
     ///
@@ -41,6 +43,7 @@ public struct Register: Sendable, Equatable {
         self.written = try text.count(written)
         self.seen = try text.versions(seen)
         self.records = try RecordSet(JSONText(text, records))
+        shelf = try members["shelf"].map { range throws(JSONText.Failure) in try Shelf(text, range) }
     }
 
     /// The authenticated name of a register's envelope.
@@ -75,13 +78,18 @@ extension Replica {
         builder.append("{\"written\":\(wall),\"device\":")
         JSONEscapes.write(device, to: builder)
         builder.append(",\"seen\":{")
-        let seen = ledger.peers.compactMap { id, peer in peer.seen.map { (id, $0) } }
+        // What is not all here was not seen yet.
+        let seen = ledger.peers.compactMap { id, peer in peer.isWhole ? peer.seen.map { (id, $0) } : nil }
         builder.append(
             seen.sorted { $0.0 < $1.0 }
                 .map { "\"\($0.0)\":{\"sequence\":\($0.1.sequence),\"hash\":\"\($0.1.hash)\"}" }
                 .joined(separator: ","))
         builder.append("},\"records\":")
         records.write(to: builder)
+        if let shelf {
+            builder.append(",\"shelf\":")
+            shelf.write(to: builder)
+        }
         builder.append("}")
         return builder.secret
     }

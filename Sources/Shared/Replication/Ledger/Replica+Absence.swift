@@ -5,7 +5,7 @@ extension Replica {
     /// A device in use lets itself be heard of at least this often: 7 days, in milliseconds.
     static let greatestQuiet: UInt64 = 7 * day
     /// A version that has lain in the cloud for so long is taken to have arrived: 24 hours, in milliseconds.
-    static let arrival: UInt64 = day
+    public static let arrival: UInt64 = day
     /// Of ``arrival`` one look counts at most a quarter: a clock that jumps a year makes nothing arrive.
     static let mostLain: UInt64 = day / 4
 

@@ -90,13 +90,17 @@ extension Replica {
             peer.device = register.device
             peer.written = register.written
             peer.ahead = register.written > wall ? register.written - wall : 0
+            if register.shelf != peer.shelf {
+                (peer.shelf, peer.isWhole) = (register.shelf, register.shelf == nil)
+            }
+            if register.shelf != nil, register.header.changed > known { peer.isOwedWord = true }
         } else {
             result.older.insert(id)
         }
         peer.marks.insert(arrival.mark)
         ledger.peers[id] = peer
         ledger.waiting[arrival.mark] = nil
-        if register.header.changed > known { owe() }
+        if register.header.changed > known, register.shelf == nil { owe() }
         if ledger.peers[id]?.forgotten != nil {
             // What was joined only now goes when a put that holds it has arrived.
             owe()
@@ -150,6 +154,18 @@ extension Replica {
     private func finding(_ kind: Finding.Kind, of arrival: Arrival) -> Finding {
         Finding(
             register: arrival.register, device: ledger.peers[arrival.register]?.device ?? "", kind: kind)
+    }
+}
+
+extension Replica {
+    /// Takes notice of all stamps of an entry that stands elsewhere.
+    ///
+    /// - Parameters:
+    ///   - entry: what was joined.
+    ///   - wall: the wall clock, in milliseconds since 1970.
+    public mutating func observe(_ entry: RecordSet.Entry, wall: UInt64) {
+        guard case .record(let record) = entry else { return }
+        for field in record.fields.values { clock.observe(field.stamp, wall: wall) }
     }
 }
 

@@ -112,7 +112,7 @@ extension Replica {
     }
 
     /// The greatest put that is known to have arrived and of which, or of a later one, the bytes still stand there.
-    private func arrivedPut(among covers: [UInt64]) -> UInt64? {
+    func arrivedPut(among covers: [UInt64]) -> UInt64? {
         let standing = ledger.puts.filter { !$0.value.marks.isEmpty }.keys.max() ?? 0
         let covered = covers.max() ?? 0
         let arrived = ledger.puts.filter { sequence, put in

@@ -1,0 +1,213 @@
+internal import Bytes
+internal import Replication
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What a person can do. Each returns once the change is durable; each throws ``IdeaBoxError`` and changes nothing
+/// otherwise.
+extension IdeaBox {
+    /// Adds an idea.
+    ///
+    /// - Parameters:
+    ///   - draft: what was written.
+    ///   - now: the present moment.
+    /// - Returns: the new idea's id.
+    /// - Throws: `store`.
+    @discardableResult
+    public func add(_ draft: IdeaDraft, at now: Date) async throws(IdeaBoxError) -> UUID {
+        let id = identifiers.idea()
+        try await change(at: now) { writer, replica throws(IdeaStoreError) in
+            let stamp = replica.stampEdit(above: nil, wall: now.wall)
+            try writer.put(IdeaRow(id, .record(.idea(draft, at: stamp, now: now)), isPending: true))
+            return nil
+        }
+        return id
+    }
+
+    /// Changes the text of an idea.
+    ///
+    /// What came from another device since the person looked is kept as another version.
+    ///
+    /// - Parameters:
+    ///   - id: the idea's id.
+    ///   - edit: what they changed.
+    ///   - basis: what the person had before their eyes.
+    ///   - now: the present moment.
+    /// - Throws: `notFound`; `empty` if nothing but white space were left; `store`.
+    public func edit(
+        _ id: UUID, _ edit: IdeaEdit, basis: IdeaBasis, at now: Date
+    ) async throws(IdeaBoxError) {
+        try await write(id, at: now) { record throws(IdeaBoxError) in
+            let texts = [
+                IdeaField.title: edit.title ?? record.text(.title),
+                .description: edit.description ?? record.text(.description),
+            ]
+            guard texts.values.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { throw .empty }
+            return texts.filter { record.text($0.key) != $0.value }.reduce(into: [:]) { values, pair in
+                values[pair.key] = Written(.json(pair.value), seen: basis.stamps(of: pair.key))
+            }
+        }
+    }
+
+    /// Says that an idea is done, or that it is not.
+    ///
+    /// - Parameters:
+    ///   - id: the idea's id.
+    ///   - isCompleted: whether it is done.
+    ///   - now: the present moment.
+    /// - Throws: `notFound`, `store`.
+    public func setCompleted(_ id: UUID, _ isCompleted: Bool, at now: Date) async throws(IdeaBoxError) {
+        try await write(id, at: now) { record in
+            record.isCompleted == isCompleted ? [:] : [.completed: Written(.json(isCompleted), seen: nil)]
+        }
+    }
+
+    /// Takes another version back: it becomes the field's value, and the present value the other version.
+    ///
+    /// - Parameters:
+    ///   - version: the other version's id.
+    ///   - id: the idea's id.
+    ///   - now: the present moment.
+    /// - Throws: `notFound`, `versionGone`, `store`.
+    public func take(_ version: OtherVersion.ID, of id: UUID, at now: Date) async throws(IdeaBoxError) {
+        guard let idea = try await self.idea(id) else { throw .notFound }
+        guard let other = idea.otherVersions.first(where: { $0.id == version }) else { throw .versionGone }
+        try await write(id, at: now) { record in
+            guard let present = record.fields[other.field.rawValue] else { return [:] }
+            // The present value stays as the other version: taking back must be able to be taken back.
+            let taken = (present.rivals?.losers ?? []).filter { $0.value == other.value.json }
+            return [other.field: Written(other.value.json, seen: Set(taken.map(\.stamp)))]
+        }
+    }
+
+    /// Decides for the present values: the other versions of an idea are not shown any more.
+    ///
+    /// - Parameters:
+    ///   - id: the idea's id.
+    ///   - basis: what the person had before their eyes: a version that came since stays.
+    ///   - now: the present moment.
+    /// - Throws: `notFound`, `store`.
+    public func keepPresent(_ id: UUID, basis: IdeaBasis, at now: Date) async throws(IdeaBoxError) {
+        try await write(id, at: now) { record in
+            var values: [IdeaField: Written] = [:]
+            for field in IdeaField.allCases {
+                guard let present = record.fields[field.rawValue], present.rivals?.losers.isEmpty == false
+                else { continue }
+                values[field] = Written(present.value, seen: basis.stamps(of: field))
+            }
+            return values
+        }
+    }
+
+    /// Deletes an idea; it stays restorable for 30 days.
+    ///
+    /// - Parameters:
+    ///   - id: the idea's id.
+    ///   - now: the present moment.
+    /// - Throws: `notFound`, `store`.
+    public func delete(_ id: UUID, at now: Date) async throws(IdeaBoxError) {
+        try await setDeleted(id, true, at: now)
+    }
+
+    /// Brings a deleted idea back.
+    ///
+    /// - Parameters:
+    ///   - id: the idea's id.
+    ///   - now: the present moment.
+    /// - Throws: `notFound`, `store`.
+    public func restore(_ id: UUID, at now: Date) async throws(IdeaBoxError) {
+        try await setDeleted(id, false, at: now)
+    }
+
+    /// Wipes a deleted idea for good.
+    ///
+    /// - Parameters:
+    ///   - id: the idea's id.
+    ///   - now: the present moment.
+    /// - Throws: `notFound` also for an idea that is not deleted; `store`.
+    public func deleteNow(_ id: UUID, at now: Date) async throws(IdeaBoxError) {
+        try await change(at: now) { writer, replica throws(IdeaStoreError) in
+            guard let row = try writer.row(id), row.standing == .deleted else { return .notFound }
+            _ = replica.stampEdit(above: nil, wall: now.wall)
+            try writer.change(id, from: row.decoded, to: .purged, isPending: true)
+            return nil
+        }
+    }
+}
+
+/// A value on its way into a field.
+struct Written: Sendable {
+    let value: SecretBytes
+    /// The writes that the person saw; nil for those that stand there now.
+    let seen: Set<Stamp>?
+
+    init(_ value: SecretBytes, seen: Set<Stamp>?) {
+        self.value = value
+        self.seen = seen
+    }
+}
+
+extension IdeaBox {
+    private func setDeleted(_ id: UUID, _ isDeleted: Bool, at now: Date) async throws(IdeaBoxError) {
+        try await change(at: now) { writer, replica throws(IdeaStoreError) in
+            guard let row = try writer.row(id), case .record(var record)? = row.decoded else {
+                return .notFound
+            }
+            guard (row.standing == .deleted) != isDeleted else { return nil }
+            let stamp = replica.stampEdit(above: record.greatestStamp, wall: now.wall)
+            record.write([Record.deleteField: .json(isDeleted)], at: stamp)
+            try writer.change(id, from: row.decoded, to: .record(record), isPending: true)
+            return nil
+        }
+    }
+
+    /// Writes some fields of a shown idea at one stamp; none changes nothing.
+    private func write(
+        _ id: UUID, at now: Date,
+        _ values: @escaping @Sendable (Record) throws(IdeaBoxError) -> [IdeaField: Written]
+    ) async throws(IdeaBoxError) {
+        try await change(at: now) { writer, replica throws(IdeaStoreError) in
+            guard let row = try writer.row(id), row.standing == .shown,
+                case .record(var record)? = row.decoded
+            else { return .notFound }
+            let present = IdeaBasis(record)
+            let written: [IdeaField: Written]
+            do throws(IdeaBoxError) { written = try values(record) } catch { return error }
+            guard !written.isEmpty else { return nil }
+            let stamp = replica.stampEdit(above: record.greatestStamp, wall: now.wall)
+            for (field, write) in written {
+                record.write(
+                    field.rawValue, write.value, at: stamp, seen: write.seen ?? present.stamps(of: field))
+            }
+            record.write([IdeaFieldName.modified: .json(now.timeIntervalSinceReferenceDate)], at: stamp)
+            try writer.change(id, from: row.decoded, to: .record(record), isPending: true)
+            return nil
+        }
+    }
+
+    /// One transaction with the replica's bookkeeping; an error that `body` returns undoes nothing, as nothing was
+    /// written then.
+    func change(
+        at now: Date,
+        _ body: @escaping @Sendable (any IdeaWriting, inout Replica) throws(IdeaStoreError) -> IdeaBoxError?
+    ) async throws(IdeaBoxError) {
+        let home = home
+        let refusal: IdeaBoxError?
+        do throws(IdeaStoreError) {
+            refusal = try await store.write { writer throws(IdeaStoreError) in
+                var replica = try home.replica(writer)
+                if let refusal = try body(writer, &replica) { return refusal }
+                try home.store(replica, writer)
+                return nil
+            }
+        } catch {
+            throw .store(error)
+        }
+        if let refusal { throw refusal }
+        await load(at: now)
+    }
+}

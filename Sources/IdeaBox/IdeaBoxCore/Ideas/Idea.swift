@@ -1,0 +1,94 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// One idea as a person sees it.
+public struct Idea: Sendable, Equatable, Identifiable {
+    /// Made when the idea was, or taken from the old app; never changes.
+    public let id: UUID
+    /// One line, which may be empty.
+    public let title: String
+    /// Any number of lines.
+    public let description: String
+    /// When it was made.
+    public let dateCreated: Date
+    /// When a person last changed it.
+    public let dateModified: Date
+    /// Whether it is done.
+    public let isCompleted: Bool
+    /// Values that other devices wrote at the same time and that lost, the latest first.
+    public let otherVersions: [OtherVersion]
+    /// Whether the cloud does not have all of it yet.
+    public let isPending: Bool
+    /// In how many days it is wiped for good, at least; nil unless it is deleted.
+    public let daysLeft: Int?
+    /// What a person saw who looks at this value: an edit names it, so that nothing they did not see is overwritten.
+    public let basis: IdeaBasis
+
+    package init(
+        id: UUID, title: String, description: String, dateCreated: Date, dateModified: Date,
+        isCompleted: Bool, otherVersions: [OtherVersion] = [], isPending: Bool = false, daysLeft: Int? = nil,
+        basis: IdeaBasis = IdeaBasis()
+    ) {
+        self.id = id
+        self.title = title
+        self.description = description
+        self.dateCreated = dateCreated
+        self.dateModified = dateModified
+        self.isCompleted = isCompleted
+        self.otherVersions = otherVersions
+        self.isPending = isPending
+        self.daysLeft = daysLeft
+        self.basis = basis
+    }
+}
+
+/// The parts of an idea that a person edits, each for itself.
+public enum IdeaField: String, Sendable, CaseIterable, Codable {
+    /// The one line.
+    case title
+    /// The further lines.
+    case description
+    /// Whether it is done.
+    case completed
+}
+
+/// A value of one field that was written on another device at the same time, and lost: kept until a person decides.
+public struct OtherVersion: Sendable, Equatable, Identifiable {
+    /// A value of a field.
+    public enum Value: Sendable, Equatable {
+        /// Of the title or the description.
+        case text(String)
+        /// Of the mark that it is done.
+        case flag(Bool)
+    }
+
+    /// Names this version within its idea: the field's name, a slash, and the text of its stamp.
+    public let id: String
+    /// Whose value it is.
+    public let field: IdeaField
+    /// The value.
+    public let value: Value
+    /// When it was written, by the clock of the device that wrote it.
+    public let written: Date
+
+    package init(id: String, field: IdeaField, value: Value, written: Date) {
+        self.id = id
+        self.field = field
+        self.value = value
+        self.written = written
+    }
+}
+
+/// Which writes a person saw, as one word: pages and editors carry it from a reading to the edit that follows.
+public struct IdeaBasis: Sendable, Equatable {
+    /// The word: plain ASCII without spaces; empty for what was never read.
+    public let text: String
+
+    /// A basis from its word; a word that makes no sense names nothing that was seen.
+    ///
+    /// - Parameter text: what ``text`` gave.
+    public init(_ text: String = "") { self.text = text }
+}

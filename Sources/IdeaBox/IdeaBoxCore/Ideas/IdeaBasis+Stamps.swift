@@ -1,0 +1,23 @@
+internal import Replication
+
+/// `FIELD=STAMP+STAMP;FIELD=STAMP`: what was seen of each field.
+extension IdeaBasis {
+    init(_ record: Record) {
+        let parts = IdeaField.allCases.compactMap { field -> String? in
+            guard let present = record.fields[field.rawValue] else { return nil }
+            let stamps = [present.stamp] + (present.rivals?.losers ?? []).map(\.stamp)
+            return "\(field.rawValue)=" + stamps.map(\.description).joined(separator: "+")
+        }
+        self.init(parts.joined(separator: ";"))
+    }
+
+    /// The writes of a field that were seen.
+    func stamps(of field: IdeaField) -> Set<Stamp> {
+        for part in text.split(separator: ";") {
+            let pair = part.split(separator: "=", maxSplits: 1)
+            guard pair.count == 2, pair[0] == field.rawValue else { continue }
+            return Set(pair[1].split(separator: "+").compactMap { Stamp(Array($0.utf8)) })
+        }
+        return []
+    }
+}

@@ -1,0 +1,57 @@
+/// The text of a new idea, checked.
+public struct IdeaDraft: Sendable, Equatable {
+    /// The longest title, in bytes of UTF-8: 1 MiB.
+    public static let titleLimit = 1 << 20
+    /// The longest description, in bytes of UTF-8: 4 MiB.
+    public static let descriptionLimit = 4 << 20
+
+    /// One line.
+    public let title: String
+    /// Any number of lines.
+    public let description: String
+
+    /// A draft.
+    ///
+    /// - Parameters:
+    ///   - title: its line breaks become spaces, and white space at its ends is dropped.
+    ///   - description: kept to the letter.
+    /// - Throws: `empty` if there is nothing but white space in both, `tooLong`.
+    public init(title: String, description: String = "") throws(IdeaBoxError) {
+        let edit = try IdeaEdit(title: title, description: description)
+        self.title = edit.title ?? ""
+        self.description = description
+        if self.title.isEmpty, description.allSatisfy(\.isWhitespace) { throw .empty }
+    }
+}
+
+/// What a person changed of an idea's text, checked: nil for what they left as they saw it.
+public struct IdeaEdit: Sendable, Equatable {
+    /// The new title.
+    public let title: String?
+    /// The new description.
+    public let description: String?
+
+    /// An edit.
+    ///
+    /// - Parameters:
+    ///   - title: its line breaks become spaces, and white space at its ends is dropped; nil leaves it.
+    ///   - description: kept to the letter; nil leaves it.
+    /// - Throws: `tooLong`.
+    public init(title: String? = nil, description: String? = nil) throws(IdeaBoxError) {
+        self.title = title.map(Self.line)
+        self.description = description
+        try Self.check(.title, self.title, limit: IdeaDraft.titleLimit)
+        try Self.check(.description, description, limit: IdeaDraft.descriptionLimit)
+    }
+
+    private static func line(_ text: String) -> String {
+        let line = String(text.map { $0.isNewline ? " " : $0 })
+        let start = line.drop(while: \.isWhitespace)
+        return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
+    }
+
+    private static func check(_ field: IdeaField, _ text: String?, limit: Int) throws(IdeaBoxError) {
+        let count = text?.utf8.count ?? 0
+        guard count <= limit else { throw .tooLong(field, bytes: count, limit: limit) }
+    }
+}

@@ -1,0 +1,67 @@
+/// Something in an old store that was not taken over to the letter, and where it lies.
+public struct LegacyFinding: Sendable, Equatable {
+    /// What it is.
+    public enum Kind: Sendable, Equatable {
+        /// Rows with keys in this range cannot be read, if there were any.
+        case rowsUnreadable(ClosedRange<Int64>)
+        /// A value cannot be read; the field was left empty.
+        case valueUnreadable(LegacyField, column: String, LegacyObstacle)
+        /// A value of another type than expected was understood all the same.
+        case valueConverted(LegacyField, column: String)
+        /// Bytes that are no UTF-8 were replaced by the sign for that.
+        case textRepaired(LegacyField, column: String)
+        /// The title's line breaks became spaces; as it was, it stands before the description.
+        case titleBroken
+        /// Several rows have the same id: each was given one of its own.
+        case idShared
+        /// The text is longer than can be edited here; it was taken over whole.
+        case tooLong(LegacyField, bytes: Int)
+        /// The row was changed in the old app after it was imported.
+        case changedSince
+        /// What stands here under the row's id cannot be read, and was left alone.
+        case unreadableHere
+    }
+
+    /// The table.
+    public let table: String
+    /// The row's key, `Z_PK`; nil where several are meant.
+    public let key: Int64?
+    /// What it is.
+    public let kind: Kind
+
+    /// A finding of its parts.
+    ///
+    /// - Parameters:
+    ///   - table: the table.
+    ///   - key: the row's key.
+    ///   - kind: what it is.
+    public init(table: String, key: Int64?, _ kind: Kind) {
+        self.table = table
+        self.key = key
+        self.kind = kind
+    }
+
+    /// Whether something of the old store is not here because of it.
+    public var isLoss: Bool {
+        switch kind {
+        case .rowsUnreadable, .valueUnreadable, .textRepaired, .unreadableHere: true
+        case .valueConverted, .titleBroken, .idShared, .tooLong, .changedSince: false
+        }
+    }
+}
+
+/// Why a value cannot be read.
+public enum LegacyObstacle: Sendable, Equatable {
+    /// It is formatted text (RTF) of so many bytes.
+    case richText(bytes: Int)
+    /// It is an archived object, such as an attributed string, of so many bytes.
+    case archive(bytes: Int)
+    /// It is so many bytes of something else.
+    case bytes(Int)
+    /// Its page in the store is damaged.
+    case damaged
+    /// Its own file, named so, is missing or cannot be read.
+    case fileMissing(String)
+    /// It is nothing that the field can be.
+    case unexpected(String)
+}

@@ -1,0 +1,104 @@
+internal import Bytes
+internal import Replication
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What an old row becomes: the same record wherever the same row is imported.
+extension LegacyIdea {
+    /// Seconds from 1970, where stamps count from, to 2001, where Core Data's dates count from.
+    private static let epoch = 978_307_200.0
+
+    /// What was read, as a hash: of the id and each value, told apart from a missing one.
+    ///
+    /// - Parameter id: the id that the idea has here.
+    /// - Returns: the same for the same values, wherever they were read.
+    func hash(as id: UUID) -> ContentHash {
+        var bytes = unsafe withUnsafeBytes(of: id.uuid) { unsafe Array($0) }
+        func add(_ text: String?) {
+            guard let text else { return bytes.append(0) }
+            bytes.append(1)
+            add(word: UInt64(text.utf8.count))
+            bytes.append(contentsOf: text.utf8)
+        }
+        func add(_ number: Double?) {
+            guard let number else { return bytes.append(0) }
+            bytes.append(1)
+            add(word: number.bitPattern)
+        }
+        func add(word: UInt64) {
+            for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * place))) }
+        }
+        add(title)
+        add(description)
+        add(created)
+        add(modified)
+        bytes.append(isCompleted.map { $0 ? 2 : 1 } ?? 0)
+        return ContentHash(of: bytes)
+    }
+
+    /// The stamp of the row's values: when it was last changed, by nobody's session but the values' own.
+    ///
+    /// - Parameters:
+    ///   - hash: what ``hash(as:)`` gave.
+    ///   - now: the moment of the import; no stamp is later.
+    /// - Returns: the same for the same values, wherever they are imported.
+    func stamp(_ hash: ContentHash, now: Date) -> Stamp {
+        Stamp(
+            wall: min(Self.wall(modified ?? created), now.wall), counter: 0, session: Self.session(hash))
+    }
+
+    /// The session that stamps of values with this hash bear: its first 8 bytes.
+    static func session(_ hash: ContentHash) -> UInt64 { UInt64(hash.text.prefix(16), radix: 16) ?? 0 }
+
+    private static func wall(_ date: Double?) -> UInt64 {
+        let milliseconds = (((date ?? -epoch) + epoch) * 1000).rounded(.down)
+        guard milliseconds > 0 else { return 0 }
+        return milliseconds < Double(Stamp.greatestWall) ? UInt64(milliseconds) : Stamp.greatestWall
+    }
+
+    /// The record of the row.
+    ///
+    /// - Parameters:
+    ///   - stamp: what ``stamp(_:now:)`` gave.
+    ///   - now: the moment of the import: the date of an idea that has none.
+    ///   - replaced: by field, the writes of an earlier import of the same row.
+    /// - Returns: a record that is not deleted, all of it written at one stamp.
+    func record(at stamp: Stamp, now: Date, replaced: [String: Stamp] = [:]) -> Record {
+        let texts = texts
+        let moment = now.timeIntervalSinceReferenceDate
+        func field(_ value: SecretBytes) -> Field { Field(value: value, stamp: stamp) }
+        // Two imports that differ do not know of each other: the one that loses stays as another version.
+        func text(_ name: IdeaField, _ value: String) -> Field {
+            let seen = replaced[name.rawValue].map { [$0] } ?? []
+            return Field(value: .json(value), stamp: stamp, rivals: Rivals(replaced: seen))
+        }
+        return Record(fields: [
+            IdeaField.title.rawValue: text(.title, texts.title),
+            IdeaField.description.rawValue: text(.description, texts.description),
+            IdeaField.completed.rawValue: field(.json(isCompleted ?? false)),
+            IdeaFieldName.created: field(.json(created ?? modified ?? moment)),
+            IdeaFieldName.modified: field(.json(modified ?? created ?? moment)),
+            Record.deleteField: field(.json(false)),
+        ])
+    }
+
+    /// The title and the description as they are taken over.
+    ///
+    /// A title is one line here: line breaks in it become spaces, and where something stands on both sides of one,
+    /// the title as it was also goes before the description.
+    package var texts: (title: String, description: String) {
+        let (title, description) = (title ?? "", description ?? "")
+        guard hasBrokenTitle else { return (title, description) }
+        let line = String(title.map { $0.isNewline ? " " : $0 })
+        let lines = title.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+        guard lines.count > 1 else { return (line, description) }
+        return (line, description.isEmpty ? title : title + "\n\n" + description)
+    }
+
+    /// Whether there are line breaks in the title.
+    package var hasBrokenTitle: Bool { title?.contains(where: \.isNewline) ?? false }
+}

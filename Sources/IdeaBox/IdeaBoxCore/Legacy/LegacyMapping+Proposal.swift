@@ -1,0 +1,50 @@
+extension LegacyMapping {
+    /// The mapping that names and types suggest, with what a person named instead.
+    ///
+    /// - Parameters:
+    ///   - survey: what was found.
+    ///   - name: the entity that a person named; nil chooses the one most like ideas.
+    ///   - overrides: each `field=ATTRIBUTE`, or `field=` for a field that is to stay empty.
+    /// - Throws: `noEntity`, `noIdeas`, `badMapping`, `noAttribute`, `noText`.
+    public init(
+        _ survey: LegacySurvey, entity name: String? = nil, overrides: [String] = []
+    ) throws(LegacyError) {
+        let known = survey.entities.map(\.name)
+        let entity: LegacyEntity
+        if let name {
+            guard let named = survey.entity(name) else { throw .noEntity(name, known: known) }
+            entity = named
+        } else {
+            guard let best = survey.entities.first(where: { LegacyLikeness($0).isPossible }) else {
+                throw .noIdeas(known: known)
+            }
+            entity = best
+        }
+        var asked: [LegacyField: LegacyChoice] = [:]
+        for text in overrides {
+            let (field, column) = try Self.override(text, entity)
+            asked[field] = LegacyChoice(column, .chosen, .asked)
+        }
+        let choices = LegacyLikeness(entity, asked: asked).choices
+        guard choices[.title]?.column != nil || choices[.description]?.column != nil else {
+            throw .noText(entity: entity.name)
+        }
+        self.init(
+            entity: entity, choices: choices,
+            isEntityCertain: name != nil || LegacyLikeness(entity).nameScore > 0)
+    }
+
+    private static func override(
+        _ text: String, _ entity: LegacyEntity
+    ) throws(LegacyError) -> (LegacyField, LegacyColumn?) {
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let field = LegacyField(rawValue: parts[0].lowercased()) else {
+            throw .badMapping(text)
+        }
+        guard !parts[1].isEmpty else { return (field, nil) }
+        guard let column = entity.column(String(parts[1])) else {
+            throw .noAttribute(String(parts[1]), entity: entity.name, known: entity.columns.map(\.attribute))
+        }
+        return (field, column)
+    }
+}

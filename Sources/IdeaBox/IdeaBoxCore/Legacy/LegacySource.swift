@@ -1,0 +1,34 @@
+/// Rows of an old store, in the order of their keys, a few at a time.
+public protocol LegacySource: Sendable {
+    /// How many rows there are; nil if they cannot be counted.
+    var expected: Int? { get }
+
+    /// The rows after a key; the same rows whenever it is asked.
+    ///
+    /// - Parameter key: the ``LegacyBatch/last`` of the batch before; nil for the first.
+    /// - Returns: some rows, or none but the key after which to go on.
+    /// - Throws: why the rows cannot be read at all; damage within is told as findings.
+    func batch(after key: Int64?) throws(IdeaStoreError) -> LegacyBatch
+}
+
+/// Some rows of an old store.
+public struct LegacyBatch: Sendable, Equatable {
+    /// The rows, in the order of their keys.
+    public let rows: [LegacyIdea]
+    /// What was met among them.
+    public let findings: [LegacyFinding]
+    /// The key after which to go on; nil after the last row.
+    public let last: Int64?
+
+    /// A batch of its parts.
+    ///
+    /// - Parameters:
+    ///   - rows: the rows.
+    ///   - findings: what was met among them.
+    ///   - last: the key after which to go on; nil after the last row.
+    public init(rows: [LegacyIdea], findings: [LegacyFinding], last: Int64?) {
+        self.rows = rows
+        self.findings = findings
+        self.last = last
+    }
+}

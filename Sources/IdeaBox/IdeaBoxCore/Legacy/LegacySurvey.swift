@@ -1,0 +1,126 @@
+/// What was found in an old store.
+public struct LegacySurvey: Sendable, Equatable {
+    /// Which of Apple's libraries made the store; both use one layout.
+    public enum Kind: String, Sendable {
+        /// Core Data.
+        case coreData
+        /// SwiftData, which also keeps a history of changes.
+        case swiftData
+    }
+
+    /// The store's file.
+    public let path: String
+    /// Which library made it.
+    public let kind: Kind
+    /// The entities that have a table, most likely ideas first.
+    public let entities: [LegacyEntity]
+    /// How many further tables there are.
+    public let otherTables: Int
+    /// How many files stand beside the store for values that were too large for it.
+    public let externalFiles: Int
+    /// Whether rows stand in a write-ahead log (`-wal`) beside the file.
+    public let hasLog: Bool
+    /// What is not whole; a person is to be asked before the rest is imported.
+    public let damage: [LegacyDamage]
+
+    package init(
+        path: String, kind: Kind, entities: [LegacyEntity], otherTables: Int, externalFiles: Int,
+        hasLog: Bool,
+        damage: [LegacyDamage]
+    ) {
+        self.path = path
+        self.kind = kind
+        self.entities = entities
+        self.otherTables = otherTables
+        self.externalFiles = externalFiles
+        self.hasLog = hasLog
+        self.damage = damage
+    }
+
+    /// The entity of a name, whatever its case; nil if there is none.
+    ///
+    /// - Parameter name: as the old app's model calls it.
+    /// - Returns: the one of that very name, else one that differs in case.
+    public func entity(_ name: String) -> LegacyEntity? {
+        entities.first { $0.name == name }
+            ?? entities.first { $0.name.lowercased() == name.lowercased() }
+    }
+}
+
+/// A kind of thing that an old store keeps.
+public struct LegacyEntity: Sendable, Equatable {
+    /// Its name in the old app's model.
+    public let name: String
+    /// The table that its rows stand in, which it shares with those derived from it.
+    public let table: String
+    /// The numbers (`Z_ENT`) of it and of those derived from it; none means every row of the table.
+    public let numbers: [Int64]
+    /// The entity that it is derived from.
+    public let parent: String?
+    /// How many rows there are; nil if damage keeps them from being counted.
+    public let count: Int?
+    /// How many rows there are in the main file alone, without the write-ahead log; nil if they cannot be counted.
+    public let countWithoutLog: Int?
+    /// The columns of its attributes.
+    public let columns: [LegacyColumn]
+
+    package init(
+        name: String, table: String, numbers: [Int64] = [], parent: String? = nil, count: Int?,
+        countWithoutLog: Int?, columns: [LegacyColumn]
+    ) {
+        self.name = name
+        self.table = table
+        self.numbers = numbers
+        self.parent = parent
+        self.count = count
+        self.countWithoutLog = countWithoutLog
+        self.columns = columns
+    }
+
+    /// The column of an attribute, whatever its case, with or without the layout's `Z` before it.
+    ///
+    /// - Parameter attribute: as the old app's model calls it, or the column's name.
+    /// - Returns: the one whose attribute is called so, else the one whose column is.
+    public func column(_ attribute: String) -> LegacyColumn? {
+        let wanted = attribute.uppercased()
+        return columns.first { $0.attribute.uppercased() == wanted }
+            ?? columns.first { $0.name.uppercased() == wanted }
+    }
+}
+
+/// A column of an entity's table.
+public struct LegacyColumn: Sendable, Equatable {
+    /// Its name in the table, such as `ZTITLE`.
+    public let name: String
+    /// The type that the table declares, upper case, such as `VARCHAR` or `TIMESTAMP`.
+    public let declared: String
+    /// How many of the entity's rows have a value; nil if damage keeps them from being counted.
+    public let filled: Int?
+
+    package init(name: String, declared: String, filled: Int?) {
+        self.name = name
+        self.declared = declared
+        self.filled = filled
+    }
+
+    /// The attribute's name in upper case: the column's without the layout's `Z`.
+    public var attribute: String {
+        name.uppercased().hasPrefix("Z") && name.count > 1 ? String(name.dropFirst()) : name
+    }
+}
+
+/// Why an old store, or a part of it, may not be read whole.
+public enum LegacyDamage: Sendable, Equatable {
+    /// SQLite's own check of the file met this, in its words.
+    case check(String)
+    /// The file is shorter than it says it is; both in bytes.
+    case truncated(size: Int, expected: Int)
+    /// The write-ahead log is missing although its index stands there: what was changed last may be lost.
+    case logMissing
+    /// The write-ahead log does not belong to the file, or is damaged, and was left out.
+    case logLeftOut
+    /// The list of entities cannot be read; tables were taken by their names.
+    case entitiesUnreadable
+    /// The store's own id cannot be read; rows are told apart by what they hold.
+    case idUnreadable
+}

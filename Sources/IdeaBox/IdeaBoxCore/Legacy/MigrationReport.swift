@@ -1,0 +1,64 @@
+/// What an import did, or would do.
+///
+/// `added + joined + present + changed + taken + leftAlone` is ``found``.
+public struct MigrationReport: Sendable, Equatable {
+    /// Whether nothing was written.
+    public let isDryRun: Bool
+    /// The rows that could be read.
+    public internal(set) var found = 0
+    /// Rows that became new ideas.
+    public internal(set) var added = 0
+    /// Rows whose idea was here already, from another device: both were joined.
+    public internal(set) var joined = 0
+    /// Rows that were imported before.
+    public internal(set) var present = 0
+    /// Rows that were imported before and changed in the old app since; they were listed and not taken over.
+    public internal(set) var changed = 0
+    /// Such rows that were taken over, as was asked.
+    public internal(set) var taken = 0
+    /// Rows whose idea was deleted here for good, or cannot be read here.
+    public internal(set) var leftAlone = 0
+    /// Rows without any date; theirs is the moment of the import.
+    public internal(set) var undated = 0
+    /// What was not taken over to the letter; at most ``mostFindings``.
+    public internal(set) var findings: [LegacyFinding] = []
+    /// How many findings there are, those included that are not listed.
+    public internal(set) var findingCount = 0
+    /// How many of them mean that something is not here.
+    public internal(set) var lossCount = 0
+
+    /// So many findings are listed.
+    public static let mostFindings = 1000
+
+    /// A report of nothing yet.
+    ///
+    /// - Parameter isDryRun: whether nothing is to be written.
+    public init(isDryRun: Bool) { self.isDryRun = isDryRun }
+
+    /// Whether everything that the old store holds is here.
+    public var isComplete: Bool { lossCount == 0 }
+
+    mutating func add(_ finding: LegacyFinding) {
+        findingCount += 1
+        if finding.isLoss { lossCount += 1 }
+        if findings.count < Self.mostFindings { findings.append(finding) }
+    }
+}
+
+/// How far an import is.
+public struct MigrationProgress: Sendable, Equatable {
+    /// The rows that were read.
+    public let done: Int
+    /// How many there are; nil if they cannot be counted.
+    public let total: Int?
+
+    /// A progress of its parts.
+    ///
+    /// - Parameters:
+    ///   - done: the rows that were read.
+    ///   - total: how many there are.
+    public init(done: Int, total: Int?) {
+        self.done = done
+        self.total = total
+    }
+}

@@ -1,0 +1,142 @@
+public import SyncFaces
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// One idea as a list draws it.
+public struct IdeaCard: Sendable, Equatable, Identifiable {
+    /// The idea's id.
+    public let id: UUID
+    /// The beginning of the title; a word for it if it has none.
+    public let title: String
+    /// Whether the idea has no title of its own.
+    public let isUntitled: Bool
+    /// The beginning of the description: its first lines with anything in them, each on a line.
+    public let lines: String
+    /// When it was last changed, in words.
+    public let changed: String
+    /// When it was last changed.
+    public let dateModified: Date
+    /// Whether it is done.
+    public let isCompleted: Bool
+    /// How many other versions of it there are.
+    public let otherVersions: Int
+    /// Whether the cloud, if there is one, does not have all of it yet.
+    public let isPending: Bool
+    /// For how long it can still be restored, in words; empty unless it is deleted.
+    public let left: String
+
+    static let titleLimit = 200
+    static let lineLimit = 140
+    static let mostLines = 2
+
+    /// The card of an idea.
+    ///
+    /// - Parameters:
+    ///   - idea: the idea.
+    ///   - now: the moment it is drawn for.
+    ///   - language: the language of its words.
+    ///   - hasCloud: whether there is a cloud that could have it.
+    public init(_ idea: Idea, at now: Date, language: Language, hasCloud: Bool = false) {
+        id = idea.id
+        isPending = hasCloud && idea.isPending
+        left = idea.daysLeft.map { IdeaPhrase.daysLeft($0).text(in: language) } ?? ""
+        isUntitled = idea.title.isEmpty
+        title = isUntitled ? IdeaPhrase.untitled.text(in: language) : Self.short(idea.title, Self.titleLimit)
+        lines = Self.firstLines(idea.description)
+        changed = Elapsed(since: idea.dateModified, at: now).text(in: language)
+        dateModified = idea.dateModified
+        isCompleted = idea.isCompleted
+        otherVersions = idea.otherVersions.count
+    }
+
+    /// No more than some characters, with a mark where more follow; costs nothing for what is left out.
+    static func short(_ text: some StringProtocol, _ limit: Int) -> String {
+        let start = text.prefix(limit)
+        return start.endIndex == text.endIndex ? String(start) : start + "…"
+    }
+
+    static func firstLines(_ text: String) -> String {
+        // A description may be megabytes of empty lines: only its beginning is looked at.
+        let lines = text.prefix(2_000).split(whereSeparator: \.isNewline)
+        return lines.lazy.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(mostLines)
+            .map { short($0.drop(while: \.isWhitespace), lineLimit) }.joined(separator: "\n")
+    }
+}
+
+/// One idea, whole, with what other devices wrote at the same time.
+public struct OpenIdea: Sendable, Equatable, Identifiable {
+    /// Another version beside the present one.
+    public struct Version: Sendable, Equatable, Identifiable {
+        /// Names it within its idea.
+        public let id: OtherVersion.ID
+        /// The field's name as a person reads it.
+        public let field: String
+        /// What is written now, and what the other version says.
+        public let present: String, other: String
+        /// When the other version was written, in words.
+        public let written: String
+    }
+
+    /// The idea.
+    public let idea: Idea
+    /// When it was made and last changed, in words.
+    public let dates: String
+    /// Its other versions.
+    public let versions: [Version]
+    /// Its id.
+    public var id: UUID { idea.id }
+
+    /// An idea that is open.
+    ///
+    /// - Parameters:
+    ///   - idea: the idea.
+    ///   - now: the moment it is drawn for.
+    ///   - language: the language of its words.
+    public init(_ idea: Idea, at now: Date, language: Language) {
+        self.idea = idea
+        let made = Elapsed(since: idea.dateCreated, at: now).text(in: language)
+        let changed = Elapsed(since: idea.dateModified, at: now).text(in: language)
+        dates = IdeaPhrase.dates(made: made, changed: changed).text(in: language)
+        versions = idea.otherVersions.map { other in
+            Version(
+                id: other.id, field: IdeaPhrase.field(other.field).text(in: language),
+                present: Self.text(idea.value(of: other.field), language),
+                other: Self.text(other.value, language),
+                written: Elapsed(since: other.written, at: now).text(in: language))
+        }
+    }
+
+    /// What an idea is called in a sentence: the beginning of its title, else of its description.
+    ///
+    /// - Parameters:
+    ///   - idea: the idea.
+    ///   - language: the language of the word for an idea without either.
+    /// - Returns: at most 60 characters and a mark.
+    public static func name(of idea: Idea, in language: Language) -> String {
+        let text = idea.title.isEmpty ? IdeaCard.firstLines(idea.description) : idea.title
+        guard !text.isEmpty else { return IdeaPhrase.untitled.text(in: language) }
+        return IdeaCard.short(String(text.prefix(61).map { $0.isNewline ? " " : $0 }), 60)
+    }
+
+    private static func text(_ value: OtherVersion.Value, _ language: Language) -> String {
+        switch value {
+        case .text(let text): text
+        case .flag(let flag): (flag ? IdeaPhrase.done : .open).text(in: language)
+        }
+    }
+}
+
+extension Idea {
+    /// The present value of a field.
+    fileprivate func value(of field: IdeaField) -> OtherVersion.Value {
+        switch field {
+        case .title: .text(title)
+        case .description: .text(description)
+        case .completed: .flag(isCompleted)
+        }
+    }
+}

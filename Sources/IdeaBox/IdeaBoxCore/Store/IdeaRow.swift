@@ -1,0 +1,125 @@
+public import Replication
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// One idea as a store keeps it: the record to the letter, and beside it what lists and search need.
+public struct IdeaRow: Sendable, Equatable {
+    /// Whether the idea is to be shown.
+    public enum Standing: Int, Sendable {
+        /// In the lists.
+        case shown = 0
+        /// Deleted, and can be restored.
+        case deleted = 1
+        /// Wiped for good; nothing but the id is kept.
+        case purged = 2
+        /// Bytes that this version cannot understand; kept to the letter and listed nowhere.
+        case unreadable = 3
+    }
+
+    /// The idea's id.
+    public let id: UUID
+    /// The record's JSON text in UTF-8, as `docs/ideabox.md` describes it.
+    public let entry: [UInt8]
+    /// The title, empty unless shown or deleted.
+    public let title: String
+    /// The description, empty unless shown or deleted.
+    public let description: String
+    /// When it was made, in seconds since 2001-01-01 UTC.
+    public let created: Double
+    /// When a person last changed it, in seconds since 2001-01-01 UTC.
+    public let modified: Double
+    /// Whether it is done.
+    public let isCompleted: Bool
+    /// Whether it is to be shown.
+    public let standing: Standing
+    /// Whether another version of a field is kept.
+    public let hasOtherVersions: Bool
+    /// Whether the cloud does not have all of it.
+    public let isPending: Bool
+    /// The number of the write that made this row; given by the store, ignored in what is put.
+    public let revision: Int64
+
+    package init(
+        id: UUID, entry: [UInt8], title: String, description: String, created: Double, modified: Double,
+        isCompleted: Bool, standing: Standing, hasOtherVersions: Bool, isPending: Bool, revision: Int64 = 0
+    ) {
+        self.id = id
+        self.entry = entry
+        self.title = title
+        self.description = description
+        self.created = created
+        self.modified = modified
+        self.isCompleted = isCompleted
+        self.standing = standing
+        self.hasOtherVersions = hasOtherVersions
+        self.isPending = isPending
+        self.revision = revision
+    }
+}
+
+/// A version of an idea's register: one that stands in the cloud, or one of this device's own that was put.
+public struct StoredVersion: Sendable, Equatable {
+    /// What its sealed bytes are: names it in the store.
+    public let hash: ContentHash
+    /// The replica that wrote it: 32 hexadecimal digits.
+    public let replica: String
+    /// The idea that it holds.
+    public let idea: UUID
+    /// Counts what the replica put.
+    public let sequence: Int64
+    /// Where it stands in the cloud; nowhere for one that is on its way, or was removed.
+    public var marks: [String]
+    /// For how long it has lain handed over, in milliseconds, counted as deletes are; nil before it was.
+    public var lain: Int64?
+    /// The writes that it holds, as text; nil if they are those that the idea's row holds now.
+    public var content: [UInt8]?
+
+    /// A version of its parts.
+    ///
+    /// - Parameters:
+    ///   - hash: what its sealed bytes are.
+    ///   - replica: the replica that wrote it.
+    ///   - idea: the idea that it holds.
+    ///   - sequence: counts what the replica put.
+    ///   - marks: where it stands in the cloud.
+    ///   - lain: for how long it has lain handed over.
+    ///   - content: the writes that it holds.
+    public init(
+        hash: ContentHash, replica: String, idea: UUID, sequence: Int64, marks: [String] = [],
+        lain: Int64? = nil, content: [UInt8]? = nil
+    ) {
+        self.hash = hash
+        self.replica = replica
+        self.idea = idea
+        self.sequence = sequence
+        self.marks = marks
+        self.lain = lain
+        self.content = content
+    }
+}
+
+/// What came of one row of an old store.
+public struct ImportedRow: Sendable, Equatable {
+    /// Names the row: the old store's id, the entity and the row's key, parted by slashes.
+    public let source: String
+    /// The idea that it became.
+    public let idea: UUID
+    /// What was read: the hash of the row's values.
+    public let hash: ContentHash
+
+    /// A row of the ledger.
+    ///
+    /// - Parameters:
+    ///   - source: names the row of the old store.
+    ///   - idea: the idea that it became.
+    ///   - hash: the hash of the row's values.
+    public init(source: String, idea: UUID, hash: ContentHash) {
+        self.source = source
+        self.idea = idea
+        self.hash = hash
+    }
+}

@@ -1,0 +1,138 @@
+internal import Replication
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Ideas in memory: for tests, previews and trying out.
+public actor MemoryStore: IdeaStore {
+    private var state = MemoryState()
+    private let observers = StoreObservers()
+
+    /// A store without ideas.
+    public init() {}
+
+    /// A store that holds what another one holds at this moment.
+    ///
+    /// - Parameter other: the other store.
+    public init(copying other: MemoryStore) async { state = await other.state }
+
+    /// Reads on one state.
+    public func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any IdeaReading) throws(IdeaStoreError) -> Result
+    ) async throws(IdeaStoreError) -> Result {
+        try body(MemoryTransaction(state))
+    }
+
+    /// Writes whole, or nothing.
+    public func write<Result: Sendable>(
+        _ body: @escaping @Sendable (any IdeaWriting) throws(IdeaStoreError) -> Result
+    ) async throws(IdeaStoreError) -> Result {
+        let transaction = MemoryTransaction(state)
+        let result = try body(transaction)
+        state = transaction.state
+        observers.tell()
+        return result
+    }
+
+    /// Tells of each write.
+    public nonisolated func changes() -> AsyncStream<Void> { observers.stream() }
+}
+
+/// What a ``MemoryStore`` holds.
+struct MemoryState: Sendable {
+    var revision: Int64 = 0
+    var rows: [UUID: IdeaRow] = [:]
+    var notes: [String: [UInt8]] = [:]
+    var versions: [ContentHash: StoredVersion] = [:]
+    var imports: [String: ImportedRow] = [:]
+}
+
+/// One transaction on a copy of the state.
+private final class MemoryTransaction: IdeaWriting {
+    var state: MemoryState
+
+    init(_ state: MemoryState) { self.state = state }
+
+    func row(_ id: UUID) -> IdeaRow? { state.rows[id] }
+
+    func rows(_ filter: IdeaFilter, limit: Int, offset: Int) -> [IdeaRow] {
+        let all = state.rows.values.filter(filter.shows).sorted(by: IdeaRow.isBefore)
+        return Array(all.dropFirst(max(0, offset)).prefix(max(0, limit)))
+    }
+
+    func count(_ filter: IdeaFilter) -> Int { state.rows.values.count(where: filter.shows) }
+
+    func ids(beginning digits: String, limit: Int) -> [UUID] {
+        guard digits.utf8.count <= 32 else { return [] }
+        let found = state.rows.keys.filter { $0.digits.hasPrefix(digits) }
+        return Array(found.sorted { $0.digits < $1.digits }.prefix(max(0, limit)))
+    }
+
+    func revision() -> Int64 { state.revision }
+
+    func changed(since revision: Int64, limit: Int) -> [IdeaRow] {
+        let found = state.rows.values.filter { $0.revision > revision }
+        return Array(found.sorted { $0.revision < $1.revision }.prefix(max(0, limit)))
+    }
+
+    func note(_ name: String) -> [UInt8]? { state.notes[name] }
+
+    func versions(of idea: UUID) -> [StoredVersion] { state.versions.values.filter { $0.idea == idea } }
+
+    func version(_ hash: ContentHash) -> StoredVersion? { state.versions[hash] }
+
+    func eachVersion(_ body: (StoredVersion) -> Void) { state.versions.values.forEach(body) }
+
+    func imported(_ source: String) -> ImportedRow? { state.imports[source] }
+
+    func put(_ row: IdeaRow) {
+        state.revision += 1
+        state.rows[row.id] = IdeaRow(row, revision: state.revision)
+    }
+
+    func setNote(_ name: String, _ bytes: [UInt8]?) { state.notes[name] = bytes }
+
+    func putVersion(_ version: StoredVersion) { state.versions[version.hash] = version }
+
+    func removeVersion(_ hash: ContentHash) { state.versions[hash] = nil }
+
+    func noteImport(_ row: ImportedRow) { state.imports[row.source] = row }
+}
+
+extension IdeaRow {
+    /// The same row as the store gives it back.
+    init(_ row: IdeaRow, revision: Int64) {
+        self.init(
+            id: row.id, entry: row.entry, title: row.title, description: row.description,
+            created: row.created, modified: row.modified, isCompleted: row.isCompleted,
+            standing: row.standing, hasOtherVersions: row.hasOtherVersions, isPending: row.isPending,
+            revision: revision)
+    }
+
+    /// The order of lists: last modified first, then by id.
+    static func isBefore(_ one: IdeaRow, _ other: IdeaRow) -> Bool {
+        one.modified == other.modified ? one.id.precedes(other.id) : one.modified > other.modified
+    }
+}
+
+extension IdeaFilter {
+    /// Whether the list has a row.
+    func shows(_ row: IdeaRow) -> Bool {
+        switch self {
+        case .all: row.standing == .shown
+        case .open: row.standing == .shown && !row.isCompleted
+        case .done: row.standing == .shown && row.isCompleted
+        case .conflicts: row.standing == .shown && row.hasOtherVersions
+        case .deleted: row.standing == .deleted
+        case .pending: row.isPending
+        }
+    }
+}
+
+extension UUID {
+    /// Its 32 hexadecimal digits in lower case, which sort as its bytes do.
+    var digits: String { uuidString.lowercased().filter { $0 != "-" } }
+}

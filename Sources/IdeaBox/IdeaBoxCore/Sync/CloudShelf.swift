@@ -1,0 +1,91 @@
+internal import Replication
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What one replicator keeps in mind of the ideas' registers in the cloud.
+///
+/// So the store need not be asked for all of them again and again; it can be made from the store at any time.
+struct CloudShelf: Sendable {
+    /// The own replica id.
+    private(set) var replica: String
+    /// The replicas whose registers do not count, because a person forgot their devices.
+    private(set) var forgotten: Set<String> = []
+    /// Counts what was noted.
+    private(set) var serial: UInt64 = 0
+    /// The ideas of the versions that stand in the cloud, by mark.
+    private(set) var marks: [String: UUID] = [:]
+    /// The newest versions of each replica, summed up.
+    private(set) var shelves: [String: Shelf] = [:]
+    /// The ideas of which more than one own version stands there.
+    private(set) var superseded: Set<UUID> = []
+    /// What is sealed under a key that is not here, by mark.
+    var locked: Set<String> = []
+
+    /// The newest versions, while all of them are read.
+    private struct Place: Hashable {
+        let replica: String
+        let idea: UUID
+    }
+
+    /// What is needed to judge single ideas.
+    init(replica: String, forgotten: Set<String>) { (self.replica, self.forgotten) = (replica, forgotten) }
+
+    /// Reads everything from the store.
+    init(_ replica: Replica, _ reader: any IdeaReading) throws(IdeaStoreError) {
+        let replica = replica.header.replica
+        self.replica = replica
+        var newest: [Place: StoredVersion] = [:]
+        var (marks, superseded): ([String: UUID], Set<UUID>) = ([:], [])
+        try reader.eachVersion { version in
+            guard !version.marks.isEmpty else { return }
+            for mark in version.marks { marks[mark] = version.idea }
+            let place = Place(replica: version.replica, idea: version.idea)
+            if let other = newest[place] {
+                if version.replica == replica { superseded.insert(version.idea) }
+                if other.sequence >= version.sequence { return }
+            }
+            newest[place] = version
+        }
+        self.marks = marks
+        self.superseded = superseded
+        for (place, version) in newest { shelves[place.replica, default: Shelf()].add(version.hash) }
+    }
+
+    /// Takes in what the replica has become.
+    mutating func follow(_ replica: Replica) {
+        (self.replica, forgotten) = (replica.header.replica, replica.forgotten)
+    }
+
+    /// What is kept in mind already, or else everything from the store.
+    init(_ kept: CloudShelf?, _ replica: Replica, _ reader: any IdeaReading) throws(IdeaStoreError) {
+        if let kept { self = kept } else { try self.init(replica, reader) }
+    }
+
+    /// Notes what stands in the cloud of one idea.
+    ///
+    /// - Parameters:
+    ///   - idea: the idea's id.
+    ///   - before: its versions before something changed.
+    ///   - after: its versions now.
+    mutating func note(_ idea: UUID, _ before: [StoredVersion], _ after: [StoredVersion]) {
+        serial += 1
+        for version in before { for mark in version.marks { marks[mark] = nil } }
+        for version in after { for mark in version.marks { marks[mark] = idea } }
+        for version in Self.newest(before) { shelves[version.replica, default: Shelf()].remove(version.hash) }
+        for version in Self.newest(after) { shelves[version.replica, default: Shelf()].add(version.hash) }
+        let own = after.filter { $0.replica == replica && !$0.marks.isEmpty }
+        if own.count > 1 { superseded.insert(idea) } else { superseded.remove(idea) }
+    }
+
+    private static func newest(_ versions: [StoredVersion]) -> some Collection<StoredVersion> {
+        versions.reduce(into: [String: StoredVersion]()) { newest, version in
+            guard !version.marks.isEmpty else { return }
+            if let other = newest[version.replica], other.sequence >= version.sequence { return }
+            newest[version.replica] = version
+        }.values
+    }
+}

@@ -1,0 +1,159 @@
+public import Keyring
+public import Replication
+public import SecretStore
+public import SyncFaces
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What a person decides about the cloud and the devices, and what the replicator tells.
+extension IdeaBox {
+    /// The keys that seal ideas on their way to the cloud.
+    ///
+    /// - Parameter store: where they are kept.
+    /// - Returns: the keys; their names begin with `ideabox-key-`.
+    public static func keyring(_ store: any SecretStore) -> Keyring {
+        Keyring(store: store, prefix: "ideabox-key-")
+    }
+
+    /// Takes notice of what this program's replicator knows.
+    ///
+    /// - Parameter view: its view; nil when it has stopped.
+    public func see(_ view: CloudView?) {
+        self.view = view
+        announce(state)
+    }
+
+    /// What this program's replicator knows; nil where none runs.
+    package var present: CloudView? { view }
+
+    /// Uses another cloud, or none, from now on; nothing that was read or sent is forgotten.
+    ///
+    /// - Parameter cloud: the cloud; nil for none.
+    public func use(_ cloud: CloudSeat?) {
+        guard cloud != self.cloud else { return }
+        self.cloud = cloud
+        // What was handed over was handed to another one.
+        (view, handedOver, isLost) = (nil, nil, true)
+        announce(state)
+    }
+
+    /// Whether an account of the cloud is known: such a cloud is never begun anew.
+    public var knowsCloud: Bool { replica?.ledger.accounts.isEmpty == false }
+
+    /// Whether a key may be made where there is none: everything that stands in the cloud was seen, and nothing of it
+    /// is sealed under a key that is still to come.
+    var mayMakeKey: Bool {
+        let others = replica?.ledger.peers.values.filter { !$0.isForgotten } ?? []
+        let isLocked = view?.findings.contains { $0.kind == .locked } ?? false
+        return !isLocked && !others.contains { $0.seen == nil }
+    }
+
+    /// Forgets a device: its registers leave the cloud once what they alone held has arrived in this one's.
+    ///
+    /// If the device returns, it is there again.
+    ///
+    /// - Parameters:
+    ///   - id: the device's id.
+    ///   - now: the present moment.
+    /// - Throws: `notFound` for an id that is not there, or this device's own; `store`.
+    public func forget(_ id: Device.ID, at now: Date) async throws(IdeaBoxError) {
+        try await change(at: now) { writer, replica throws(IdeaStoreError) in
+            guard replica.ledger.peers[id]?.isForgotten == false else { return .notFound }
+            replica.forget(id)
+            var ideas: Set<UUID> = []
+            try writer.eachVersion { if $0.replica == id { ideas.insert($0.idea) } }
+            let shelf = CloudShelf(replica)
+            for idea in ideas { try writer.recheck(idea, shelf) }
+            return nil
+        }
+    }
+
+    /// Uses the cloud that stands there now, whosever it was: what it holds is joined, and these ideas go there.
+    ///
+    /// - Parameter now: the present moment.
+    /// - Throws: `store`.
+    public func mergeIntoCloud(at now: Date) async throws(IdeaBoxError) {
+        try await change(at: now) { writer, replica throws(IdeaStoreError) in
+            replica.leaveCloud()
+            var known: [StoredVersion] = []
+            try writer.eachVersion { known.append($0) }
+            for version in known {
+                // Own versions stay known by what they are: nobody else wrote them.
+                try writer.removeVersion(version.hash)
+                guard version.replica == replica.header.replica else { continue }
+                try writer.putVersion(version.withoutPlace)
+            }
+            let shelf = CloudShelf(replica)
+            var revision: Int64 = 0
+            let last = try writer.revision()
+            while revision < last {
+                let rows = try writer.changed(since: revision, limit: 500)
+                guard let end = rows.last?.revision else { break }
+                for row in rows where row.revision <= last { try writer.recheck(row.id, shelf) }
+                revision = end
+            }
+            return nil
+        }
+    }
+
+    /// Counts the time that deletes were held and versions have lain, and wipes what was deleted for 30 days.
+    ///
+    /// - Parameter now: the present moment.
+    /// - Throws: `store`.
+    public func look(at now: Date) async throws(IdeaBoxError) {
+        guard replica?.isLookDue(wall: now.wall) ?? true else { return }
+        try await change(at: now) { writer, replica throws(IdeaStoreError) in
+            var deletes: [(UUID, Stamp)] = []
+            for row in try writer.rows(.deleted, limit: .max, offset: 0) {
+                guard case .record(let record)? = row.decoded, let delete = record.hidingStamp else {
+                    continue
+                }
+                deletes.append((row.id, delete))
+            }
+            let (due, lain) = replica.look(wall: now.wall, deletes)
+            for id in due {
+                try writer.change(id, from: writer.row(id)?.decoded, to: .purged, isPending: true)
+            }
+            for idea in try CloudShelf(replica, writer).superseded {
+                for version in try writer.versions(of: idea) {
+                    guard let before = version.lain, before < Int64(Replica.arrival) else { continue }
+                    var version = version
+                    version.lain = min(before + Int64(clamping: lain), Int64(Replica.arrival))
+                    try writer.putVersion(version)
+                }
+            }
+            return nil
+        }
+    }
+
+    func find(_ absorption: Absorption) {
+        guard absorption.putsAgain != isLost else { return }
+        isLost = absorption.putsAgain
+        announce(state)
+    }
+
+    func noteHandedOver(at now: Date) { (handedOver, isLost) = (now, false) }
+
+    func note(keyNotKept: Bool) {
+        self.keyNotKept = keyNotKept
+        announce(state)
+    }
+}
+
+extension StoredVersion {
+    /// The version as one that stands nowhere.
+    fileprivate var withoutPlace: StoredVersion {
+        var version = self
+        (version.marks, version.lain) = ([], nil)
+        return version
+    }
+}
+
+extension CloudShelf {
+    /// What is needed to judge single ideas.
+    init(_ replica: Replica) { self.init(replica: replica.header.replica, forgotten: replica.forgotten) }
+}

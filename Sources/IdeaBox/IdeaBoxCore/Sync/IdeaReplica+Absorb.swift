@@ -1,0 +1,78 @@
+internal import Keyring
+public import Replication
+internal import Sealing
+internal import SecretStore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// How a page of the cloud becomes part of the ideas.
+extension IdeaReplica {
+    /// Opens what can be opened and joins it.
+    public func absorb(
+        _ page: CloudPage, _ reading: Reading?
+    ) async throws(ReplicaStoreError) -> (Absorption, Outlook) {
+        let arrivals = try await open(page)
+        let (wall, mint) = (now().wall, box.identifiers.replica)
+        let (result, outlook) = try await transact { writer, replica, shelf throws(IdeaStoreError) in
+            let absorbing = Absorbing(
+                arrivals: arrivals, page: page, reading: reading, wall: wall, mint: mint)
+            return try absorbing.run(writer, &replica, &shelf)
+        }
+        let absorption = try result.get()
+        if absorption.renewed { await noteRenewal() }
+        if reading != nil { await box.find(absorption) }
+        return (absorption, outlook)
+    }
+
+    private func noteRenewal() async {
+        let id = try? await box.read { [home = box.home] reader throws(IdeaStoreError) in
+            try home.stored(reader)?.header.replica
+        }
+        if let id = id.flatMap({ $0 }) { minted.insert(id) }
+    }
+
+    /// Opens what the keys at hand open.
+    private func open(_ page: CloudPage) async throws(ReplicaStoreError) -> Arrivals {
+        var keys: [SealingKey.ID: SealingKey] = [:]
+        for id in Set(page.versions.compactMap(Arrival.keyID)) {
+            keys[id] = try await self.keys { keyring throws(SecretStoreError) in
+                do throws(SecretStoreError) { return try await keyring.key(id) } catch .damaged { return nil }
+            }
+        }
+        return Arrivals(page.versions, keys: keys)
+    }
+}
+
+/// The versions of a page after an attempt to open each.
+struct Arrivals: Sendable {
+    /// A version of an idea's register.
+    struct OfIdea: Sendable {
+        let name: RegisterName
+        let mark: String
+        /// What its bytes are; nil if they were not read.
+        let hash: ContentHash?
+        let outcome: Part.Outcome
+    }
+
+    private(set) var main: [Arrival] = []
+    private(set) var ideas: [OfIdea] = []
+
+    init(_ versions: [CloudVersion], keys: [SealingKey.ID: SealingKey]) {
+        for version in versions {
+            guard let name = RegisterName(version.register), name.record != nil else {
+                main.append(Arrival(version, keys: keys))
+                continue
+            }
+            var hash: ContentHash?
+            if case .bytes(let bytes) = version.content { hash = ContentHash(of: bytes) }
+            ideas.append(
+                OfIdea(
+                    name: name, mark: version.mark, hash: hash, outcome: Part.open(version, name, keys: keys))
+            )
+        }
+    }
+}

@@ -1,0 +1,69 @@
+internal import Replication
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// How rows change so that it stays known which versions in the cloud hold what.
+extension IdeaWriting {
+    /// Puts an entry in place.
+    ///
+    /// - Parameters:
+    ///   - id: the idea's id.
+    ///   - old: what stood there; nil for a new row.
+    ///   - entry: what is to stand there.
+    ///   - isPending: whether the cloud does not have all of it.
+    /// - Throws: what the store throws.
+    func change(
+        _ id: UUID, from old: RecordSet.Entry?, to entry: RecordSet.Entry, isPending: Bool
+    ) throws(IdeaStoreError) {
+        if let old, old != entry {
+            // What they hold was not written down as long as it was what the row held.
+            var writes: [UInt8]?
+            for version in try versions(of: id) where version.content == nil {
+                var version = version
+                version.content = writes ?? Writes(old).text
+                writes = version.content
+                try putVersion(version)
+            }
+        }
+        try put(IdeaRow(id, entry, isPending: isPending))
+    }
+
+    /// Says anew whether the cloud has all of an idea, once what stands there has changed.
+    ///
+    /// - Returns: whether it has not.
+    @discardableResult
+    func recheck(_ id: UUID, _ known: CloudShelf) throws(IdeaStoreError) -> Bool {
+        guard let row = try row(id), let entry = row.decoded else { return false }
+        let isPending = try !isCovered(id, entry, known)
+        if isPending != row.isPending { try put(IdeaRow(id, entry, isPending: isPending)) }
+        return isPending
+    }
+}
+
+extension IdeaReading {
+    /// Whether what stands in the cloud holds all of an entry, by whichever device it was put there.
+    func isCovered(
+        _ id: UUID, _ entry: RecordSet.Entry, _ known: CloudShelf
+    ) throws(IdeaStoreError) -> Bool {
+        let standing = try versions(of: id).filter {
+            !$0.marks.isEmpty && !known.forgotten.contains($0.replica)
+        }
+        let own = standing.filter { $0.replica == known.replica }.max { $0.sequence < $1.sequence }
+        if entry == .purged, let own, let content = own.content, !Writes(text: content).isPurged {
+            // What was wiped is to be wiped in the cloud, too.
+            return false
+        }
+        var held: Writes?
+        for version in standing {
+            guard let content = version.content else { return true }
+            let writes = Writes(text: content)
+            held?.add(writes)
+            held = held ?? writes
+        }
+        return held?.hold(Writes(entry)) ?? false
+    }
+}

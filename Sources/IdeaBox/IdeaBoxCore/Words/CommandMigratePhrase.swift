@@ -1,0 +1,55 @@
+public import SyncFaces
+
+/// What the command line says around taking over an old store, beyond the words of that part itself.
+///
+/// Names of commands and options are not translated.
+public enum CommandMigratePhrase: Sendable, Equatable {
+    /// The path is missing.
+    case storeMissing
+    /// Questions.
+    case question(Int), damageQuestion
+    /// A few of the ideas, before the question.
+    case samples
+    /// How far it is.
+    case progress(Int, Int?)
+    /// Refused.
+    case notMigrated
+    /// An old store lies where one usually does.
+    case found(String)
+
+    /// The words.
+    ///
+    /// - Parameter language: the person's language.
+    /// - Returns: one or more whole sentences, or a few words before an answer.
+    public func text(in language: Language) -> String {
+        let words = words
+        return language == .chinese ? words.chinese : words.english
+    }
+
+    private var words: (english: String, chinese: String) {
+        switch self {
+        case .storeMissing:
+            ("Name the store of the old app: ideabox migrate FILE", "请指定旧版应用的数据文件：ideabox migrate 文件")
+        case .question(let count):
+            (
+                "Take over \(count == 1 ? "1 idea" : "\(count) ideas")? The old store is not changed.",
+                "导入 \(count) 个想法？旧数据不会被更改。"
+            )
+        case .damageQuestion:
+            (
+                "The store is not whole. Take over what can be read?", "数据不完整。导入可以读取的部分？"
+            )
+        case .samples: ("For example:", "例如：")
+        case .progress(let done, let total):
+            (
+                total.map { "\(done) of \($0)" } ?? "\(done)", total.map { "\(done) / \($0)" } ?? "\(done)"
+            )
+        case .notMigrated: ("Nothing was taken over.", "未导入任何内容。")
+        case .found(let path):
+            (
+                "A store of the old app lies here. To take its ideas over: ideabox migrate \(path)",
+                "此处有旧版应用的数据。若要导入其中的想法：ideabox migrate \(path)"
+            )
+        }
+    }
+}

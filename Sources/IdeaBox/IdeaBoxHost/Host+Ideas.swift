@@ -1,0 +1,144 @@
+internal import Files
+public import Hosting
+public import IdeaBoxCore
+internal import IdeaBoxStorage
+public import Keyring
+public import SecretStore
+public import SyncFaces
+
+extension Product {
+    /// The box of ideas.
+    public static let ideaBox = Product(
+        name: "ideabox", title: "IdeaBox", contents: "ideas", chineseContents: "想法")
+}
+
+extension Host {
+    /// The file of the ideas, within the home.
+    public static let ideasName = "ideas.sqlite"
+    /// The file whose number tells this home from a copy of it; never written again.
+    static let placeName = "replica-place"
+    /// Where old stores are copied to while they are looked at, within the home.
+    private static let scratchName = "legacy-scratch"
+
+    /// Opens the home of IdeaBox and makes out everything else.
+    ///
+    /// - Parameters:
+    ///   - options: what the command line says.
+    ///   - environment: the program's environment.
+    /// - Throws: ``HostError``.
+    public init(_ options: HostOptions, environment: Environment = .process) throws(HostError) {
+        try self.init(options, of: .ideaBox, environment: environment)
+    }
+
+    /// The file of the ideas.
+    public var ideasPath: String { directory.path(of: Self.ideasName) }
+
+    /// Where old stores are copied to while they are looked at.
+    public var scratchPath: String { directory.path(of: Self.scratchName) }
+
+    /// Whether ideas are in sight; what cannot be told counts as that.
+    public var hasIdeas: Bool {
+        do throws(FilesError) { return try directory.identity(of: Self.ideasName) != nil } catch {
+            return true
+        }
+    }
+
+    /// Where this home is: the machine, and the number of a file that no copy shares.
+    ///
+    /// - Returns: a word for ``IdeaBox``.
+    /// - Throws: `files`.
+    public func place() throws(HostError) -> String {
+        do throws(FilesError) {
+            if try directory.identity(of: Self.placeName) == nil {
+                do throws(FilesError) { try directory.create(Self.placeName, []) } catch .alreadyExists {}
+            }
+            guard let identity = try directory.identity(of: Self.placeName) else {
+                throw FilesError.notFound(path: directory.path(of: Self.placeName))
+            }
+            return "\(machine)/\(identity.inode)"
+        } catch {
+            throw .files(error)
+        }
+    }
+
+    /// Opens the ideas, which begins them where there are none yet.
+    ///
+    /// - Returns: the box; it has read nothing yet.
+    /// - Throws: ``IdeaHostError``.
+    public func openBox() throws(IdeaHostError) -> IdeaBox {
+        let place: String
+        do throws(HostError) { place = try self.place() } catch { throw .host(error) }
+        let database: IdeaDatabase
+        do throws(IdeaStoreError) { database = try IdeaDatabase(path: ideasPath) } catch {
+            throw .store(error)
+        }
+        return IdeaBox(
+            store: database, search: database, keys: keys(mayCreate: !hasMetCloud), device: deviceName,
+            place: place, cloud: cloud.seat)
+    }
+
+    /// Carries keys out of this run's keychain; a folder that is missing is reported.
+    public var keysToTake: KeyCarrier { KeyCarrier(IdeaBox.keyring(keys(mayCreate: false))) }
+
+    /// Carries keys into this run's keychain; a folder that is missing is made, since keys are to be in it from now on.
+    public var keysToAdd: KeyCarrier { KeyCarrier(IdeaBox.keyring(keys(mayCreate: true))) }
+
+    /// The keychain of this run.
+    ///
+    /// - Parameter mayCreate: whether a folder that is missing is made.
+    /// - Returns: a store that reports its own troubles at each use.
+    public func keys(mayCreate: Bool) -> any SecretStore {
+        keychain.store(mayCreate: mayCreate, siblings: siblings)
+    }
+
+    /// Old stores of Core Data and SwiftData in the folders where one may lie; nothing in them is opened.
+    ///
+    /// - Parameter environment: the program's environment.
+    /// - Returns: their paths.
+    public func legacyStores(_ environment: Environment = .process) -> [String] {
+        LegacyFinder.usual(dataHome: directory.path, home: environment["HOME"] ?? "/").stores()
+            .filter { $0 != ideasPath }
+    }
+
+    /// Remembers this run's keychain, once ideas went through a cloud with it.
+    ///
+    /// - Parameter sync: how this device and the cloud stand to each other.
+    /// - Throws: `files`.
+    public func remember(after sync: SyncState) throws(HostError) {
+        if sync.phase == .handedOver || sync.phase == .synced { try rememberKeychain() }
+    }
+
+    /// Whether this home has met a cloud: keys that are missing then are to be reported, not made anew.
+    private var hasMetCloud: Bool {
+        do throws(FilesError) { return try directory.identity(of: UsedClouds.fileName) != nil } catch {
+            return true
+        }
+    }
+}
+
+/// Why the ideas could not be opened.
+public enum IdeaHostError: Error, Equatable, Sendable {
+    /// The places could not be made out.
+    case host(HostError)
+    /// The store could not be opened.
+    case store(IdeaStoreError)
+
+    /// What is wrong and what to do.
+    ///
+    /// - Parameter language: the person's language.
+    /// - Returns: one or two sentences.
+    public func text(in language: Language) -> String {
+        switch self {
+        case .host(let error): error.text(in: language)
+        case .store(let error): IdeaPhrase.store(error).text(in: language)
+        }
+    }
+}
+
+extension HostError {
+    /// What is wrong and what to do.
+    ///
+    /// - Parameter language: the person's language.
+    /// - Returns: one or two sentences.
+    public func text(in language: Language) -> String { text(in: language, of: .ideaBox) }
+}

@@ -1,0 +1,43 @@
+public import Hosting
+public import IdeaBoxCore
+public import Replication
+public import SyncFaces
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension IdeaBox: Replicating {
+    /// Takes in what the store holds now.
+    ///
+    /// - Parameter now: the present moment.
+    /// - Returns: how this device and the cloud stand to each other.
+    public func syncState(at now: Date) async -> SyncState { await load(at: now).sync }
+
+    /// That state now, and after each change.
+    public func syncStates() -> AsyncStream<SyncState> {
+        let states = states()
+        return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let task = Task {
+                for await state in states { continuation.yield(state.sync) }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    /// The store's own word for it: SQLite keeps its files open, and the folder tells of nothing.
+    public nonisolated func homeChanges() -> AsyncStream<Void>? { changes() }
+
+    /// The store of a replicator that does the work.
+    public nonisolated func replicaStore(now: @escaping @Sendable () -> Date) -> any ReplicaStore {
+        IdeaReplica(self, now: now)
+    }
+
+    /// The store of a replicator that only looks.
+    public nonisolated func replicaLook(now: @escaping @Sendable () -> Date) -> any ReplicaStore {
+        IdeaLook(self, now: now)
+    }
+}

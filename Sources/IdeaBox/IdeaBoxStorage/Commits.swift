@@ -1,0 +1,55 @@
+internal import Files
+internal import FolderWatch
+internal import Foundation
+internal import GRDB
+
+/// Tells of commits: this program's own, and those of others, which let their folder's watchers see them.
+final class Commits: @unchecked Sendable {
+    private let home: DatabaseHome
+    private let writer: DatabaseQueue
+    private let observers = Observers()
+    private let lock = NSLock()
+    private var watch: Task<Void, Never>?
+    /// SQLite's own count of what others committed; touched on the writer's queue alone.
+    private var seen: Int64 = 0
+
+    init(_ home: DatabaseHome, _ writer: DatabaseQueue) {
+        self.home = home
+        self.writer = writer
+        seen = writer.unsafeRead { Self.version($0) }
+    }
+
+    deinit { watch?.cancel() }
+
+    /// Tells of a commit of this program's.
+    func tell() {
+        observers.tell()
+        home.ring()
+    }
+
+    func changes() -> AsyncStream<Void> {
+        lock.withLock {
+            guard watch == nil else { return }
+            let changes = FolderWatch.changes(of: home.directory.path)
+            watch = Task { [weak self] in
+                for await _ in changes { self?.look() }
+            }
+        }
+        return observers.stream()
+    }
+
+    /// Looks whether the change of the folder was a commit.
+    private func look() {
+        writer.asyncWriteWithoutTransaction { [weak self] db in
+            guard let self else { return }
+            let version = Self.version(db)
+            guard version != seen else { return }
+            seen = version
+            observers.tell()
+        }
+    }
+
+    private static func version(_ db: Database) -> Int64 {
+        (try? Int64.fetchOne(db, sql: "PRAGMA data_version")) ?? 0
+    }
+}

@@ -1,0 +1,118 @@
+internal import Files
+internal import GRDB
+public import IdeaBoxCore
+
+/// Ideas in an SQLite file, which several programs may use at once.
+///
+/// What a write has acknowledged survives the loss of power. Reads see one state and wait for no write. The file and
+/// those that SQLite puts beside it may be used by their owner alone.
+public final class IdeaDatabase: IdeaStore, IdeaSearch {
+    /// The store's path, as it was given.
+    public let path: String
+    let home: DatabaseHome
+    /// The file that is open: another one may come to stand at its path.
+    let file: FileIdentity
+    let writer: DatabaseQueue
+    /// What else reads waits neither for a write nor for a search.
+    let reader: DatabaseQueue
+    let searcher: DatabaseQueue
+    let commits: Commits
+    /// After so many changes at once the memory that they took is given back.
+    private static let many = 10_000
+
+    /// Opens the store at a path, and makes it if nothing stands there; missing folders are made with mode 0700.
+    ///
+    /// - Parameter path: absolute, or relative to the working directory.
+    /// - Throws: `notAStore`, `damaged`, `newerVersion`, `busy`, `full`, `readOnly`, `denied`, `failed`.
+    public convenience init(path: String) throws(IdeaStoreError) {
+        try self.init(path: path, patience: 5)
+    }
+
+    /// Opens the store.
+    ///
+    /// - Parameters:
+    ///   - path: absolute, or relative to the working directory.
+    ///   - patience: for how many seconds other programs are waited for before a call throws `busy`.
+    /// - Throws: as ``init(path:)``.
+    package init(path: String, patience: Double) throws(IdeaStoreError) {
+        self.path = path
+        home = try DatabaseHome(path)
+        do {
+            writer = try home.open(patience: patience)
+            reader = try home.connection(patience: patience, isReader: true)
+            searcher = try home.connection(patience: patience, isReader: true)
+        } catch {
+            throw IdeaStoreError(error, path)
+        }
+        guard let file = try home.identity() else { throw .failed(path: path, reason: "it is not there") }
+        self.file = file
+        commits = Commits(home, writer)
+    }
+
+    /// Reads within one transaction.
+    public func read<Result: Sendable>(
+        _ body: @escaping @Sendable (any IdeaReading) throws(IdeaStoreError) -> Result
+    ) async throws(IdeaStoreError) -> Result {
+        try await run(reader, .deferred) { transaction throws(IdeaStoreError) in try body(transaction) }
+    }
+
+    /// Reads and writes within one transaction.
+    public func write<Result: Sendable>(
+        _ body: @escaping @Sendable (any IdeaWriting) throws(IdeaStoreError) -> Result
+    ) async throws(IdeaStoreError) -> Result {
+        let (home, file) = (home, file)
+        let (result, changed) = try await run(writer, .immediate) { transaction throws(IdeaStoreError) in
+            // Nothing is acknowledged into a file that no name leads to any more.
+            try home.check(file)
+            let before = transaction.db.totalChangesCount
+            let result = try body(transaction)
+            try transaction.finish()
+            return (result, transaction.db.totalChangesCount - before)
+        }
+        if changed > 0 { commits.tell() }
+        if changed > Self.many {
+            writer.asyncWriteWithoutTransaction { try? $0.execute(sql: "PRAGMA shrink_memory") }
+        }
+        return result
+    }
+
+    /// Tells whenever something was committed, by this program or by another one that uses this class.
+    public func changes() -> AsyncStream<Void> { commits.changes() }
+
+    /// One transaction on a connection's own queue.
+    ///
+    /// It is not undone when the task is cancelled: what was asked for is done or refused.
+    func run<Result: Sendable>(
+        _ queue: DatabaseQueue, _ kind: Database.TransactionKind,
+        _ body: @escaping @Sendable (Transaction) throws(IdeaStoreError) -> Result
+    ) async throws(IdeaStoreError) -> Result {
+        let path = path
+        let answer = await withCheckedContinuation { continuation in
+            queue.asyncWriteWithoutTransaction { db in
+                continuation.resume(returning: Self.transact(db, kind, path, body))
+            }
+        }
+        return try answer.get()
+    }
+
+    private static func transact<Result>(
+        _ db: Database, _ kind: Database.TransactionKind, _ path: String,
+        _ body: (Transaction) throws(IdeaStoreError) -> Result
+    ) -> Swift.Result<Result, IdeaStoreError> {
+        var answer: Swift.Result<Result, IdeaStoreError>?
+        do {
+            try db.inTransaction(kind) {
+                let transaction = Transaction(db, path)
+                try transaction.checkVersion()
+                let result = try body(transaction)
+                // What SQLite refused undoes everything, even if `body` went on.
+                if let failure = transaction.failure { throw failure }
+                answer = .success(result)
+                return .commit
+            }
+        } catch {
+            answer = .failure(IdeaStoreError(error, path))
+        }
+        return answer ?? .failure(.failed(path: path, reason: "the transaction did not run"))
+    }
+}

@@ -1,0 +1,45 @@
+internal import Foundation
+internal import GRDB
+internal import IdeaBoxCore
+
+extension IdeaStoreError {
+    /// What an error of SQLite means for a person.
+    init(_ error: any Error, _ path: String) {
+        if let error = error as? IdeaStoreError {
+            self = error
+            return
+        }
+        guard let error = error as? DatabaseError else {
+            self = .failed(path: path, reason: "\(error)")
+            return
+        }
+        // The code's own words alone: what SQLite adds for the occasion may quote what a person wrote.
+        let other = Self.failed(path: path, reason: "SQLite \(error.extendedResultCode)")
+        self =
+            switch (error.extendedResultCode, error.resultCode) {
+            case (.SQLITE_READONLY_DBMOVED, _):
+                .failed(path: path, reason: "it was moved or deleted while it was in use; start again")
+            // There was no room for the index of the log.
+            case (.SQLITE_IOERR_SHMSIZE, _): .full(path: path)
+            case (_, .SQLITE_NOTADB): .notAStore(path: path)
+            case (_, .SQLITE_CORRUPT), (_, .SQLITE_MISMATCH): .damaged(path: path)
+            case (_, .SQLITE_BUSY), (_, .SQLITE_LOCKED): .busy(path: path)
+            case (_, .SQLITE_FULL): .full(path: path)
+            case (_, .SQLITE_READONLY): .readOnly(path: path)
+            case (_, .SQLITE_PERM), (_, .SQLITE_AUTH): .denied(path: path)
+            case (_, .SQLITE_CANTOPEN): Self.unopened(path) ?? other
+            default: other
+            }
+    }
+
+    /// Why a file cannot be opened, as far as its rights tell.
+    private static func unopened(_ path: String) -> IdeaStoreError? {
+        guard FileManager.default.fileExists(atPath: path) else {
+            return .failed(path: path, reason: "it is not there")
+        }
+        if !FileManager.default.isReadableFile(atPath: path) { return .denied(path: path) }
+        let folder = (path as NSString).deletingLastPathComponent
+        let isWritable = FileManager.default.isWritableFile(atPath: folder.isEmpty ? "." : folder)
+        return isWritable ? nil : .readOnly(path: path)
+    }
+}

@@ -1,0 +1,116 @@
+internal import Foundation
+internal import IdeaBoxCore
+
+#if canImport(CryptoKit)
+    internal import CryptoKit
+#else
+    internal import Crypto
+#endif
+
+/// A file as it stands at one moment: it is the same as long as nothing of this differs.
+struct LegacyFile: Equatable {
+    enum Kind { case missing, regular, other }
+
+    let kind: Kind
+    let size: Int
+    let changed: Date?
+    let number: Int?
+
+    private static let piece = 1 << 20
+
+    init(_ path: String) {
+        let followed = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard let found = try? FileManager.default.attributesOfItem(atPath: followed) else {
+            (kind, size, changed, number) = (.missing, 0, nil, nil)
+            return
+        }
+        kind = found[.type] as? FileAttributeType == .typeRegular ? .regular : .other
+        size = found[.size] as? Int ?? 0
+        changed = found[.modificationDate] as? Date
+        number = found[.systemFileNumber] as? Int
+    }
+
+    /// Reads a file whole, a piece at a time, and writes what was read to another one.
+    ///
+    /// - Returns: what was read.
+    static func copy(_ path: String, to target: String?) throws(LegacyError) -> SHA256.Digest {
+        let source = try open(path)
+        defer { try? source.close() }
+        var hash = SHA256()
+        do {
+            var copy: FileHandle?
+            if let target {
+                // 0600 from the first moment on, in a folder that nobody else may enter.
+                guard
+                    FileManager.default.createFile(
+                        atPath: target, contents: nil, attributes: [.posixPermissions: 0o600])
+                else { throw CocoaError(.fileWriteUnknown) }
+                copy = try FileHandle(forWritingTo: URL(fileURLWithPath: target))
+            }
+            defer { try? copy?.close() }
+            while let piece = try Self.read(source, path), !piece.isEmpty {
+                hash.update(data: piece)
+                try copy?.write(contentsOf: piece)
+            }
+        } catch let error as LegacyError {
+            throw error
+        } catch {
+            throw .scratch(path: target ?? path, reason: error.localizedDescription)
+        }
+        return hash.finalize()
+    }
+
+    /// The first bytes of a file; fewer if it is shorter.
+    static func head(_ path: String, _ count: Int) throws(LegacyError) -> [UInt8] {
+        let file = try open(path)
+        defer { try? file.close() }
+        do { return try file.read(upToCount: count).map(Array.init) ?? [] } catch {
+            throw .unreadable(path: path, reason: error.localizedDescription)
+        }
+    }
+
+    private static func open(_ path: String) throws(LegacyError) -> FileHandle {
+        do { return try FileHandle(forReadingFrom: URL(fileURLWithPath: path)) } catch let error as CocoaError
+        {
+            switch error.code {
+            case .fileReadNoPermission: throw .denied(path: path)
+            case .fileNoSuchFile, .fileReadNoSuchFile: throw .notFound(path: path)
+            default: throw .unreadable(path: path, reason: error.localizedDescription)
+            }
+        } catch {
+            throw .unreadable(path: path, reason: error.localizedDescription)
+        }
+    }
+
+    private static func read(_ file: FileHandle, _ path: String) throws(LegacyError) -> Data? {
+        do { return try file.read(upToCount: piece) } catch {
+            throw .unreadable(path: path, reason: error.localizedDescription)
+        }
+    }
+}
+
+/// The first 100 bytes of an SQLite file.
+struct LegacyHeader {
+    /// So long it says that it is, in bytes; 0 if it does not say.
+    let size: Int
+
+    /// Reads the header.
+    ///
+    /// - Throws: `notFound`, `notAFile`, `empty`, `notSQLite`, `denied`, `unreadable`.
+    init(_ path: String) throws(LegacyError) {
+        let file = LegacyFile(path)
+        switch file.kind {
+        case .missing: throw .notFound(path: path)
+        case .other: throw .notAFile(path: path)
+        case .regular: break
+        }
+        guard file.size > 0 else { throw .empty(path: path) }
+        let bytes = try LegacyFile.head(path, 100)
+        guard bytes.starts(with: Array("SQLite format 3\0".utf8)) else { throw .notSQLite(path: path) }
+        guard bytes.count == 100 else { throw .damaged(path: path) }
+        func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }
+        let page = number(16..<18) == 1 ? 65536 : number(16..<18)
+        // The number of pages counts only where the same version of SQLite wrote it that changed the file last.
+        size = number(24..<28) == number(92..<96) ? number(28..<32) * page : 0
+    }
+}

@@ -1,0 +1,123 @@
+internal import Foundation
+internal import GRDB
+internal import IdeaBoxCore
+
+/// The rows of a mapped entity, read a few at a time.
+struct LegacyRows: LegacySource {
+    let expected: Int?
+    let store: LegacyStore
+    let mapping: LegacyMapping
+    /// Ids that several rows bear.
+    var shared: Set<UUID> = []
+    let decoder: LegacyDecoder
+
+    private static let mostRows = 500
+    private static let mostBytes = 4 << 20
+
+    /// The rows of an entity; looks for ids that several of them bear.
+    ///
+    /// - Throws: what reading the copy throws.
+    init(_ store: LegacyStore, _ mapping: LegacyMapping) throws(IdeaStoreError) {
+        self.store = store
+        self.mapping = mapping
+        expected = mapping.entity.count
+        let name = try? store.queue.inDatabase { try String.fetchOne($0, sql: "PRAGMA encoding") }
+        let encoding: String.Encoding =
+            switch name {
+            case "UTF-16le": .utf16LittleEndian
+            case "UTF-16be": .utf16BigEndian
+            default: .utf8
+            }
+        decoder = LegacyDecoder(encoding: encoding, externalFolder: store.externalFolder)
+        shared = try sharedIDs()
+    }
+
+    private func sharedIDs() throws(IdeaStoreError) -> Set<UUID> {
+        guard let column = mapping.choices[.id], column.column != nil else { return [] }
+        var only = self
+        only.narrow(to: [.id: column])
+        var seen: Set<UUID> = []
+        var shared: Set<UUID> = []
+        var key: Int64?
+        repeat {
+            let batch = try only.batch(after: key)
+            for id in batch.rows.compactMap(\.ownID) where !seen.insert(id).inserted { shared.insert(id) }
+            key = batch.last
+        } while key != nil
+        return shared
+    }
+
+    func batch(after key: Int64?) throws(IdeaStoreError) -> LegacyBatch {
+        var collected = Collected(self)
+        do {
+            let isEnd = try store.queue.inDatabase { database in
+                try fetch(after: key, database, &collected)
+            }
+            return collected.batch(isEnd: isEnd)
+        } catch let error as DatabaseError where error.isDamage {
+            // What came before the damage is told first; the next batch begins at it.
+            if !collected.rows.isEmpty { return collected.batch(isEnd: false) }
+            return try salvage(after: key)
+        } catch {
+            throw .failed(path: store.survey.path, reason: "\(error)")
+        }
+    }
+
+    /// Reads until there is enough; says whether these were the last rows.
+    private func fetch(
+        after key: Int64?, _ database: Database, _ collected: inout Collected
+    ) throws -> Bool {
+        let statement = try database.cachedStatement(sql: sql(mapping.columnsInOrder.map(\.name)))
+        let cursor = try Row.fetchCursor(statement, arguments: [key ?? .min])
+        var bytes = 0
+        var last = key
+        while let row = try cursor.next() {
+            let key: Int64 = row[0]
+            // Pages that lead back to earlier ones would never end.
+            guard key > last ?? .min else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            last = key
+            let values = mapping.columnsInOrder.indices.map { place in
+                LegacyValue(type: row[1 + 2 * place], row[2 + 2 * place])
+            }
+            bytes += collected.add(key, values)
+            if collected.rows.count >= Self.mostRows || bytes >= Self.mostBytes { return false }
+        }
+        return true
+    }
+
+    func sql(_ columns: [String], _ comparison: String = ">") -> String {
+        let values = columns.map { ", \(LegacyValue.sql($0))" }.joined()
+        return """
+            SELECT Z_PK\(values) FROM \(LegacyCatalogue.quoted(mapping.entity.table)) \
+            WHERE Z_PK \(comparison) ?\(LegacyCatalogue.condition(mapping.entity.numbers, "AND")) ORDER BY Z_PK
+            """
+    }
+
+    private mutating func narrow(to choices: [LegacyField: LegacyChoice]) {
+        self = LegacyRows(
+            expected: nil, store: store,
+            mapping: LegacyMapping(entity: mapping.entity, choices: choices), decoder: decoder)
+    }
+
+    private init(expected: Int?, store: LegacyStore, mapping: LegacyMapping, decoder: LegacyDecoder) {
+        self.expected = expected
+        self.store = store
+        self.mapping = mapping
+        self.decoder = decoder
+    }
+}
+
+extension LegacyMapping {
+    /// The mapped fields in their order.
+    var fieldsInOrder: [LegacyField] { LegacyField.allCases.filter { column($0) != nil } }
+
+    /// The columns of ``fieldsInOrder``.
+    var columnsInOrder: [LegacyColumn] { LegacyField.allCases.compactMap { column($0) } }
+}
+
+extension DatabaseError {
+    /// Whether the file's bytes are to blame.
+    var isDamage: Bool {
+        [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_IOERR].contains(resultCode)
+    }
+}

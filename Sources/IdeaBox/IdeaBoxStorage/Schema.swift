@@ -1,0 +1,75 @@
+internal import GRDB
+
+/// The tables, from the first version on; `docs/ideabox.md` describes them.
+///
+/// A migration that was released is never changed: a further one follows it.
+enum Schema {
+    /// `PRAGMA application_id`: "IDEA" in ASCII.
+    static let applicationID: Int64 = 0x4944_4541
+    /// `PRAGMA user_version`: how many migrations a store of this program has.
+    static let version: Int64 = 1
+
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { db in
+            try db.execute(sql: first)
+            try db.execute(sql: "PRAGMA user_version = 1")
+        }
+        return migrator
+    }
+
+    /// Text that people wrote stands in BLOBs, as SQLite's own text ends at a zero byte.
+    ///
+    /// `place` is the idea's row in the index of words. Larger places were modified later, so that the index gives
+    /// what a list shows first without reading what comes after it; see ``Place``.
+    static let first = """
+        CREATE TABLE idea (
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE,
+            place INTEGER UNIQUE,
+            created REAL NOT NULL,
+            modified REAL NOT NULL,
+            completed INTEGER NOT NULL,
+            standing INTEGER NOT NULL,
+            others INTEGER NOT NULL,
+            pending INTEGER NOT NULL,
+            revision INTEGER NOT NULL UNIQUE,
+            title BLOB NOT NULL,
+            description BLOB NOT NULL,
+            entry BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX idea_all ON idea (modified DESC, id, place) WHERE standing = 0;
+        CREATE INDEX idea_open ON idea (modified DESC, id, place) WHERE standing = 0 AND completed = 0;
+        CREATE INDEX idea_done ON idea (modified DESC, id, place) WHERE standing = 0 AND completed = 1;
+        CREATE INDEX idea_conflicts ON idea (modified DESC, id, place) WHERE standing = 0 AND others = 1;
+        CREATE INDEX idea_deleted ON idea (modified DESC, id, place) WHERE standing = 1;
+        CREATE INDEX idea_pending ON idea (modified DESC, id, place) WHERE pending = 1;
+        CREATE TABLE tally (
+            one INTEGER PRIMARY KEY CHECK (one = 1),
+            revision INTEGER NOT NULL,
+            shown INTEGER NOT NULL,
+            done INTEGER NOT NULL,
+            conflicts INTEGER NOT NULL,
+            deleted INTEGER NOT NULL,
+            pending INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO tally VALUES (1, 0, 0, 0, 0, 0, 0);
+        CREATE TABLE version (
+            hash TEXT PRIMARY KEY NOT NULL,
+            replica BLOB NOT NULL,
+            idea BLOB NOT NULL,
+            sequence INTEGER NOT NULL,
+            marks BLOB NOT NULL,
+            lain INTEGER,
+            content BLOB
+        ) STRICT;
+        CREATE INDEX version_idea ON version (idea);
+        CREATE TABLE import (
+            source BLOB PRIMARY KEY NOT NULL,
+            idea BLOB NOT NULL,
+            hash TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE note (name BLOB PRIMARY KEY NOT NULL, bytes BLOB NOT NULL) STRICT;
+        CREATE VIRTUAL TABLE search USING fts5(words, columnsize = 0, prefix = '1', tokenize = 'ascii');
+        """
+}

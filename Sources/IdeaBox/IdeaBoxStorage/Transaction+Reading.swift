@@ -1,0 +1,108 @@
+internal import Foundation
+internal import GRDB
+internal import IdeaBoxCore
+internal import Replication
+
+extension Transaction {
+    static let columns = """
+        id, entry, title, description, created, modified, completed, standing, others, pending, revision
+        """
+
+    func row(_ id: UUID) throws(IdeaStoreError) -> IdeaRow? {
+        try fetch("SELECT \(Self.columns) FROM idea WHERE id = ?", [id.data], ideaRow).first
+    }
+
+    func rows(_ filter: IdeaFilter, limit: Int, offset: Int) throws(IdeaStoreError) -> [IdeaRow] {
+        // The numbers first: what is left out need not be looked up.
+        let sql = """
+            SELECT \(Self.columns) FROM idea WHERE number IN (
+                SELECT number FROM idea WHERE \(filter.condition) ORDER BY modified DESC, id LIMIT ? OFFSET ?
+            ) ORDER BY modified DESC, id
+            """
+        return try fetch(sql, [max(0, limit), max(0, offset)], ideaRow)
+    }
+
+    func count(_ filter: IdeaFilter) throws(IdeaStoreError) -> Int {
+        Int(try readTally().count(filter))
+    }
+
+    func ids(beginning digits: String, limit: Int) throws(IdeaStoreError) -> [UUID] {
+        guard let range = IDRange(digits) else { return [] }
+        let sql = "SELECT id FROM idea WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?"
+        return try fetch(sql, [Data(range.first), Data(range.last), max(0, limit)]) { row in
+            UUID(row.bytes(0))
+        }.compactMap(\.self)
+    }
+
+    func revision() throws(IdeaStoreError) -> Int64 { try readTally().revision }
+
+    func changed(since revision: Int64, limit: Int) throws(IdeaStoreError) -> [IdeaRow] {
+        let sql = "SELECT \(Self.columns) FROM idea WHERE revision > ? ORDER BY revision LIMIT ?"
+        return try fetch(sql, [revision, max(0, limit)], ideaRow)
+    }
+
+    func note(_ name: String) throws(IdeaStoreError) -> [UInt8]? {
+        try fetch("SELECT bytes FROM note WHERE name = ?", [Data(name.utf8)]) { $0.bytes(0) }.first
+    }
+
+    func imported(_ source: String) throws(IdeaStoreError) -> ImportedRow? {
+        try fetch("SELECT idea, hash FROM import WHERE source = ?", [Data(source.utf8)]) { row in
+            guard let idea = UUID(row.bytes(0)), let hash = ContentHash(row.text(1)) else {
+                throw IdeaStoreError.damaged(path: path)
+            }
+            return ImportedRow(source: source, idea: idea, hash: hash)
+        }.first
+    }
+
+    func ideaRow(_ row: Row) throws -> IdeaRow {
+        guard let id = UUID(row.bytes(0)),
+            let standing = row.integer(7).flatMap({ IdeaRow.Standing(rawValue: Int($0)) })
+        else { throw IdeaStoreError.damaged(path: path) }
+        return IdeaRow(
+            id: id, entry: row.bytes(1), title: row.text(2), description: row.text(3),
+            created: row.number(4), modified: row.number(5), isCompleted: row.integer(6) == 1,
+            standing: standing, hasOtherVersions: row.integer(8) == 1, isPending: row.integer(9) == 1,
+            revision: row.integer(10) ?? 0)
+    }
+}
+
+extension IdeaFilter {
+    /// The condition of the list's own index.
+    var condition: String {
+        switch self {
+        case .all: "standing = 0"
+        case .open: "standing = 0 AND completed = 0"
+        case .done: "standing = 0 AND completed = 1"
+        case .conflicts: "standing = 0 AND others = 1"
+        case .deleted: "standing = 1"
+        case .pending: "pending = 1"
+        }
+    }
+}
+
+/// The ids that begin with some digits, as bytes.
+struct IDRange {
+    let first: [UInt8]
+    let last: [UInt8]
+
+    /// Nil for what begins no id.
+    init?(_ digits: String) {
+        let values = digits.utf8.compactMap { Self.value($0) }
+        guard values.count == digits.utf8.count, values.count <= 32 else { return nil }
+        first = Self.bytes(values, 0)
+        last = Self.bytes(values, 15)
+    }
+
+    private static func value(_ digit: UInt8) -> UInt8? {
+        switch digit {
+        case 0x30...0x39: digit - 0x30
+        case 0x61...0x66: digit - 0x61 + 10
+        default: nil
+        }
+    }
+
+    private static func bytes(_ digits: [UInt8], _ rest: UInt8) -> [UInt8] {
+        let all = digits + Array(repeating: rest, count: 32 - digits.count)
+        return stride(from: 0, to: 32, by: 2).map { all[$0] << 4 | all[$0 + 1] }
+    }
+}

@@ -1,0 +1,55 @@
+// One idea in the list: the only place that writes into its elements.
+
+import { count, t } from "./strings.js";
+
+const template = document.getElementById("idea");
+
+export class IdeaView {
+  constructor(card, filter) {
+    this.element = template.content.firstElementChild.cloneNode(true);
+    const part = (name) => this.element.querySelector("." + name);
+    this.hit = part("hit");
+    this.tick = part("tick");
+    this.parts = { name: part("name"), lines: part("lines"), changed: part("changed"), remove: part("remove") };
+    this.versions = part("mark.versions");
+    this.pending = part("mark.pending");
+    this.fate = part("fate");
+    this.element.dataset.id = card.id;
+    this.shown = {};
+    this.take(card, filter);
+  }
+
+  /** Takes the card's newest values; `filter` tells which list it stands in. */
+  take(card, filter) {
+    this.card = card;
+    this.name = card.title;
+    this.set("title", card.title, (text) => {
+      this.parts.name.textContent = text;
+      const name = text.length > 80 ? text.slice(0, 80) + "…" : text;
+      this.tick.setAttribute("aria-label", t("tick", { name }));
+      this.parts.remove.setAttribute("aria-label", t("deleteIdea", { name }));
+      this.fate.querySelector(".restore").setAttribute("aria-label", t("restore") + t("listJoin") + name);
+      this.fate.querySelector(".wipe").setAttribute("aria-label", t("deleteNow") + t("listJoin") + name);
+    });
+    this.set("lines", card.lines, (text) => (this.parts.lines.textContent = text));
+    this.set("changed", card.left || card.changed, (text) => (this.parts.changed.textContent = text));
+    this.set("versions", card.versions, (n) => {
+      this.versions.hidden = n === 0;
+      this.versions.querySelector("span").textContent = count(n, "versionOne", "versionMany");
+    });
+    this.set("pending", card.pending, (on) => (this.pending.hidden = !on));
+    this.tick.checked = card.done;
+    this.set("done", card.done, (on) => this.element.classList.toggle("done", on));
+    this.set("untitled", card.isUntitled, (on) => this.element.classList.toggle("untitled", on));
+    this.set("gone", filter === "deleted", (on) => {
+      this.element.classList.toggle("gone", on);
+      this.fate.hidden = !on;
+    });
+  }
+
+  set(key, value, write) {
+    if (this.shown[key] === value) return;
+    this.shown[key] = value;
+    write(value);
+  }
+}

@@ -1,0 +1,50 @@
+// The page starts here: words first, then the parts, then the program's events.
+
+import { startCapture, focusCapture } from "./capture.js";
+import { openBefore, startEditor } from "./editor.js";
+import { chooseFilter, startFilters } from "./filters.js";
+import { openHelp, startHelp } from "./help.js";
+import { inSight, shownViews, showIdeas, startIdeas, viewAround } from "./ideas.js";
+import { startGestures } from "./gestures.js";
+import { startKeys } from "./keys.js";
+import { startLocks } from "./locked.js";
+import { gently, keepPlaces } from "./moving.js";
+import { openIdea } from "./editor.js";
+import { startPlace } from "./place.js";
+import { askAlso } from "./query.js";
+import { drawWithin, onScreen } from "./screen.js";
+import { startSearch } from "./search.js";
+import { prepareSheet } from "./sheet.js";
+import { follow } from "./stream.js";
+import { count, fillWords, loadStrings, t } from "./strings.js";
+import { startSync } from "./sync.js";
+
+/** Without its words the page shows nothing: it asks until it has them. */
+async function words() {
+  while (!(await loadStrings())) await new Promise((resolve) => setTimeout(resolve, 2_000));
+}
+
+/** What a search finds is counted no further. */
+const mostCounted = 1_000;
+const found = ({ found: n }) => (n >= mostCounted ? t("foundMany", { n }) : count(n, "foundOne", "found"));
+
+async function start() {
+  onScreen((screen) => (document.documentElement.lang = screen.language));
+  await words();
+  fillWords(document);
+  for (const template of document.querySelectorAll("template")) fillWords(template.content);
+  for (const dialog of document.querySelectorAll("dialog")) prepareSheet(dialog);
+  askAlso({ filter: "all", start: 0, room: 60, opened: openBefore() });
+  keepPlaces({ inSight, shown: shownViews, around: viewAround });
+  startPlace({ label: () => t("newIdea"), run: focusCapture });
+  startSearch({ views: shownViews, enter: (view) => openIdea(view.card.id), found });
+  for (const part of [startCapture, startEditor, startFilters, startIdeas, startGestures, startHelp]) part();
+  for (const part of [startSync, startLocks]) part();
+  startKeys({ n: focusCapture, "+": focusCapture, "?": openHelp, ...chooseFilter });
+  drawWithin(gently);
+  onScreen(showIdeas);
+  document.body.classList.add("ready");
+  follow();
+}
+
+start();

@@ -1,0 +1,165 @@
+public import IdeaBoxCore
+internal import LocalWeb
+internal import SyncFaces
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// What one page asks.
+struct PageQuestion: Sendable, Equatable {
+    let view: IdeaView
+    let language: Language
+}
+
+/// The page's program side: one box, any number of open pages.
+///
+/// A page is sent its screen whenever what it shows has changed; it never holds more than ``IdeaView/mostRoom`` ideas,
+/// however many there are.
+public actor PageHost {
+    let box: IdeaBox
+    let now: @Sendable () -> Date
+    let cloud: PageCloud
+    let migration: PageMigration
+    private let clock: any Clock<Duration>
+    private var pages = LivePages<PageQuestion, IdeaScreen>()
+    private var isPushing = false
+    private var isBehind = false
+    var legacy: LegacyStand = .unknown
+
+    /// The program side of a page.
+    ///
+    /// - Parameters:
+    ///   - box: the ideas' owner.
+    ///   - cloud: what the page may have done with the cloud.
+    ///   - migration: what the page may have done with an old app's store.
+    ///   - now: the present moment.
+    ///   - clock: waits for the times when words such as "1 minute ago" change.
+    public init(
+        box: IdeaBox, cloud: PageCloud = .none, migration: PageMigration = .none,
+        now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.box = box
+        self.cloud = cloud
+        self.migration = migration
+        self.now = now
+        self.clock = clock
+    }
+
+    /// Keeps pages up to date until the task is cancelled.
+    ///
+    /// - Parameter changes: one element whenever the store may have changed by another program.
+    public func run(changes: AsyncStream<Void>) async {
+        await box.load(at: now())
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { for await _ in changes { await self.box.load(at: self.now()) } }
+            group.addTask { for await _ in await self.box.states() { await self.push() } }
+            group.addTask { await self.tend() }
+            group.addTask { await self.lookForLegacy() }
+            await group.waitForAll()
+        }
+    }
+
+    /// What nothing tells of: another program's commit where the store cannot know, a store that can be read again,
+    /// and words that say how long ago something was.
+    private func tend() async {
+        var looks = 0
+        while !Task.isCancelled {
+            try? await clock.sleep(for: .seconds(1), tolerance: .milliseconds(200))
+            guard pages.isWatched else { continue }
+            // It costs one number where nothing was written; what was is told by the states.
+            await box.load(at: now())
+            looks += 1
+            if looks.isMultiple(of: 20) { await push() }
+        }
+    }
+}
+
+extension PageHost {
+    /// The events of one page: a screen at once, then whenever it changes.
+    func events(page: String, language: Language) async -> LocalResponse {
+        let stream = pages.open(page) {
+            PageQuestion(view: $0?.view ?? IdeaView(), language: language)
+        } closed: { events in
+            Task { await self.closed(page, events) }
+        }
+        await box.load(at: now())
+        await push()
+        let now = now
+        return .events(
+            stream,
+            heartbeat: .every(.seconds(5)) {
+                LocalEvent(name: "ping", data: Array("{\"now\":\(now().milliseconds)}".utf8))
+            })
+    }
+
+    private func closed(_ page: String, _ events: AsyncStream<LocalEvent>.Continuation) {
+        pages.close(page, events)
+    }
+
+    /// The screen of one page, after it said what it looks at.
+    func look(at view: IdeaView, page: String, language: Language) async -> IdeaScreen {
+        let question = PageQuestion(view: view, language: pages.question(of: page)?.language ?? language)
+        pages.ask(page, question)
+        await box.load(at: now())
+        return await screen(question)
+    }
+
+    /// Sends every open page its screen, unless it is the one it has; asked for meanwhile, it is done once more.
+    func push() async {
+        isBehind = true
+        guard !isPushing else { return }
+        isPushing = true
+        while isBehind {
+            isBehind = false
+            for (page, question) in pages.listening {
+                let screen = await screen(question)
+                pages.send(
+                    screen, to: page, answering: question, unless: { $0.shows(sameAs: $1) },
+                    as: { LocalEvent(name: "screen", data: PageWire.bytes(PageWire.Screen($0))) })
+            }
+        }
+        isPushing = false
+    }
+
+    private func screen(_ question: PageQuestion) async -> IdeaScreen {
+        let view = question.view
+        let notice = legacy.notice(in: question.language)
+        do throws(IdeaBoxError) {
+            // One more than is shown tells whether more follow.
+            let ideas = try await box.ideas(
+                view.filter, matching: view.query, limit: view.room + 1, offset: view.start)
+            let isSearch = !view.query.allSatisfy(\.isWhitespace)
+            let found =
+                isSearch
+                ? try await box.count(view.filter, matching: view.query, most: IdeaScreen.mostCounted) : nil
+            let opened = if let id = view.opened { try await box.idea(id) } else { nil as Idea? }
+            return .make(
+                await box.state, ideas: ideas, view: view, found: found, opened: opened, legacy: notice,
+                canSeparate: cloud.separate != nil, at: now(),
+                language: question.language)
+        } catch {
+            return .make(
+                await refusedState(error), ideas: [], view: view, legacy: notice,
+                canSeparate: cloud.separate != nil, at: now(),
+                language: question.language)
+        }
+    }
+
+    /// The state that says why ideas could not be read just now.
+    private func refusedState(_ error: IdeaBoxError) async -> BoxState {
+        var state = await box.state
+        if case .store(let cause) = error, state.condition == .ready { state.condition = .store(cause) }
+        return state
+    }
+}
+
+extension Date {
+    var milliseconds: Int {
+        let milliseconds = (timeIntervalSince1970 * 1000).rounded()
+        // A date of an old store may be any number.
+        return Int(exactly: milliseconds) ?? 0
+    }
+}

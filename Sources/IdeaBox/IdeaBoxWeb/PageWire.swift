@@ -1,0 +1,204 @@
+internal import IdeaBoxCore
+internal import SyncFaces
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What the page is sent, as JSON.
+///
+/// Instants are milliseconds since 1970. Of the ideas in a list only what the list shows is sent.
+enum PageWire {
+    struct Screen: Encodable {
+        let language, state, title, message: String
+        let banners: [Banner]
+        let sync: Sync
+        let canEdit: Bool
+        let query, filter, opened: String
+        let start, room: Int
+        let cards: [Card]
+        let hasMore: Bool
+        let found: Int?
+        let counts: Counts
+        let idea: Opened?
+        let now: Int
+    }
+
+    struct Action: Encodable {
+        let `do`, label, meaning: String
+        let asks: Bool
+    }
+
+    struct Banner: Encodable {
+        let kind, message: String
+        let details: [String]
+        let offers: [Action]
+        let progress: Double?
+    }
+
+    struct Sync: Encodable {
+        let kind, text, detail: String
+        let cloud: String?
+        let handedOver: Int?
+    }
+
+    struct Counts: Encodable {
+        let all, open, done, conflicts, deleted: Int
+    }
+
+    struct Device: Encodable {
+        let id, name: String
+        let lastSeen: Int?
+        let isThisDevice, isReadable, isFormer, isAhead: Bool
+    }
+
+    struct Card: Encodable {
+        let id, title, lines, changed, left: String
+        let isUntitled, done, pending: Bool
+        let modified, versions: Int
+    }
+
+    struct Version: Encodable {
+        let id, field, present, other, written: String
+    }
+
+    struct Opened: Encodable {
+        let id, title, description, basis, dates: String
+        let done: Bool
+        let versions: [Version]
+    }
+
+    struct Failure: Encodable {
+        let kind: String?
+        let field: String?
+        let message: String
+    }
+
+    /// The answer to an action: `ok`, and what the action gives.
+    struct Reply: Encodable {
+        var ok = true
+        var error: Failure?
+        var screen: Screen?
+        var id, undo, message: String?
+        /// The title as it is kept: one line, without white space at its ends.
+        var title: String?
+        var devices: [Device]?
+        var outcome: String?
+
+        static func failed(_ message: String, field: String? = nil, kind: String? = nil) -> Reply {
+            Reply(ok: false, error: Failure(kind: kind, field: field, message: message))
+        }
+    }
+
+    static func bytes(_ value: some Encodable) -> [UInt8] {
+        // Encoding strings and finite numbers cannot fail.
+        (try? JSONEncoder().encode(value)).map { Array($0) } ?? Array("{\"ok\":false}".utf8)
+    }
+}
+
+extension PageWire.Screen {
+    init(_ screen: IdeaScreen) {
+        let (state, notice) = Self.parts(of: screen.content)
+        language = screen.language.rawValue
+        self.state = state
+        title = notice?.title ?? ""
+        message = notice?.message ?? ""
+        banners = screen.banners.map(PageWire.Banner.init)
+        sync = PageWire.Sync(screen.sync)
+        canEdit = screen.canEdit
+        query = screen.view.query
+        filter = screen.view.filter.rawValue
+        opened = screen.view.opened?.uuidString.lowercased() ?? ""
+        start = screen.view.start
+        room = screen.view.room
+        cards = screen.cards.map(PageWire.Card.init)
+        hasMore = screen.hasMore
+        found = screen.found
+        counts = PageWire.Counts(
+            all: screen.counts.all, open: screen.counts.open, done: screen.counts.done,
+            conflicts: screen.counts.conflicts, deleted: screen.counts.deleted)
+        idea = screen.opened.map(PageWire.Opened.init)
+        now = screen.now.milliseconds
+    }
+
+    private static func parts(of content: IdeaScreen.Content) -> (String, IdeaScreen.Notice?) {
+        switch content {
+        case .loading(let notice): ("loading", notice)
+        case .empty(let notice): ("empty", notice)
+        case .list: ("list", nil)
+        case .nothingMatches(let notice): ("nothingMatches", notice)
+        case .problem(let notice): ("problem", notice)
+        }
+    }
+}
+
+extension PageWire.Banner {
+    init(_ banner: IdeaScreen.Banner) {
+        kind = banner.kind.rawValue
+        message = banner.message
+        details = banner.details
+        offers = banner.offers.map {
+            PageWire.Action(do: $0.action.rawValue, label: $0.label, meaning: $0.meaning, asks: $0.asksFirst)
+        }
+        progress = banner.progress
+    }
+}
+
+extension PageWire.Sync {
+    init(_ line: IdeaSyncLine) {
+        kind = line.kind.rawValue
+        text = line.text
+        detail = line.detail
+        cloud = line.cloud
+        handedOver = line.handedOver?.milliseconds
+    }
+}
+
+extension PageWire.Card {
+    init(_ card: IdeaCard) {
+        id = card.id.uuidString.lowercased()
+        title = card.title
+        lines = card.lines
+        changed = card.changed
+        left = card.left
+        pending = card.isPending
+        isUntitled = card.isUntitled
+        done = card.isCompleted
+        modified = card.dateModified.milliseconds
+        versions = card.otherVersions
+    }
+}
+
+extension PageWire.Opened {
+    init(_ opened: OpenIdea) {
+        id = opened.id.uuidString.lowercased()
+        title = opened.idea.title
+        description = opened.idea.description
+        basis = opened.idea.basis.text
+        dates = opened.dates
+        done = opened.idea.isCompleted
+        versions = opened.versions.map {
+            PageWire.Version(
+                id: $0.id, field: $0.field, present: $0.present, other: $0.other, written: $0.written)
+        }
+    }
+}
+
+extension PageWire.Device {
+    init(_ device: SyncFaces.Device) {
+        id = device.id
+        name = Self.name(of: device)
+        lastSeen = device.lastSeen?.milliseconds
+        isThisDevice = device.isThisDevice
+        isReadable = device.isReadable
+        isFormer = device.isFormer
+        isAhead = IdeaScreen.isAhead(device)
+    }
+
+    /// The device's name, or the beginning of its id where its name is sealed under a key that is not here.
+    static func name(of device: SyncFaces.Device) -> String {
+        device.name.isEmpty ? String(device.id.prefix(8)) : device.name
+    }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Files
+import IdeaBoxCore
+import IdeaBoxHost
+import IdeaBoxWeb
+import LocalWeb
+import SyncFaces
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The page's program: what `ideabox web` becomes.
+@main struct IdeaBoxWebProgram: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ideabox-web",
+        abstract: "Serve IdeaBox's page on this computer; started by `ideabox web`.")
+
+    @Option var home: String?
+    @Option var keychain: String?
+    @Option var cloud: String?
+    @Option var language: String?
+    @Option var port: Int?
+    @Flag var noOpen = false
+
+    func run() async throws {
+        CoreDumps.forbid()
+        let host: Host
+        do throws(HostError) {
+            host = try Host(HostOptions(home: home, keychain: keychain, cloud: cloud, language: language))
+        } catch {
+            throw refusal(error.text(in: Language(.process)))
+        }
+        let box: IdeaBox
+        do throws(IdeaHostError) { box = try host.openBox() } catch {
+            throw refusal(error.text(in: host.language))
+        }
+        let syncing = Syncing(host: host, owner: box)
+        if let refusal = await syncing.refusal(within: .seconds(2)) {
+            throw self.refusal(refusal.text(in: host.language))
+        }
+        let page = PageHost(
+            box: box, cloud: PageCloud(syncing, box, host), migration: PageMigration(host, box),
+            now: { host.moment.now })
+        let program = PageProgram(
+            product: Self.product, home: host.directory.path, port: port, opensBrowser: !noOpen,
+            language: host.language == .chinese ? .chinese : .english, routes: page.routes,
+            environment: ProcessInfo.processInfo.environment)
+        let isGood = await program.run {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await page.run(changes: box.changes()) }
+                group.addTask { await syncing.run() }
+                group.addTask { await remember(box, host) }
+                group.addTask { await countDays(box, host) }
+            }
+        }
+        if !isGood { throw ExitCode.failure }
+    }
+
+    /// The keychain with which ideas went through a cloud need not be named again.
+    private func remember(_ box: IdeaBox, _ host: Host) async {
+        for await state in await box.states() { try? host.remember(after: state.sync) }
+    }
+
+    /// Deleted ideas are wiped in their time, also while the page stays open for weeks.
+    private func countDays(_ box: IdeaBox, _ host: Host) async {
+        while !Task.isCancelled {
+            // What cannot be written now is counted at the next look.
+            try? await box.look(at: host.moment.now)
+            try? await ContinuousClock().sleep(for: .seconds(6 * 3_600), tolerance: .seconds(600))
+        }
+    }
+
+    private static let product = PageProgram.Product(
+        name: "ideabox", title: "IdeaBox", command: "ideabox web")
+
+    private func refusal(_ sentence: String) -> ExitCode {
+        PageTerminal.refuse(sentence, name: Self.product.name)
+        return .failure
+    }
+}

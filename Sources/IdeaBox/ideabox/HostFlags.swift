@@ -1,0 +1,49 @@
+import ArgumentParser
+import IdeaBoxHost
+import SyncFaces
+
+/// The options that every command takes.
+struct HostFlags: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The folder of the ideas (IDEABOX_HOME).", valueName: "dir"),
+        completion: .directory)
+    var home: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where the keys are kept: a folder, or secret-service (IDEABOX_KEYCHAIN).", valueName: "place"),
+        completion: .directory)
+    var keychain: String?
+
+    @Option(
+        help: ArgumentHelp("The cloud of this run: a folder, or off (IDEABOX_CLOUD).", valueName: "dir"),
+        completion: .directory)
+    var cloud: String?
+
+    @Option(
+        help: ArgumentHelp("The language: en or zh.", valueName: "name"), completion: .list(["en", "zh"]))
+    var language: String?
+
+    var options: HostOptions { HostOptions(home: home, keychain: keychain, cloud: cloud, language: language) }
+
+    /// Opens the home.
+    ///
+    /// - Returns: the host.
+    /// - Throws: `host`.
+    func host() throws(CommandError) -> Host {
+        do throws(HostError) { return try Host(options) } catch { throw .host(error) }
+    }
+
+    /// The language for an error that ends the command, made out without parsing anything else.
+    static func language(in arguments: [String]) -> Language {
+        var options = HostOptions()
+        if let place = arguments.firstIndex(of: "--language"), place + 1 < arguments.count {
+            options.language = arguments[place + 1]
+        } else if let argument = arguments.first(where: { $0.hasPrefix("--language=") }) {
+            options.language = String(argument.dropFirst("--language=".count))
+        }
+        do throws(HostError) { return try Host.language(options, .process) } catch {
+            return Language(.process)
+        }
+    }
+}

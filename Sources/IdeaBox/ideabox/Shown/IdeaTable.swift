@@ -1,0 +1,52 @@
+import IdeaBoxCore
+import SyncFaces
+import Terminal
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Ideas as lines with aligned columns: the beginning of the id, whether it is done, the title, when it was changed.
+struct IdeaTable {
+    /// The widest title where the output is no terminal.
+    private static let widest = 100
+
+    let now: Date
+    let language: Language
+    let style: Style
+    /// The columns of the terminal; nil if the output is none.
+    let columns: Int?
+    /// Whether there is a cloud that a change can wait for.
+    let hasCloud: Bool
+
+    /// The lines of some ideas, their titles as wide as the widest of them.
+    func lines(_ ideas: [Idea]) -> [String] {
+        let times = ideas.map { idea in
+            idea.daysLeft.map { CommandPhrase.daysLeft($0).text(in: language) }
+                ?? ShownTime.words(idea.dateModified, now: now, in: language)
+        }
+        let marks = ideas.map(marks)
+        let beside = 8 + 2 + 1 + 1 + 2 + (times.map(TextWidth.of).max() ?? 0)
+        let room = max(
+            10, (columns.map { $0 - beside - (marks.map(TextWidth.of).max() ?? 0) } ?? Self.widest))
+        let titles = ideas.map { $0.shownTitle(in: language, width: min(room, Self.widest)) }
+        let width = titles.map(TextWidth.of).max() ?? 0
+        return ideas.indices.map { place in
+            let idea = ideas[place]
+            let title = TextWidth.fit(titles[place], to: width)
+            return [
+                style.dim(idea.shortID), idea.isCompleted ? "✓ " + style.dim(title) : "○ " + title,
+                times[place] + marks[place],
+            ].joined(separator: "  ")
+        }
+    }
+
+    private func marks(_ idea: Idea) -> String {
+        var marks: [String] = []
+        if !idea.otherVersions.isEmpty { marks.append(language == .chinese ? "另有版本" : "other version") }
+        if hasCloud, idea.isPending { marks.append(language == .chinese ? "待同步" : "pending") }
+        return marks.isEmpty ? "" : "  " + marks.joined(separator: language == .chinese ? "，" : ", ")
+    }
+}

@@ -1,0 +1,71 @@
+import IdeaBoxCore
+import SyncFaces
+import Terminal
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Texts of ideas on a terminal.
+enum Shown {
+    /// One harmless line of a text, cut to a width; it takes no longer for a text of a megabyte.
+    static func cut(_ text: some StringProtocol, to width: Int) -> String {
+        // No letter of a sane text takes more scalars than this; a heap of marks is cut as well.
+        let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(width * 8 + 8)))
+        let line = ShownText.line(start)
+        let isCut = start.utf8.count < text.utf8.count
+        guard isCut || TextWidth.of(line) > width else { return line }
+        let fitted = TextWidth.fit(line + (isCut ? "…" : ""), to: width)
+        return fitted.last == " " ? String(fitted.reversed().drop(while: { $0 == " " }).reversed()) : fitted
+    }
+}
+
+extension Idea {
+    /// The eight digits with which the id begins.
+    var shortID: String { String(id.uuidString.lowercased().prefix(8)) }
+
+    /// The title on one harmless line, quoted within sentences; the first words of the description where there is none.
+    func shownTitle(in language: Language, width: Int = 60) -> String {
+        if !title.isEmpty { return Shown.cut(title, to: width) }
+        let line = description.drop(while: \.isWhitespace).prefix { !$0.isNewline }
+        return line.isEmpty ? IdeaPhrase.untitled.text(in: language) : Shown.cut(line, to: width)
+    }
+
+    /// An object for programs.
+    var json: String {
+        JSON.object([
+            ("id", JSON.string(id.uuidString.lowercased())), ("title", JSON.string(title)),
+            ("description", JSON.string(description)),
+            ("created", JSON.string(dateCreated.formatted(.iso8601))),
+            ("modified", JSON.string(dateModified.formatted(.iso8601))), ("done", JSON.bool(isCompleted)),
+            ("deleted", JSON.bool(daysLeft != nil)), ("daysLeft", daysLeft.map { String($0) } ?? "null"),
+            ("pending", JSON.bool(isPending)),
+            ("otherVersions", JSON.array(otherVersions.map { $0.json(of: self) })),
+        ])
+    }
+}
+
+extension OtherVersion {
+    /// Names the version at the command line: the idea's digits and six more that no other of its versions has.
+    func name(of idea: Idea) -> String {
+        var hash: UInt32 = 0x811C_9DC5
+        for byte in id.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+        let digits = String(hash, radix: 16)
+        return idea.shortID + "." + (String(repeating: "0", count: 8 - digits.count) + digits).prefix(6)
+    }
+
+    fileprivate func json(of idea: Idea) -> String {
+        let shown: String =
+            switch value {
+            case .text(let text): JSON.string(text)
+            case .flag(let flag): JSON.bool(flag)
+            }
+        return JSON.object([
+            ("version", JSON.string(name(of: idea))), ("field", JSON.string(field.rawValue)),
+            ("value", shown),
+            ("written", JSON.string(written.formatted(.iso8601))),
+        ])
+    }
+}

@@ -1,0 +1,48 @@
+public import Hosting
+public import Replication
+public import SecondCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension Syncing {
+    /// The part of a program of Second.
+    ///
+    /// - Parameters:
+    ///   - host: the home and its cloud.
+    ///   - authenticator: the vault's owner in this program.
+    public init(host: Host, authenticator: Authenticator) { self.init(host: host, owner: authenticator) }
+}
+
+extension Authenticator: Replicating {
+    /// Reads the vault if it changed.
+    ///
+    /// - Parameter now: the present moment.
+    /// - Returns: how this device and the cloud stand to each other.
+    public func syncState(at now: Date) async -> SyncState { await load(at: now).sync }
+
+    /// That state now, and after each change.
+    public func syncStates() -> AsyncStream<SyncState> {
+        let states = states()
+        return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let task = Task {
+                for await state in states { continuation.yield(state.sync) }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    /// The store of a replicator that does the work.
+    public nonisolated func replicaStore(now: @escaping @Sendable () -> Date) -> any ReplicaStore {
+        VaultReplica(self, now: now)
+    }
+
+    /// The store of a replicator that only looks.
+    public nonisolated func replicaLook(now: @escaping @Sendable () -> Date) -> any ReplicaStore {
+        VaultLook(self, now: now)
+    }
+}

@@ -1,0 +1,18 @@
+public import SyncFaces
+
+extension Language {
+    /// The language that an environment asks for, by the rules of gettext: `LC_ALL`, else `LC_MESSAGES`, else `LANG`
+    /// names the locale; unless that is `C` or `POSIX`, the list in `LANGUAGE` comes before it.
+    ///
+    /// - Parameter environment: the program's environment.
+    public init(_ environment: Environment) {
+        let locale = Self.locale(environment) ?? "C"
+        let isPlain = locale == "C" || locale == "POSIX" || locale.hasPrefix("C.")
+        let list = isPlain ? [] : (environment["LANGUAGE"] ?? "").split(separator: ":").map(String.init)
+        self = .preferred(list + [locale])
+    }
+
+    private static func locale(_ environment: Environment) -> String? {
+        ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first
+    }
+}

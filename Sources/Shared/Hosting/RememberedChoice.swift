@@ -1,0 +1,55 @@
+package import Files
+
+/// Something that a home remembers of its owner's choices, in a file of its own: one line, a path or a word.
+package struct RememberedChoice {
+    /// One byte more than the longest path and its line's end.
+    private static let limit = 4097
+
+    private let directory: PrivateDirectory
+    private let fileName: String
+    private let word: String
+    private let unreadable: (_ path: String) -> HostError
+
+    /// The keychain: a path or `secret-service`.
+    package static func keychain(in directory: PrivateDirectory) -> RememberedChoice {
+        RememberedChoice(
+            directory: directory, fileName: "keychain", word: Keychain.secretServiceName,
+            unreadable: { .unreadableChoice(path: $0) })
+    }
+
+    /// The cloud: a path or `off`.
+    package static func cloud(in directory: PrivateDirectory) -> RememberedChoice {
+        RememberedChoice(
+            directory: directory, fileName: "cloud", word: CloudChoice.offName,
+            unreadable: { .unreadableCloud(path: $0) })
+    }
+
+    /// What is remembered; nil if nothing is yet.
+    ///
+    /// - Returns: the word, or an absolute path.
+    /// - Throws: `unreadableChoice` or `unreadableCloud` for a file that does not hold a choice: guessing would be a
+    ///   silent fall-back. `files` for one that cannot be read.
+    package func read() throws(HostError) -> String? {
+        let bytes = try files { () throws(FilesError) in
+            try directory.read(fileName, limit: Self.limit)
+        }
+        guard let bytes else { return nil }
+        let text = String(decoding: bytes.dropLast(), as: UTF8.self)
+        guard bytes.last == UInt8(ascii: "\n"), text.utf8.elementsEqual(bytes.dropLast()),
+            text == word || text.hasPrefix("/"), !text.contains("\n")
+        else { throw unreadable(directory.path(of: fileName)) }
+        return text
+    }
+
+    /// Remembers a choice.
+    ///
+    /// - Parameter text: the word, or an absolute path.
+    /// - Throws: `files`.
+    package func write(_ text: String) throws(HostError) {
+        try files { () throws(FilesError) in try directory.write(fileName, Array((text + "\n").utf8)) }
+    }
+
+    private func files<R>(_ body: () throws(FilesError) -> R) throws(HostError) -> R {
+        do throws(FilesError) { return try body() } catch { throw .files(error) }
+    }
+}

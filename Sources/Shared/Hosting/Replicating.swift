@@ -1,0 +1,36 @@
+public import Replication
+public import SyncFaces
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// The owner of what a home holds, as ``Syncing`` needs it.
+public protocol Replicating: Actor {
+    /// Whether an account of a cloud is known, so that an empty cloud is not taken for a first one.
+    var knowsCloud: Bool { get async }
+    /// Takes in what the disk holds now.
+    ///
+    /// - Parameter now: the present moment.
+    /// - Returns: how this device and the cloud stand to each other.
+    func syncState(at now: Date) async -> SyncState
+    /// That state now, and after each change.
+    func syncStates() async -> AsyncStream<SyncState>
+    /// Takes in what a replicator knows; nil where none runs.
+    func see(_ view: CloudView?) async
+    /// Takes in which cloud is used; nil for none.
+    func use(_ seat: CloudSeat?) async
+    /// The store of a replicator that does the work.
+    nonisolated func replicaStore(now: @escaping @Sendable () -> Date) -> any ReplicaStore
+    /// The store of a replicator that only looks: it puts nothing and keeps nothing.
+    nonisolated func replicaLook(now: @escaping @Sendable () -> Date) -> any ReplicaStore
+    /// Tells whenever what the home holds may have changed; nil where the home's folder tells of that.
+    nonisolated func homeChanges() -> AsyncStream<Void>?
+}
+
+extension Replicating {
+    /// Nil: every change gives a file in the home's folder another content.
+    public nonisolated func homeChanges() -> AsyncStream<Void>? { nil }
+}

@@ -1,0 +1,66 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#endif
+
+/// A program that is installed together with others.
+public struct Sibling: Sendable, Hashable {
+    /// The program's file name.
+    public let rawValue: String
+    /// Its folder's name in `../libexec`, where it does not lie beside the others.
+    public let folder: String
+
+    /// A program.
+    ///
+    /// - Parameters:
+    ///   - rawValue: its file name.
+    ///   - folder: its folder's name in `../libexec`.
+    public init(_ rawValue: String, folder: String) {
+        self.rawValue = rawValue
+        self.folder = folder
+    }
+
+    /// Talks to the desktop's keyring, for every product.
+    public static let secretService = Sibling("second-secret-service", folder: "second")
+}
+
+/// Finds the programs that are installed together with this one: beside it, else in `../libexec/`.
+public struct Siblings: Sendable {
+    private let directory: String?
+
+    /// Looks from the folder of the running program.
+    public init() {
+        let path = Self.ownPath
+        directory = path.lastIndex(of: "/").map { String(path[..<$0]) }
+    }
+
+    /// The path of the running program.
+    public static var ownPath: String {
+        #if os(Linux)
+            unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
+                guard let start = buffer.baseAddress else { return "" }
+                let count = unsafe readlink("/proc/self/exe", start, buffer.count)
+                let bytes = unsafe buffer.prefix(max(count, 0)).map { UInt8(bitPattern: $0) }
+                return String(decoding: bytes, as: UTF8.self)
+            }
+        #else
+            CommandLine.arguments.first ?? ""
+        #endif
+    }
+
+    /// Looks from a given folder.
+    ///
+    /// - Parameter directory: the folder in which the program is taken to lie.
+    public init(directory: String) { self.directory = directory }
+
+    /// The path of a sibling that is there and can be run.
+    ///
+    /// - Parameter sibling: the program.
+    /// - Returns: its path; nil if it is not installed.
+    public func path(of sibling: Sibling) -> String? {
+        guard let directory else { return nil }
+        return [directory, directory + "/../libexec/" + sibling.folder].map { $0 + "/" + sibling.rawValue }
+            .first { path in unsafe access(path, X_OK) == 0 }
+    }
+}

@@ -1,0 +1,124 @@
+internal import UnixSignals
+
+/// The program that serves a product's page: it starts the site or finds the one that runs, hands its address to a
+/// browser, and serves until it is asked to stop.
+public struct PageProgram: Sendable {
+    /// What is the product's own.
+    public struct Product: Sendable {
+        /// As in file and cookie names.
+        public let name: String
+        let title: String
+        let command: String
+
+        /// A product.
+        ///
+        /// - Parameters:
+        ///   - name: as in file and cookie names: lower-case ASCII letters, digits and dashes.
+        ///   - title: as people read it.
+        ///   - command: what a person types to open the page.
+        public init(name: String, title: String, command: String) {
+            self.name = name
+            self.title = title
+            self.command = command
+        }
+    }
+
+    private let product: Product
+    private let home: String
+    private let port: Int?
+    private let opensBrowser: Bool
+    private let words: PageProgramWords
+    private let routes: [Route]
+    private let environment: [String: String]
+
+    /// A program.
+    ///
+    /// - Parameters:
+    ///   - product: what is the product's own.
+    ///   - home: the product's folder, as an absolute path; one page serves it.
+    ///   - port: nil takes any free one.
+    ///   - opensBrowser: whether a browser is opened where there is one.
+    ///   - language: the language of what is said in the terminal.
+    ///   - routes: what the page may ask for.
+    ///   - environment: the process's environment.
+    public init(
+        product: Product, home: String, port: Int?, opensBrowser: Bool, language: PageLanguage,
+        routes: [Route],
+        environment: [String: String]
+    ) {
+        self.product = product
+        self.home = home
+        self.port = port
+        self.opensBrowser = opensBrowser
+        self.routes = routes
+        self.environment = environment
+        words = PageProgramWords(product: product.title, command: product.command, language: language)
+    }
+
+    /// Serves until a signal or the terminal's end asks it to stop; returns at once if another process serves.
+    ///
+    /// What is to be said is said on standard output, and why it could not serve on standard error.
+    ///
+    /// - Parameter work: what the program does beside; it runs only while this process serves, and is cancelled then.
+    /// - Returns: whether it went well.
+    public func run(work: @escaping @Sendable () async -> Void) async -> Bool {
+        do throws(LocalWebError) {
+            switch try await LocalSite.start(configuration) {
+            case .alreadyRunning(let address):
+                await show(address, running: true)
+                if let port, !address.isServed(on: port) { PageTerminal.say(words.otherPort(port)) }
+            case .started(let site):
+                // From here on a signal must not leave files behind.
+                let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
+                await show(try site.mint(), running: false)
+                try await serve(site, work, until: signals)
+            }
+            return true
+        } catch {
+            PageTerminal.refuse(words.sentence(error), name: product.name)
+            return false
+        }
+    }
+
+    private var configuration: SiteConfiguration {
+        SiteConfiguration(
+            name: product.name, home: home,
+            runtimeFolder: .runtime(name: product.name, home: home, environment: environment),
+            handOverFolder: .handOver(name: product.name, home: home, environment: environment),
+            port: port ?? 0, routes: routes, texts: words.pages)
+    }
+
+    private func serve(
+        _ site: LocalSite, _ work: @escaping @Sendable () async -> Void, until signals: UnixSignalsSequence
+    ) async throws(LocalWebError) {
+        let working = Task { await work() }
+        let stopping = Task {
+            for await _ in signals { return await site.stop() }
+        }
+        defer {
+            working.cancel()
+            stopping.cancel()
+        }
+        try await site.run()
+    }
+
+    /// Hands the one-time address to the browser, or, where there is none, to the terminal.
+    private func show(_ address: OneTimeAddress, running: Bool) async {
+        if running { PageTerminal.say(words.running) }
+        if opensBrowser, await BrowserOpener(environment: environment).open(address) == .opened {
+            PageTerminal.say(running ? words.opened : words.openedAndServing)
+            return
+        }
+        if PageTerminal.isTerminal {
+            PageTerminal.say(words.address(address.address))
+        } else {
+            PageTerminal.say(words.file(address.file))
+        }
+        if !running { PageTerminal.say(words.serving) }
+    }
+}
+
+extension OneTimeAddress {
+    /// Whether the program that gave the address serves on that port.
+    fileprivate func isServed(on port: Int) -> Bool { address.hasPrefix("http://127.0.0.1:\(port)/") }
+}

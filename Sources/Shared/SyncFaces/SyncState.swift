@@ -1,0 +1,192 @@
+public import Replication
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// How this device and the cloud stand to each other: nothing is called synced that is not known to be.
+public struct SyncState: Sendable, Equatable {
+    /// The one thing to say first.
+    public enum Phase: Sendable, Equatable {
+        /// No cloud is configured: the accounts are on this device only.
+        case off
+        /// The cloud was not read whole yet; adding works.
+        case waiting
+        /// What is here, or all that is there, cannot be opened for now: nothing is joined or sent.
+        case closed
+        /// Something is on its way.
+        case syncing
+        /// Changes wait to be handed over: so many.
+        case pending(Int)
+        /// Everything was handed to what carries it to the cloud.
+        case handedOver
+        /// The cloud confirmed that it has everything.
+        case synced
+        /// The cloud cannot be reached.
+        case offline
+        /// Nobody is signed in to the cloud.
+        case signedOut
+        /// The cloud has no room.
+        case quotaExceeded
+        /// The cloud can be read but not written.
+        case readOnly
+        /// The vault is larger than the cloud takes.
+        case tooLarge
+        /// The cloud asked to wait, until that moment if it named one.
+        case throttled(until: Date?)
+        /// The cloud that was known is gone and an empty one stands in its place: nothing is sent before a person
+        /// decides.
+        case emptied
+        /// Another account's data stands in the cloud: nothing is sent before a person decides.
+        case otherAccount
+        /// Anything else that may pass, with its reason.
+        case trouble(String)
+    }
+
+    /// The one thing to say first.
+    public package(set) var phase: Phase = .off
+    /// Where the cloud is, as a person knows it; nil if none is configured.
+    public package(set) var cloud: String?
+    /// How many changes wait to be handed over, whatever else is to be said; before the first time, how many accounts.
+    public package(set) var pending = 0
+    /// When everything had been handed over, by this device's clock; nil if that is not known.
+    public package(set) var handedOver: Date?
+    /// The names of the devices that have seen every change made here.
+    public package(set) var seenBy: [String] = []
+    /// All devices, this one first, then by name.
+    public package(set) var devices: [Device] = []
+    /// What stands in the cloud and could not be joined.
+    public package(set) var findings: [Finding] = []
+    /// How many files in the cloud are not all there yet.
+    public package(set) var unfinished = 0
+
+    /// No cloud.
+    public init() {}
+}
+
+/// One device of the owner, as its register tells of it.
+public struct Device: Sendable, Equatable, Identifiable {
+    /// The replica id of its register.
+    public let id: String
+    /// Its name; empty if its register could not be opened yet.
+    public let name: String
+    /// When it last wrote, by its own clock but no later than it was read here; nil if that is not known.
+    public let lastSeen: Date?
+    /// Whether it is this one.
+    public let isThisDevice: Bool
+    /// Whether its newest register could be opened.
+    public let isReadable: Bool
+    /// Whether it goes by another id by now: a copy or an earlier installation.
+    public let isFormer: Bool
+    /// By how much its clock is ahead of this one's, in seconds; 0 if it is not.
+    public let secondsAhead: Int
+    /// Counts its versions: the greatest that was joined here; 0 if none was, and for this device.
+    public let version: UInt64
+
+    package init(
+        id: String, name: String, lastSeen: Date?, isThisDevice: Bool, isReadable: Bool, isFormer: Bool,
+        secondsAhead: Int, version: UInt64
+    ) {
+        self.id = id
+        self.name = name
+        self.lastSeen = lastSeen
+        self.isThisDevice = isThisDevice
+        self.isReadable = isReadable
+        self.isFormer = isFormer
+        self.secondsAhead = secondsAhead
+        self.version = version
+    }
+}
+
+extension SyncState {
+    /// The state that the stored part and the replicator's view give.
+    ///
+    /// - Parameters:
+    ///   - replica: the stored part; nil if there is none that can be opened.
+    ///   - pending: how many changes wait to be handed over; nil to count those of the replica.
+    ///   - isBare: whether nothing was ever here while what stands in the cloud could not be opened; nil to ask the
+    ///     replica.
+    ///   - isAwaited: whether the stored part itself may still come from the cloud.
+    ///   - cloud: the cloud; nil if none is configured.
+    ///   - view: what the replicator knows; nil where none runs in this program.
+    ///   - isLost: whether what was put into the cloud is not there any more.
+    ///   - handedOver: when everything had been handed over.
+    package init(
+        _ replica: Replica?, pending: Int? = nil, isBare: Bool? = nil, isAwaited: Bool, cloud: CloudSeat?,
+        view: CloudView?,
+        isLost: Bool, handedOver: Date?
+    ) {
+        if let replica { devices = Device.list(replica) }
+        guard let cloud else { return }
+        self.cloud = cloud.name
+        findings = view?.findings ?? []
+        unfinished = view?.waiting ?? 0
+        self.pending = pending ?? replica?.pending ?? 0
+        phase = Self.phase(
+            replica, pending: self.pending, isBare: isBare ?? replica?.isBareBeforeLocked ?? false,
+            isAwaited: isAwaited, cloud, view, isLost: isLost)
+        guard phase == .handedOver || phase == .synced, let replica else { return }
+        self.handedOver = handedOver
+        seenBy = Set(replica.seenBy).sorted()
+    }
+
+    private static func phase(
+        _ replica: Replica?, pending: Int, isBare: Bool, isAwaited: Bool, _ cloud: CloudSeat,
+        _ view: CloudView?,
+        isLost: Bool
+    ) -> Phase {
+        let done: Phase = cloud.confirms ? .synced : .handedOver
+        guard let view else {
+            if pending > 0 { return .pending(pending) }
+            return replica?.wasHandedOver == true && !isLost ? done : .waiting
+        }
+        switch view.otherCloud {
+        case .empty: return .emptied
+        case .foreign: return .otherAccount
+        case .unclear, nil: break
+        }
+        if let trouble = view.trouble { return phase(trouble) }
+        guard view.isRead else { return view.isBusy && view.hasAnswered ? .syncing : .waiting }
+        // A vault that is still to come is waited for; one that does not open has nothing on its way.
+        guard let replica else { return isAwaited ? .waiting : .closed }
+        if isBare { return .closed }
+        guard pending > 0 || !replica.wasHandedOver || isLost else { return done }
+        return view.isBusy || pending == 0 ? .syncing : .pending(pending)
+    }
+
+    private static func phase(_ trouble: CloudError) -> Phase {
+        switch trouble {
+        case .offline: .offline
+        case .signedOut: .signedOut
+        case .accountChanged: .otherAccount
+        case .quotaExceeded: .quotaExceeded
+        case .readOnly: .readOnly
+        case .tooLarge: .tooLarge
+        case .throttled(let until): .throttled(until: until)
+        case .unread: .syncing
+        case .transient(let reason): .trouble(reason)
+        }
+    }
+}
+
+extension Device {
+    /// All devices of a replica's cloud, this one first.
+    fileprivate static func list(_ replica: Replica) -> [Device] {
+        let own = Device(
+            id: replica.header.replica, name: replica.device, lastSeen: nil, isThisDevice: true,
+            isReadable: true,
+            isFormer: false, secondsAhead: 0, version: 0)
+        let former = replica.formerIDs
+        let others = replica.ledger.peers.filter { !$0.value.isForgotten }.map { id, peer in
+            let seen = peer.written > peer.ahead ? peer.written - peer.ahead : 0
+            return Device(
+                id: id, name: peer.device,
+                lastSeen: seen == 0 ? nil : Date(timeIntervalSince1970: Double(seen) / 1000),
+                isThisDevice: false, isReadable: peer.isReadable, isFormer: former.contains(id),
+                secondsAhead: Int(clamping: peer.ahead / 1000), version: peer.seen?.sequence ?? 0)
+        }
+        return [own] + others.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+    }
+}

@@ -1,0 +1,89 @@
+/// A key of a terminal.
+package enum Key: Equatable {
+    case letter(Character)
+    case enter, backspace, delete, left, right, up, down, home, end, pageUp, pageDown, escape
+    /// Ctrl and a letter, given in lower case.
+    case control(Character)
+}
+
+/// Makes keys of the bytes that a terminal sends.
+package struct KeyDecoder {
+    private var pending: [UInt8] = []
+
+    package init() {}
+
+    /// Decodes what one read gave; an unfinished letter waits for the rest, a lone escape is a key.
+    package mutating func keys(_ bytes: some Sequence<UInt8>) -> [Key] {
+        pending += bytes
+        var keys: [Key] = []
+        var rest = pending[...]
+        while let first = rest.first {
+            let length: Int
+            if first == 0x1B {
+                guard let (count, key) = Self.escape(rest) else { break }
+                length = count
+                if let key { keys.append(key) }
+            } else if first < 0x80 {
+                length = 1
+                keys.append(Self.plain(first))
+            } else {
+                length = Self.length(first)
+                guard rest.count >= length else { break }
+                if let text = String(validating: rest.prefix(length), as: UTF8.self), let letter = text.first
+                {
+                    keys.append(.letter(letter))
+                }
+            }
+            rest = rest.dropFirst(length)
+        }
+        pending = Array(rest)
+        return keys
+    }
+
+    private static func length(_ first: UInt8) -> Int {
+        switch first {
+        case 0xC2...0xDF: 2
+        case 0xE0...0xEF: 3
+        case 0xF0...0xF4: 4
+        default: 1
+        }
+    }
+
+    private static func plain(_ byte: UInt8) -> Key {
+        switch byte {
+        case 0x0A, 0x0D: .enter
+        case 0x08, 0x7F: .backspace
+        case 1..<0x1B: .control(Character(Unicode.Scalar(byte + 0x60)))
+        case 0, 0x1C..<0x20: .control("@")
+        default: .letter(Character(Unicode.Scalar(byte)))
+        }
+    }
+
+    /// How long an escape sequence is and which key it means, if any; nil if its end is still to come.
+    private static func escape(_ bytes: ArraySlice<UInt8>) -> (Int, Key?)? {
+        let sequence = Array(bytes)
+        guard sequence.count > 1 else { return (1, .escape) }
+        guard sequence[1] == UInt8(ascii: "[") || sequence[1] == UInt8(ascii: "O") else {
+            return (1, .escape)
+        }
+        guard let end = sequence.indices.dropFirst(2).first(where: { (0x40...0x7E).contains(sequence[$0]) })
+        else { return sequence.count > 32 ? (sequence.count, nil) : nil }
+        let parameter = sequence[2..<end]
+        return (end + 1, named(sequence[end], parameter.first))
+    }
+
+    private static func named(_ final: UInt8, _ parameter: UInt8?) -> Key? {
+        switch (final, parameter) {
+        case (UInt8(ascii: "A"), _): .up
+        case (UInt8(ascii: "B"), _): .down
+        case (UInt8(ascii: "C"), _): .right
+        case (UInt8(ascii: "D"), _): .left
+        case (UInt8(ascii: "H"), _), (UInt8(ascii: "~"), UInt8(ascii: "1")): .home
+        case (UInt8(ascii: "F"), _), (UInt8(ascii: "~"), UInt8(ascii: "4")): .end
+        case (UInt8(ascii: "~"), UInt8(ascii: "3")): .delete
+        case (UInt8(ascii: "~"), UInt8(ascii: "5")): .pageUp
+        case (UInt8(ascii: "~"), UInt8(ascii: "6")): .pageDown
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,72 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// Standard output for results, standard error for messages.
+package enum Output {
+    nonisolated(unsafe) private static var program: StaticString = ""
+
+    /// What stands before each message: the program's name.
+    static var label: String { unsafe "\(program): " }
+
+    /// To be called first, before there is another thread.
+    ///
+    /// A reader that has gone away is an answer to each write from then on, not a signal.
+    ///
+    /// - Parameter program: the program's name, which stands before each message.
+    package static func prepare(as program: StaticString) {
+        unsafe Self.program = program
+        _ = signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Writes a result as it is.
+    package static func text(_ text: String) {
+        guard write(text, to: STDOUT_FILENO) else {
+            if errno != EPIPE { message("the output could not be written") }
+            exit(errno == EPIPE ? 128 + SIGPIPE : ExitStatus.failed.rawValue)
+        }
+    }
+
+    /// Writes a result and ends the line.
+    package static func line(_ line: String) { text(line + "\n") }
+
+    /// Says something; whatever it quotes cannot steer the terminal.
+    package static func message(_ text: String) {
+        _ = write(label + ShownText.lines(text) + "\n", to: STDERR_FILENO)
+    }
+
+    /// Says something that is only for who looks: dim on a terminal.
+    package static func quiet(_ text: String) {
+        _ = write(Style(STDERR_FILENO).dim(label + ShownText.lines(text)) + "\n", to: STDERR_FILENO)
+    }
+
+    /// Asks for something, on the same line.
+    package static func prompt(_ text: String) { _ = write(ShownText.line(text), to: STDERR_FILENO) }
+
+    /// Ends the program.
+    package static func finish(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+
+    /// Writes all of a text to a descriptor; false, with `errno` set, if that failed.
+    package static func write(_ text: String, to descriptor: Int32) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while unsafe !rest.isEmpty {
+                let count = unsafe systemWrite(descriptor, rest.baseAddress, rest.count)
+                if count < 0 {
+                    if errno == EINTR || errno == EAGAIN { continue }
+                    return false
+                }
+                unsafe rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            }
+            return true
+        }
+    }
+}
+
+/// `write` under a name that no method shadows.
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(file, bytes, count)
+}

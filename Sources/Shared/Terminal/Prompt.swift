@@ -1,0 +1,74 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// Asks a person at the terminal.
+package struct Prompt {
+    /// The longest answer, in characters: a link has at most 4 KiB.
+    private static let limit = 65_536
+    private let output: Int32
+
+    /// Nil where nobody can be asked: standard input is no terminal.
+    package init?() {
+        guard isatty(STDIN_FILENO) == 1 else { return nil }
+        if isatty(STDERR_FILENO) == 1 {
+            output = STDERR_FILENO
+        } else {
+            output = unsafe open("/dev/tty", O_WRONLY | O_CLOEXEC)
+            guard output >= 0 else { return nil }
+        }
+    }
+
+    /// Asks for a line that is shown, and can be changed, while it is typed.
+    ///
+    /// - Parameters:
+    ///   - question: what stands before the answer.
+    ///   - draft: the answer to begin with.
+    /// - Returns: the line; nil if the person ended the input or the terminal is gone.
+    package func line(_ question: String, draft: String = "") -> String? {
+        ask(question, draft: draft, isShown: true)
+    }
+
+    /// Asks for a line that is not shown.
+    package func secret(_ question: String) -> String? { ask(question, draft: "", isShown: false) }
+
+    /// Asks for yes or no; anything but yes is no.
+    package func agrees(_ question: String) -> Bool {
+        guard let answer = line(question + " [y/N] ") else { return false }
+        return ["y", "yes", "是"].contains(answer.lowercased().filter { !$0.isWhitespace })
+    }
+
+    private func ask(_ question: String, draft: String, isShown: Bool) -> String? {
+        let sequences = TerminalMode.Sequences(enter: "", leave: "\r\n")
+        guard TerminalMode.begin(output: output, sequences, flushing: !isShown) else { return nil }
+        defer { TerminalMode.end() }
+        var input = TerminalInput()
+        var editor = LineEditor(draft)
+        draw(question, editor, isShown)
+        while true {
+            switch input.next() {
+            case .closed: return nil
+            case .quiet: continue
+            case .look: draw(question, editor, isShown)
+            case .keys(let keys):
+                for key in keys {
+                    if key == .enter { return editor.text }
+                    if key == .control("d"), editor.letters.isEmpty { return nil }
+                    if editor.letters.count < Self.limit || key == .backspace { editor.take(key) }
+                }
+                if isShown { draw(question, editor, isShown) }
+            }
+        }
+    }
+
+    private func draw(_ question: String, _ editor: LineEditor, _ isShown: Bool) {
+        var text = "\r" + ShownText.line(question)
+        if isShown {
+            text += ShownText.line(editor.text) + "\u{1B}[K"
+            if editor.widthAfterCursor > 0 { text += "\u{1B}[\(editor.widthAfterCursor)D" }
+        }
+        _ = Output.write(text, to: output)
+    }
+}

@@ -1,0 +1,54 @@
+import Files
+import Foundation
+import TestGround
+import Testing
+
+@testable import Hosting
+
+struct CloudChoiceTests {
+    @Test(
+        arguments: [
+            ("off", .off), ("./off", .folder("/w/off")), ("/a/b", .folder("/a/b")), ("a", .folder("/w/a")),
+            ("/a//b/", .folder("/a/b")), ("./a/./b/.", .folder("/w/a/b")), ("/", .folder("/")),
+            ("/a/../b", .folder("/a/../b")), ("/a b", .folder("/a b")), ("OFF", .folder("/w/OFF")),
+        ] as [(String, CloudChoice)])
+    func `one folder has one text, and links are the system's to follow`(text: String, choice: CloudChoice) {
+        #expect(CloudChoice(text, from: "/w") == choice)
+    }
+}
+
+struct UsedCloudsTests {
+    private let folder: ScratchFolder
+    private let directory: PrivateDirectory
+    private var clouds: UsedClouds { UsedClouds(directory: directory) }
+
+    init() throws {
+        folder = try ScratchFolder()
+        directory = try PrivateDirectory(creating: folder.path + "/home")
+    }
+
+    @Test func `a folder that was noted was used, and no other one`() {
+        #expect(!clouds.contains("/a"))
+        clouds.note("/a")
+        clouds.note("/b c")
+        clouds.note("/a")
+        #expect(clouds.contains("/a") && clouds.contains("/b c"))
+        #expect(!clouds.contains("/b") && !clouds.contains("/"))
+    }
+
+    @Test func `what cannot be told counts as used`() throws {
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/home/cloud-places", withIntermediateDirectories: false)
+        #expect(clouds.contains("/a"))
+    }
+
+    @Test func `a path that is no line is not noted`() throws {
+        clouds.note("/a\n/b")
+        #expect(!clouds.contains("/b") && !clouds.contains("/a\n/b"))
+    }
+
+    @Test func `the oldest of very many are left out`() {
+        for number in 0...200 { clouds.note("/\(number)") }
+        #expect(!clouds.contains("/0") && clouds.contains("/1") && clouds.contains("/200"))
+    }
+}

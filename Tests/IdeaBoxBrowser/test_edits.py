@@ -1,0 +1,208 @@
+"""Edits that something happens to: another edit, a reload, a program that is killed. Nothing that was typed is lost."""
+
+import re
+import socket
+
+import pytest
+from playwright.sync_api import expect
+
+from box import act, add, capture, editor, field, filter_by, idea, open_idea, opened, reload, shows, stock, toast
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def two_versions(page):
+    """An idea that two pages changed at the same time."""
+    add(page, "Kite")
+    seen = opened(page, "Kite")
+    assert act(page, "edit", id=seen["id"], basis=seen["basis"], title="A red kite")["ok"]
+    assert act(page, "edit", id=seen["id"], basis=seen["basis"], title="A blue kite")["ok"]
+    expect(idea(page, "A blue kite")).to_be_visible()
+    return seen["id"]
+
+
+def test_US3_1_an_edit_from_elsewhere_meanwhile_becomes_another_version(page, program, window):
+    add(page, "Kite")
+    other = window.open(program)
+    open_idea(page, "Kite")
+    field(page, "title").fill("A red kite")
+    open_idea(other, "Kite")
+    field(other, "title").fill("A blue kite")
+    field(other, "title").press("Enter")
+    shows(other, "A blue kite")
+    # What is being written here stays as it is, and is not written over what came.
+    expect(field(page, "title")).to_have_value("A red kite")
+    field(page, "title").press("Enter")
+    shows(page, "A red kite")
+    expect(idea(page, "A red kite").locator(".mark.versions")).to_have_text("Other version")
+    filter_by(page, "conflicts")
+    open_idea(page, "A red kite")
+    pair = editor(page).locator(".pair")
+    expect(pair).to_have_count(1)
+    expect(pair.locator(".text")).to_have_text(["A red kite", "A blue kite"])
+
+
+def test_taking_the_other_version_keeps_the_present_one_as_the_other(page):
+    two_versions(page)
+    open_idea(page, "A blue kite")
+    editor(page).get_by_role("button", name="Take this one").click()
+    expect(field(page, "title")).to_have_value("A red kite")
+    expect(editor(page).locator(".pair .text")).to_have_text(["A red kite", "A blue kite"])
+
+
+def test_keeping_the_present_version_ends_the_other(page):
+    two_versions(page)
+    open_idea(page, "A blue kite")
+    editor(page).get_by_role("button", name="Keep the present version").click()
+    expect(editor(page).locator("section.versions")).to_be_hidden()
+    expect(field(page, "title")).to_have_value("A blue kite")
+    expect(page.locator("#filters [data-filter=conflicts]")).to_be_hidden()
+
+
+def test_another_field_changed_elsewhere_comes_in_without_a_conflict(page):
+    add(page, "Kite")
+    seen = opened(page, "Kite")
+    open_idea(page, "Kite")
+    field(page, "title").fill("A red kite")
+    assert act(page, "edit", id=seen["id"], basis=seen["basis"], description="Buy string.")["ok"]
+    expect(field(page, "description")).to_have_value("Buy string.")
+    expect(field(page, "title")).to_have_value("A red kite")
+    field(page, "title").press("Enter")
+    shows(page, "A red kite")
+    now = opened(page, "A red kite")
+    assert (now["description"], now["versions"]) == ("Buy string.", [])
+
+
+def test_a_reload_in_the_middle_of_an_edit_keeps_the_draft(page):
+    add(page, "Kite")
+    open_idea(page, "Kite")
+    field(page, "title").fill("A red ki")
+    field(page, "description").fill("Half a sen")
+    # A reload gives the page no time to save.
+    reload(page)
+    expect(field(page, "title")).to_have_value("A red ki")
+    expect(field(page, "description")).to_have_value("Half a sen")
+    expect(editor(page).locator(".saving")).to_have_text(re.compile("back|Saved"))
+    field(page, "title").press("Enter")
+    shows(page, "A red ki")
+
+
+def test_a_reload_keeps_what_stands_in_the_field_above(page):
+    page.keyboard.type("Half an id")
+    reload(page)
+    expect(capture(page)).to_have_value("Half an id")
+
+
+def test_a_program_killed_in_the_middle_of_an_edit_loses_nothing(window, program):
+    program.stop()
+    program.port = free_port()
+    program.start()
+    page = window.open(program)
+    add(page, "Kite")
+    open_idea(page, "Kite")
+    field(page, "title").fill("A red kite")
+    field(page, "description").fill("For the beach")
+    program.kill()
+    field(page, "title").press("Enter")
+    expect(page.locator("#stopped")).to_be_visible()
+    expect(field(page, "title")).to_have_value("A red kite")
+    program.start()
+    page.goto(program.opening)
+    page.wait_for_selector("body.ready[data-state]")
+    expect(field(page, "title")).to_have_value("A red kite")
+    expect(field(page, "description")).to_have_value("For the beach")
+    field(page, "title").press("Enter")
+    shows(page, "A red kite")
+    assert opened(page, "A red kite")["description"] == "For the beach"
+
+
+def test_what_was_added_while_the_program_was_gone_is_still_in_the_field(window, program):
+    program.stop()
+    program.port = free_port()
+    program.start()
+    page = window.open(program)
+    add(page, "Before")
+    program.kill()
+    capture(page).fill("Written into the void")
+    capture(page).press("Enter")
+    expect(capture(page)).to_have_value("Written into the void")
+    program.start()
+    page.goto(program.opening)
+    page.wait_for_selector("body.ready[data-state]")
+    expect(capture(page)).to_have_value("Written into the void")
+    capture(page).press("Enter")
+    shows(page, "Written into the void", "Before")
+
+
+def test_an_idea_deleted_elsewhere_while_it_is_edited_can_be_added_again(page):
+    add(page, "Kite")
+    seen = opened(page, "Kite")
+    open_idea(page, "Kite")
+    field(page, "title").fill("A red kite")
+    assert act(page, "delete", id=seen["id"])["ok"]
+    expect(field(page, "title")).to_have_value("A red kite")
+    field(page, "title").press("Enter")
+    toast(page, "deleted").get_by_role("button", name="Add as a new idea").click()
+    shows(page, "A red kite")
+
+
+@pytest.mark.parametrize("text", [
+    "👩‍👩‍👧‍👦 a family 🏳️‍🌈 and a flag", "فكرة عن حديقة", "שלום, world", "e\u0301 and é", "a\u0007b\u0000c\u001b[31md", "<b>&amp;</b> ${x} {{y}}",
+])
+def test_any_text_comes_back_to_the_letter(page, text):
+    assert act(page, "add", title=text, description=text + "\n" + text)["ok"]
+    expect(page.locator(".idea")).to_have_count(1)
+    found = opened(page, text)
+    assert (found["title"], found["description"]) == (text, text + "\n" + text)
+    page.locator(".hit").click()
+    assert field(page, "title").evaluate("(field) => field.value") == text.replace("\u0000", "\u0000")
+    field(page, "title").press("Enter")
+    expect(editor(page)).to_have_count(0)
+    assert opened(page, text) == found | {"dates": opened(page, text)["dates"]}
+
+
+def test_text_that_is_written_from_the_right_stands_at_the_right(page):
+    add(page, "فكرة عن حديقة")
+    name = idea(page, "فكرة عن حديقة").locator(".name")
+    assert name.evaluate("(name) => getComputedStyle(name).direction") == "rtl"
+
+
+def test_a_title_of_one_megabyte_is_kept_and_one_byte_more_is_refused(page):
+    large = "x" * (1 << 20)
+    assert act(page, "add", title=large)["ok"]
+    expect(page.locator(".idea")).to_have_count(1)
+    assert len(page.locator(".name").text_content()) < 300
+    reply = act(page, "add", title=large + "x")
+    assert not reply["ok"]
+    assert "at most 1 MB" in reply["error"]["message"]
+    page.locator(".hit").click()
+    assert field(page, "title").evaluate("(field) => field.value.length") == 1 << 20
+
+
+def test_a_description_over_its_limit_is_refused_with_its_size(page):
+    reply = act(page, "add", title="Long", description="é" * (5 << 19))
+    assert not reply["ok"] and reply["error"]["field"] == "description"
+    assert "5 MB" in reply["error"]["message"] and "at most 4 MB" in reply["error"]["message"]
+
+
+def test_typing_on_while_a_save_is_under_way_loses_nothing(page):
+    add(page, "Kite")
+    open_idea(page, "Kite")
+    for letter in "red":
+        field(page, "title").press_sequentially(letter)
+        field(page, "title").press("Control+s")
+    expect(editor(page).locator(".saving")).to_have_text("Saved")
+    now = opened(page, "Kitered")
+    assert now["versions"] == []
+
+
+def test_two_stocked_pages_do_not_share_their_search(page, program, window):
+    stock(page, "Alpha", "Beta")
+    other = window.open(program)
+    page.get_by_role("searchbox").fill("alp")
+    shows(page, "Alpha")
+    shows(other, "Beta", "Alpha")

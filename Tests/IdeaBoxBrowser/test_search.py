@@ -1,0 +1,55 @@
+"""Search as it is typed."""
+
+import pytest
+from playwright.sync_api import expect
+
+from box import act, add, filter_by, idea, shows, stock
+
+
+@pytest.mark.parametrize("typed", ["mid", "MIDDLE", "again mid"])
+def test_a_word_is_found_where_it_begins(page, typed):
+    stock(page, "Read Middlemarch again", "Buy a kite")
+    page.get_by_role("searchbox").fill(typed)
+    shows(page, "Read Middlemarch again")
+
+
+@pytest.mark.parametrize("typed", ["茶", "故事", "一壶"])
+def test_one_or_two_chinese_characters_find_their_idea(page, typed):
+    stock(page, "茶馆的故事：一个人、一壶茶", "Buy a kite")
+    page.get_by_role("searchbox").fill(typed)
+    shows(page, "茶馆的故事：一个人、一壶茶")
+
+
+def test_the_description_is_searched_and_escape_shows_all(page):
+    add(page, "Journal")
+    act(page, "add", title="Kite", description="Buy string and a long tail")
+    page.get_by_role("searchbox").fill("string")
+    shows(page, "Kite")
+    page.get_by_role("searchbox").press("Escape")
+    shows(page, "Kite", "Journal")
+
+
+def test_nothing_matches_is_said_and_announced(page):
+    stock(page, "Kite")
+    page.get_by_role("searchbox").fill("zebra")
+    expect(page.locator("body")).to_have_attribute("data-state", "nothingMatches")
+    expect(page.locator("#place")).to_contain_text("No idea here matches “zebra”.")
+    expect(page.locator("#announcer")).to_contain_text("zebra")
+
+
+def test_a_filter_and_a_search_hold_together(page):
+    stock(page, "Kite one", "Kite two", "Boat")
+    idea(page, "Kite one").locator(".tick").check()
+    expect(page.locator("#filters [data-filter=done]")).to_contain_text("1")
+    page.get_by_role("searchbox").fill("kite")
+    shows(page, "Kite one", "Kite two")
+    filter_by(page, "open")
+    shows(page, "Kite two")
+
+
+def test_what_is_added_while_searching_is_shown(page):
+    stock(page, "Kite", "Boat")
+    page.get_by_role("searchbox").fill("kite")
+    shows(page, "Kite")
+    add(page, "Something new")
+    shows(page, "Something new", "Boat", "Kite")

@@ -1,0 +1,112 @@
+import IdeaBoxCore
+import IdeaBoxHost
+import SecretStore
+import SyncFaces
+import Terminal
+import Testing
+
+@testable import ideabox
+
+struct PhraseTests {
+    private static let commands: [CommandPhrase] = [
+        .nothingRead, .inputTooLong, .inputNotText, .cannotRead, .onlyOne("--a", "--b"), .badLimit, .badPort,
+        .queryMissing, .several("q"), .nothing("q"), .nothingDeleted("q"), .moreMatch, .titlePrompt,
+        .added("t", "i"), .emptyHint, .more(3), .more(nil), .nothingSuch, .edited("t"), .unchanged, .noEditor,
+        .editorFailed(1), .editorMissing("vi"), .emptied, .textKept("/p"), .textNotKept, .textTooLarge(9),
+        .meanwhile, .done("t"), .undone("t"), .doneAlready("t"), .undoneAlready("t"), .deleteQuestion("t"),
+        .answerNeeded, .notDeleted, .deleteHint("i"), .noDeleted, .daysLeft(1), .daysLeft(2), .restored("t"),
+        .deleteNowQuestion("t"), .deletedForGood("t"), .noConflicts, .present, .other("v", "t"), .takeHint,
+        .keepHint("i"), .moreLines(1), .moreLines(2), .noVersion("v"), .severalVersions("v"), .versionMissing,
+        .noVersionsLeft("t"), .webMissing, .webFailed("r"),
+    ]
+    private static let clouds: [CommandCloudPhrase] = [
+        .cloud("/c"), .chosenHere(option: "--cloud", remembered: nil),
+        .chosenHere(option: "--cloud", remembered: "/c"), .optionWins(option: "IDEABOX_CLOUD", "/c"),
+        .nowOff(former: nil), .nowOff(former: "/c"), .moved(former: "/c"), .oneFolder, .missing("/c"),
+        .late("/c"), .inUse, .noCloud, .otherCloudHint, .mergeQuestion("/c", 1), .mergeQuestion("/c", 2),
+        .refillQuestion("/c", 1), .nothingToDecide("/c"), .changes(["a", "b"]),
+        .thisDevice, .formerDevice, .lockedDevice, .unreadDevice, .clockAhead(31), .noDevice("d"),
+        .severalDevices("d"), .deviceMissing, .thisDeviceStays, .forgetQuestion("d"), .notForgotten,
+    ]
+    private static let keys: [CommandKeyPhrase] = [
+        .newPassphrasePrompt, .passphraseAgainPrompt, .passphrasePrompt, .pasteKeyText, .passphraseMissing,
+        .passphraseShort(12), .passphraseLong(1024), .passphraseNotText, .passphrasesDiffer,
+        .passphraseNeedsTerminal, .passphraseInArguments, .wrongPassphrase, .keyTextTooLong(9), .notKeyText,
+        .keyTextIncomplete, .keyTextDamaged, .keyTextNewer(2), .keyTextTooCostly, .noMemory, .noKeys,
+        .tooManyKeys(1000), .keychain(.locked), .taken("n"), .unfinished(0, .full), .unfinished(1, .full),
+        .notKept("n"), .keysSealed(1, place: "/k"), .keysWritten(2, place: "/k", path: "/f"), .warning,
+        .keysAdded(0, of: 1, place: "/k"), .keysAdded(0, of: 2, place: "/k"),
+        .keysAdded(1, of: 1, place: "/k"),
+        .keysAdded(2, of: 3, place: "/k"),
+    ]
+    private static let doctors: [CommandDoctorPhrase] = [
+        .ok, .note, .fix, .home("/h"), .permissions, .looseFile("/f", "600"), .foreignFile("/f"),
+        .keychain("/k", 1), .keychainAbsent("/k"), .keychainFailed("坏 bad"), .noStore, .store(1, 0),
+        .storeFailed("坏 bad"), .conflicts(2), .drafts("/d"), .legacy("/l"), .cloudNone, .cloud("/c"),
+        .sync("t"), .devices(["a"]), .moreFindings(2), .keychainAndDisk, .clock("t"), .clockAhead("d"),
+        .helper("p"), .helperMissing("p"), .helperNotNeeded("p"),
+    ]
+    private static let migrations: [CommandMigratePhrase] = [
+        .storeMissing, .question(1), .question(2), .damageQuestion, .samples, .notMigrated, .found("/l"),
+    ]
+
+    private static let all: [(String, String)] =
+        commands.map { ($0.text(in: .english), $0.text(in: .chinese)) }
+        + clouds.map { ($0.text(in: .english), $0.text(in: .chinese)) }
+        + keys.map { ($0.text(in: .english), $0.text(in: .chinese)) }
+        + doctors.map { ($0.text(in: .english), $0.text(in: .chinese)) }
+        + migrations.map { ($0.text(in: .english), $0.text(in: .chinese)) }
+
+    @Test(arguments: all) func `each sentence is there in both languages`(english: String, chinese: String) {
+        #expect(!english.isEmpty)
+        #expect(chinese.unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) })
+        #expect(!english.contains("..") && !chinese.contains("。。"))
+        for word in ["password", "sign in", "log in", "absolutely", "military"] {
+            #expect(!english.lowercased().contains(word))
+        }
+    }
+}
+
+struct CommandErrorTests {
+    @Test(
+        arguments: [
+            (.usage(.badLimit), .usage), (.failed(.noEditor), .failed), (.notDone(.unchanged), .notDone),
+            (.nothing(.nothing("q")), .nothing), (.several(.several("q"), lines: []), .several),
+            (.store(.busy(path: "/p")), .failed), (.action(.empty), .usage), (.action(.notFound), .nothing),
+            (.action(.versionGone), .nothing), (.action(.store(.full(path: "/p"))), .failed),
+            (.legacy(.notFound(path: "/p")), .failed), (.legacy(.badMapping("x")), .usage),
+            (.host(.unknownLanguage("fr")), .usage), (.host(.noHome), .failed),
+            (.cloud(.inUse, .failed), .failed), (.key(.noKeys, .failed), .failed),
+            (.migration(.notMigrated, .notDone), .notDone), (.apart("x"), .failed), (.ended(.done), .done),
+        ] as [(CommandError, Terminal.ExitStatus)])
+    func `each ends with its code and, but for what was said, a sentence in each language`(
+        error: CommandError, status: Terminal.ExitStatus
+    ) {
+        #expect(error.status == status)
+        for language in Language.allCases {
+            let sentences = error.sentences(in: language)
+            if case .ended = error {
+                #expect(sentences.isEmpty)
+            } else {
+                #expect(!sentences.joined().isEmpty)
+            }
+        }
+    }
+}
+
+struct CloudStandingTests {
+    @Test func `without a cloud there is nothing to say`() {
+        for outcome in [Syncing.Outcome.off, .elsewhere, .done, nil] {
+            #expect(CloudStanding(SyncState(), outcome).sentence(in: .english) == nil)
+        }
+    }
+
+    @Test func `a cloud that may not be used, or does not answer, is said whatever the state`() {
+        let error = HostError.homeInCloud(home: "/h", cloud: "/c")
+        let refused = CloudStanding(SyncState(), .refused(error))
+        #expect(refused.sentence(in: .english) == error.text(in: .english) && refused.name == "refused")
+        #expect(!refused.isGood && error.text(in: .english).hasPrefix("The ideas in /h "))
+        let late = CloudStanding(SyncState(), .late)
+        #expect(late.name == "unanswered" && !late.isGood && late.sentence(in: .chinese) != nil)
+    }
+}
