@@ -22,6 +22,9 @@ let package = Package(
         .library(name: "Replication", targets: ["Replication"]),
         .library(name: "SecondCore", targets: ["SecondCore"]),
         .library(name: "Clouds", targets: ["Clouds"]),
+        .library(name: "SyncFaces", targets: ["SyncFaces"]),
+        .library(name: "IdeaBoxCore", targets: ["IdeaBoxCore"]),
+        .library(name: "IdeaBoxStorage", targets: ["IdeaBoxStorage"]),
         // What the app of iPhone, iPad and Mac uses (Apps/Second).
         .library(name: "AppleRules", targets: ["AppleRules"]),
         .library(name: "SecondApp", targets: ["SecondApp"]),
@@ -90,7 +93,8 @@ let package = Package(
             name: "IdeaBoxStorage",
             dependencies: [
                 "Files", "FolderWatch", "Replication", "IdeaBoxCore",
-                .product(name: "GRDB", package: "GRDB.swift"), crypto,
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"), crypto,
             ], path: "Sources/IdeaBox/IdeaBoxStorage", swiftSettings: fastAlways),
         // The app of iPhone, iPad and Mac as a value, without their systems.
         .target(
@@ -355,13 +359,13 @@ let package = Package(
     // the packages of others serve the rest alone: nothing is fetched there.
     let builtOnMacs: Set = [
         "Bytes", "OneTimePassword", "Files", "SecretStore", "CZlib", "Sealing", "Replication", "FolderRules",
-        "Keyring", "SyncFaces", "AppleRules", "SecondCore", "IdeaBoxCore", "SecondApp", "SecondApple",
-        "FolderWatch",
-        "Clouds",
+        "Keyring", "SyncFaces", "AppleRules", "SecondCore", "IdeaBoxCore",
+        "SecondApp", "SecondApple", "FolderWatch", "Clouds",
         "TestGround", "BytesTests", "SealingTests", "ReplicationTests", "OneTimePasswordTests",
         "FilesTests", "FolderWatchTests", "CloudsTests", "AppleRulesTests", "SecondCoreTests",
         "SecondAppTests", "IdeaBoxCoreTests",
     ]
+    package.products.removeAll { $0.name == "IdeaBoxStorage" }
     package.dependencies = []
     package.targets.removeAll { !builtOnMacs.contains($0.name) }
     for target in package.targets {

@@ -28,6 +28,10 @@ let package = Package(
             dependencies: second(
                 "Bytes", "Clouds", "Files", "OneTimePassword", "Replication", "Sealing", "SecondCore",
                 "SecretStore")),
+        .executableTarget(
+            name: "IdeaBenchmark",
+            dependencies: second(
+                "Clouds", "IdeaBoxCore", "IdeaBoxStorage", "Replication", "SecretStore", "SyncFaces")),
     ]
 )
 

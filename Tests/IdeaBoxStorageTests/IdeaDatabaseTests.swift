@@ -246,3 +246,11 @@ struct IdeaDatabaseTests {
         }
     }
 }
+
+extension Row {
+    /// The bytes of a column of a BLOB.
+    fileprivate func bytes(_ column: Int) -> [UInt8] { Array(Data.fromDatabaseValue(self[column]) ?? Data()) }
+
+    /// The text of such a column.
+    fileprivate func text(_ column: Int) -> String { String(decoding: bytes(column), as: UTF8.self) }
+}

@@ -115,7 +115,8 @@ final class IdeaWorld {
             let edit = try IdeaEdit(
                 title: field == "title" ? value : nil, description: field == "title" ? nil : value)
             try await home.box.edit(idea.id, edit, basis: base.basis, at: moment)
-            await note(home, idea.id, [field: base.basis.writes(of: field)], value)
+            await note(
+                home, idea.id, [field: Set(base.basis.writes(of: field).max().map { [$0] } ?? [])], value)
         case 5:
             try await home.box.setCompleted(idea.id, !idea.isCompleted, at: moment)
             await note(

@@ -54,7 +54,7 @@ extension Transaction {
         }.first
     }
 
-    func ideaRow(_ row: Row) throws -> IdeaRow {
+    func ideaRow(_ row: StoredRow) throws -> IdeaRow {
         guard let id = UUID(row.bytes(0)),
             let standing = row.integer(7).flatMap({ IdeaRow.Standing(rawValue: Int($0)) })
         else { throw IdeaStoreError.damaged(path: path) }

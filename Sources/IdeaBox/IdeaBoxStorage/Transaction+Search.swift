@@ -79,22 +79,21 @@ extension Transaction {
             WHERE search MATCH ? AND \(filter.condition) ORDER BY search.rowid DESC
             """
         let found = try attempt { db in
-            let statement = try db.cachedStatement(sql: sql)
-            let rows = try Row.fetchCursor(statement, arguments: [query.expression])
             var found: [Hit] = []
             var last: Int64 = 0
-            while let row = try rows.next() {
+            try StoredRow.each(db.cachedStatement(sql: sql), [query.expression], db) { row in
                 let tick = Place.tick(of: row.integer(3) ?? 0)
-                if found.count >= most, tick != last { break }
+                if found.count >= most, tick != last { return false }
                 found.append(hit(row))
                 last = tick
+                return true
             }
             return found
         }
         return found.sorted(by: Hit.isBefore)
     }
 
-    private func hit(_ row: Row) -> Hit {
+    private func hit(_ row: StoredRow) -> Hit {
         Hit(number: row.integer(0) ?? 0, modified: row.number(1), id: row.bytes(2))
     }
 }

@@ -17,8 +17,11 @@ extension Transaction {
 
     func eachVersion(_ body: (StoredVersion) -> Void) throws(IdeaStoreError) {
         try attempt { db in
-            let rows = try Row.fetchCursor(db, sql: "SELECT \(Self.versionColumns) FROM version")
-            while let row = try rows.next() { body(try storedVersion(row)) }
+            let statement = try db.cachedStatement(sql: "SELECT \(Self.versionColumns) FROM version")
+            try StoredRow.each(statement, [], db) { row in
+                body(try storedVersion(row))
+                return true
+            }
         }
     }
 
@@ -35,13 +38,13 @@ extension Transaction {
         try run("DELETE FROM version WHERE hash = ?", [hash.text])
     }
 
-    private func storedVersion(_ row: Row) throws -> StoredVersion {
+    private func storedVersion(_ row: StoredRow) throws -> StoredVersion {
         guard let hash = ContentHash(row.text(0)), let idea = UUID(row.bytes(2)),
             let sequence = row.integer(3), let marks = Marks(row.bytes(4))
         else { throw IdeaStoreError.damaged(path: path) }
         return StoredVersion(
             hash: hash, replica: row.text(1), idea: idea, sequence: sequence, marks: marks.texts,
-            lain: row.integer(5), content: row.hasNull(atIndex: 6) ? nil : row.bytes(6))
+            lain: row.integer(5), content: row.isNull(6) ? nil : row.bytes(6))
     }
 }
 

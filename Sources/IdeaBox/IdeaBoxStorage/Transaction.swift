@@ -31,50 +31,20 @@ final class Transaction: IdeaWriting {
 
     /// The rows of a statement, of which `make` takes what it needs.
     func fetch<Element>(
-        _ sql: String, _ arguments: StatementArguments, _ make: (Row) throws -> Element
+        _ sql: String, _ arguments: StatementArguments, _ make: (StoredRow) throws -> Element
     ) throws(IdeaStoreError) -> [Element] {
         try attempt { db in
-            let statement = try db.cachedStatement(sql: sql)
-            let rows = try Row.fetchCursor(statement, arguments: arguments)
             var found: [Element] = []
-            while let row = try rows.next() { found.append(try make(row)) }
+            try StoredRow.each(db.cachedStatement(sql: sql), arguments, db) { row in
+                found.append(try make(row))
+                return true
+            }
             return found
         }
     }
 
     func run(_ sql: String, _ arguments: StatementArguments) throws(IdeaStoreError) {
         try attempt { db in try db.cachedStatement(sql: sql).execute(arguments: arguments) }
-    }
-}
-
-extension Row {
-    /// The bytes of a column; none where a damaged file has something else.
-    func bytes(_ column: Int) -> [UInt8] {
-        switch (self[column] as DatabaseValue).storage {
-        case .blob(let data): Array(data)
-        case .string(let text): Array(text.utf8)
-        case .null, .int64, .double: []
-        }
-    }
-
-    /// The text of a column of UTF-8 bytes.
-    func text(_ column: Int) -> String { String(decoding: bytes(column), as: UTF8.self) }
-
-    /// The whole number of a column; nil where there is none.
-    func integer(_ column: Int) -> Int64? {
-        switch (self[column] as DatabaseValue).storage {
-        case .int64(let number): number
-        case .null, .double, .string, .blob: nil
-        }
-    }
-
-    /// The number of a column; 0 where a damaged file has something else.
-    func number(_ column: Int) -> Double {
-        switch (self[column] as DatabaseValue).storage {
-        case .double(let number): number
-        case .int64(let number): Double(number)
-        case .null, .string, .blob: 0
-        }
     }
 }
 

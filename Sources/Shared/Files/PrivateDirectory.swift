@@ -85,7 +85,8 @@ public struct PrivateDirectory: Sendable {
     static func check(name: String) throws(FilesError) {
         let bytes = name.utf8
         guard !bytes.isEmpty, bytes.count <= 255, name != ".", name != "..",
-            !bytes.contains(UInt8(ascii: "/")), !bytes.contains(0), !name.hasPrefix(temporaryPrefix)
+            bytes.allSatisfy({ $0 != UInt8(ascii: "/") && $0 != 0 }),
+            !name.hasPrefix(temporaryPrefix)
         else { throw .badName(name) }
     }
 }

@@ -2,7 +2,7 @@
 enum Hexadecimal {
     /// Whether these are exactly `count` lower-case hexadecimal digits.
     static func isDigits(_ text: some Collection<UInt8>, count: Int) -> Bool {
-        text.count == count && text.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+        text.count == count && text.allSatisfy { 48...57 ~= $0 || 97...102 ~= $0 }
     }
 }
 

@@ -30,7 +30,7 @@ extension IdeaBox {
 
     /// Changes the text of an idea.
     ///
-    /// What came from another device since the person looked is kept as another version.
+    /// What came from another device since the person looked is kept as another version, and so are those there were.
     ///
     /// - Parameters:
     ///   - id: the idea's id.
@@ -48,7 +48,7 @@ extension IdeaBox {
             ]
             guard texts.values.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { throw .empty }
             return texts.filter { record.text($0.key) != $0.value }.reduce(into: [:]) { values, pair in
-                values[pair.key] = Written(.json(pair.value), seen: basis.stamps(of: pair.key))
+                values[pair.key] = Written(.json(pair.value), seen: basis.present(of: pair.key))
             }
         }
     }

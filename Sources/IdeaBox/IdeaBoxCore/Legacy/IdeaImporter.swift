@@ -36,7 +36,9 @@ struct IdeaImporter: Sendable {
             }
             if let writer {
                 for taken in written {
-                    if let row = taken.row { try writer.put(row) }
+                    if let row = taken.row, let entry = row.decoded {
+                        try writer.change(row.id, from: taken.before, to: entry, isPending: true)
+                    }
                     try writer.noteImport(taken.note)
                 }
                 for taken in written { try Self.check(taken, reader) }
@@ -57,6 +59,8 @@ struct IdeaImporter: Sendable {
     private struct Import {
         /// The idea's row; nil where it stays as it is.
         let row: IdeaRow?
+        /// What stood there before.
+        var before: RecordSet.Entry?
         let note: ImportedRow
     }
 
@@ -111,8 +115,8 @@ struct IdeaImporter: Sendable {
                 at: idea.stamp(note.hash, now: now), now: now, replaced: imported(record, known))
             let joined = record.joined(with: theirs)
             return Import(
-                row: joined == record ? nil : IdeaRow(note.idea, .record(joined), isPending: true), note: note
-            )
+                row: joined == record ? nil : IdeaRow(note.idea, .record(joined), isPending: true),
+                before: .record(record), note: note)
         }
     }
 

@@ -100,5 +100,13 @@ extension LegacyIdea {
     }
 
     /// Whether there are line breaks in the title.
-    package var hasBrokenTitle: Bool { title?.contains(where: \.isNewline) ?? false }
+    package var hasBrokenTitle: Bool {
+        // Asked of every row: a line break is always a character of its own, so scalars tell as much.
+        title?.unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0x0A...0x0D, 0x85, 0x2028...0x2029: true
+            default: false
+            }
+        } ?? false
+    }
 }

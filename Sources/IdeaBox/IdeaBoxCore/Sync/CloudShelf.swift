@@ -14,10 +14,14 @@ struct CloudShelf: Sendable {
     private(set) var replica: String
     /// The replicas whose registers do not count, because a person forgot their devices.
     private(set) var forgotten: Set<String> = []
+    /// The cloud's account ids when this was read: a person may decide for another cloud, here or in another program.
+    private var accounts: Set<String> = []
     /// Counts what was noted.
     private(set) var serial: UInt64 = 0
     /// The ideas of the versions that stand in the cloud, by mark.
     private(set) var marks: [String: UUID] = [:]
+    /// The marks alone: so often asked for that they are not gathered each time.
+    private(set) var standing: Set<String> = []
     /// The newest versions of each replica, summed up.
     private(set) var shelves: [String: Shelf] = [:]
     /// The ideas of which more than one own version stands there.
@@ -35,9 +39,10 @@ struct CloudShelf: Sendable {
     init(replica: String, forgotten: Set<String>) { (self.replica, self.forgotten) = (replica, forgotten) }
 
     /// Reads everything from the store.
-    init(_ replica: Replica, _ reader: any IdeaReading) throws(IdeaStoreError) {
-        let replica = replica.header.replica
+    init(_ own: Replica, _ reader: any IdeaReading) throws(IdeaStoreError) {
+        let replica = own.header.replica
         self.replica = replica
+        accounts = own.ledger.accounts
         var newest: [Place: StoredVersion] = [:]
         var (marks, superseded): ([String: UUID], Set<UUID>) = ([:], [])
         try reader.eachVersion { version in
@@ -51,6 +56,7 @@ struct CloudShelf: Sendable {
             newest[place] = version
         }
         self.marks = marks
+        standing = Set(marks.keys)
         self.superseded = superseded
         for (place, version) in newest { shelves[place.replica, default: Shelf()].add(version.hash) }
     }
@@ -58,11 +64,16 @@ struct CloudShelf: Sendable {
     /// Takes in what the replica has become.
     mutating func follow(_ replica: Replica) {
         (self.replica, forgotten) = (replica.header.replica, replica.forgotten)
+        accounts = replica.ledger.accounts
     }
 
     /// What is kept in mind already, or else everything from the store.
     init(_ kept: CloudShelf?, _ replica: Replica, _ reader: any IdeaReading) throws(IdeaStoreError) {
-        if let kept { self = kept } else { try self.init(replica, reader) }
+        if let kept, kept.accounts.isSubset(of: replica.ledger.accounts) {
+            self = kept
+        } else {
+            try self.init(replica, reader)
+        }
     }
 
     /// Notes what stands in the cloud of one idea.
@@ -73,8 +84,14 @@ struct CloudShelf: Sendable {
     ///   - after: its versions now.
     mutating func note(_ idea: UUID, _ before: [StoredVersion], _ after: [StoredVersion]) {
         serial += 1
-        for version in before { for mark in version.marks { marks[mark] = nil } }
-        for version in after { for mark in version.marks { marks[mark] = idea } }
+        for mark in before.lazy.flatMap(\.marks) {
+            marks[mark] = nil
+            standing.remove(mark)
+        }
+        for mark in after.lazy.flatMap(\.marks) {
+            marks[mark] = idea
+            standing.insert(mark)
+        }
         for version in Self.newest(before) { shelves[version.replica, default: Shelf()].remove(version.hash) }
         for version in Self.newest(after) { shelves[version.replica, default: Shelf()].add(version.hash) }
         let own = after.filter { $0.replica == replica && !$0.marks.isEmpty }

@@ -47,9 +47,11 @@ extension IdeaBox {
     /// Whether a key may be made where there is none: everything that stands in the cloud was seen, and nothing of it
     /// is sealed under a key that is still to come.
     var mayMakeKey: Bool {
-        let others = replica?.ledger.peers.values.filter { !$0.isForgotten } ?? []
-        let isLocked = view?.findings.contains { $0.kind == .locked } ?? false
-        return !isLocked && !others.contains { $0.seen == nil }
+        guard let replica, let view else { return false }
+        let former = replica.formerIDs
+        let others = replica.ledger.peers.filter { !former.contains($0.key) && !$0.value.isForgotten }
+        // Whatever lies there and was not read may be sealed under a key that is still to come.
+        return view.findings.isEmpty && view.waiting == 0 && others.values.allSatisfy { $0.seen != nil }
     }
 
     /// Forgets a device: its registers leave the cloud once what they alone held has arrived in this one's.
@@ -105,6 +107,7 @@ extension IdeaBox {
     /// - Parameter now: the present moment.
     /// - Throws: `store`.
     public func look(at now: Date) async throws(IdeaBoxError) {
+        if replica == nil { await load(at: now) }
         guard replica?.isLookDue(wall: now.wall) ?? true else { return }
         try await change(at: now) { writer, replica throws(IdeaStoreError) in
             var deletes: [(UUID, Stamp)] = []

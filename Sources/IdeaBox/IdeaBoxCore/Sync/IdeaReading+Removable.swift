@@ -27,7 +27,8 @@ extension IdeaReading {
                 for mark in version.marks { removable[mark] = version.hash }
             }
         }
-        for id in shelf.forgotten where replica.hasArrived(sinceForgetting: id) {
+        for id in shelf.forgotten
+        where shelf.shelves[id]?.count ?? 0 > 0 && replica.hasArrived(sinceForgetting: id) {
             try addVersions(of: id, shelf, to: &removable)
         }
         return removable

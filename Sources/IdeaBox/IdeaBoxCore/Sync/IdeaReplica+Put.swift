@@ -21,11 +21,17 @@ extension IdeaReplica {
         guard let keys = try await sealingKeys() else { return ([], await outlook()) }
         let wall = now().wall
         return try await transact { writer, replica, shelf throws(IdeaStoreError) in
-            replica.hold(keys.held)
-            let chosen = replica.sealingKey(present: keys.present.id.description)
-            let key = keys.all[chosen] ?? keys.present
+            // The first key was made just now; otherwise which are held was looked up before.
+            if replica.header.keys.isEmpty { replica.hold(keys.held) }
+            let inUse = replica.ledger.sealedUnder.flatMap { keys.all[$0] } ?? keys.present
+            let chosen = replica.sealingKey(present: inUse.id.description)
+            let key = keys.all[chosen] ?? inUse
             let puts = try Self.parts(writer, &replica, shelf, key, limits, wall: wall)
-            guard puts.isEmpty else { return puts }
+            guard puts.isEmpty else {
+                // Others are to hear of which parts there are now.
+                replica.owe()
+                return puts
+            }
             replica.shelf = shelf.shelves[replica.header.replica] ?? Shelf()
             guard replica.wantsPut, let put = try? replica.seal(with: key, wall: wall) else { return [] }
             return [put]
@@ -44,11 +50,13 @@ extension IdeaReplica {
                 guard let entry = row.decoded else { continue }
                 let own = try writer.versions(of: row.id).filter { $0.replica == replica.header.replica }
                 // What is larger than the cloud takes stays here, and everything else goes.
+                var next = replica
                 guard
-                    let put = try? replica.seal(
+                    let put = try? next.seal(
                         part: row.id, entry, joined: Set(own.map(\.hash)), with: key, wall: wall),
                     put.bytes.count <= limits.registerBytes
                 else { continue }
+                replica = next
                 try writer.putVersion(
                     StoredVersion(
                         hash: ContentHash(of: put.bytes), replica: replica.header.replica, idea: row.id,
@@ -96,7 +104,11 @@ extension IdeaReplica {
                 guard let hash = removable[mark], var version = try writer.version(hash) else { continue }
                 let before = try writer.versions(of: version.idea)
                 version.marks.removeAll { $0 == mark }
-                try writer.putVersion(version)
+                if version.marks.isEmpty, version.replica != shelf.replica {
+                    try writer.removeVersion(version.hash)
+                } else {
+                    try writer.putVersion(version)
+                }
                 try writer.forgetOldest(version.idea, shelf.replica)
                 shelf.note(version.idea, before, try writer.versions(of: version.idea))
             }

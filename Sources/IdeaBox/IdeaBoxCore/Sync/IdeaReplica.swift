@@ -115,6 +115,8 @@ public actor IdeaReplica: ReplicaStore {
                 var shelf = try CloudShelf(before, replica, writer)
                 shelf.follow(replica)
                 let result = try body(writer, &replica, &shelf)
+                // A new id was minted here as well.
+                replica.place = home.place
                 shelf.follow(replica)
                 if try home.stored(writer) != replica { try home.store(replica, writer) }
                 let removable = try writer.removable(replica, shelf)
@@ -157,7 +159,7 @@ struct JoinedMarks: Sendable {
     mutating func all(_ main: Set<String>, _ shelf: CloudShelf) -> Set<String> {
         guard main != self.main || shelf.serial != serial else { return union }
         (self.main, serial) = (main, shelf.serial)
-        union = main.union(shelf.marks.keys)
+        union = shelf.standing.union(main)
         return union
     }
 }

@@ -15,12 +15,14 @@ public struct ContentHash: Sendable, Hashable {
     ///
     /// - Parameter bytes: a register as it stands in a cloud.
     public init(of bytes: [UInt8]) {
-        var text = ""
-        for byte in SHA256.hash(data: bytes).prefix(16) {
-            if byte < 16 { text += "0" }
-            text += String(byte, radix: 16)
+        let hash = SHA256.hash(data: bytes)
+        text = unsafe String(unsafeUninitializedCapacity: 32) { digits in
+            for (place, byte) in hash.prefix(16).enumerated() {
+                unsafe digits[2 * place] = Self.digit(byte >> 4)
+                unsafe digits[2 * place + 1] = Self.digit(byte & 15)
+            }
+            return 32
         }
-        self.text = text
     }
 
     /// A hash of digits that are known to be in order.
@@ -30,11 +32,15 @@ public struct ContentHash: Sendable, Hashable {
     ///
     /// - Parameter text: exactly 32 lower-case hexadecimal digits; nil for anything else.
     public init?(_ text: some StringProtocol) {
-        guard text.utf8.count == 32, text.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else {
+        // An index may hold many of them: the usual kind of text is looked at without generic code.
+        let text = text as? String ?? String(text)
+        guard text.utf8.count == 32, text.utf8.allSatisfy({ 48...57 ~= $0 || 97...102 ~= $0 }) else {
             return nil
         }
-        self.text = String(text)
+        self.text = text
     }
+
+    private static func digit(_ nibble: UInt8) -> UInt8 { nibble < 10 ? 48 + nibble : 87 + nibble }
 }
 
 extension ContentHash: CustomStringConvertible {

@@ -47,6 +47,7 @@ extension Engine {
             if !puts.isEmpty { return .put(puts) }
             activity = nil
             putNotBefore = now + backoff(pace.firstRetry, writeFailures)
+            writeFailures += 1
         case .put(let puts, let report, let wait): return handedOver(puts, report, wait, at: now)
         case .removed(let outlook):
             wrote()
@@ -97,6 +98,8 @@ extension Engine {
         if isOther || isDecided {
             settled = [:]
             wantsFetch = true
+            // What could not be sealed may be now.
+            (putNotBefore, writeFailures) = (0, 0)
         }
         self.outlook = outlook
         if !outlook.wantsPut, outlook.removable.isEmpty { wrote() }
@@ -125,7 +128,7 @@ extension Engine {
             return nil
         }
         readingAccount = page.account
-        if let marks = page.present { present = (present ?? []).union(marks) }
+        if let marks = page.present { present = present?.union(marks) ?? marks }
         wantsAccount = page.account.isEmpty
         view.account = page.account
         let isKnown = outlook.accounts.isEmpty || !outlook.accounts.isDisjoint(with: page.account)

@@ -13,7 +13,7 @@ public struct Ledger: Sendable, Equatable {
     /// The sequence at which something arose that others must hear of, beside records and keys.
     var owed: UInt64?
     /// The key that was chosen for the last put; nil before the first.
-    var sealedUnder: String?
+    public internal(set) var sealedUnder: String?
     /// How far a cloud that counts its changes was read.
     var token: String?
     /// Since when a version has been waiting to be whole, by its mark, in milliseconds since 1970.

@@ -22,7 +22,7 @@ extension Replica {
     }
 
     /// Notes that others must hear of this replica, although neither records nor keys changed.
-    mutating func owe() {
+    public mutating func owe() {
         header.advance()
         ledger.owed = header.sequence
     }
