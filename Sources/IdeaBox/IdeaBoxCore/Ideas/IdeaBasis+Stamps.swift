@@ -11,7 +11,9 @@ extension IdeaBasis {
         self.init(parts.joined(separator: ";"))
     }
 
-    /// The write of a field that stood there when it was seen: what an edit replaces. Others are a person's to decide.
+    /// The write of a field that stood there when it was seen: what an edit replaces.
+    ///
+    /// Others are a person's to decide.
     func present(of field: IdeaField) -> Set<Stamp> { stamps(of: field).max().map { [$0] } ?? [] }
 
     /// The writes of a field that were seen.

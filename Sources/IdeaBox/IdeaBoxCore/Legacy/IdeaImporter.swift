@@ -26,10 +26,11 @@ struct IdeaImporter: Sendable {
     ) throws(IdeaStoreError) -> MigrationReport {
         var report = MigrationReport(isDryRun: writer == nil)
         let before = try Self.kept(reader)
-        var key: Int64?
+        var (key, table): (Int64?, String) = (nil, "Z")
         repeat {
             let batch = try source.batch(after: key)
             for finding in batch.findings { report.add(finding) }
+            table = batch.rows.last?.source.table ?? table
             var written: [Import] = []
             for idea in batch.rows {
                 if let taken = try look(idea, reader, &report) { written.append(taken) }
@@ -46,6 +47,7 @@ struct IdeaImporter: Sendable {
             progress(MigrationProgress(done: report.found, total: source.expected))
             key = batch.last
         } while key != nil
+        noteMissing(table, &report)
         let expected = before + (writer == nil ? 0 : report.added)
         let after = try Self.kept(reader)
         guard after == expected else {
@@ -53,6 +55,16 @@ struct IdeaImporter: Sendable {
                 path: "", reason: "\(expected) ideas should be there after the import, and \(after) are")
         }
         return report
+    }
+
+    /// Rows that the store counts and nothing led to.
+    private func noteMissing(_ table: String, _ report: inout MigrationReport) {
+        guard let expected = source.expected, report.found < expected else { return }
+        let isSaid = report.findings.contains {
+            if case .rowsUnreadable = $0.kind { true } else { false }
+        }
+        guard !isSaid else { return }
+        report.add(LegacyFinding(table: table, key: nil, .rowsMissing(expected - report.found)))
     }
 
     /// What is to be written for a row.
@@ -68,7 +80,7 @@ struct IdeaImporter: Sendable {
         _ idea: LegacyIdea, _ reader: any IdeaReading, _ report: inout MigrationReport
     ) throws(IdeaStoreError) -> Import? {
         report.found += 1
-        let known = try reader.imported(idea.source.text)
+        let (name, known) = try ledger(idea, reader)
         let id = known?.idea ?? idea.id
         let hash = idea.hash(as: id)
         if known?.hash == hash {
@@ -89,10 +101,25 @@ struct IdeaImporter: Sendable {
             let record = idea.record(at: stamp, now: now)
             return Import(
                 row: IdeaRow(id, .record(record), isPending: true),
-                note: ImportedRow(source: idea.source.text, idea: id, hash: hash))
+                note: ImportedRow(source: name, idea: id, hash: hash))
         }
         return join(
-            idea, present, known, ImportedRow(source: idea.source.text, idea: id, hash: hash), &report)
+            idea, present, known, ImportedRow(source: name, idea: id, hash: hash), &report)
+    }
+
+    /// Under which name the ledger knows a row, and what it says of it.
+    ///
+    /// A copy of a store goes on with the same keys: a row with another id of its own is another idea.
+    private func ledger(
+        _ idea: LegacyIdea, _ reader: any IdeaReading
+    ) throws(IdeaStoreError) -> (String, ImportedRow?) {
+        let name = idea.source.text
+        let known = try reader.imported(name)
+        guard let own = idea.ownID, let known, known.idea != own, known.idea != idea.idOfRow else {
+            return (name, known)
+        }
+        let other = "\(name)/\(own.uuidString.lowercased())"
+        return (other, try reader.imported(other))
     }
 
     /// Brings a row and the idea that stands under its id together; nothing of either is lost.

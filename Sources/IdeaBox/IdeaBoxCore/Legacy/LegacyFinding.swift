@@ -4,6 +4,8 @@ public struct LegacyFinding: Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
         /// Rows with keys in this range cannot be read, if there were any.
         case rowsUnreadable(ClosedRange<Int64>)
+        /// So many rows that the store counts were not met, wherever they stand.
+        case rowsMissing(Int)
         /// A value cannot be read; the field was left empty.
         case valueUnreadable(LegacyField, column: String, LegacyObstacle)
         /// A value of another type than expected was understood all the same.
@@ -44,7 +46,7 @@ public struct LegacyFinding: Sendable, Equatable {
     /// Whether something of the old store is not here because of it.
     public var isLoss: Bool {
         switch kind {
-        case .rowsUnreadable, .valueUnreadable, .textRepaired, .unreadableHere: true
+        case .rowsUnreadable, .rowsMissing, .valueUnreadable, .textRepaired, .unreadableHere: true
         case .valueConverted, .titleBroken, .idShared, .tooLong, .changedSince: false
         }
     }

@@ -78,7 +78,10 @@ public struct LegacyIdea: Sendable, Equatable {
     }
 
     /// The id that it has here: its own, else one that follows from the row alone.
-    public var id: UUID { ownID ?? UUID(name: "\(source.table)/\(source.key)", in: source.store) }
+    public var id: UUID { ownID ?? idOfRow }
+
+    /// The id that follows from the row alone.
+    var idOfRow: UUID { UUID(name: "\(source.table)/\(source.key)", in: source.store) }
 }
 
 extension UUID {

@@ -46,6 +46,11 @@ extension LegacyFinding.Kind {
                     "rows \(keys.lowerBound) to \(keys.upperBound) cannot be read, as far as there were any.",
                     "第 \(keys.lowerBound) 至 \(keys.upperBound) 行（若存在）无法读取。"
                 )
+        case .rowsMissing(let count):
+            (
+                count == 1 ? "one row could not be reached." : "\(count) rows could not be reached.",
+                "有 \(count) 行无法读到。"
+            )
         case .valueUnreadable(let field, let column, let obstacle):
             (
                 "the \(field.inSentence.english) (\(column)) \(obstacle.words.english); it was left empty here.",

@@ -53,7 +53,10 @@ final class LegacyCopy: Sendable {
         }
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
+    deinit { remove() }
+
+    /// Removes the copy.
+    func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
     /// Puts the write-ahead log beside the main file, so that what is opened from now on sees its rows.
     func placeLog() throws(LegacyError) {

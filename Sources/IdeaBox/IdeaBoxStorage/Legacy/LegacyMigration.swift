@@ -3,8 +3,8 @@ public import IdeaBoxCore
 
 /// The way of an old store's ideas into this box, step by step: look, propose, import, report.
 ///
-/// The original is read as bytes and never opened or written; all work is done on a copy that is removed when this
-/// is dropped. Calls block for the time of the disk.
+/// The original is read as bytes and never opened or written; all work is done on a copy that is removed by
+/// ``close()``, or when this is dropped. Calls block for the time of the disk.
 public final class LegacyMigration: Sendable {
     private let store: LegacyStore
 
@@ -22,6 +22,9 @@ public final class LegacyMigration: Sendable {
     package init(store path: String, scratch: String, copied: (Int) -> Void) throws(LegacyError) {
         store = try LegacyStore(path, scratch: scratch, copied: copied)
     }
+
+    /// Removes the copy; nothing can be read any more.
+    public func close() { store.close() }
 
     /// What was found.
     public var survey: LegacySurvey { store.survey }

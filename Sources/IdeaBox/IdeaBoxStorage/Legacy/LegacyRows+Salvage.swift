@@ -14,6 +14,7 @@ extension LegacyRows {
     func salvage(after key: Int64?) throws(IdeaStoreError) -> LegacyBatch {
         do {
             return try store.queue.inDatabase { database in
+                guard key != .max else { return Collected(self).batch(isEnd: true) }
                 let first = (key ?? 0) + 1
                 let last = greatestKey(database, from: first)
                 let (at, found) = try next(from: first, to: last, database)
@@ -109,6 +110,6 @@ extension LegacyRows {
         let noted = store.catalogue.entities.first { $0.name == mapping.entity.name }?.greatest ?? 0
         let known = max(read ?? 0, noted)
         // Where nothing says it, the keys of a small store are tried.
-        return known >= first ? known : read == nil && noted == 0 ? first + 100_000 : first
+        return known >= first ? known : read == nil && noted == 0 ? first + min(100_000, .max - first) : first
     }
 }

@@ -11,6 +11,12 @@ final class LegacyStore: Sendable {
     let externalFolder: String
     private let copy: LegacyCopy
 
+    /// Removes the copy.
+    func close() {
+        try? queue.close()
+        copy.remove()
+    }
+
     /// Copies a store aside and looks at it.
     ///
     /// - Parameters:
@@ -20,6 +26,9 @@ final class LegacyStore: Sendable {
     /// - Throws: why it is no store, or nothing in it can be read.
     init(_ path: String, scratch: String, copied: (Int) -> Void = { _ in }) throws(LegacyError) {
         _ = try LegacyHeader(path)
+        // The log, the journal and the folder of great values lie beside the file itself, not beside a link to it.
+        let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+        let path = isLink ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
         let logMissing =
             LegacyFile(path + "-shm").kind == .regular && LegacyFile(path + "-wal").kind == .missing
         let copy = try LegacyCopy(of: path, in: scratch, copied: copied)

@@ -50,6 +50,12 @@ struct MigrateCommand: AsyncParsableCommand {
         let proposal: LegacyMapping
         do throws(LegacyError) {
             migration = try LegacyMigration(store: store, scratch: host.scratchPath)
+        } catch {
+            throw CommandError.legacy(error)
+        }
+        // A program that ends drops nothing by itself.
+        defer { migration.close() }
+        do throws(LegacyError) {
             try show(migration.survey, in: host.language)
             proposal = try migration.proposal(entity: entity, overrides: mapping)
             show(proposal, samples: try migration.sample(proposal, limit: 3), in: host.language)
