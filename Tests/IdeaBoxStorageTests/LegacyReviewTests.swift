@@ -117,4 +117,78 @@ import Testing
         }
         #expect(isPending == true && version?.content != nil)
     }
+
+    /// A store with one row in the main file and twenty in the log, each a commit of its own; what is changed in the log.
+    private func logged(_ change: (inout Data) -> Void) throws -> LegacySurvey {
+        let path = try store("live.sqlite", ids: [1])
+        let writer = try DatabaseQueue(path: path)
+        try writer.inDatabase { database in
+            try database.execute(sql: "PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0")
+            for number in 10..<30 {
+                try database.execute(
+                    sql: "INSERT INTO ZIDEA VALUES (?, 1, 1, 'logged', NULL, 700000000, 700000001)",
+                    arguments: [number])
+            }
+        }
+        let copied = folder.path + "/copied.sqlite"
+        try FileManager.default.copyItem(atPath: path, toPath: copied)
+        var log = try Data(contentsOf: URL(fileURLWithPath: path + "-wal"))
+        change(&log)
+        try log.write(to: URL(fileURLWithPath: copied + "-wal"))
+        try writer.close()
+        let migration = try LegacyMigration(store: copied, scratch: folder.path + "/scratch")
+        defer { migration.close() }
+        return migration.survey
+    }
+
+    @Test(arguments: [0, 3, 16, 25]) func `a log whose head is damaged is said`(place: Int) throws {
+        let survey = try logged { $0[place] ^= 1 }
+        #expect(survey.damage == [.logDamaged(from: 0)] && survey.entities.first?.count == 1)
+    }
+
+    @Test func `a log that is damaged in the middle is said, with the byte`() throws {
+        var frame = 0
+        let survey = try logged { log in
+            let page = log[8..<12].reduce(0) { $0 << 8 | Int($1) }
+            frame = 32 + 5 * (page + 24)
+            log[frame + 24 + page / 2] ^= 1
+        }
+        #expect(survey.damage == [.logDamaged(from: frame)])
+        #expect(try #require(survey.entities.first?.count) < 21)
+    }
+
+    @Test func `a whole log is no damage`() throws { #expect(try logged { _ in }.damage == []) }
+
+    @Test func `a log cut within a frame is no damage: nothing after it was saved`() throws {
+        let cut = try logged { log in
+            let page = log[8..<12].reduce(0) { $0 << 8 | Int($1) }
+            log = log.prefix(32 + 3 * (page + 24) + 100)
+        }
+        #expect(cut.damage == [])
+    }
+
+    @Test func `another store's log is left out, and said`() throws {
+        let path = try store("mine.sqlite", ids: [1, 2])
+        let theirs = folder.path + "/theirs.sqlite"
+        let writer = try DatabaseQueue(path: theirs)
+        try writer.inDatabase { database in
+            try database.execute(sql: "PRAGMA journal_mode=WAL; PRAGMA wal_autocheckpoint=0")
+            try database.execute(
+                sql: """
+                    CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER);
+                    CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB);
+                    CREATE TABLE ZIDEA (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZTITLE VARCHAR, ZID BLOB,
+                        ZDATECREATED TIMESTAMP, ZDATEMODIFIED TIMESTAMP);
+                    INSERT INTO Z_PRIMARYKEY VALUES (1, 'Idea', 0, 9);
+                    INSERT INTO Z_METADATA VALUES (1, '00000000-53A4-44C5-9F39-1D1C2D1C7E11', NULL);
+                    INSERT INTO ZIDEA VALUES (1, 1, 1, 'theirs', NULL, 1, 1), (2, 1, 1, 'theirs', NULL, 1, 1),
+                        (3, 1, 1, 'theirs', NULL, 1, 1);
+                    """)
+        }
+        try FileManager.default.copyItem(atPath: theirs + "-wal", toPath: path + "-wal")
+        try writer.close()
+        let migration = try LegacyMigration(store: path, scratch: folder.path + "/scratch")
+        defer { migration.close() }
+        #expect(migration.survey.damage == [.logLeftOut] && migration.survey.entities.first?.count == 2)
+    }
 }

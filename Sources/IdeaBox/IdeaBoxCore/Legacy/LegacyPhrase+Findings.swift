@@ -12,6 +12,11 @@ extension LegacyDamage {
                 "The -wal file beside it is missing: what was changed last may be lost.",
                 "旁边的 -wal 文件缺失：最近的更改可能已丢失。"
             )
+        case .logDamaged(let byte):
+            (
+                "The -wal file beside the store is damaged from byte \(byte) on: what was saved after that is missing.",
+                "存储旁的 -wal 文件从第 \(byte) 字节起已损坏：其后保存的更改缺失。"
+            )
         case .logLeftOut:
             (
                 "The -wal file beside it is damaged or belongs to another store; it was left out.",

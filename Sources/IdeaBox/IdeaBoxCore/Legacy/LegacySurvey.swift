@@ -119,6 +119,8 @@ public enum LegacyDamage: Sendable, Equatable {
     case logMissing
     /// The write-ahead log does not belong to the file, or is damaged, and was left out.
     case logLeftOut
+    /// The write-ahead log is damaged from that byte on: what was saved after that is missing.
+    case logDamaged(from: Int)
     /// The list of entities cannot be read; tables were taken by their names.
     case entitiesUnreadable
     /// The store's own id cannot be read; rows are told apart by what they hold.

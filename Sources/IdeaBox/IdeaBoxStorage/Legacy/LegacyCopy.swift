@@ -53,6 +53,9 @@ final class LegacyCopy: Sendable {
         }
     }
 
+    /// The log as it was copied.
+    var log: String { main + Self.aside }
+
     deinit { remove() }
 
     /// Removes the copy.

@@ -46,6 +46,8 @@ final class LegacyStore: Sendable {
             }
             damage += seen.damage
             if logMissing { damage.append(.logMissing) }
+            let isLogRead = copy.hasLog && !damage.contains(.logLeftOut)
+            if isLogRead, let byte = LegacyLog.damage(of: copy.log) { damage.append(.logDamaged(from: byte)) }
             do { queue = try Self.open(copy.main, readOnly: true) } catch { throw .damaged(path: path) }
             catalogue = seen.catalogue
             externalFolder = Self.externalFolder(path)
@@ -53,9 +55,9 @@ final class LegacyStore: Sendable {
             survey = LegacySurvey(
                 path: path,
                 kind: seen.catalogue.hasHistory && path.hasSuffix(".store") ? .swiftData : .coreData,
-                entities: seen.entities(beside: copy.hasLog ? alone : look),
+                entities: seen.entities(beside: isLogRead ? alone : look),
                 otherTables: seen.catalogue.otherTables, externalFiles: files?.count ?? 0,
-                hasLog: copy.hasLog, damage: damage)
+                hasLog: isLogRead, damage: damage)
             self.copy = copy
         case .foreign: throw .notCoreData(path: path)
         case .unreadable: throw .damaged(path: path)
@@ -147,6 +149,8 @@ extension LegacyStore {
         func isWorse(than alone: Look) -> Bool {
             guard case .seen(let other) = alone, other.complaints.isEmpty else { return false }
             guard case .seen(let seen) = self else { return true }
+            // Another store's log makes another store of the file.
+            if let one = seen.catalogue.store, let two = other.catalogue.store, one != two { return true }
             guard !seen.complaints.isEmpty else { return false }
             return seen.count < other.count
         }
