@@ -24,7 +24,7 @@ FISH := $(HERE)/share/fish/vendor_completions.d/second.fish
 LAUNCHER := $(HERE)/share/applications/second.desktop
 ICON := $(HERE)/share/icons/hicolor/scalable/apps/second.svg
 
-.PHONY: help run ideabox test check-apple soak bench fuzz static install uninstall
+.PHONY: help run ideabox test check-apple soak bench fuzz static static-ideabox install uninstall
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -51,7 +51,7 @@ soak: ## run the long tests with the full counts (kills, random histories); take
 	@scripts/setup test
 	@scripts/test --soak
 
-bench: static ## measure, beside the programs Second is compared with
+bench: static static-ideabox ## measure, beside the programs Second is compared with
 	@scripts/setup bench
 	@SECOND_BIN='$(CURDIR)/$(INSTALL_BIN)' Benchmarks/run
 
@@ -62,6 +62,10 @@ fuzz: ## throw generated links, Base32 and vaults at the parsers
 static:
 	@scripts/setup run
 	@for product in $(PRODUCTS); do $(INSTALL_BUILD) --product $$product || exit 1; done
+
+static-ideabox:
+	@scripts/setup run
+	@for product in $(IDEABOX_PRODUCTS); do $(INSTALL_BUILD) --product $$product || exit 1; done
 
 install: static ## install under PREFIX (default ~/.local): program, manual, completions, launcher
 	install -D -s -m 755 $(INSTALL_BIN)/second '$(PROGRAM)'
