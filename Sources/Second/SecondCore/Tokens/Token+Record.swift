@@ -84,11 +84,4 @@ extension Token {
 
 extension Date {
     init(milliseconds: Int) { self.init(timeIntervalSince1970: Double(milliseconds) / 1000) }
-
-    /// Milliseconds since 1970, as stamps count them: 0 for any earlier or impossible date.
-    var wall: UInt64 {
-        let milliseconds = (timeIntervalSince1970 * 1000).rounded(.down)
-        guard milliseconds > 0 else { return 0 }
-        return milliseconds < Double(Stamp.greatestWall) ? UInt64(milliseconds) : Stamp.greatestWall
-    }
 }

@@ -1,4 +1,5 @@
 public import Files
+internal import Replication
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -1,14 +1,12 @@
-internal import Replication
-
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    package import FoundationEssentials
 #else
-    internal import Foundation
+    package import Foundation
 #endif
 
 extension Date {
     /// Milliseconds since 1970, as stamps count them: 0 for any earlier or impossible date.
-    var wall: UInt64 {
+    package var wall: UInt64 {
         let milliseconds = (timeIntervalSince1970 * 1000).rounded(.down)
         guard milliseconds > 0 else { return 0 }
         return milliseconds < Double(Stamp.greatestWall) ? UInt64(milliseconds) : Stamp.greatestWall
