@@ -288,7 +288,10 @@ let package = Package(
             name: "QRPicturesTests", dependencies: ["QRPictures", "QRWire", "second-qr"],
             exclude: ["Pictures"]),
         // A tiny site for the tests' child processes and for trying by hand; it is in no product.
-        .executableTarget(name: "LocalWebDemo", dependencies: ["LocalWeb"], path: "Tests/LocalWebDemo"),
+        .executableTarget(
+            name: "LocalWebDemo",
+            dependencies: ["LocalWeb", .product(name: "UnixSignals", package: "swift-service-lifecycle")],
+            path: "Tests/LocalWebDemo"),
         .testTarget(
             name: "LocalWebTests",
             dependencies: [

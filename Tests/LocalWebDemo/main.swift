@@ -1,7 +1,7 @@
 // A tiny site: `LocalWebDemo FOLDER [PORT]`. The first line of output says how the start went, the second is the
 // one-time address, the third its file. SIGTERM ends it cleanly.
-import Dispatch
 import LocalWeb
+import UnixSignals
 
 #if canImport(Darwin)
     import Darwin
@@ -60,13 +60,13 @@ do {
     case .alreadyRunning(let address):
         say("running\n\(address.address)\n\(address.file)")
     case .started(let site):
+        // Before the first line: a test may end this run as soon as it has read it.
+        let signals = await UnixSignalsSequence(trapping: .sigterm)
         let address = try site.mint()
         say("started\n\(address.address)\n\(address.file)")
         let serving = Task { try await site.run() }
-        signal(SIGTERM, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: SIGTERM)
-        source.setEventHandler { @Sendable in serving.cancel() }
-        source.resume()
+        let stopping = Task { for await _ in signals { return serving.cancel() } }
+        defer { stopping.cancel() }
         try await serving.value
         say("stopped")
     }
