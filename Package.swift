@@ -88,13 +88,20 @@ let package = Package(
             name: "IdeaBoxCore",
             dependencies: ["Bytes", "SecretStore", "Sealing", "Replication", "Keyring", "SyncFaces", crypto],
             path: "Sources/IdeaBox/IdeaBoxCore", swiftSettings: fastAlways),
-        // Ideas in SQLite, and what old stores in SQLite hold.
+        // Ideas in SQLite.
+        // Core Data's and SwiftData's files, read by SQLite alone.
+        .target(
+            name: "LegacyStores",
+            dependencies: [
+                "Files", "Replication", "IdeaBoxCore", crypto,
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ], path: "Sources/IdeaBox/LegacyStores", swiftSettings: fastAlways),
         .target(
             name: "IdeaBoxStorage",
             dependencies: [
                 "Files", "FolderWatch", "Replication", "IdeaBoxCore",
                 .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"), crypto,
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], path: "Sources/IdeaBox/IdeaBoxStorage", swiftSettings: fastAlways),
         // The app of iPhone, iPad and Mac as a value, without their systems.
         .target(
@@ -216,13 +223,14 @@ let package = Package(
             name: "IdeaBoxHost",
             dependencies: [
                 "Files", "SecretStore", "Replication", "Keyring", "SyncFaces", "IdeaBoxCore",
-                "IdeaBoxStorage", "Hosting",
+                "LegacyStores", "IdeaBoxStorage", "Hosting",
             ], path: "Sources/IdeaBox/IdeaBoxHost"),
         .executableTarget(
             name: "ideabox",
             dependencies: [
                 "Bytes", "Files", "SecretStore", "Sealing", "Replication", "Keyring", "SyncFaces",
-                "IdeaBoxCore", "IdeaBoxStorage", "FolderWatch", "Terminal", "KeyText", "IdeaBoxHost",
+                "IdeaBoxCore", "LegacyStores", "IdeaBoxStorage", "FolderWatch", "Terminal", "KeyText",
+                "IdeaBoxHost",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Sources/IdeaBox/ideabox"),
         .target(
@@ -243,7 +251,8 @@ let package = Package(
         .executableTarget(
             name: "ideabox-web",
             dependencies: [
-                "Files", "SyncFaces", "IdeaBoxCore", "IdeaBoxStorage", "IdeaBoxHost", "LocalWeb",
+                "Files", "SyncFaces", "IdeaBoxCore", "LegacyStores", "IdeaBoxStorage", "IdeaBoxHost",
+                "LocalWeb",
                 "IdeaBoxWeb",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Sources/IdeaBox/ideabox-web"),
@@ -321,7 +330,7 @@ let package = Package(
         .testTarget(
             name: "IdeaBoxStorageTests",
             dependencies: [
-                "SecretStore", "Replication", "SyncFaces", "IdeaBoxCore", "IdeaBoxStorage",
+                "SecretStore", "Replication", "SyncFaces", "IdeaBoxCore", "LegacyStores", "IdeaBoxStorage",
                 "TestGround",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import IdeaBoxCore
 import IdeaBoxStorage
+import LegacyStores
 import SyncFaces
 import TestGround
 import Testing

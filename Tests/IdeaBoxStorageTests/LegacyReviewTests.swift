@@ -7,6 +7,7 @@ import Testing
 
 @testable import IdeaBoxCore
 @testable import IdeaBoxStorage
+@testable import LegacyStores
 
 /// What a stranger found in the migration, each by what would have gone wrong.
 @Suite struct LegacyReviewTests {

@@ -2,6 +2,7 @@ internal import Files
 public import Hosting
 public import IdeaBoxCore
 internal import IdeaBoxStorage
+internal import LegacyStores
 public import Keyring
 public import SecretStore
 public import SyncFaces

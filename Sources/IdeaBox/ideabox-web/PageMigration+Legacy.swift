@@ -1,6 +1,7 @@
 import IdeaBoxCore
 import IdeaBoxHost
 import IdeaBoxStorage
+import LegacyStores
 import IdeaBoxWeb
 import SyncFaces
 

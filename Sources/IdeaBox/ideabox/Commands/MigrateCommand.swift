@@ -2,6 +2,7 @@ import ArgumentParser
 import IdeaBoxCore
 import IdeaBoxHost
 import IdeaBoxStorage
+import LegacyStores
 import SyncFaces
 import Terminal
 
