@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "Clouds", targets: ["Clouds"]),
         .library(name: "SyncFaces", targets: ["SyncFaces"]),
         .library(name: "IdeaBoxCore", targets: ["IdeaBoxCore"]),
+        .library(name: "LegacyStores", targets: ["LegacyStores"]),
         .library(name: "IdeaBoxStorage", targets: ["IdeaBoxStorage"]),
         // What the app of iPhone, iPad and Mac uses (Apps/Second).
         .library(name: "AppleRules", targets: ["AppleRules"]),
@@ -377,7 +378,7 @@ let package = Package(
         "FilesTests", "FolderWatchTests", "CloudsTests", "AppleRulesTests", "SecondCoreTests",
         "SecondAppTests", "IdeaBoxCoreTests",
     ]
-    package.products.removeAll { $0.name == "IdeaBoxStorage" }
+    package.products.removeAll { ["LegacyStores", "IdeaBoxStorage"].contains($0.name) }
     package.dependencies = []
     package.targets.removeAll { !builtOnMacs.contains($0.name) }
     for target in package.targets {

@@ -31,7 +31,8 @@ let package = Package(
         .executableTarget(
             name: "IdeaBenchmark",
             dependencies: second(
-                "Clouds", "IdeaBoxCore", "IdeaBoxStorage", "Replication", "SecretStore", "SyncFaces")),
+                "Clouds", "IdeaBoxCore", "IdeaBoxStorage", "LegacyStores", "Replication", "SecretStore",
+                "SyncFaces")),
     ]
 )
 

@@ -1,6 +1,7 @@
 import Foundation
 import IdeaBoxCore
 import IdeaBoxStorage
+import LegacyStores
 import SecretStore
 
 private let count = 100_000

@@ -2,6 +2,7 @@ import Clouds
 import Foundation
 import IdeaBoxCore
 import IdeaBoxStorage
+import LegacyStores
 import Replication
 import SecretStore
 import SyncFaces
