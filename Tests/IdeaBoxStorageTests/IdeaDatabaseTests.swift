@@ -201,6 +201,56 @@ struct IdeaDatabaseTests {
         #expect(lists.0 == lists.1)
     }
 
+    /// How many parts the index of words has.
+    private static func parts(_ reader: any IdeaReading) throws(IdeaStoreError) -> Int64? {
+        try (reader as? Transaction)?
+            .fetch("SELECT count(DISTINCT segid) FROM search_idx", []) { $0.integer(0) ?? 0 }.first
+    }
+
+    @Test func `after a large write the index of words is put in order, a step at a time`() async throws {
+        let store = try IdeaDatabase(path: path)
+        let rows = (0..<12_000).map { number in
+            let words = (0..<40).map { "w\(number &* 7919 &* ($0 + 1) % 5003)" }
+            return IdeaRow.sample(number, "idea \(number)", words.joined(separator: " "))
+        }
+        let before = try await store.write { writer throws(IdeaStoreError) in
+            for row in rows { try writer.put(row) }
+            return try Self.parts(writer)
+        }
+        // Other writes go between.
+        try await store.write { writer throws(IdeaStoreError) in try writer.put(.sample(-1, "between")) }
+        await store.settle()
+        let after = try await store.read { reader throws(IdeaStoreError) in try Self.parts(reader) }
+        #expect(before ?? 0 >= 4 && after ?? 9 < 4, "\(before ?? 0) parts became \(after ?? 0)")
+        let settings = try store.writer.read {
+            try Row.fetchAll($0, sql: "SELECT k, v FROM search_config WHERE k LIKE '%merge' ORDER BY k")
+        }
+        #expect(settings.map(\.description) == ["[k:\"automerge\" v:4]", "[k:\"crisismerge\" v:16]"])
+        #expect(try await store.rows(matching: "between", .all, limit: 9, offset: 0).count == 1)
+        try check(store)
+    }
+
+    @Test func `of what was wiped no word is left in the file or its log`() async throws {
+        let store = try IdeaDatabase(path: path)
+        let box = IdeaBox(store: store, search: store, keys: MemorySecretStore(), device: "d", place: "p")
+        let now = Date(timeIntervalSinceReferenceDate: 1000)
+        for number in 0..<50 { try await box.add(IdeaDraft(title: "kept \(number)"), at: now) }
+        let id = try await box.add(IdeaDraft(title: "verysecretword", description: "anothersecret"), at: now)
+        for number in 50..<99 { try await box.add(IdeaDraft(title: "kept \(number)"), at: now) }
+        func holds(_ word: String) throws -> Bool {
+            try ["", "-wal"].contains { side in
+                try Data(contentsOf: URL(filePath: path + side)).range(of: Data(word.utf8)) != nil
+            }
+        }
+        #expect(try holds("verysecretword") && holds("anothersecret"))
+        try await box.delete(id, at: now)
+        try await box.deleteNow(id, at: now)
+        await store.settle()
+        _ = try await store.writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        #expect(try !holds("verysecretword") && !holds("anothersecret") && holds("kept"))
+        try check(store)
+    }
+
     /// Lets SQLite check the file, the index of words against the words, and the words against the ideas.
     private func check(_ store: IdeaDatabase) throws {
         let found = try store.writer.write { db in

@@ -1,10 +1,12 @@
 import Foundation
 import GRDB
-import IdeaBoxCore
 import IdeaBoxStorage
 import LegacyStores
+import Replication
 import TestGround
 import Testing
+
+@testable import IdeaBoxCore
 
 struct LegacyImportTests {
     private let now = LegacyGround.now
@@ -90,6 +92,45 @@ struct LegacyImportTests {
         #expect(idea.title == "Second")
         #expect(idea.otherVersions.isEmpty)
         #expect(try await migrate(later, into: box, takingChanges: true).present == 1)
+    }
+
+    @Test func `a change in the old app counts even if its date stayed, and revives nothing`() async throws {
+        let box = LegacyGround.box(MemoryStore())
+        _ = try await migrate(single("Zebra", modified: 100), into: box)
+        // Whichever of the two hashes is greater: there and back again.
+        for title in ["Apple", "Zebra", "Mango"] {
+            let old = try single(title, modified: 100)
+            #expect(try await migrate(old, into: box, takingChanges: true).taken == 1)
+            let idea = try #require(try await LegacyGround.ideas(box).values.first)
+            #expect(idea.title == title && idea.otherVersions.isEmpty)
+        }
+        let id = try #require(try await LegacyGround.ideas(box).keys.first)
+        try await box.delete(id, at: now)
+        #expect(try await migrate(single("Late", modified: 100), into: box, takingChanges: true).taken == 1)
+        #expect(await box.state.counts.deleted == 1)
+        try await box.restore(id, at: now)
+        #expect(try await box.idea(id)?.title == "Late")
+    }
+
+    @Test func `an idea without a date has one date on all devices in the end`() async throws {
+        func undated() throws -> LegacyFixture {
+            try LegacyFixture { database, _ in
+                try LegacyLayout.make(database)
+                try database.execute(
+                    sql: "INSERT INTO ZIDEA VALUES (1, 1, 1, 0, NULL, NULL, 'text', 'title', NULL)")
+            }
+        }
+        var records: [Replication.Record] = []
+        for later in [0.0, 3600] {
+            let store = MemoryStore()
+            _ = try await migrate(undated(), into: LegacyGround.box(store), at: now.addingTimeInterval(later))
+            let row = try #require(try await store.list().first)
+            if case .record(let record)? = row.decoded { records.append(record) }
+        }
+        #expect(records.count == 2)
+        let joined = records[0].joined(with: records[1])
+        #expect(joined == records[1].joined(with: records[0]))
+        #expect(joined == records[1] && records[0] != records[1])
     }
 
     @Test func `a change here and one in the old app are both kept`() async throws {

@@ -103,5 +103,36 @@ extension IdeaStoreCheck {
             try same(read.1, .sample("store/Idea/10\0", 2), "the second")
             try same(read.2, nil, "an unknown one")
         },
+        IdeaStoreCheck("many rows and entries of the ledger are looked up in one go") { ground in
+            try await ground.put((0..<150).map { .sample($0, "row \($0)") })
+            try await ground.a.write { writer throws(IdeaStoreError) in
+                for number in 0..<150 { try writer.noteImport(.sample("s\0\(number)", number)) }
+            }
+            let wanted = [7, 140, 999, 7] + Array(stride(from: 0, to: 150, by: 3))
+            let read = try await ground.b.read { reader throws(IdeaStoreError) in
+                (try reader.rows(wanted.map { .number($0) }), try reader.imported(wanted.map { "s\0\($0)" }))
+            }
+            let there = Set(wanted).subtracting([999])
+            try same(Set(read.0.keys), Set(there.map { UUID.number($0) }), "the ids of the rows")
+            for number in there {
+                let row = IdeaRow.sample(number, "row \(number)").at(Int64(number) + 1)
+                try same(read.0[.number(number)], row, "row \(number)")
+            }
+            let entries = there.map { ("s\0\($0)", ImportedRow.sample("s\0\($0)", $0)) }
+            try same(read.1, Dictionary(uniqueKeysWithValues: entries), "the ledger")
+        },
+        IdeaStoreCheck("a row that was looked for in vain is added, and replaced by the next") { ground in
+            try await ground.a.write { writer throws(IdeaStoreError) in
+                guard try writer.rows([.number(1), .number(2)]).isEmpty else {
+                    throw .failed(path: "", reason: "rows of a store that is empty")
+                }
+                try writer.put(.sample(1, "first"))
+                try writer.put(.sample(1, "second"))
+            }
+            try await ground.put([.sample(2, "third")])
+            try same(try await ground.row(1), .sample(1, "second").at(2), "the row")
+            try same(try await ground.numbers(), [1, 2], "the list")
+            try same(try await ground.found("first"), [], "what is found of what was replaced")
+        },
     ]
 }

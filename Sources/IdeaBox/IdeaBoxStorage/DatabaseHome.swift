@@ -87,6 +87,8 @@ struct DatabaseHome: Sendable {
             _ = try Int64.fetchOne(db, sql: "PRAGMA journal_size_limit = 4194304")
             // In KiB. A large import touches many pages of its indexes again and again.
             try db.execute(sql: "PRAGMA cache_size = \(isReader ? -2_000 : -16_000)")
+            // What is deleted for good is overwritten.
+            _ = try Int64.fetchOne(db, sql: "PRAGMA secure_delete = ON")
             if isReader { try db.execute(sql: "PRAGMA query_only = ON") }
         }
         return try DatabaseQueue(path: directory.path(of: name), configuration: configuration)

@@ -17,6 +17,7 @@ public final class IdeaDatabase: IdeaStore, IdeaSearch {
     let reader: DatabaseQueue
     let searcher: DatabaseQueue
     let commits: Commits
+    private let ordering: WordOrdering
     /// After so many changes at once the memory that they took is given back.
     private static let many = 10_000
 
@@ -47,6 +48,7 @@ public final class IdeaDatabase: IdeaStore, IdeaSearch {
         guard let file = try home.identity() else { throw .failed(path: path, reason: "it is not there") }
         self.file = file
         commits = Commits(home, writer)
+        ordering = WordOrdering(path, writer)
     }
 
     /// Reads within one transaction.
@@ -61,7 +63,9 @@ public final class IdeaDatabase: IdeaStore, IdeaSearch {
         _ body: @escaping @Sendable (any IdeaWriting) throws(IdeaStoreError) -> Result
     ) async throws(IdeaStoreError) -> Result {
         let (home, file) = (home, file)
-        let (result, changed) = try await run(writer, .immediate) { transaction throws(IdeaStoreError) in
+        let committed: @Sendable (Transaction) -> Void = { [ordering] in ordering.committed($0) }
+        let (result, changed) = try await run(writer, .immediate, committed) {
+            transaction throws(IdeaStoreError) in
             // Nothing is acknowledged into a file that no name leads to any more.
             try home.check(file)
             let before = transaction.db.totalChangesCount
@@ -76,33 +80,41 @@ public final class IdeaDatabase: IdeaStore, IdeaSearch {
         return result
     }
 
+    /// Returns when what large writes have put off is done, or was given up until the next write.
+    package func settle() async {
+        while await ordering.isGoingOn() {}
+    }
+
     /// Tells whenever something was committed, by this program or by another one that uses this class.
     public func changes() -> AsyncStream<Void> { commits.changes() }
 
     /// One transaction on a connection's own queue.
     ///
-    /// It is not undone when the task is cancelled: what was asked for is done or refused.
+    /// `committed` is called on that queue, after everything and before anybody else's. It is not undone when the task is cancelled: what was asked for is done or refused.
     func run<Result: Sendable>(
         _ queue: DatabaseQueue, _ kind: Database.TransactionKind,
+        _ committed: @escaping @Sendable (Transaction) -> Void = { _ in },
         _ body: @escaping @Sendable (Transaction) throws(IdeaStoreError) -> Result
     ) async throws(IdeaStoreError) -> Result {
         let path = path
         let answer = await withCheckedContinuation { continuation in
             queue.asyncWriteWithoutTransaction { db in
-                continuation.resume(returning: Self.transact(db, kind, path, body))
+                let transaction = Transaction(db, path)
+                let answer = Self.transact(transaction, kind, body)
+                if case .success = answer { committed(transaction) }
+                continuation.resume(returning: answer)
             }
         }
         return try answer.get()
     }
 
     private static func transact<Result>(
-        _ db: Database, _ kind: Database.TransactionKind, _ path: String,
+        _ transaction: Transaction, _ kind: Database.TransactionKind,
         _ body: (Transaction) throws(IdeaStoreError) -> Result
     ) -> Swift.Result<Result, IdeaStoreError> {
         var answer: Swift.Result<Result, IdeaStoreError>?
         do {
-            try db.inTransaction(kind) {
-                let transaction = Transaction(db, path)
+            try transaction.db.inTransaction(kind) {
                 try transaction.checkVersion()
                 let result = try body(transaction)
                 // What SQLite refused undoes everything, even if `body` went on.
@@ -111,8 +123,8 @@ public final class IdeaDatabase: IdeaStore, IdeaSearch {
                 return .commit
             }
         } catch {
-            answer = .failure(IdeaStoreError(error, path))
+            answer = .failure(IdeaStoreError(error, transaction.path))
         }
-        return answer ?? .failure(.failed(path: path, reason: "the transaction did not run"))
+        return answer ?? .failure(.failed(path: transaction.path, reason: "the transaction did not run"))
     }
 }

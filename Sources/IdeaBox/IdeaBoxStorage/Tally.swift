@@ -58,6 +58,7 @@ extension Transaction {
 
     /// Writes what only memory has yet.
     func finish() throws(IdeaStoreError) {
+        try finishWords()
         guard let tally else { return }
         try run(
             """

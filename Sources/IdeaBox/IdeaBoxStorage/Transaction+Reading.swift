@@ -22,6 +22,16 @@ extension Transaction {
         return try fetch(sql, [max(0, limit), max(0, offset)], ideaRow)
     }
 
+    func rows(_ ids: [UUID]) throws(IdeaStoreError) -> [UUID: IdeaRow] {
+        var found: [UUID: IdeaRow] = [:]
+        for some in ids.chunked {
+            let sql = "SELECT \(Self.columns) FROM idea WHERE id IN (\(some.marks))"
+            for row in try fetch(sql, StatementArguments(some.map(\.data)), ideaRow) { found[row.id] = row }
+        }
+        absent = Set(ids.filter { found[$0] == nil })
+        return found
+    }
+
     func count(_ filter: IdeaFilter) throws(IdeaStoreError) -> Int {
         Int(try readTally().count(filter))
     }
@@ -46,12 +56,22 @@ extension Transaction {
     }
 
     func imported(_ source: String) throws(IdeaStoreError) -> ImportedRow? {
-        try fetch("SELECT idea, hash FROM import WHERE source = ?", [Data(source.utf8)]) { row in
-            guard let idea = UUID(row.bytes(0)), let hash = ContentHash(row.text(1)) else {
-                throw IdeaStoreError.damaged(path: path)
+        try imported([source])[source]
+    }
+
+    func imported(_ sources: [String]) throws(IdeaStoreError) -> [String: ImportedRow] {
+        var found: [String: ImportedRow] = [:]
+        for some in sources.chunked {
+            let sql = "SELECT source, idea, hash FROM import WHERE source IN (\(some.marks))"
+            let rows = try fetch(sql, StatementArguments(some.map { Data($0.utf8) })) { row in
+                guard let idea = UUID(row.bytes(1)), let hash = ContentHash(row.text(2)) else {
+                    throw IdeaStoreError.damaged(path: path)
+                }
+                return ImportedRow(source: row.text(0), idea: idea, hash: hash)
             }
-            return ImportedRow(source: source, idea: idea, hash: hash)
-        }.first
+            for row in rows { found[row.source] = row }
+        }
+        return found
     }
 
     func ideaRow(_ row: StoredRow) throws -> IdeaRow {
@@ -64,6 +84,26 @@ extension Transaction {
             standing: standing, hasOtherVersions: row.integer(8) == 1, isPending: row.integer(9) == 1,
             revision: row.integer(10) ?? 0)
     }
+}
+
+extension Array {
+    /// The elements in pieces: a statement is made for each length that a piece can have, and no more.
+    fileprivate var chunked: [ArraySlice<Element>] {
+        var pieces: [ArraySlice<Element>] = []
+        var rest = self[...]
+        for length in [100, 10, 1] {
+            while rest.count >= length {
+                pieces.append(rest.prefix(length))
+                rest = rest.dropFirst(length)
+            }
+        }
+        return pieces
+    }
+}
+
+extension ArraySlice {
+    /// A question mark for each element, for a list in a statement.
+    fileprivate var marks: String { map { _ in "?" }.joined(separator: ",") }
 }
 
 extension IdeaFilter {

@@ -4,7 +4,7 @@ internal import IdeaBoxCore
 internal import Replication
 
 /// What stood in an idea's row before a write.
-private struct OldRow {
+struct OldRow {
     let number: Int64
     let place: Int64?
     let traits: Traits
@@ -14,7 +14,7 @@ private struct OldRow {
 extension Transaction {
     func put(_ row: IdeaRow) throws(IdeaStoreError) {
         var tally = try readTally()
-        let old = try oldRow(row)
+        let old = absent.remove(row.id) == nil ? try oldRow(row) : nil
         tally.revision += 1
         if let old { tally.count(old.traits, -1) }
         tally.count(row.traits, 1)
@@ -92,16 +92,6 @@ extension Transaction {
             throw .failed(path: path, reason: "too many ideas were modified at one moment")
         }
         return found
-    }
-
-    private func putWords(of row: IdeaRow, at place: Int64?, _ old: OldRow?) throws(IdeaStoreError) {
-        if let old, place == old.place, old.hasSameText { return }
-        if let before = old?.place { try run("DELETE FROM search WHERE rowid = ?", [before]) }
-        guard let place else { return }
-        let words = IdeaWords(title: row.title, description: row.description)
-        try run(
-            "INSERT INTO search (rowid, words) VALUES (?, ?)",
-            [place, String(decoding: words.text, as: UTF8.self)])
     }
 
     func setNote(_ name: String, _ bytes: [UInt8]?) throws(IdeaStoreError) {

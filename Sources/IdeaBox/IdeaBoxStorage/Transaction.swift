@@ -12,6 +12,12 @@ final class Transaction: IdeaWriting {
     private(set) var failure: IdeaStoreError?
     /// The tally as this transaction has made it; nil until it was needed.
     var tally: Tally?
+    /// Ids that were just looked up and have no row: they need no second look when they are put.
+    var absent: Set<UUID> = []
+    /// How many texts were put into the index of words.
+    var texts = 0
+    /// Whether words were taken out of it for good.
+    var wipesWords = false
 
     init(_ db: Database, _ path: String) {
         self.db = db

@@ -10,6 +10,7 @@ struct LegacyRows: LegacySource {
     /// Ids that several rows bear.
     var shared: Set<UUID> = []
     let decoder: LegacyDecoder
+    private let ahead = ReadAhead()
 
     private static let mostRows = 500
     private static let mostBytes = 4 << 20
@@ -48,6 +49,10 @@ struct LegacyRows: LegacySource {
     }
 
     func batch(after key: Int64?) throws(IdeaStoreError) -> LegacyBatch {
+        try ahead.batch(after: key) { key throws(IdeaStoreError) in try read(after: key) }
+    }
+
+    private func read(after key: Int64?) throws(IdeaStoreError) -> LegacyBatch {
         var collected = Collected(self)
         do {
             let isEnd = try store.queue.inDatabase { database in

@@ -29,7 +29,7 @@ public struct Stamp: Sendable, Hashable {
     }
 
     /// A stamp of `session` that is greater than this one, unless this is the last stamp there is.
-    func next(session: UInt64) -> Stamp {
+    package func next(session: UInt64) -> Stamp {
         guard counter == .max else { return Stamp(wall: wall, counter: counter + 1, session: session) }
         guard wall < Self.greatestWall else { return Stamp(wall: wall, counter: counter, session: .max) }
         return Stamp(wall: wall + 1, counter: 0, session: session)

@@ -31,18 +31,14 @@ struct IdeaImporter: Sendable {
             let batch = try source.batch(after: key)
             for finding in batch.findings { report.add(finding) }
             table = batch.rows.last?.source.table ?? table
+            let standing = try Standing(batch.rows, reader)
             var written: [Import] = []
-            for idea in batch.rows {
-                if let taken = try look(idea, reader, &report) { written.append(taken) }
+            for (idea, name) in zip(batch.rows, standing.names) {
+                if let taken = look(idea, name, standing, &report) { written.append(taken) }
             }
             if let writer {
-                for taken in written {
-                    if let row = taken.row, let entry = row.decoded {
-                        try writer.change(row.id, from: taken.before, to: entry, isPending: true)
-                    }
-                    try writer.noteImport(taken.note)
-                }
-                for taken in written { try Self.check(taken, reader) }
+                for taken in written { try write(taken, writer) }
+                try Self.check(written, reader)
             }
             progress(MigrationProgress(done: report.found, total: source.expected))
             key = batch.last
@@ -76,11 +72,45 @@ struct IdeaImporter: Sendable {
         let note: ImportedRow
     }
 
+    /// What stands here already of the rows of a batch, looked up in one go.
+    private struct Standing {
+        /// Under which name the ledger knows each row, in their order.
+        private(set) var names: [String]
+        let known: [String: ImportedRow]
+        let rows: [UUID: IdeaRow]
+
+        init(_ ideas: [LegacyIdea], _ reader: any IdeaReading) throws(IdeaStoreError) {
+            names = ideas.map(\.source.text)
+            var known = try reader.imported(names)
+            var others: [String] = []
+            for (place, idea) in ideas.enumerated() {
+                // A copy of a store goes on with the same keys: a row with another id of its own is another idea.
+                guard let own = idea.ownID, let entry = known[names[place]], entry.idea != own,
+                    entry.idea != idea.idOfRow
+                else { continue }
+                names[place] += "/\(own.uuidString.lowercased())"
+                others.append(names[place])
+            }
+            for (name, entry) in try reader.imported(others) { known[name] = entry }
+            self.known = known
+            let ids = zip(ideas, names).map { idea, name in known[name]?.idea ?? idea.id }
+            rows = try reader.rows(ids)
+        }
+    }
+
+    private func write(_ taken: Import, _ writer: any IdeaWriting) throws(IdeaStoreError) {
+        if let row = taken.row {
+            if let before = taken.before { try writer.keepContent(of: row.id, before) }
+            try writer.put(row)
+        }
+        try writer.noteImport(taken.note)
+    }
+
     private func look(
-        _ idea: LegacyIdea, _ reader: any IdeaReading, _ report: inout MigrationReport
-    ) throws(IdeaStoreError) -> Import? {
+        _ idea: LegacyIdea, _ name: String, _ standing: Standing, _ report: inout MigrationReport
+    ) -> Import? {
         report.found += 1
-        let (name, known) = try ledger(idea, reader)
+        let known = standing.known[name]
         let id = known?.idea ?? idea.id
         let hash = idea.hash(as: id)
         if known?.hash == hash {
@@ -92,34 +122,18 @@ struct IdeaImporter: Sendable {
             report.add(LegacyFinding(table: idea.source.table, key: idea.source.key, .changedSince))
             return nil
         }
-        let stamp = idea.stamp(hash, now: now)
-        guard let present = try reader.row(id) else {
+        guard let present = standing.rows[id] else {
             if known == nil { report.added += 1 } else { report.leftAlone += 1 }
             // The ledger knows a row whose idea is gone without a trace: nothing here says that it is wanted again.
             guard known == nil else { return nil }
             note(idea, &report)
-            let record = idea.record(at: stamp, now: now)
+            let record = idea.record(at: idea.stamp(hash, now: now), now: now)
             return Import(
                 row: IdeaRow(id, .record(record), isPending: true),
                 note: ImportedRow(source: name, idea: id, hash: hash))
         }
         return join(
             idea, present, known, ImportedRow(source: name, idea: id, hash: hash), &report)
-    }
-
-    /// Under which name the ledger knows a row, and what it says of it.
-    ///
-    /// A copy of a store goes on with the same keys: a row with another id of its own is another idea.
-    private func ledger(
-        _ idea: LegacyIdea, _ reader: any IdeaReading
-    ) throws(IdeaStoreError) -> (String, ImportedRow?) {
-        let name = idea.source.text
-        let known = try reader.imported(name)
-        guard let own = idea.ownID, let known, known.idea != own, known.idea != idea.idOfRow else {
-            return (name, known)
-        }
-        let other = "\(name)/\(own.uuidString.lowercased())"
-        return (other, try reader.imported(other))
     }
 
     /// Brings a row and the idea that stands under its id together; nothing of either is lost.
@@ -138,8 +152,11 @@ struct IdeaImporter: Sendable {
         case .record(let record)?:
             if known == nil { report.joined += 1 } else { report.taken += 1 }
             self.note(idea, &report)
-            let theirs = idea.record(
-                at: idea.stamp(note.hash, now: now), now: now, replaced: imported(record, known))
+            let replaced = imported(record, known)
+            var stamp = idea.stamp(note.hash, now: now)
+            // The old app may have changed the row without changing its date.
+            if let last = replaced.values.max(), stamp <= last { stamp = last.next(session: stamp.session) }
+            let theirs = idea.record(at: stamp, now: now, replaced: replaced)
             let joined = record.joined(with: theirs)
             return Import(
                 row: joined == record ? nil : IdeaRow(note.idea, .record(joined), isPending: true),
@@ -175,16 +192,18 @@ struct IdeaImporter: Sendable {
     }
 
     /// What was written reads back as what was meant.
-    private static func check(_ taken: Import, _ reader: any IdeaReading) throws(IdeaStoreError) {
-        guard try reader.imported(taken.note.source) == taken.note else {
-            throw .failed(path: "", reason: "the ledger lost the row \(taken.note.source)")
-        }
-        guard let row = taken.row else { return }
-        guard let stored = try reader.row(row.id), stored.entry == row.entry, stored.title == row.title,
-            stored.description == row.description, stored.created == row.created,
-            stored.modified == row.modified, stored.isCompleted == row.isCompleted, stored.isPending
-        else {
-            throw .failed(path: "", reason: "the idea of row \(taken.note.source) did not read back the same")
+    private static func check(_ written: [Import], _ reader: any IdeaReading) throws(IdeaStoreError) {
+        let notes = try reader.imported(written.map(\.note.source))
+        let rows = try reader.rows(written.compactMap(\.row?.id))
+        for taken in written {
+            let source = taken.note.source
+            guard notes[source] == taken.note else {
+                throw .failed(path: "", reason: "the ledger lost the row \(source)")
+            }
+            guard let row = taken.row else { continue }
+            guard let stored = rows[row.id], IdeaRow(row, revision: stored.revision) == stored else {
+                throw .failed(path: "", reason: "the idea of row \(source) did not read back the same")
+            }
         }
     }
 }

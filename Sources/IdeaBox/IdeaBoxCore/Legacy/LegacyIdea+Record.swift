@@ -66,11 +66,16 @@ extension LegacyIdea {
     ///   - stamp: what ``stamp(_:now:)`` gave.
     ///   - now: the moment of the import: the date of an idea that has none.
     ///   - replaced: by field, the writes of an earlier import of the same row.
-    /// - Returns: a record that is not deleted, all of it written at one stamp.
+    /// - Returns: a record that is not deleted, all of it written at one stamp, save for a date that the row did not
+    ///   have.
     func record(at stamp: Stamp, now: Date, replaced: [String: Stamp] = [:]) -> Record {
         let texts = texts
         let moment = now.timeIntervalSinceReferenceDate
         func field(_ value: SecretBytes) -> Field { Field(value: value, stamp: stamp) }
+        // What is made up here must not stand at a stamp that another import gives to something else.
+        let isDated = created != nil || modified != nil
+        let dateStamp = isDated ? stamp : Stamp(wall: now.wall, counter: 0, session: stamp.session)
+        func date(_ value: Double) -> Field { Field(value: .json(value), stamp: dateStamp) }
         // Two imports that differ do not know of each other: the one that loses stays as another version.
         func text(_ name: IdeaField, _ value: String) -> Field {
             let seen = replaced[name.rawValue].map { [$0] } ?? []
@@ -80,8 +85,8 @@ extension LegacyIdea {
             IdeaField.title.rawValue: text(.title, texts.title),
             IdeaField.description.rawValue: text(.description, texts.description),
             IdeaField.completed.rawValue: field(.json(isCompleted ?? false)),
-            IdeaFieldName.created: field(.json(created ?? modified ?? moment)),
-            IdeaFieldName.modified: field(.json(modified ?? created ?? moment)),
+            IdeaFieldName.created: date(created ?? modified ?? moment),
+            IdeaFieldName.modified: date(modified ?? created ?? moment),
             Record.deleteField: field(.json(false)),
         ])
     }

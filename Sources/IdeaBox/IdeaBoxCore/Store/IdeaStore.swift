@@ -48,6 +48,8 @@ public protocol IdeaReading {
     /// - Returns: the rows.
     /// - Throws: what the store throws.
     func rows(_ filter: IdeaFilter, limit: Int, offset: Int) throws(IdeaStoreError) -> [IdeaRow]
+    /// The rows of several ids, by id; ids without a row are left out.
+    func rows(_ ids: [UUID]) throws(IdeaStoreError) -> [UUID: IdeaRow]
     /// How many rows a filter has.
     func count(_ filter: IdeaFilter) throws(IdeaStoreError) -> Int
     /// The ids that begin with these hexadecimal digits (dashes left out, lower case), at most `limit`, in order.
@@ -66,6 +68,24 @@ public protocol IdeaReading {
     func eachVersion(_ body: (StoredVersion) -> Void) throws(IdeaStoreError)
     /// What came of a row of an old store that was looked at before; nil if it was not.
     func imported(_ source: String) throws(IdeaStoreError) -> ImportedRow?
+    /// What came of several rows of an old store, by source; those that were not looked at are left out.
+    func imported(_ sources: [String]) throws(IdeaStoreError) -> [String: ImportedRow]
+}
+
+extension IdeaReading {
+    /// Looks one up after the other.
+    public func rows(_ ids: [UUID]) throws(IdeaStoreError) -> [UUID: IdeaRow] {
+        var found: [UUID: IdeaRow] = [:]
+        for id in ids { found[id] = try row(id) }
+        return found
+    }
+
+    /// Looks one up after the other.
+    public func imported(_ sources: [String]) throws(IdeaStoreError) -> [String: ImportedRow] {
+        var found: [String: ImportedRow] = [:]
+        for source in sources { found[source] = try imported(source) }
+        return found
+    }
 }
 
 /// What can be written within a transaction.

@@ -19,17 +19,24 @@ extension IdeaWriting {
     func change(
         _ id: UUID, from old: RecordSet.Entry?, to entry: RecordSet.Entry, isPending: Bool
     ) throws(IdeaStoreError) {
-        if let old, old != entry {
-            // What they hold was not written down as long as it was what the row held.
-            var writes: [UInt8]?
-            for version in try versions(of: id) where version.content == nil {
-                var version = version
-                version.content = writes ?? Writes(old).text
-                writes = version.content
-                try putVersion(version)
-            }
-        }
+        if let old, old != entry { try keepContent(of: id, old) }
         try put(IdeaRow(id, entry, isPending: isPending))
+    }
+
+    /// Writes down what versions of an idea hold: that need not be as long as it is what the row holds.
+    ///
+    /// - Parameters:
+    ///   - id: the idea's id.
+    ///   - old: what the row held so far.
+    /// - Throws: what the store throws.
+    func keepContent(of id: UUID, _ old: RecordSet.Entry) throws(IdeaStoreError) {
+        var writes: [UInt8]?
+        for version in try versions(of: id) where version.content == nil {
+            var version = version
+            version.content = writes ?? Writes(old).text
+            writes = version.content
+            try putVersion(version)
+        }
     }
 
     /// Says anew whether the cloud has all of an idea, once what stands there has changed.
