@@ -91,6 +91,20 @@ def test_escape_takes_an_edit_back(page):
     assert opened(page, "Kite")["title"] == "Kite"
 
 
+def test_what_escape_dropped_is_offered_once_more(page):
+    add(page, "Kite")
+    open_idea(page, "Kite")
+    field(page, "title").fill("Something else")
+    field(page, "title").press("Escape")
+    page.get_by_role("button", name="Undo").click()
+    expect(field(page, "title")).to_have_value("Something else")
+    field(page, "title").press("Enter")
+    shows(page, "Something else")
+    open_idea(page, "Something else")
+    field(page, "title").press("Escape")
+    expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+
+
 def test_an_edit_that_leaves_nothing_is_refused_beside_its_field(page):
     add(page, "Kite")
     open_idea(page, "Kite")

@@ -34,10 +34,13 @@ def test_edits_at_once_are_shown_side_by_side_and_decided(a, b):
     assert "other version" in a.do("list")
     lines = [line for line in shown.splitlines() if "from b" in line]
     assert any("│" in line and line.index("from b") < line.index("from a") for line in lines)
-    a.do("conflicts", "take", version["version"])
-    b.sync()
+    taken = a.run("conflicts", "take", version["version"])
+    assert taken.returncode == 0 and "“Museum”: taken." in taken.stderr
+    # What a has just taken is not dismissed by who has not seen it.
+    unread = b.run("conflicts", "keep", "museum")
+    assert unread.returncode == 1 and "came from another device just now" in unread.stderr
     assert b.show("museum")["description"] == "from a"
-    b.do("conflicts", "keep", "museum")
+    assert "“Museum”: the present version is kept." in b.run("conflicts", "keep", "museum").stderr
     assert a.run("conflicts").stderr.startswith("ideabox: There are no other versions")
     assert a.run("conflicts", "take", version["version"]).returncode == 3
     assert a.run("conflicts", "take", "nothing").returncode == 3

@@ -45,9 +45,10 @@ import SecondWeb
             cloud: PageCloud(syncing),
             now: { host.moment.now })
         try? host.remember(after: await authenticator.load(at: host.moment.now))
+        let speech: PageLanguage = host.language == .chinese ? .chinese : .english
         let program = PageProgram(
             product: Self.product, home: host.home.directory.path, port: port, opensBrowser: !noOpen,
-            language: host.language == .chinese ? .chinese : .english, routes: page.routes,
+            language: speech, asked: language == nil ? nil : speech, routes: page.routes,
             environment: ProcessInfo.processInfo.environment)
         let isGood = await program.run {
             await withTaskGroup(of: Void.self) { group in

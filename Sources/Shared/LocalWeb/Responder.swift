@@ -85,7 +85,7 @@ struct Responder: Sendable {
     }
 
     private func language(of head: HTTPRequest) -> PageLanguage {
-        PageLanguage(acceptLanguage: head.headerFields[.acceptLanguage])
+        site.language ?? PageLanguage(acceptLanguage: head.headerFields[.acceptLanguage])
     }
 
     /// The whole body, or nil if it is longer than the limit; a longer declared one is not read at all.

@@ -16,6 +16,8 @@ public struct SiteConfiguration: Sendable {
     public var routes: [Route]
     /// The sentences of the few pages the site makes itself.
     public var texts: SiteTexts
+    /// The language of everything; nil for the one that each browser asks for.
+    public var language: PageLanguage?
     /// The bounds on what a connection may cost.
     public var limits: SiteLimits
     /// Measures one-time addresses and heartbeats.
@@ -31,11 +33,13 @@ public struct SiteConfiguration: Sendable {
     ///   - port: 0 takes any free one.
     ///   - routes: what may be asked for.
     ///   - texts: the product's sentences.
+    ///   - language: the language of everything; nil for the one that each browser asks for.
     ///   - limits: the defaults suit a page of one person.
     ///   - clock: injected by tests.
     public init(
         name: String, home: String, runtimeFolder: SiteFolder, handOverFolder: SiteFolder, port: Int = 0,
-        routes: [Route], texts: SiteTexts, limits: SiteLimits = SiteLimits(),
+        routes: [Route], texts: SiteTexts, language: PageLanguage? = nil,
+        limits: SiteLimits = SiteLimits(),
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.name = name
@@ -45,6 +49,7 @@ public struct SiteConfiguration: Sendable {
         self.port = port
         self.routes = routes
         self.texts = texts
+        self.language = language
         self.limits = limits
         self.clock = clock
     }

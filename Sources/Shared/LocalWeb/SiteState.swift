@@ -7,6 +7,7 @@ struct SiteState: Sendable {
     let addresses: OneTimeAddresses
     let streams = LiveStreams()
     let texts: SiteTexts
+    let language: PageLanguage?
     let limits: SiteLimits
     let clock: any Clock<Duration>
 
@@ -19,6 +20,7 @@ struct SiteState: Sendable {
             folder: handOver, life: configuration.limits.addressLife, clock: configuration.clock,
             title: configuration.texts.title.english)
         texts = configuration.texts
+        language = configuration.language
         limits = configuration.limits
         clock = configuration.clock
     }

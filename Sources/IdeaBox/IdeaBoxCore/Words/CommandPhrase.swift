@@ -21,6 +21,7 @@ public enum CommandPhrase: Sendable, Equatable {
     /// Other versions.
     case noConflicts, present, other(String, String), takeHint, keepHint(String), moreLines(Int)
     case noVersion(String), severalVersions(String), versionMissing, noVersionsLeft(String)
+    case versionTaken(String), presentKept(String), newsCame(String)
     /// The page.
     case webMissing, webFailed(String)
 
@@ -156,6 +157,19 @@ extension CommandPhrase {
             ("Say which version, as ideabox conflicts shows it.", "请指明版本，如 ideabox conflicts 所示。")
         case .noVersionsLeft(let title):
             ("\(title) has no other versions.", "\(title) 没有其他版本。")
+        case .versionTaken(let title):
+            (
+                "“\(title)”: taken. What stood there before is kept as the other version.",
+                "“\(title)”：已采用。之前的内容保留为另一个版本。"
+            )
+        case .presentKept(let title):
+            ("“\(title)”: the present version is kept.", "“\(title)”：已保留当前版本。")
+        case .newsCame(let title):
+            (
+                "Something of “\(title)” came from another device just now, so nothing was decided. To see it: "
+                    + "ideabox conflicts",
+                "刚刚从另一台设备收到“\(title)”的新内容，因此未作决定。查看：ideabox conflicts"
+            )
         default: ("", "")
         }
     }

@@ -166,10 +166,20 @@ function keys(event) {
   event.stopPropagation();
 }
 
+/** What was typed is dropped, and offered once more. */
 function takeBack() {
+  const { id } = editor;
+  remember();
+  const dropped = draftOf(id);
   for (const name of names) editor.fields[name].element.value = editor.fields[name].value;
-  keepDraft(editor.id, {});
+  keepDraft(id, {});
   shut(true);
+  if (!Object.keys(dropped).length) return;
+  const undo = async () => {
+    keepDraft(id, dropped);
+    await openIdea(id);
+  };
+  toast(t("editDropped"), { key: "dropped", seconds: 10, action: { label: t("undo"), run: undo } });
 }
 
 function left(event) {

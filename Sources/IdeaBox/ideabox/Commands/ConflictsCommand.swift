@@ -2,6 +2,12 @@ import ArgumentParser
 import IdeaBoxCore
 import Terminal
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -65,13 +71,14 @@ struct ConflictsCommand: AsyncParsableCommand {
         @OptionGroup var flags: HostFlags
 
         func run() async throws {
-            var session = try await Session(flags)
+            // What another device has decided already is not decided here again.
+            var session = try await Session(flags, joining: true)
             let (idea, other) = try await session.version(version)
             let (box, now) = (session.box, session.now)
             try await session.act { () async throws(IdeaBoxError) in
                 try await box.take(other.id, of: idea.id, at: now)
             }
-            Output.message(IdeaPhrase.taken.text(in: session.language))
+            session.say(.versionTaken(idea.shownTitle(in: session.language)))
             await session.handOver()
         }
     }
@@ -88,7 +95,7 @@ struct ConflictsCommand: AsyncParsableCommand {
 
         func run() async throws {
             var session = try await Session(flags)
-            let idea = try await session.idea(query.text)
+            let idea = try await session.withNews(of: try await session.idea(query.text))
             guard !idea.otherVersions.isEmpty else {
                 return session.say(.noVersionsLeft(idea.shownTitle(in: session.language)))
             }
@@ -96,7 +103,7 @@ struct ConflictsCommand: AsyncParsableCommand {
             try await session.act { () async throws(IdeaBoxError) in
                 try await box.keepPresent(idea.id, basis: idea.basis, at: now)
             }
-            Output.message(IdeaPhrase.kept.text(in: session.language))
+            session.say(.presentKept(idea.shownTitle(in: session.language)))
             await session.handOver()
         }
     }
@@ -106,6 +113,20 @@ extension Session {
     /// Every idea of which there is another version.
     fileprivate func conflicts() async throws(CommandError) -> [Idea] {
         try await ideas(.conflicts, limit: state.counts.conflicts + 1)
+    }
+
+    /// An idea as it is once what lies in the cloud was joined.
+    ///
+    /// - Throws: `failed` if something came that the person has not seen: it must not be dismissed unread.
+    fileprivate mutating func withNews(of idea: Idea) async throws(CommandError) -> Idea {
+        await look()
+        let now = try await self.idea(idea.id.uuidString)
+        let seen = Set(idea.otherVersions.map(\.id))
+        guard now.title == idea.title, now.description == idea.description,
+            now.isCompleted == idea.isCompleted,
+            seen.isSuperset(of: now.otherVersions.map(\.id))
+        else { throw .failed(.newsCame(now.shownTitle(in: language))) }
+        return now
     }
 
     /// The only other version that a name begins.

@@ -10,6 +10,8 @@ import { announce, icon } from "./toast.js";
 const place = document.getElementById("place");
 const banners = document.getElementById("banners");
 const stopped = document.getElementById("stopped");
+/** What a banner's sign says; any other kind asks for attention. */
+const bannerSigns = { legacy: "box", report: "tick" };
 const signs = { empty: "plus", nothingMatches: "lens", waiting: "sync-waiting" };
 /** The banners that stand, by what they say: one that stays is not touched, whatever is open or focused in it. */
 let standing = null;
@@ -106,7 +108,7 @@ function banner({ kind, message, details, offers, progress }) {
   if (progress !== undefined) words.append(document.createElement("progress"));
   if (details?.length) words.append(disclosure(details));
   if (offers?.length) words.append(choices(offers));
-  element.append(icon("warning"), words);
+  element.append(icon(bannerSigns[kind] ?? "warning"), words);
   return element;
 }
 

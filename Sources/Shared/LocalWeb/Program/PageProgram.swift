@@ -28,6 +28,7 @@ public struct PageProgram: Sendable {
     private let port: Int?
     private let opensBrowser: Bool
     private let words: PageProgramWords
+    private let asked: PageLanguage?
     private let routes: [Route]
     private let environment: [String: String]
 
@@ -39,11 +40,12 @@ public struct PageProgram: Sendable {
     ///   - port: nil takes any free one.
     ///   - opensBrowser: whether a browser is opened where there is one.
     ///   - language: the language of what is said in the terminal.
+    ///   - asked: the language that a person asked for: the page speaks it, too; nil for each browser's own.
     ///   - routes: what the page may ask for.
     ///   - environment: the process's environment.
     public init(
         product: Product, home: String, port: Int?, opensBrowser: Bool, language: PageLanguage,
-        routes: [Route],
+        asked: PageLanguage? = nil, routes: [Route],
         environment: [String: String]
     ) {
         self.product = product
@@ -52,6 +54,7 @@ public struct PageProgram: Sendable {
         self.opensBrowser = opensBrowser
         self.routes = routes
         self.environment = environment
+        self.asked = asked
         words = PageProgramWords(product: product.title, command: product.command, language: language)
     }
 
@@ -85,7 +88,7 @@ public struct PageProgram: Sendable {
             name: product.name, home: home,
             runtimeFolder: .runtime(name: product.name, home: home, environment: environment),
             handOverFolder: .handOver(name: product.name, home: home, environment: environment),
-            port: port ?? 0, routes: routes, texts: words.pages)
+            port: port ?? 0, routes: routes, texts: words.pages, language: asked)
     }
 
     private func serve(
