@@ -17,7 +17,8 @@ struct PhraseTests {
         .answerNeeded, .notDeleted, .deleteHint("i"), .noDeleted, .daysLeft(1), .daysLeft(2), .restored("t"),
         .deleteNowQuestion("t"), .deletedForGood("t"), .noConflicts, .present, .other("v", "t"), .takeHint,
         .keepHint("i"), .moreLines(1), .moreLines(2), .noVersion("v"), .severalVersions("v"), .versionMissing,
-        .noVersionsLeft("t"), .versionTaken("t"), .presentKept("t"), .newsCame("t"), .webMissing, .webFailed("r"),
+        .noVersionsLeft("t"), .versionTaken("t"), .presentKept("t"), .newsCame("t"), .webMissing,
+        .webFailed("r"),
     ]
     private static let clouds: [CommandCloudPhrase] = [
         .cloud("/c"), .chosenHere(option: "--cloud", remembered: nil),

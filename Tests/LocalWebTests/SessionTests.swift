@@ -58,7 +58,8 @@ struct SessionTests {
             let cookie = try await TestSite.signIn(site)
             let heads = "Host: 127.0.0.1:\(site.port)\r\nAccept-Language: en\r\n"
             let asked = try await RawClient.exchange(
-                "GET /language HTTP/1.1\r\nConnection: close\r\n\(heads)Cookie: \(cookie)\r\n\r\n", port: site.port)
+                "GET /language HTTP/1.1\r\nConnection: close\r\n\(heads)Cookie: \(cookie)\r\n\r\n",
+                port: site.port)
             #expect(asked.status == 200 && asked.body.contains("\"zh-Hans\""))
             let refused = try await RawClient.exchange("GET / HTTP/1.1\r\n\(heads)\r\n", port: site.port)
             #expect(refused.status == 403 && refused.body.contains("lang=\"zh-Hans\""))
