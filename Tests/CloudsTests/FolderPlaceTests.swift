@@ -134,7 +134,8 @@ import Testing
 
     @Test func `a folder that may not be listed, and one that may not be written, are said`() throws {
         let ground = try Ground()
-        let place = FolderPlace(path: ground.path, mayCreate: true, calls: .system)
+        let place = FolderPlace(
+            path: ground.path, mayCreate: true, calls: .system, memory: FolderMemory(lasts: .zero) { .zero })
         let file = try Sample.stem([1]) + ".sealed"
         try ground.put(file, [1])
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: ground.scratch.path)

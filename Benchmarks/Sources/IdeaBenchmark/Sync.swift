@@ -26,7 +26,8 @@ private struct Device {
 
     func replicator() -> Replicator {
         Replicator(
-            store: IdeaReplica(box) { now }, cloud: FolderCloud(path: "\(root)/cloud", mayCreate: true),
+            store: IdeaReplica(box) { now },
+            cloud: FolderCloud(path: "\(root)/cloud", mayCreate: true, remembers: .seconds(10)),
             seed: 7, now: { now }, onView: { [box] in await box.see($0) })
     }
 }

@@ -5,8 +5,13 @@ package import Replication
 /// A real folder, opened for one piece of work: all of it goes through the one handle.
 package struct DirectoryFolder: RegisterFolder {
     private let directory: SharedDirectory
+    private let memory: FolderMemory?
 
-    init(_ directory: SharedDirectory) { self.directory = directory }
+    init(_ directory: SharedDirectory, _ memory: FolderMemory? = nil) {
+        self.directory = directory
+        self.memory = memory
+        memory?.begin(in: identity)
+    }
 
     package var identity: String { "\(directory.identity.device)-\(directory.identity.inode)" }
 
@@ -15,8 +20,12 @@ package struct DirectoryFolder: RegisterFolder {
     }
 
     package func size(of name: String) throws(CloudError) -> Int? {
-        try reading { () throws(FilesError) in try directory.identity(of: name)?.size }
+        let size = try reading { () throws(FilesError) in try directory.identity(of: name)?.size }
+        memory?.note(size, of: name)
+        return size
     }
+
+    package func recentSize(of name: String) -> Int? { memory?.size(of: name) }
 
     package func read(_ name: String, limit: Int) throws(CloudError) -> [UInt8]? {
         do {
@@ -30,7 +39,8 @@ package struct DirectoryFolder: RegisterFolder {
     }
 
     package func write(_ files: [(name: String, bytes: [UInt8])]) throws(CloudError) {
-        try writing { () throws(FilesError) in try directory.write(files) }
+        let sweeps = memory?.takesSweep() ?? true
+        try writing { () throws(FilesError) in try directory.write(files, sweeps: sweeps) }
     }
 
     package func mark(_ name: String) throws(CloudError) {

@@ -28,13 +28,25 @@ public final class FolderCloud: Cloud {
     ///   - mayCreate: whether the folder is made, mode 0700, if nothing stands there: only right for one who never
     ///     used it. The folder above it is never made. Once a folder was found, none is made any more.
     ///   - watches: whether changes of the folder are told as they happen.
-    public convenience init(path: String, mayCreate: Bool, watches: Bool = true) {
-        self.init(path: path, mayCreate: mayCreate, watches: watches, calls: .system)
+    ///   - remembers: for how long a file that was joined is taken to be as it was, as long as its name stands there:
+    ///     so much later it is noticed that a service cut or emptied it.
+    public convenience init(
+        path: String, mayCreate: Bool, watches: Bool = true, remembers: Duration = .zero
+    ) {
+        let start = ContinuousClock.now
+        let memory = FolderMemory(lasts: remembers) { ContinuousClock.now - start }
+        self.init(path: path, mayCreate: mayCreate, watches: watches, calls: .system, memory: memory)
     }
 
     /// The same with other system calls under it, for tests of failure.
-    package init(path: String, mayCreate: Bool, watches: Bool, calls: FileCalls) {
-        place = FolderPlace(path: path, mayCreate: mayCreate, calls: calls)
+    package convenience init(path: String, mayCreate: Bool, watches: Bool, calls: FileCalls) {
+        let memory = FolderMemory(lasts: .zero) { .zero }
+        self.init(path: path, mayCreate: mayCreate, watches: watches, calls: calls, memory: memory)
+    }
+
+    /// The same with a memory of its own.
+    init(path: String, mayCreate: Bool, watches: Bool, calls: FileCalls, memory: FolderMemory) {
+        place = FolderPlace(path: path, mayCreate: mayCreate, calls: calls, memory: memory)
         watch = watches ? FolderEvents(place: place, queue: queue) : nil
     }
 

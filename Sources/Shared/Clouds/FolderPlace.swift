@@ -7,11 +7,13 @@ internal import Replication
 final class FolderPlace: @unchecked Sendable {
     let path: String
     private let calls: FileCalls
+    private let memory: FolderMemory
     /// Whether a folder may be made here: only as long as none was ever found.
     private var mayCreate: Bool
 
-    init(path: String, mayCreate: Bool, calls: FileCalls) {
+    init(path: String, mayCreate: Bool, calls: FileCalls, memory: FolderMemory) {
         self.path = path
+        self.memory = memory
         self.mayCreate = mayCreate
         self.calls = calls
     }
@@ -26,7 +28,7 @@ final class FolderPlace: @unchecked Sendable {
             directory = try make()
         }
         mayCreate = false
-        return DirectoryFolder(directory)
+        return DirectoryFolder(directory, memory)
     }
 
     /// Tells the folder that stands there now from others; nil if none can be opened.

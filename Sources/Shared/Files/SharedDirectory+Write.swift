@@ -33,9 +33,13 @@ extension SharedDirectory {
 
     /// The same for several files: carried to the disk together, then named one after the other.
     ///
-    /// - Parameter files: names and contents.
+    /// - Parameters:
+    ///   - files: names and contents.
+    ///   - sweeps: whether what dead writers left long ago is looked for and taken away.
     /// - Throws: as ``write(_:_:)``; some of the files may stand there then, each of them whole.
-    package func write(_ files: [(name: String, bytes: [UInt8])]) throws(FilesError) {
+    package func write(
+        _ files: [(name: String, bytes: [UInt8])], sweeps: Bool = true
+    ) throws(FilesError) {
         for file in files { try PrivateDirectory.check(name: file.name) }
         var unfinished: [(name: String, file: Descriptor)] = []
         do throws(FilesError) {
@@ -43,7 +47,9 @@ extension SharedDirectory {
                 unfinished.append(try startTemporary())
                 try fill(unfinished[unfinished.count - 1].file, file.bytes)
             }
-            if let first = unfinished.first { sweep(asOf: try first.file.status(path).identity.seconds) }
+            if sweeps, let first = unfinished.first {
+                sweep(asOf: try first.file.status(path).identity.seconds)
+            }
             try carry(unfinished.map(\.file))
             for file in files {
                 let temporary = unfinished[0].name

@@ -59,8 +59,14 @@ package struct FolderRegisters<Folder: RegisterFolder> {
         var (told, spent) = (0, 0)
         var previous = last
         for name in listing.candidates {
-            guard let length = try folder.size(of: name) else { continue }
             // Of tens of thousands most are known, and a known file's mark begins with its name.
+            let recent = folder.recentSize(of: name).map { "\(name)/\($0)" }
+            if let recent, cursor.joined.contains(recent) {
+                present.insert(recent)
+                previous = name
+                continue
+            }
+            guard let length = try folder.size(of: name) else { continue }
             let mark = "\(name)/\(length)"
             if cursor.joined.contains(mark) {
                 present.insert(mark)

@@ -14,6 +14,9 @@ package protocol RegisterFolder {
     /// The length of a plain file in bytes; nil if nothing, or no plain file, stands there.
     func size(of name: String) throws(CloudError) -> Int?
 
+    /// The length that a plain file had a moment ago; nil if it was not looked at lately.
+    func recentSize(of name: String) -> Int?
+
     /// A plain file's bytes; nil if they cannot be had whole just now, or are more than `limit`.
     func read(_ name: String, limit: Int) throws(CloudError) -> [UInt8]?
 
@@ -31,4 +34,9 @@ package protocol RegisterFolder {
 
     /// Makes sure that this folder still stands at its place.
     func check() throws(CloudError)
+}
+
+extension RegisterFolder {
+    /// Looked at anew each time.
+    package func recentSize(of name: String) -> Int? { nil }
 }

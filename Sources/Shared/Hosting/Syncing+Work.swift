@@ -44,7 +44,8 @@ extension Syncing {
         let moment = host.moment
         return Replicator(
             store: owner.replicaStore { moment.now },
-            cloud: FolderCloud(path: path, mayCreate: mayCreate), seed: .random(in: .min ... .max),
+            cloud: FolderCloud(path: path, mayCreate: mayCreate, remembers: .seconds(10)),
+            seed: .random(in: .min ... .max),
             now: { moment.now },
             onView: { view in
                 if view.isRead, view.otherCloud == nil { host.usedClouds.note(path) }
