@@ -122,4 +122,27 @@ import Testing
             #expect(broken.entries.isEmpty && broken.unreadable.count == 1, "\(bad)")
         }
     }
+
+    @Test func `what a later version adds to rivals is kept to the letter, and joined in any order`() throws {
+        let id = UUID.number(1)
+        func with(_ members: String, _ session: UInt64) throws -> Record {
+            let set = RecordSet([id: .record(record("one", session))])
+            let text = unsafe set.json.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+            let newer = text.replacing("\"losers\":[]", with: "\"losers\":[],\(members)")
+            #expect(newer != text)
+            let read = try RecordSet(json: SecretBytes(newer.utf8))
+            #expect(read.json == SecretBytes(newer.utf8))
+            guard case .record(let record)? = read.entries[id] else { throw CancellationError() }
+            return record
+        }
+        let (a, b) = (
+            try with("\"a\":{\"x\": 1},\"m\":\"later\"", 1), try with("\"m\":\"least\",\"z\":null", 2)
+        )
+        let joined = a.joined(with: b)
+        #expect(joined == b.joined(with: a))
+        let others = joined.fields["title"]?.rivals?.others.mapValues { value in
+            unsafe value.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+        }
+        #expect(others == ["a": "{\"x\": 1}", "m": "\"least\"", "z": "null"])
+    }
 }

@@ -1,6 +1,7 @@
 internal import Bytes
 
-/// A field's rivals: `{"replaced":["STAMP",…],"losers":[{"at":"STAMP","value":VALUE},…]}`.
+/// A field's rivals: `{"replaced":["STAMP",…],"losers":[{"at":"STAMP","value":VALUE},…]}`, and whatever
+/// members a later version adds.
 extension JSONText {
     /// Reads what stands at a range.
     ///
@@ -10,10 +11,10 @@ extension JSONText {
     /// - Returns: the rivals.
     /// - Throws: `notJSON` for anything that ``Rivals`` would not write so.
     func rivals(_ range: Range<Int>, own: (Range<Int>) -> SecretBytes) throws(Failure) -> Rivals {
-        let members = try members(range)
-        guard members.count == 2, let replaced = members["replaced"], let losers = members["losers"] else {
-            throw .notJSON
-        }
+        var members = try members(range)
+        guard let replaced = members.removeValue(forKey: "replaced"),
+            let losers = members.removeValue(forKey: "losers")
+        else { throw .notJSON }
         var stamps: [Stamp] = []
         var list = JSONText(self, replaced)
         try list.array { reader throws(Failure) in
@@ -29,7 +30,7 @@ extension JSONText {
             else { throw .notJSON }
             kept.append(Rivals.Loser(value: own(value), stamp: stamp))
         }
-        let rivals = Rivals(replaced: stamps, losers: kept)
+        let rivals = Rivals(replaced: stamps, losers: kept, others: members.mapValues(own))
         guard rivals.replaced == stamps, rivals.losers == kept else { throw .notJSON }
         return rivals
     }
@@ -48,6 +49,8 @@ extension Rivals {
             builder.append(loser.value)
             builder.append("}")
         }
-        builder.append("]}")
+        builder.append("]")
+        builder.writeMembers(others)
+        builder.append("}")
     }
 }

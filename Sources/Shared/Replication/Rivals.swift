@@ -27,6 +27,8 @@ public struct Rivals: Sendable, Equatable {
     public let replaced: [Stamp]
     /// The writes that lost, the latest first.
     public let losers: [Loser]
+    /// Members that this version does not know, kept to the letter.
+    let others: [String: SecretBytes]
 
     /// So many replaced writes are remembered.
     ///
@@ -40,6 +42,11 @@ public struct Rivals: Sendable, Equatable {
     ///   - replaced: the writes that it, or one before it, replaced, in any order.
     ///   - losers: the writes that lost against it, in any order.
     public init(replaced: some Sequence<Stamp> = [], losers: [Loser] = []) {
+        self.init(replaced: replaced, losers: losers, others: [:])
+    }
+
+    init(replaced: some Sequence<Stamp>, losers: [Loser], others: [String: SecretBytes]) {
+        self.others = others
         self.replaced = Array(Set(replaced).sorted(by: >).prefix(Self.mostReplaced))
         self.losers = losers.sorted { $0.stamp > $1.stamp }
     }
@@ -59,9 +66,12 @@ extension Field {
             kept[stamp].map { Rivals.Loser(value: $0, stamp: stamp) }
         }
         let replaced = mine.replaced.union(theirs.replaced).union(mine.values.keys).union(theirs.values.keys)
+        let others = (rivals?.others ?? [:]).merging(other.rivals?.others ?? [:]) {
+            $0.precedes($1) ? $1 : $0
+        }
         return Field(
             value: value, stamp: first,
-            rivals: Rivals(replaced: replaced.subtracting(order), losers: losers))
+            rivals: Rivals(replaced: replaced.subtracting(order), losers: losers, others: others))
     }
 
     /// The writes that a field tells of.
