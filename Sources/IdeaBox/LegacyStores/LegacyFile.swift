@@ -100,7 +100,10 @@ struct LegacyHeader {
     init(_ path: String) throws(LegacyError) {
         let file = LegacyFile(path)
         switch file.kind {
-        case .missing: throw .notFound(path: path)
+        case .missing:
+            // Behind a folder that may not be entered everything seems to be missing: opening it tells.
+            _ = try LegacyFile.head(path, 1)
+            throw .notFound(path: path)
         case .other: throw .notAFile(path: path)
         case .regular: break
         }

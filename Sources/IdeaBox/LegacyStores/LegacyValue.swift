@@ -82,7 +82,7 @@ struct LegacyDecoder {
             return number.isFinite
                 ? LegacyReading(number) : LegacyReading(nil, .unreadable(.unexpected("\(number)")))
         case .text(let bytes):
-            let text = String(decoding: bytes, as: UTF8.self)
+            let text = characters(bytes)
             guard let number = Double(text), number.isFinite else {
                 return LegacyReading(nil, .unreadable(.unexpected(String(text.prefix(40)))))
             }
@@ -99,7 +99,7 @@ struct LegacyDecoder {
             return LegacyReading(number != 0, number == 0 || number == 1 ? nil : .converted)
         case .real(let number): return LegacyReading(number != 0, .converted)
         case .text(let bytes):
-            let text = String(decoding: bytes, as: UTF8.self).lowercased()
+            let text = characters(bytes).lowercased()
             let words = [
                 "1": true, "true": true, "yes": true, "0": false, "false": false, "no": false, "": false,
             ]
@@ -123,15 +123,26 @@ struct LegacyDecoder {
                 words.low = words.low << 8 | UInt64(byte)
             }
             return LegacyReading(UUID(words.high, words.low))
-        case .text(let bytes), .blob(let bytes):
-            let text = String(decoding: bytes, as: UTF8.self)
-            guard let id = UUID(uuidString: text) else {
-                return LegacyReading(nil, .unreadable(.unexpected(String(text.prefix(40)))))
-            }
-            return LegacyReading(id)
+        case .text(let bytes): return id(written: characters(bytes))
+        case .blob(let bytes): return id(written: String(decoding: bytes, as: UTF8.self))
         case .damaged: return LegacyReading(nil, .unreadable(.damaged))
         }
     }
+
+    /// An id with or without its dashes and braces.
+    private func id(written text: String) -> LegacyReading<UUID> {
+        let inside = text.hasPrefix("{") && text.hasSuffix("}") ? String(text.dropFirst().dropLast()) : text
+        if let id = UUID(uuidString: inside) { return LegacyReading(id) }
+        var digits = Array(inside)
+        guard digits.count == 32, digits.allSatisfy(\.isHexDigit) else {
+            return LegacyReading(nil, .unreadable(.unexpected(String(text.prefix(40)))))
+        }
+        for place in [20, 16, 12, 8] { digits.insert("-", at: place) }
+        return LegacyReading(UUID(uuidString: String(digits)))
+    }
+
+    /// A short text, whatever its bytes are.
+    private func characters(_ bytes: Data) -> String { plain(bytes).value ?? "" }
 
     private func plain(_ bytes: Data) -> LegacyReading<String> {
         // Foundation's own conversion would drop a mark of the byte order, which is a character here.

@@ -73,8 +73,8 @@ extension LegacyFinding.Kind {
             )
         case .titleBroken:
             (
-                "the title had several lines: it is one now, and stands as it was before the description.",
-                "标题有多行：现为一行，原标题放在描述之前。"
+                "the title had several lines, which are one now; the title as it was begins the description.",
+                "标题有多行，现合为一行；原标题放在描述的开头。"
             )
         case .idShared:
             ("several rows have the same id; this one got its own.", "多行使用相同的标识；此行已获得新的标识。")
