@@ -180,6 +180,13 @@ let package = Package(
                 .linkedLibrary(":libsodium.a", .when(platforms: [.linux])),
                 .linkedLibrary("sodium", .when(platforms: [.macOS])),
             ]),
+        // Asking for passphrases, reading and writing those texts, and every sentence about it.
+        .target(
+            name: "KeyCarrying",
+            dependencies: [
+                "Bytes", "Files", "SecretStore", "Sealing", "Keyring", "SyncFaces", "Hosting", "Terminal",
+                "KeyText",
+            ], path: "Sources/Shared/KeyCarrying"),
 
         // Second on computers: small programs that each carry one heavy library, and the faces.
         .target(name: "CZXing", path: "Sources/Second/CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
@@ -214,7 +221,7 @@ let package = Package(
             name: "second",
             dependencies: [
                 "Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "Replication", "SecondCore",
-                "Terminal", "SecondHost", "KeyText", "FolderWatch",
+                "Terminal", "SecondHost", "KeyText", "KeyCarrying", "FolderWatch",
                 .target(name: "QRPictures", condition: .when(platforms: [.linux])),
                 .target(name: "CGlibc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -231,7 +238,7 @@ let package = Package(
             dependencies: [
                 "Bytes", "Files", "SecretStore", "Sealing", "Replication", "Keyring", "SyncFaces",
                 "IdeaBoxCore", "LegacyStores", "IdeaBoxStorage", "FolderWatch", "Terminal", "KeyText",
-                "IdeaBoxHost",
+                "KeyCarrying", "IdeaBoxHost",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Sources/IdeaBox/ideabox"),
         .target(
@@ -343,7 +350,9 @@ let package = Package(
         .testTarget(
             name: "IdeaBoxCommandTests",
             dependencies: [
-                "SecretStore", "SyncFaces", "IdeaBoxCore", "Terminal", "IdeaBoxHost", "ideabox", "TestGround",
+                "SecretStore", "SyncFaces", "IdeaBoxCore", "Terminal", "KeyText", "KeyCarrying",
+                "IdeaBoxHost", "ideabox",
+                "TestGround",
             ]),
         .testTarget(name: "HostingTests", dependencies: ["Files", "SyncFaces", "Hosting", "TestGround"]),
         .testTarget(
@@ -351,8 +360,13 @@ let package = Package(
         .testTarget(
             name: "SecondCommandTests",
             dependencies: [
-                "SecondCore", "Terminal", "SecondHost", "second",
+                "SecondCore", "Terminal", "KeyCarrying", "SecondHost", "second",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .testTarget(
+            name: "KeyCarryingTests",
+            dependencies: [
+                "Files", "SecretStore", "Keyring", "SyncFaces", "Terminal", "KeyText", "KeyCarrying",
             ]),
         .testTarget(
             name: "KeyTextTests", dependencies: ["Bytes", "Sealing", "KeyText", "TestGround", crypto]),

@@ -299,8 +299,8 @@ def changed(place, text):
 
 GOOD = make([bytes(range(32)), bytes(range(1, 33))])
 BAD = {
-    "empty": ("", "no text of keys"),
-    "a letter": ("Dear Ann,\n", "no text of keys"),
+    "empty": ("", "no text of Second’s keys"),
+    "a letter": ("Dear Ann,\n", "no text of Second’s keys"),
     "no end": (GOOD.replace(END, ""), "A part of the text is missing"),
     "no beginning": (GOOD.replace(BEGIN, ""), "A part of the text is missing"),
     "one letter changed": (GOOD.replace("U0VD", "U0WD"), "changed on its way"),

@@ -1,5 +1,7 @@
 import IdeaBoxCore
 import IdeaBoxHost
+import KeyCarrying
+import KeyText
 import SecretStore
 import SyncFaces
 import Terminal
@@ -29,17 +31,6 @@ struct PhraseTests {
         .thisDevice, .formerDevice, .lockedDevice, .unreadDevice, .clockAhead(31), .noDevice("d"),
         .severalDevices("d"), .deviceMissing, .thisDeviceStays, .forgetQuestion("d"), .notForgotten,
     ]
-    private static let keys: [CommandKeyPhrase] = [
-        .newPassphrasePrompt, .passphraseAgainPrompt, .passphrasePrompt, .pasteKeyText, .passphraseMissing,
-        .passphraseShort(12), .passphraseLong(1024), .passphraseNotText, .passphrasesDiffer,
-        .passphraseNeedsTerminal, .passphraseInArguments, .wrongPassphrase, .keyTextTooLong(9), .notKeyText,
-        .keyTextIncomplete, .keyTextDamaged, .keyTextNewer(2), .keyTextTooCostly, .noMemory, .noKeys,
-        .tooManyKeys(1000), .keychain(.locked), .taken("n"), .unfinished(0, .full), .unfinished(1, .full),
-        .notKept("n"), .keysSealed(1, place: "/k"), .keysWritten(2, place: "/k", path: "/f"), .warning,
-        .keysAdded(0, of: 1, place: "/k"), .keysAdded(0, of: 2, place: "/k"),
-        .keysAdded(1, of: 1, place: "/k"),
-        .keysAdded(2, of: 3, place: "/k"),
-    ]
     private static let doctors: [CommandDoctorPhrase] = [
         .ok, .note, .fix, .home("/h"), .permissions, .looseFile("/f", "600"), .foreignFile("/f"),
         .keychain("/k", 1), .keychainAbsent("/k"), .keychainFailed("坏 bad"), .noStore, .store(1, 0),
@@ -54,7 +45,6 @@ struct PhraseTests {
     private static let all: [(String, String)] =
         commands.map { ($0.text(in: .english), $0.text(in: .chinese)) }
         + clouds.map { ($0.text(in: .english), $0.text(in: .chinese)) }
-        + keys.map { ($0.text(in: .english), $0.text(in: .chinese)) }
         + doctors.map { ($0.text(in: .english), $0.text(in: .chinese)) }
         + migrations.map { ($0.text(in: .english), $0.text(in: .chinese)) }
 
@@ -77,7 +67,7 @@ struct CommandErrorTests {
             (.action(.versionGone), .nothing), (.action(.store(.full(path: "/p"))), .failed),
             (.legacy(.notFound(path: "/p")), .failed), (.legacy(.badMapping("x")), .usage),
             (.host(.unknownLanguage("fr")), .usage), (.host(.noHome), .failed),
-            (.cloud(.inUse, .failed), .failed), (.key(.noKeys, .failed), .failed),
+            (.cloud(.inUse, .failed), .failed), (.key(.text(.noKeys), .failed), .failed),
             (.migration(.notMigrated, .notDone), .notDone), (.apart("x"), .failed), (.ended(.done), .done),
         ] as [(CommandError, Terminal.ExitStatus)])
     func `each ends with its code and, but for what was said, a sentence in each language`(

@@ -1,4 +1,6 @@
+import KeyCarrying
 import SecondCore
+import Terminal
 import Testing
 
 @testable import second
@@ -10,15 +12,21 @@ struct SecretArgumentsTests {
         "key export -p x", "list -----BEGIN_SECOND_KEYS-----", "key import U0VDS0VZUwoBEQgB",
     ]) func `a passphrase or a text of keys is refused before anything is parsed`(line: String) {
         let words = line.split(separator: " ").map { String($0).replacing("_", with: " ") }
-        #expect(SecretArguments.refusal(of: words) == .passphraseInArguments)
+        guard case .key(.passphraseInArguments, .usage)? = SecretArguments.refusal(of: words) else {
+            Issue.record("it was let through")
+            return
+        }
     }
 
     @Test(arguments: [
         "add otpauth://totp/A?secret=B", "code OTPAUTH:x", "add --secret=B", "add --manual --secret B",
     ])
     func `a link or a secret is refused before anything is parsed`(line: String) {
-        #expect(
-            SecretArguments.refusal(of: line.split(separator: " ").map(String.init)) == .secretInArguments)
+        let words = line.split(separator: " ").map(String.init)
+        guard case .usage(.secretInArguments)? = SecretArguments.refusal(of: words) else {
+            Issue.record("it was let through")
+            return
+        }
     }
 
     @Test(arguments: [

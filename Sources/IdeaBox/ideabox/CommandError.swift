@@ -1,5 +1,6 @@
 import IdeaBoxCore
 import IdeaBoxHost
+import KeyCarrying
 import SyncFaces
 import Terminal
 
@@ -26,7 +27,7 @@ enum CommandError: Error {
     /// About clouds and devices; the lines show what there is to choose from.
     case cloud(CommandCloudPhrase, ExitStatus, lines: [String] = [])
     /// About keys.
-    case key(CommandKeyPhrase, ExitStatus)
+    case key(KeyPhrase, ExitStatus)
     /// The ideas and their cloud are apart: why.
     case apart(String)
     /// About taking over an old store.
@@ -63,7 +64,7 @@ enum CommandError: Error {
         case .several(let phrase, let lines):
             [([phrase.text(in: language)] + lines).joined(separator: "\n")]
         case .cloud(let phrase, _, let lines): [([phrase.text(in: language)] + lines).joined(separator: "\n")]
-        case .key(let phrase, _): [phrase.text(in: language)]
+        case .key(let phrase, _): [phrase.text(in: language, of: .ideabox)]
         case .migration(let phrase, _): [phrase.text(in: language)]
         case .apart(let sentence): [sentence]
         case .ended: []

@@ -1,3 +1,4 @@
+import KeyCarrying
 import OneTimePassword
 import SecondCore
 import SecondHost
@@ -27,6 +28,8 @@ enum CommandError: Error {
     case nothing(query: String)
     /// About clouds and devices; the lines show what there is to choose from.
     case cloud(CloudPhrase, ExitStatus, lines: [String] = [])
+    /// About keys.
+    case key(KeyPhrase, ExitStatus)
     /// The vault and its cloud are apart: why.
     case apart(String)
     /// Everything was said already.
@@ -44,7 +47,7 @@ enum CommandError: Error {
         case .action: .failed
         case .several: .several
         case .nothing: .nothing
-        case .cloud(_, let status, _): status
+        case .cloud(_, let status, _), .key(_, let status): status
         case .apart: .failed
         case .ended(let status): status
         }
@@ -67,6 +70,7 @@ enum CommandError: Error {
         case .nothing(let query): [Phrase.nothingMatches(ShownText.line(query)).text(in: language)]
         case .cloud(let phrase, _, let lines):
             [([phrase.text(in: language)] + lines).joined(separator: "\n")]
+        case .key(let phrase, _): [phrase.text(in: language, of: .second)]
         case .apart(let sentence): [sentence]
         case .ended: []
         }

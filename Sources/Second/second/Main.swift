@@ -1,4 +1,5 @@
 import ArgumentParser
+import KeyCarrying
 import KeyText
 import SecondCore
 import SecondHost
@@ -13,7 +14,7 @@ import Terminal
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
             // Before anything is parsed: no error message may repeat a secret.
-            if let refusal = SecretArguments.refusal(of: arguments) { throw CommandError.usage(refusal) }
+            if let refusal = SecretArguments.refusal(of: arguments) { throw refusal }
             if let request = CodeRequest(arguments) {
                 try await request.run()
                 Output.finish(.done)
@@ -50,14 +51,14 @@ import Terminal
 /// Recognises secrets among arguments, where other users can see them.
 enum SecretArguments {
     /// What to say of them; nil if there are none.
-    static func refusal(of arguments: [String]) -> CommandPhrase? {
-        if arguments.contains(where: hasLink) { return .secretInArguments }
-        if arguments.contains(where: SealedKeys.areSeen) { return .passphraseInArguments }
+    static func refusal(of arguments: [String]) -> CommandError? {
+        if arguments.contains(where: hasLink) { return .usage(.secretInArguments) }
+        if arguments.contains(where: SealedKeys.areSeen) { return .key(.passphraseInArguments, .usage) }
         switch arguments.first {
         case "add" where arguments.contains { $0 == "--secret" || $0.hasPrefix("--secret=") }:
-            return .secretInArguments
+            return .usage(.secretInArguments)
         case "key" where arguments.contains { $0.lowercased().hasPrefix("--pass") || $0.hasPrefix("-p") }:
-            return .passphraseInArguments
+            return .key(.passphraseInArguments, .usage)
         default: return nil
         }
     }

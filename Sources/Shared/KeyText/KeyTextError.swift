@@ -1,6 +1,6 @@
 /// Why keys could not be sealed in a text, or a text not be opened.
 ///
-/// The sentences stand in SecondCore's catalogue (`CommandPhrase`). None of these cases holds anything of a passphrase,
+/// The sentences stand in `KeyCarrying` (`KeyPhrase`). None of these cases holds anything of a passphrase,
 /// a key or a text.
 public enum KeyTextError: Error, Equatable, Sendable {
     /// There is no passphrase, or it is of blanks alone; give one.

@@ -3,6 +3,7 @@ import Bytes
 import Files
 import IdeaBoxCore
 import IdeaBoxHost
+import KeyCarrying
 import KeyText
 import Keyring
 import Sealing
@@ -41,49 +42,9 @@ extension KeyCommand {
             if let to, PlainFile.exists(to) { throw CommandError.host(.files(.alreadyExists(path: to))) }
             let host = try flags.host()
             let keys = try await host.allKeys()
-            let passphrase = try Self.newPassphrase(host.language)
-            let sealed = try KeyTextError.asCommand { () throws(KeyTextError) in
-                try SealedKeys(keys, passphrase: passphrase, of: owner)
-            }
-            let done: CommandKeyPhrase
-            if let to {
-                do throws(FilesError) { try PlainFile.create(to, sealed.text) } catch {
-                    throw CommandError.host(.files(error))
-                }
-                done = .keysWritten(keys.count, place: host.keychain.text, path: to)
-            } else {
-                Output.text(sealed.text)
-                done = .keysSealed(keys.count, place: host.keychain.text)
-            }
-            for phrase in [done, .warning] { Output.message(phrase.text(in: host.language)) }
-        }
-
-        /// A passphrase that is strong enough and, at a terminal, was typed twice alike.
-        private static func newPassphrase(_ language: Language) throws(CommandError) -> Passphrase {
-            guard let prompt = SecretPrompt.atInput else {
-                guard let line = SecretLine.piped(limit: Passphrase.mostBytes) else {
-                    throw .key(.passphraseMissing, .usage)
-                }
-                return try strong(line)
-            }
-            return try prompt.dialogue { ask throws(CommandError) in
-                guard let first = ask(CommandKeyPhrase.newPassphrasePrompt.text(in: language), nil) else {
-                    throw .notDone(.unchanged)
-                }
-                let passphrase = try strong(first)
-                guard let second = ask(CommandKeyPhrase.passphraseAgainPrompt.text(in: language), nil) else {
-                    throw .notDone(.unchanged)
-                }
-                guard passphrase == (try? Passphrase(second)) else { throw .key(.passphrasesDiffer, .usage) }
-                return passphrase
-            }
-        }
-
-        private static func strong(_ line: SecretBytes) throws(CommandError) -> Passphrase {
-            try KeyTextError.asCommand { () throws(KeyTextError) in
-                let passphrase = try Passphrase(line)
-                try passphrase.checkStrength()
-                return passphrase
+            let place = host.keychain.text
+            try KeyFault.asCommand { () throws(KeyFault) in
+                try KeyTextMaker(of: .ideabox, language: host.language).give(keys, of: place, to: to)
             }
         }
     }
@@ -95,9 +56,11 @@ extension Host {
         var keys: [SealingKey] = []
         do throws(KeyCarrierError) { keys = try await keysToTake.keys() } catch {
             // The folder is made together with the first key.
-            guard case .unreadable(.unreachable(.noDirectory)) = error else { throw error.commandError }
+            guard case .unreadable(.unreachable(.noDirectory)) = error else {
+                throw KeyFault(error).commandError
+            }
         }
-        guard !keys.isEmpty else { throw .key(.noKeys, .failed) }
+        guard !keys.isEmpty else { throw KeyFault(.noKeys).commandError }
         return keys
     }
 }

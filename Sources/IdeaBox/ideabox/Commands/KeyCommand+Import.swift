@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import IdeaBoxCore
 import IdeaBoxHost
+import KeyCarrying
 import KeyText
 import Keyring
 import Terminal
@@ -34,13 +35,14 @@ extension KeyCommand {
             // What stands here may have been meant as a passphrase; it is not repeated.
             guard misplaced.isEmpty else { throw CommandError.key(.passphraseInArguments, .usage) }
             let host = try flags.host()
-            let keys = try KeyTextSource(file: file, language: host.language).keys()
+            let source = KeyTextSource(file: file, of: .ideabox, language: host.language)
+            let keys = try KeyFault.asCommand { () throws(KeyFault) in try source.keys() }
             let added: Int
             do throws(KeyCarrierError) { added = try await host.keysToAdd.add(keys) } catch {
-                throw error.commandError
+                throw KeyFault(error).commandError
             }
-            let done = CommandKeyPhrase.keysAdded(added, of: keys.count, place: host.keychain.text)
-            Output.message(done.text(in: host.language))
+            let done = KeyPhrase.added(added, of: keys.count, place: host.keychain.text)
+            Output.message(done.text(in: host.language, of: .ideabox))
             do throws(HostError) { try host.rememberKeychain() } catch { throw CommandError.host(error) }
             guard host.cloud != .off else { return }
             // What lies in the cloud may open now.

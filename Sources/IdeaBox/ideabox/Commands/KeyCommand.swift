@@ -1,8 +1,7 @@
 import ArgumentParser
 import IdeaBoxCore
 import IdeaBoxHost
-import KeyText
-import Keyring
+import KeyCarrying
 import Terminal
 
 /// Carries the keys of the cloud to another machine of the same person.
@@ -19,46 +18,30 @@ struct KeyCommand: AsyncParsableCommand {
             Example:  ideabox key import /media/stick/keys.txt
             """,
         subcommands: [Export.self, Import.self])
-
-    /// What the marker lines of a text name.
-    static let owner = "IDEABOX"
 }
 
-extension KeyTextError {
-    /// What ends a command.
-    private var commandError: CommandError {
-        switch self {
-        case .passphraseEmpty: .key(.passphraseMissing, .usage)
-        case .passphraseShort: .key(.passphraseShort(Passphrase.fewestCharacters), .usage)
-        case .passphraseLong: .key(.passphraseLong(Passphrase.mostBytes), .usage)
-        case .passphraseNotText: .key(.passphraseNotText, .usage)
-        case .noKeys: .key(.noKeys, .failed)
-        case .tooManyKeys: .key(.tooManyKeys(SealedKeys.mostKeys), .failed)
-        case .textTooLong: .key(.keyTextTooLong(SealedKeys.longestText), .usage)
-        case .notKeyText: .key(.notKeyText, .usage)
-        case .incomplete: .key(.keyTextIncomplete, .usage)
-        case .damaged: .key(.keyTextDamaged, .usage)
-        case .newerVersion(let version): .key(.keyTextNewer(version), .usage)
-        case .tooCostly: .key(.keyTextTooCostly, .usage)
-        case .noMemory: .key(.noMemory, .failed)
-        case .wrongPassphrase: .key(.wrongPassphrase, .usage)
-        }
-    }
-
-    /// Runs what may throw such an error.
-    static func asCommand<R>(_ body: () throws(KeyTextError) -> R) throws(CommandError) -> R {
-        do throws(KeyTextError) { return try body() } catch { throw error.commandError }
-    }
+extension KeyProduct {
+    /// The keys of what ideas put into a cloud.
+    static let ideabox = KeyProduct(
+        owner: "IDEABOX", title: "IdeaBox", command: "ideabox",
+        opens: ("everything that your ideas put into a cloud", "你的想法放入云端的全部内容"),
+        first: ("one is made when ideas go to a cloud for the first time", "想法第一次放入云端时会创建"))
 }
 
-extension KeyCarrierError {
+extension KeyFault {
     /// What ends a command.
     var commandError: CommandError {
         switch self {
-        case .unreadable(let error): .key(.keychain(error), .failed)
-        case .taken(let name): .key(.taken(name), .failed)
-        case .unfinished(let added, let error): .key(.unfinished(added, error), .failed)
-        case .notKept(let name): .key(.notKept(name), .failed)
+        case .usage(let phrase), .failed(let phrase): .key(phrase, status)
+        case .files(let error): .host(.files(error))
+        case .inputFailed: .failed(.cannotRead)
+        case .nothingGiven: .usage(.nothingRead)
+        case .notDone: .notDone(.unchanged)
         }
+    }
+
+    /// Runs what may throw such a fault.
+    static func asCommand<R>(_ body: () throws(KeyFault) -> R) throws(CommandError) -> R {
+        do throws(KeyFault) { return try body() } catch { throw error.commandError }
     }
 }

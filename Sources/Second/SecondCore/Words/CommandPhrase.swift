@@ -29,33 +29,33 @@ public enum CommandPhrase: Sendable, Equatable {
     case webMissing, webFailed(String)
     /// Setting a damaged vault aside.
     case setAsideQuestion, setAsideDone(String), unchanged
-    /// Carrying keys: what is asked for.
-    case newPassphrasePrompt, passphraseAgainPrompt, passphrasePrompt, pasteKeyText
-    /// Carrying keys: passphrases, with their least or greatest length.
-    case passphraseMissing, passphraseShort(Int), passphraseLong(Int), passphraseNotText, passphrasesDiffer,
-        passphraseNeedsTerminal, passphraseInArguments, wrongPassphrase
-    /// Carrying keys: texts.
-    case keyTextTooLong(Int), notKeyText, keyTextIncomplete, keyTextDamaged, keyTextNewer(Int),
-        keyTextTooCostly,
-        noMemoryForKeyText
-    /// Carrying keys: keychains.
-    case noKeys, tooManyKeys(Int), keyCarrier(KeyCarrierError)
-    /// Carrying keys: what was done.
-    case keysSealed(Int, place: String), keysWritten(Int, place: String, path: String), keyTextWarning,
-        keysAdded(Int, of: Int, place: String), vaultOpensNow, vaultStaysClosed(VaultState.Condition)
+    /// What new keys did for the vault.
+    case vaultOpensNow, vaultStaysClosed(VaultState.Condition)
 
     /// The words.
     ///
     /// - Parameter language: the person's language.
     /// - Returns: one or more whole sentences, or a few words before an answer.
     public func text(in language: Language) -> String {
-        let words = startWords ?? addWords ?? keyWords ?? changeWords
+        let words = startWords ?? addWords ?? vaultWords ?? changeWords
         return language == .chinese ? words.chinese : words.english
     }
 }
 
 extension CommandPhrase {
     typealias Words = (english: String, chinese: String)
+
+    private var vaultWords: Words? {
+        switch self {
+        case .vaultOpensNow: ("The vault opens now.", "保险库现在可以打开了。")
+        case .vaultStaysClosed(let condition):
+            (
+                "The vault here still does not open. \(condition.words.english)",
+                "这里的保险库仍无法打开。\(condition.words.chinese)"
+            )
+        default: nil
+        }
+    }
 
     private var startWords: Words? {
         switch self {

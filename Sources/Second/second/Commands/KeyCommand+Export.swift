@@ -1,6 +1,7 @@
 import ArgumentParser
 import Bytes
 import Files
+import KeyCarrying
 import KeyText
 import Sealing
 import SecondCore
@@ -34,55 +35,15 @@ extension KeyCommand {
 
         func run() async throws {
             // What stands here may have been meant as a passphrase; it is not repeated.
-            guard misplaced.isEmpty else { throw CommandError.usage(.passphraseInArguments) }
+            guard misplaced.isEmpty else { throw CommandError.key(.passphraseInArguments, .usage) }
             guard to != "" else { throw CommandError.usage(.emptyPlace("--to")) }
             if let to, PlainFile.exists(to) { throw CommandError.host(.files(.alreadyExists(path: to))) }
             let host: Host
             do throws(HostError) { host = try Host(flags.options) } catch { throw CommandError.host(error) }
             let keys = try await host.allKeys()
-            let passphrase = try Self.newPassphrase(host.language)
-            let sealed = try KeyTextError.asCommand { () throws(KeyTextError) in
-                try SealedKeys(keys, passphrase: passphrase)
-            }
-            let done: CommandPhrase
-            if let to {
-                do throws(FilesError) { try PlainFile.create(to, sealed.text) } catch {
-                    throw CommandError.host(.files(error))
-                }
-                done = .keysWritten(keys.count, place: host.keychain.text, path: to)
-            } else {
-                Output.text(sealed.text)
-                done = .keysSealed(keys.count, place: host.keychain.text)
-            }
-            for phrase in [done, .keyTextWarning] { Output.message(phrase.text(in: host.language)) }
-        }
-
-        /// A passphrase that is strong enough and, at a terminal, was typed twice alike.
-        private static func newPassphrase(_ language: Language) throws(CommandError) -> Passphrase {
-            guard let prompt = SecretPrompt.atInput else {
-                guard let line = SecretLine.piped(limit: Passphrase.mostBytes) else {
-                    throw .usage(.passphraseMissing)
-                }
-                return try strong(line)
-            }
-            return try prompt.dialogue { ask throws(CommandError) in
-                guard let first = ask(CommandPhrase.newPassphrasePrompt.text(in: language), nil) else {
-                    throw .notDone(.unchanged)
-                }
-                let passphrase = try strong(first)
-                guard let second = ask(CommandPhrase.passphraseAgainPrompt.text(in: language), nil) else {
-                    throw .notDone(.unchanged)
-                }
-                guard passphrase == (try? Passphrase(second)) else { throw .usage(.passphrasesDiffer) }
-                return passphrase
-            }
-        }
-
-        private static func strong(_ line: SecretBytes) throws(CommandError) -> Passphrase {
-            try KeyTextError.asCommand { () throws(KeyTextError) in
-                let passphrase = try Passphrase(line)
-                try passphrase.checkStrength()
-                return passphrase
+            let place = host.keychain.text
+            try KeyFault.asCommand { () throws(KeyFault) in
+                try KeyTextMaker(of: .second, language: host.language).give(keys, of: place, to: to)
             }
         }
     }
@@ -95,10 +56,10 @@ extension Host {
         do throws(KeyCarrierError) { keys = try await keysToTake.keys() } catch {
             // Where there is no vault yet, the folder is made together with the first key.
             guard !hasVault, case .unreadable(.unreachable(.noDirectory)) = error else {
-                throw .failed(.keyCarrier(error))
+                throw KeyFault(error).commandError
             }
         }
-        guard !keys.isEmpty else { throw .failed(.noKeys) }
+        guard !keys.isEmpty else { throw KeyFault(.noKeys).commandError }
         return keys
     }
 }

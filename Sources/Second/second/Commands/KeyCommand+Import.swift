@@ -1,5 +1,6 @@
 import ArgumentParser
 import Files
+import KeyCarrying
 import KeyText
 import SecondCore
 import SecondHost
@@ -31,16 +32,18 @@ extension KeyCommand {
 
         func run() async throws {
             // What stands here may have been meant as a passphrase; it is not repeated.
-            guard misplaced.isEmpty else { throw CommandError.usage(.passphraseInArguments) }
+            guard misplaced.isEmpty else { throw CommandError.key(.passphraseInArguments, .usage) }
             let host: Host
             do throws(HostError) { host = try Host(flags.options) } catch { throw CommandError.host(error) }
-            let keys = try KeyTextSource(file: file, language: host.language).keys()
+            let source = KeyTextSource(file: file, of: .second, language: host.language)
+            let keys = try KeyFault.asCommand { () throws(KeyFault) in try source.keys() }
             let wasReady = await host.condition() == .ready
             let added: Int
             do throws(KeyCarrierError) { added = try await host.keysToAdd.add(keys) } catch {
-                throw CommandError.failed(.keyCarrier(error))
+                throw KeyFault(error).commandError
             }
-            host.say(.keysAdded(added, of: keys.count, place: host.keychain.text))
+            let done = KeyPhrase.added(added, of: keys.count, place: host.keychain.text)
+            Output.message(done.text(in: host.language, of: .second))
             if !wasReady { try await host.lookAgain() }
         }
     }

@@ -1,7 +1,8 @@
 import ArgumentParser
-import KeyText
+import KeyCarrying
 import SecondCore
 import SecondHost
+import Terminal
 
 /// Carries the vault's keys to another machine of the same person.
 struct KeyCommand: AsyncParsableCommand {
@@ -19,29 +20,28 @@ struct KeyCommand: AsyncParsableCommand {
         subcommands: [Export.self, Import.self])
 }
 
-extension KeyTextError {
+extension KeyProduct {
+    /// The vault's keys.
+    static let second = KeyProduct(
+        owner: "SECOND", title: "Second", command: "second",
+        opens: ("your vault and every copy of it", "你的保险库及其所有副本"),
+        first: ("one is made with the first account, by second add", "用 second add 添加第一个账号时会创建"))
+}
+
+extension KeyFault {
     /// What ends a command.
     var commandError: CommandError {
         switch self {
-        case .passphraseEmpty: .usage(.passphraseMissing)
-        case .passphraseShort: .usage(.passphraseShort(Passphrase.fewestCharacters))
-        case .passphraseLong: .usage(.passphraseLong(Passphrase.mostBytes))
-        case .passphraseNotText: .usage(.passphraseNotText)
-        case .noKeys: .failed(.noKeys)
-        case .tooManyKeys: .failed(.tooManyKeys(SealedKeys.mostKeys))
-        case .textTooLong: .usage(.keyTextTooLong(SealedKeys.longestText))
-        case .notKeyText: .usage(.notKeyText)
-        case .incomplete: .usage(.keyTextIncomplete)
-        case .damaged: .usage(.keyTextDamaged)
-        case .newerVersion(let version): .usage(.keyTextNewer(version))
-        case .tooCostly: .usage(.keyTextTooCostly)
-        case .noMemory: .failed(.noMemoryForKeyText)
-        case .wrongPassphrase: .usage(.wrongPassphrase)
+        case .usage(let phrase), .failed(let phrase): .key(phrase, status)
+        case .files(let error): .host(.files(error))
+        case .inputFailed: .failed(.cannotRead)
+        case .nothingGiven: .usage(.nothingRead)
+        case .notDone: .notDone(.unchanged)
         }
     }
 
-    /// Runs what may throw such an error.
-    static func asCommand<R>(_ body: () throws(KeyTextError) -> R) throws(CommandError) -> R {
-        do throws(KeyTextError) { return try body() } catch { throw error.commandError }
+    /// Runs what may throw such a fault.
+    static func asCommand<R>(_ body: () throws(KeyFault) -> R) throws(CommandError) -> R {
+        do throws(KeyFault) { return try body() } catch { throw error.commandError }
     }
 }
