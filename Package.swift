@@ -30,6 +30,7 @@ let package = Package(
         .library(name: "AppleRules", targets: ["AppleRules"]),
         .library(name: "SecondApp", targets: ["SecondApp"]),
         .library(name: "SecondApple", targets: ["SecondApple"]),
+        .library(name: "AppleCloud", targets: ["AppleCloud"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
@@ -72,8 +73,16 @@ let package = Package(
         .target(name: "FolderRules", dependencies: ["Replication"], path: "Sources/Shared/FolderRules"),
         // The pure half of the adapters for Apple's services.
         .target(
-            name: "AppleRules", dependencies: ["Bytes", "SecretStore", "Replication", "FolderRules"],
+            name: "AppleRules",
+            dependencies: ["Bytes", "Files", "SecretStore", "Replication", "FolderRules"],
             path: "Sources/Shared/AppleRules"),
+
+        // Apple's systems behind ports, for both products; whole files stand behind `canImport`, so it is empty on Linux.
+        .target(
+            name: "AppleSystem", dependencies: ["Bytes", "AppleRules"], path: "Sources/Shared/AppleSystem"),
+        // CloudKit, likewise, for IdeaBox alone: Second has no entitlement for it.
+        .target(
+            name: "AppleCloud", dependencies: ["AppleRules"], path: "Sources/Shared/AppleCloud"),
 
         // Second: the authenticator. An iPhone links this, too.
         .target(
@@ -113,7 +122,7 @@ let package = Package(
         .target(
             name: "SecondApple",
             dependencies: [
-                "Bytes", "Files", "SecretStore", "Replication", "AppleRules", "SecondCore", "SecondApp",
+                "Files", "SecretStore", "Replication", "AppleRules", "AppleSystem", "SecondCore", "SecondApp",
             ], path: "Sources/Second/SecondApple"),
 
         // Shared, on computers only: pictures in a process of their own, and a page on the loopback.
@@ -345,7 +354,8 @@ let package = Package(
         .testTarget(
             name: "AppleRulesTests",
             dependencies: [
-                "Bytes", "SecretStore", "Replication", "FolderRules", "AppleRules", "TestGround",
+                "Bytes", "SecretStore", "Replication", "SyncFaces", "FolderRules", "AppleRules",
+                "IdeaBoxCore", "TestGround",
             ]),
         .testTarget(
             name: "IdeaBoxCommandTests",
@@ -386,7 +396,7 @@ let package = Package(
     // the packages of others serve the rest alone: nothing is fetched there.
     let builtOnMacs: Set = [
         "Bytes", "OneTimePassword", "Files", "SecretStore", "CZlib", "Sealing", "Replication", "FolderRules",
-        "Keyring", "SyncFaces", "AppleRules", "SecondCore", "IdeaBoxCore",
+        "Keyring", "SyncFaces", "AppleRules", "AppleSystem", "AppleCloud", "SecondCore", "IdeaBoxCore",
         "SecondApp", "SecondApple", "FolderWatch", "Clouds",
         "TestGround", "BytesTests", "SealingTests", "ReplicationTests", "OneTimePasswordTests",
         "FilesTests", "FolderWatchTests", "CloudsTests", "AppleRulesTests", "SecondCoreTests",

@@ -27,7 +27,10 @@ IPHONE_TARGETS = (
 )
 
 # Targets whose files are Apple's alone: empty on Linux, compiled by scripts/check-apple.
-APPLE_TARGETS = ("SecondApple",)
+APPLE_TARGETS = ("AppleSystem", "AppleCloud", "SecondApple")
+
+# What lies under Sources/Shared and IdeaBox alone links: Second has neither CloudKit nor an entitlement for it.
+IDEABOX_ALONE = ("AppleCloud",)
 
 # The modules of the app, as Xcode makes them: (folder, modules they stand on besides those they import).
 APP_MODULES = {

@@ -35,4 +35,5 @@ enum CloudKind: String, CaseIterable {
     case plain
     case kvs
     case folder
+    case zone
 }

@@ -20,7 +20,7 @@ import Foundation
     }
 
     static let usage = """
-        usage: replication-simulator [--seeds N] [--from SEED] [--kind plain|kvs|folder|all] [--steps N]
+        usage: replication-simulator [--seeds N] [--from SEED] [--kind plain|kvs|folder|zone|all] [--steps N]
                                      [--threads N] [--verbose SEED]
         """
 

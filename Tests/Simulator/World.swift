@@ -49,6 +49,7 @@ final class World {
             // Every other history goes through the rules of the adapter for Apple's store.
             cloud = seed % 2 == 0 ? AdaptedStore(store) : store
         case .folder: cloud = CarriedFolder(pageSize: size)
+        case .zone: cloud = ZonedCloud(pageSize: size)
         }
         cloud.onReplace = { [unowned self] old, new in replaced(old, by: new) }
         let count = 2 + numbers.below(numbers.chance(70) ? 2 : 4)

@@ -264,7 +264,35 @@ public class NSFileVersion: NSObject {
 }
 
 // foundation/nscoder
-public class NSCoder: NSObject {}
+open class NSCoder: NSObject {}
+
+// foundation/nssecurecoding
+public protocol NSSecureCoding: NSObjectProtocol {}
+
+// foundation/nskeyedarchiver
+public class NSKeyedArchiver: NSCoder {
+    // foundation/nskeyedarchiver/init(requiringsecurecoding:)
+    @available(iOS 11.0, macOS 10.13, *)
+    public init(requiringSecureCoding requiresSecureCoding: Bool) { super.init() }
+    // foundation/nskeyedarchiver/encodeddata
+    @available(iOS 10.0, macOS 10.12, *)
+    public var encodedData: Data { Data() }
+    // foundation/nskeyedarchiver/archiveddata(withrootobject:requiringsecurecoding:)
+    @available(iOS 11.0, macOS 10.13, *)
+    public class func archivedData(withRootObject object: Any, requiringSecureCoding: Bool) throws -> Data { Data() }
+}
+
+// foundation/nskeyedunarchiver
+public class NSKeyedUnarchiver: NSCoder {
+    // foundation/nskeyedunarchiver/init(forreadingfrom:)
+    @available(iOS 11.0, macOS 10.13, *)
+    public init(forReadingFrom data: Data) throws { super.init() }
+    // foundation/nskeyedunarchiver/unarchivedobject(ofclass:from:)
+    @available(iOS 11.0, macOS 10.13, *)
+    public class func unarchivedObject<T: NSObject & NSSecureCoding>(ofClass cls: T.Type, from data: Data) throws -> T? {
+        nil
+    }
+}
 
 // foundation/nspredicate
 public class NSPredicate: NSObject {

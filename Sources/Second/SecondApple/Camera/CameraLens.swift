@@ -1,6 +1,7 @@
 #if canImport(AVFoundation)
     internal import AVFoundation
     internal import AppleRules
+    internal import AppleSystem
     internal import Dispatch
     internal import Foundation
     internal import SecondApp

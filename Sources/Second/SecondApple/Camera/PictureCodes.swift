@@ -1,4 +1,5 @@
 #if canImport(Vision)
+    internal import AppleSystem
     internal import Foundation
     public import SecondApp
     internal import Vision

@@ -1,5 +1,6 @@
 #if canImport(Foundation) && canImport(ObjectiveC)
     public import AppleRules
+    internal import AppleSystem
     internal import Foundation
 
     /// The app's container in iCloud Drive.

@@ -1,5 +1,6 @@
 #if canImport(Foundation) && canImport(ObjectiveC)
     internal import AppleRules
+    internal import AppleSystem
     internal import Files
     internal import Foundation
     internal import Replication
@@ -14,7 +15,7 @@
         /// - Returns: the parts; nothing slow is done before they are used.
         public static func live(language: Language) -> AppParts {
             AppParts(
-                language: language, version: information("CFBundleShortVersionString"),
+                language: language, version: LiveSystem.information("CFBundleShortVersionString"),
                 isMac: LiveSystem.isMac,
                 open: { () async throws(AuthenticatorError) in try await vault() }, cloud: cloud,
                 clipboard: SystemPasteboard(), camera: SessionCamera(), pictures: PictureCodes(),
@@ -66,13 +67,8 @@
             switch storage {
             case .keyValue:
                 KeyValueCloud(UbiquitousStore(), now: { Date() }, executor: QueueExecutor("store"))
-            case .drive: DriveCloud(ICloudDrive(identifier: information("SecondContainer")))
+            case .drive: DriveCloud(ICloudDrive(identifier: LiveSystem.information("SecondContainer")))
             }
-        }
-
-        /// A text of Info.plist.
-        private static func information(_ key: String) -> String {
-            Bundle.main.object(forInfoDictionaryKey: key) as? String ?? ""
         }
     }
 #endif

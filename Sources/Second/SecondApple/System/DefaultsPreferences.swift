@@ -1,5 +1,5 @@
 #if canImport(Foundation) && canImport(ObjectiveC)
-    internal import Foundation
+    internal import AppleSystem
     public import SecondApp
 
     /// Settings among the app's own of the system.
@@ -8,11 +8,9 @@
         public init() {}
 
         /// What is kept under a name.
-        public func text(_ name: String) async -> String? { UserDefaults.standard.string(forKey: name) }
+        public func text(_ name: String) async -> String? { Defaults.text(name) }
 
         /// Keeps a text.
-        public func keep(_ text: String, _ name: String) async {
-            UserDefaults.standard.set(text, forKey: name)
-        }
+        public func keep(_ text: String, _ name: String) async { Defaults.keep(text, name) }
     }
 #endif

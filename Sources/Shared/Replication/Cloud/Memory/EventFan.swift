@@ -1,7 +1,7 @@
 /// Tells every listener what happens from the moment on at which it began to listen, in order.
 ///
 /// Beginning to listen and telling stand in one queue, so nothing is missed between the two, and neither waits.
-final class EventFan: Sendable {
+package final class EventFan: Sendable {
     private enum Message: Sendable {
         case listen(AsyncStream<CloudEvent>.Continuation)
         case tell(CloudEvent)
@@ -12,7 +12,7 @@ final class EventFan: Sendable {
 
     private let queue: AsyncStream<Message>.Continuation
 
-    init() {
+    package init() {
         let (messages, queue) = AsyncStream.makeStream(of: Message.self)
         self.queue = queue
         Task {
@@ -32,9 +32,9 @@ final class EventFan: Sendable {
 
     deinit { queue.finish() }
 
-    func tell(_ event: CloudEvent) { queue.yield(.tell(event)) }
+    package func tell(_ event: CloudEvent) { queue.yield(.tell(event)) }
 
-    func events() -> AsyncStream<CloudEvent> {
+    package func events() -> AsyncStream<CloudEvent> {
         let (events, listener) = AsyncStream.makeStream(
             of: CloudEvent.self, bufferingPolicy: .bufferingNewest(Self.mostWaiting))
         queue.yield(.listen(listener))

@@ -13,6 +13,17 @@
         private let travels: Bool
         private let queue = OwnQueue("keychain")
 
+        /// Items of one service.
+        ///
+        /// - Parameters:
+        ///   - service: under which they stand.
+        ///   - travels: whether iCloud Keychain carries them to the owner's other devices; the others leave this device
+        ///     not even in a backup.
+        public init(service: String, travels: Bool) {
+            self.service = service
+            self.travels = travels
+        }
+
         /// The vault's keys: iCloud Keychain carries them to the owner's other devices.
         public static var keys: GenericPasswords {
             GenericPasswords(service: KeychainNames.service, travels: true)
