@@ -28,9 +28,12 @@ let package = Package(
         .library(name: "IdeaBoxStorage", targets: ["IdeaBoxStorage"]),
         // What the app of iPhone, iPad and Mac uses (Apps/Second).
         .library(name: "AppleRules", targets: ["AppleRules"]),
+        .library(name: "AppFrame", targets: ["AppFrame"]),
         .library(name: "SecondApp", targets: ["SecondApp"]),
         .library(name: "SecondApple", targets: ["SecondApple"]),
+        .library(name: "AppleSystem", targets: ["AppleSystem"]),
         .library(name: "AppleCloud", targets: ["AppleCloud"]),
+        .library(name: "IdeaBoxApp", targets: ["IdeaBoxApp"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
@@ -76,6 +79,8 @@ let package = Package(
             name: "AppleRules",
             dependencies: ["Bytes", "Files", "SecretStore", "Replication", "FolderRules"],
             path: "Sources/Shared/AppleRules"),
+        // What every app of iPhone, iPad and Mac has, as values.
+        .target(name: "AppFrame", dependencies: ["SyncFaces"], path: "Sources/Shared/AppFrame"),
 
         // Apple's systems behind ports, for both products; whole files stand behind `canImport`, so it is empty on Linux.
         .target(
@@ -116,7 +121,9 @@ let package = Package(
         // The app of iPhone, iPad and Mac as a value, without their systems.
         .target(
             name: "SecondApp",
-            dependencies: ["OneTimePassword", "Files", "SecretStore", "Replication", "SecondCore"],
+            dependencies: [
+                "OneTimePassword", "Files", "SecretStore", "Replication", "AppFrame", "SecondCore",
+            ],
             path: "Sources/Second/SecondApp"),
         // Apple's systems behind the ports; whole files stand behind `canImport`, so it is empty on Linux.
         .target(
@@ -124,6 +131,12 @@ let package = Package(
             dependencies: [
                 "Files", "SecretStore", "Replication", "AppleRules", "AppleSystem", "SecondCore", "SecondApp",
             ], path: "Sources/Second/SecondApple"),
+
+        .target(
+            name: "IdeaBoxApp",
+            dependencies: [
+                "SecretStore", "Replication", "SyncFaces", "AppFrame", "IdeaBoxCore",
+            ], path: "Sources/IdeaBox/IdeaBoxApp"),
 
         // Shared, on computers only: pictures in a process of their own, and a page on the loopback.
         .target(name: "QRWire", path: "Sources/Shared/QRWire"),
@@ -309,6 +322,12 @@ let package = Package(
                 "SecretStore", "Sealing", "Replication", "SyncFaces", "Clouds", "IdeaBoxCore",
                 "TestGround",
             ]),
+        .testTarget(
+            name: "IdeaBoxAppTests",
+            dependencies: [
+                "SecretStore", "Replication", "SyncFaces", "AppFrame", "IdeaBoxCore", "IdeaBoxApp",
+                "TestGround",
+            ]),
         .testTarget(name: "OneTimePasswordTests", dependencies: ["OneTimePassword", "Bytes"]),
         .testTarget(
             name: "QRPicturesTests", dependencies: ["QRPictures", "QRWire", "second-qr"],
@@ -321,7 +340,7 @@ let package = Package(
         .testTarget(
             name: "LocalWebTests",
             dependencies: [
-                "LocalWeb", "LocalWebDemo",
+                "LocalWeb", "LocalWebDemo", "TestGround",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -397,10 +416,10 @@ let package = Package(
     let builtOnMacs: Set = [
         "Bytes", "OneTimePassword", "Files", "SecretStore", "CZlib", "Sealing", "Replication", "FolderRules",
         "Keyring", "SyncFaces", "AppleRules", "AppleSystem", "AppleCloud", "SecondCore", "IdeaBoxCore",
-        "SecondApp", "SecondApple", "FolderWatch", "Clouds",
+        "AppFrame", "SecondApp", "SecondApple", "IdeaBoxApp", "FolderWatch", "Clouds",
         "TestGround", "BytesTests", "SealingTests", "ReplicationTests", "OneTimePasswordTests",
         "FilesTests", "FolderWatchTests", "CloudsTests", "AppleRulesTests", "SecondCoreTests",
-        "SecondAppTests", "IdeaBoxCoreTests",
+        "SecondAppTests", "IdeaBoxCoreTests", "IdeaBoxAppTests",
     ]
     package.products.removeAll { ["LegacyStores", "IdeaBoxStorage"].contains($0.name) }
     package.dependencies = []

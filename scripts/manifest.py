@@ -21,9 +21,11 @@ IPHONE_TARGETS = (
     "SyncFaces",
     "FolderRules",
     "AppleRules",
+    "AppFrame",
     "SecondCore",
     "IdeaBoxCore",
     "SecondApp",
+    "IdeaBoxApp",
 )
 
 # Targets whose files are Apple's alone: empty on Linux, compiled by scripts/check-apple.

@@ -1,4 +1,5 @@
 import Foundation
+import TestGround
 import Testing
 
 @testable import LocalWeb
@@ -29,7 +30,7 @@ struct BrowserTests {
     @Test func `xdg-open is given the file alone`() async throws {
         try await withBrowser("xdg-open") { desk in
             let opener = BrowserOpener(
-                environment: ["PATH": desk.folder, "DISPLAY": ":0"], clock: ManualClock())
+                environment: ["PATH": desk.folder, "DISPLAY": ":0"], clock: TestTime())
             #expect(await opener.open(desk.address) == .opened)
             #expect(desk.noted == "\(desk.page)\n")
         }
@@ -41,7 +42,7 @@ struct BrowserTests {
     ) async throws {
         try await withBrowser("mine") { desk in
             let opener = BrowserOpener(
-                environment: ["PATH": desk.folder, "BROWSER": "missing:\(words):other"], clock: ManualClock())
+                environment: ["PATH": desk.folder, "BROWSER": "missing:\(words):other"], clock: TestTime())
             #expect(await opener.open(desk.address) == .opened)
             #expect(desk.noted == noted.replacing("PAGE", with: desk.page))
         }
@@ -50,7 +51,7 @@ struct BrowserTests {
     @Test func `A failing opener is no browser`() async throws {
         try await withBrowser("xdg-open", script: "exit 3") { desk in
             let opener = BrowserOpener(
-                environment: ["PATH": desk.folder, "WAYLAND_DISPLAY": "w"], clock: ManualClock())
+                environment: ["PATH": desk.folder, "WAYLAND_DISPLAY": "w"], clock: TestTime())
             #expect(await opener.open(desk.address) == .noBrowser)
             #expect(desk.noted == "\(desk.page)\n")
         }
@@ -59,14 +60,14 @@ struct BrowserTests {
     @Test(arguments: [[:], ["PATH": "/nonexistent", "DISPLAY": ":0"], ["PATH": ".", "DISPLAY": ":0"]])
     func `Without an opener there is no browser`(environment: [String: String]) async {
         let address = OneTimeAddress(address: "http://127.0.0.1:1/open/secret", file: "/nonexistent")
-        let opener = BrowserOpener(environment: environment, clock: ManualClock())
+        let opener = BrowserOpener(environment: environment, clock: TestTime())
         #expect(await opener.open(address) == .noBrowser)
     }
 
     @Test func `Without a desktop xdg-open is not asked`() async throws {
         try await withBrowser("xdg-open") { desk in
             let opener = BrowserOpener(
-                environment: ["PATH": desk.folder, "DISPLAY": ""], clock: ManualClock())
+                environment: ["PATH": desk.folder, "DISPLAY": ""], clock: TestTime())
             #expect(await opener.open(desk.address) == .noBrowser)
             #expect(desk.noted.isEmpty)
         }
@@ -76,7 +77,7 @@ struct BrowserTests {
         try await withBrowser("mine", script: "read -r _ < gate") { desk in
             let made = unsafe mkfifo("\(desk.folder)/gate", 0o600)
             #expect(made == 0)
-            let clock = ManualClock()
+            let clock = TestTime()
             let opener = BrowserOpener(environment: ["BROWSER": "\(desk.folder)/mine"], clock: clock)
             async let outcome = opener.open(desk.address)
             await clock.sleepers(atLeast: 1)

@@ -1,5 +1,6 @@
 import NIOConcurrencyHelpers
 import NIOCore
+import TestGround
 import Testing
 
 @testable import LocalWeb

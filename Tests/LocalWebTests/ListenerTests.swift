@@ -1,6 +1,7 @@
 import Foundation
 import NIOCore
 import NIOPosix
+import TestGround
 import Testing
 
 @testable import LocalWeb

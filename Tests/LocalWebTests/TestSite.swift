@@ -1,5 +1,6 @@
 import Foundation
 import NIOConcurrencyHelpers
+import TestGround
 import Testing
 
 @testable import LocalWeb
@@ -36,7 +37,7 @@ struct TestSite: Sendable {
     static let secret = "the page's own content"
     let site: LocalSite
     let folder: String
-    let clock: ManualClock
+    let clock: TestTime
     let record: Record
     let cookie: String
 
@@ -51,7 +52,7 @@ struct TestSite: Sendable {
     }
 
     static func configuration(
-        _ folder: String, name: String = "test", clock: ManualClock = ManualClock(), port: Int = 0,
+        _ folder: String, name: String = "test", clock: TestTime = TestTime(), port: Int = 0,
         routes: [Route] = [], limits: SiteLimits = SiteLimits()
     ) -> SiteConfiguration {
         let place = SiteFolder(base: folder, components: ["run"])
@@ -65,7 +66,7 @@ struct TestSite: Sendable {
         _ body: (TestSite) async throws -> R
     ) async throws -> R {
         try await withFolder { folder in
-            let clock = ManualClock()
+            let clock = TestTime()
             let record = Record()
             let usual = [
                 Asset(path: "/", contentType: "text/html; charset=utf-8", bytes: Array(secret.utf8)).route,

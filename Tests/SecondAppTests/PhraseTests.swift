@@ -1,4 +1,5 @@
 import Foundation
+import TestGround
 import Testing
 
 @testable import SecondApp
@@ -29,11 +30,9 @@ import Testing
         .linkMeaning, .alreadyThere("9"), .unusualDigits(8), .unusualPeriod(1), .unusualPeriod(60),
         .unusualAlgorithm("9"), .checkingICloud, .iCloudUnknown, .outgrown, .linkWaits, .keyOnItsWay,
         .howToCheckKeychain(isMac: true), .howToCheckKeychain(isMac: false), .deletedMessage,
-        .handedOver("9"),
-        .lastSeen("9"), .neverSeen, .thisDevice, .nameless, .formerDevice, .unreadableDevice, .deviceAhead,
-        .expiryBySystem, .expiryByApp, .linksNote, .linksNoteOld, .keyValueNote, .outgrownNote, .driveNote,
-        .version("9"), .justNow, .minutesAgo(1), .minutesAgo(2), .hoursAgo(1), .hoursAgo(2), .daysAgo(1),
-        .daysAgo(2),
+        .handedOver("9"), .expiryBySystem, .expiryByApp, .linksNote, .linksNoteOld, .keyValueNote,
+        .outgrownNote, .driveNote,
+        .version("9"),
     ]
 
     /// Names, and what is to be typed or found under a name.

@@ -121,7 +121,7 @@ import Testing
     {
         var bench = Bench(isMac: isMac, vault: .state(.keyUnavailable, .closed))
         let number = try #require(bench.state.looking?.number)
-        for _ in 0..<AppState.hopefulLooks { bench.happen(.rang(.look(number))) }
+        for _ in 0..<Pauses.hopefulLooks { bench.happen(.rang(.look(number))) }
         #expect(bench.screen.keyWait?.hint.hasPrefix("To check: \(words)") == true)
     }
 }

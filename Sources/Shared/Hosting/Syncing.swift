@@ -1,3 +1,4 @@
+internal import Replication
 internal import Files
 internal import SyncFaces
 

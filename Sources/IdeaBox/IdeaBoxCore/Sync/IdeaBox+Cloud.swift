@@ -42,7 +42,10 @@ extension IdeaBox {
     }
 
     /// Whether an account of the cloud is known: such a cloud is never begun anew.
-    public var knowsCloud: Bool { replica?.ledger.accounts.isEmpty == false }
+    public var knowsCloud: Bool { !accounts.isEmpty }
+
+    /// The accounts of clouds that are known.
+    package var accounts: Set<String> { replica?.ledger.accounts ?? [] }
 
     /// Whether a key may be made where there is none: everything that stands in the cloud was seen, and nothing of it
     /// is sealed under a key that is still to come.

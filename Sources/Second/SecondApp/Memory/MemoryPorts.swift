@@ -47,23 +47,6 @@ public actor MemoryClipboard: Clipboard {
     }
 }
 
-/// Settings in memory.
-public actor MemoryPreferences: Preferences {
-    /// What is kept, by name.
-    public private(set) var kept: [String: String]
-
-    /// Settings.
-    ///
-    /// - Parameter kept: what is kept, by name.
-    public init(_ kept: [String: String] = [:]) { self.kept = kept }
-
-    /// What is kept under a name.
-    public func text(_ name: String) -> String? { kept[name] }
-
-    /// Keeps a text.
-    public func keep(_ text: String, _ name: String) { kept[name] = text }
-}
-
 /// Pictures that are texts: a picture is read by splitting its bytes, as UTF-8, into lines.
 public struct MemoryPictures: PictureReader {
     /// A reader.
@@ -90,21 +73,4 @@ public actor MemoryPages: SystemPages {
 
     /// Counts a page as opened.
     public func open(_ page: SystemPage) { opened.append(page) }
-}
-
-/// A sign of iCloud that stays as it is.
-public struct MemoryICloud: ICloudSigns {
-    private let sign: ICloudSign
-
-    /// A sign.
-    ///
-    /// - Parameter sign: the sign.
-    public init(_ sign: ICloudSign) { self.sign = sign }
-
-    /// The sign, and nothing more for as long as somebody listens.
-    public func signs() -> AsyncStream<ICloudSign> {
-        let (stream, continuation) = AsyncStream.makeStream(of: ICloudSign.self)
-        continuation.yield(sign)
-        return stream
-    }
 }

@@ -82,16 +82,3 @@ public enum AppAction: Sendable, Equatable {
     /// The scene came to the front or left it.
     case scene(ScenePlace)
 }
-
-/// Where the app's scene is.
-public enum ScenePlace: Sendable, Equatable {
-    /// In front and in use.
-    case active
-    /// Seen but not in use: the app switcher, a call.
-    case inactive
-    /// Not seen.
-    case background
-
-    /// Whether the content is covered there.
-    public var covers: Bool { self != .active }
-}

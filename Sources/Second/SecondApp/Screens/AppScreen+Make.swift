@@ -64,7 +64,7 @@ extension AppState {
 
     fileprivate var keyWait: AppScreen.KeyWait? {
         guard vault.condition == .keyUnavailable else { return nil }
-        let isHopeful = (looking?.attempts ?? 0) < Self.hopefulLooks
+        let isHopeful = (looking?.attempts ?? 0) < Pauses.hopefulLooks
         let hint: AppPhrase = isHopeful ? .keyOnItsWay : .howToCheckKeychain(isMac: traits.isMac)
         return AppScreen.KeyWait(isBusy: isHopeful, hint: words(hint))
     }

@@ -29,25 +29,8 @@ extension AppState {
     }
 
     private func row(_ device: Device, at now: Date) -> SyncPage.Row {
-        SyncPage.Row(
-            id: device.id, name: name(of: device), seen: seen(device, at: now),
-            canForget: canEdit && !device.isThisDevice)
-    }
-
-    private func seen(_ device: Device, at now: Date) -> String {
-        if device.isThisDevice { return words(.thisDevice) }
-        let last =
-            device.lastSeen.map { words(.lastSeen(TimeAgo.words($0, at: now, in: traits.language))) }
-            ?? words(.neverSeen)
-        let more: AppPhrase? =
-            if device.isFormer {
-                .formerDevice
-            } else if !device.isReadable {
-                .unreadableDevice
-            } else {
-                Screen.isAhead(device) ? .deviceAhead : nil
-            }
-        return more.map { "\(last) · \(words($0))" } ?? last
+        DeviceRow(
+            device, canForget: canEdit, isAhead: Screen.isAhead(device), at: now, in: traits.language)
     }
 
     var settingsPage: SettingsPage {

@@ -1,3 +1,4 @@
+public import AppFrame
 public import SecondCore
 
 #if canImport(FoundationEssentials)
@@ -40,47 +41,12 @@ public struct AppScreen: Sendable, Equatable {
     /// The question, if it is to be asked above the open sheet.
     public var sheetQuestion: Question? { sheet == nil ? nil : question }
 
-    /// How the key is waited for: nothing announces it, so it is looked for again and again.
-    public struct KeyWait: Sendable, Equatable {
-        /// Whether a spinner turns: the key may still be on its way.
-        public let isBusy: Bool
-        /// What is said below the sentence: that it can take a minute, later how to check iCloud Keychain.
-        public let hint: String
-    }
-
+    /// How the key is waited for.
+    public typealias KeyWait = AppFrame.KeyWait
     /// A short message that passes.
-    public struct Toast: Sendable, Equatable, Identifiable {
-        /// Tells one toast from the next.
-        public let id: Int
-        /// What it says.
-        public let text: String
-        /// The label of the button that takes back what was done; nil if there is none.
-        public let undo: String?
-        /// How the device is felt.
-        public let haptic: Haptic?
-    }
-
+    public typealias Toast = AppFrame.Toast
     /// How a device is felt.
-    public enum Haptic: Sendable, Equatable {
-        /// Something was done.
-        case success
-        /// Something was refused.
-        case warning
-    }
-
+    public typealias Haptic = AppFrame.Haptic
     /// A question with one answer that does it and one that leaves it.
-    public struct Question: Sendable, Equatable, Identifiable {
-        /// Tells one question from the next.
-        public let id: Int
-        /// The question.
-        public let title: String
-        /// What comes of it.
-        public let message: String
-        /// The label of the answer that does it.
-        public let confirm: String
-        /// The label of the answer that leaves it.
-        public let cancel: String
-        /// Whether the answer takes something away.
-        public let isDestructive: Bool
-    }
+    public typealias Question = AppFrame.Question
 }

@@ -66,10 +66,10 @@ extension AppState {
         if case .done = outcome {
             refilling.stage = .done
         } else {
-            let pause = Self.pauses[min(refilling.failures, Self.pauses.count - 1)]
+            let pause = Pauses.pause(after: refilling.failures)
             refilling.stage = .resting
             refilling.failures += 1
-            effects.append(.wake(.refill(refilling.number), after: .seconds(pause)))
+            effects.append(.wake(.refill(refilling.number), after: pause))
         }
         self.refilling = refilling
     }

@@ -37,7 +37,7 @@ extension AppState {
 
     /// What a device is called.
     func name(of device: Device) -> String {
-        device.name.isEmpty ? words(AppPhrase.nameless) : device.name
+        DeviceRow.name(of: device, in: traits.language)
     }
 
     private mutating func askToDelete(_ id: UUID, _ effects: inout [AppEffect]) {

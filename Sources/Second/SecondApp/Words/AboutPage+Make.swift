@@ -1,3 +1,4 @@
+internal import AppFrame
 internal import SecondCore
 
 extension AboutPage {
@@ -7,12 +8,13 @@ extension AboutPage {
     ///   - version: the version's number.
     ///   - language: the person's language.
     init(version: String, in language: Language) {
-        self.version = AppPhrase.version(version).text(in: language)
-        sections = Self.texts.map { title, text in
-            language == .chinese
-                ? Section(title: title.chinese, text: text.chinese)
-                : Section(title: title.english, text: text.english)
-        }
+        self.init(
+            version: AppPhrase.version(version).text(in: language),
+            sections: Self.texts.map { title, text in
+                language == .chinese
+                    ? Section(title: title.chinese, text: text.chinese)
+                    : Section(title: title.english, text: text.english)
+            })
     }
 
     private static let texts: [(title: AppPhrase.Words, text: AppPhrase.Words)] = [

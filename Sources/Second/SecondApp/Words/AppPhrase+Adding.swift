@@ -38,7 +38,6 @@ extension AppPhrase {
             )
         case .nothingPasted: ("There is no set-up link in the clipboard.", "剪贴板中没有设置链接。")
         case .addedMany(let count): ("Added \(count) accounts.", "已添加 \(count) 个账号。")
-        case .saved: ("Saved", "已保存")
         case .notCopied: ("The code could not be copied.", "无法复制验证码。")
         case .setAside:
             (

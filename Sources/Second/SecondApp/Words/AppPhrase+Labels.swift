@@ -2,21 +2,8 @@ extension AppPhrase {
     /// Buttons, menu items and titles.
     var labels: Words? {
         switch self {
-        case .add: ("Add", "添加")
-        case .edit: ("Edit", "编辑")
-        case .delete: ("Delete", "删除")
-        case .cancel: ("Cancel", "取消")
-        case .done: ("Done", "完成")
-        case .save: ("Save", "保存")
-        case .undo: ("Undo", "撤销")
         case .copyCode: ("Copy Code", "复制验证码")
-        case .restore: ("Restore", "恢复")
-        case .deleteNow: ("Delete Now", "立即删除")
-        case .forget: ("Forget", "忘记")
-        case .syncNow: ("Sync Now", "立即同步")
         case .paste: ("Paste", "粘贴")
-        case .clearSearch: ("Clear Search", "清除搜索")
-        case .find: ("Find", "查找")
         case .openCodeSettings: ("Open Settings for Set-Up Codes", "打开验证码设置")
         case .openCameraSettings: ("Open Settings", "打开设置")
         case .addAnyway: ("Add Anyway", "仍要添加")
@@ -28,17 +15,10 @@ extension AppPhrase {
         case .addAccount: ("Add Account", "添加账号")
         case .editAccount: ("Edit Account", "编辑账号")
         case .setUpLink: ("Add This Account?", "添加此账号？")
-        case .settings: ("Settings", "设置")
-        case .about: ("About", "关于")
         case .aboutSecond: ("About Second", "关于 Second")
-        case .recentlyDeleted(0): ("Recently Deleted", "最近删除")
-        case .recentlyDeleted(let count): ("Recently Deleted (\(count))", "最近删除（\(count)）")
-        case .sync: ("Sync", "同步")
-        case .devices: ("Devices", "设备")
         case .clipboard: ("Clipboard", "剪贴板")
         case .setUpLinks: ("Set-Up Links", "设置链接")
         case .storage: ("iCloud Storage", "iCloud 存储")
-        case .details: ("Details", "详情")
         default: nil
         }
     }
@@ -53,7 +33,6 @@ extension AppPhrase {
         case .chooseFile: ("Choose a File", "选择文件")
         case .dropHere: ("or drop a picture here, or paste it", "也可以将图片拖到这里，或直接粘贴")
         case .readingPicture: ("Reading the picture…", "正在读取图片…")
-        case .moreOptions: ("More Options", "更多选项")
         case .issuer: ("Issuer", "服务名称")
         case .account: ("Account (optional)", "账号（可选）")
         case .secret: ("Secret key", "密钥")
@@ -75,7 +54,6 @@ extension AppPhrase {
     /// What a screen reader says.
     var spokenWords: Words? {
         switch self {
-        case .search: ("Search", "搜索")
         case .accounts: ("Accounts", "账号列表")
         case .actions(let title): ("Actions for \(title)", "\(title)的操作")
         case .cameraView: ("Camera picture", "摄像头画面")

@@ -10,7 +10,6 @@ extension AppPhrase {
             )
         case .deleteNowMeaning:
             ("Its secret is wiped for good. This cannot be undone.", "其密钥将被彻底抹除，此操作无法撤销。")
-        case .forgetQuestion(let name): ("Forget \(name)?", "忘记“\(name)”？")
         case .forgetMeaning:
             (
                 "Its file is taken out of iCloud. Nothing is deleted from your list, and if the device returns, it "
@@ -63,7 +62,6 @@ extension AppPhrase {
                 "A set-up link is waiting. You are asked about it once the accounts can be changed.",
                 "有一个设置链接正在等待。可以更改账号时会询问你。"
             )
-        case .keyOnItsWay: ("On a new device this can take a minute.", "在新设备上，这可能需要一分钟。")
         case .howToCheckKeychain(isMac: false):
             (
                 "To check: Settings › your name › iCloud › Passwords (iCloud Keychain), on this device and on the one "

@@ -7,14 +7,6 @@ extension AppPhrase {
                 "Deleted accounts stay here for 30 days, sealed. Then their secrets are wiped for good.",
                 "已删除的账号会加密保留在这里 30 天，之后其密钥将被彻底抹除。"
             )
-        case .handedOver(let time): ("Handed over \(time)", "交出时间：\(time)")
-        case .lastSeen(let time): ("Last seen \(time)", "上次出现：\(time)")
-        case .neverSeen: ("Not seen yet", "尚未出现")
-        case .thisDevice: ("This device", "此设备")
-        case .nameless: ("A device without a name", "未命名的设备")
-        case .formerDevice: ("An earlier copy", "早先的副本")
-        case .unreadableDevice: ("Cannot be read here", "此处无法读取")
-        case .deviceAhead: ("Its clock is ahead", "其时钟偏快")
         case .expiryBySystem:
             (
                 "The system then empties the clipboard, if nothing else was copied since.",
@@ -55,11 +47,6 @@ extension AppPhrase {
                 "The sealed accounts lie in iCloud Drive. All your devices must use the same.",
                 "加密后的账号存放在 iCloud 云盘中。所有设备必须选择相同的存储。"
             )
-        case .version(let number): ("Version \(number)", "版本 \(number)")
-        case .justNow: ("just now", "刚刚")
-        case .minutesAgo(let count): (count == 1 ? "1 minute ago" : "\(count) minutes ago", "\(count) 分钟前")
-        case .hoursAgo(let count): (count == 1 ? "1 hour ago" : "\(count) hours ago", "\(count) 小时前")
-        case .daysAgo(let count): (count == 1 ? "1 day ago" : "\(count) days ago", "\(count) 天前")
         default: ("", "")
         }
     }

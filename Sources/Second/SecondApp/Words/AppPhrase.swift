@@ -1,3 +1,4 @@
+internal import AppFrame
 public import SecondCore
 
 /// What the app of iPhone, iPad and Mac says beyond the words that all faces share.
@@ -42,20 +43,20 @@ public enum AppPhrase: Sendable, Equatable {
     /// How a missing key is waited for, on a device and on the Mac.
     case keyOnItsWay, howToCheckKeychain(isMac: Bool)
     /// Pages.
-    case deletedMessage, handedOver(String), lastSeen(String), neverSeen, thisDevice, nameless, formerDevice,
-        unreadableDevice, deviceAhead, expiryBySystem, expiryByApp, linksNote, linksNoteOld, keyValueNote,
+    case deletedMessage, handedOver(String), expiryBySystem, expiryByApp, linksNote, linksNoteOld,
+        keyValueNote,
         outgrownNote, driveNote, version(String)
-    /// Times gone by.
-    case justNow, minutesAgo(Int), hoursAgo(Int), daysAgo(Int)
 
     /// The words.
     ///
     /// - Parameter language: the person's language.
     /// - Returns: a few words for a label, or one or more whole sentences.
     public func text(in language: Language) -> String {
-        let words = labels ?? formWords ?? spokenWords ?? addWords ?? questionWords ?? noteWords ?? pageWords
+        let words =
+            frame?.words ?? labels ?? formWords ?? spokenWords ?? addWords ?? questionWords ?? noteWords
+            ?? pageWords
         return language == .chinese ? words.chinese : words.english
     }
 
-    typealias Words = (english: String, chinese: String)
+    typealias Words = FramePhrase.Words
 }

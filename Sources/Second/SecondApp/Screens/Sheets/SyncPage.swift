@@ -1,18 +1,10 @@
+public import AppFrame
 public import SecondCore
 
 /// The state of sync and the devices.
 public struct SyncPage: Sendable, Equatable {
     /// One device.
-    public struct Row: Sendable, Equatable, Identifiable {
-        /// The device's replica id.
-        public let id: String
-        /// Its name.
-        public let name: String
-        /// When it was last seen, in words.
-        public let seen: String
-        /// Whether it may be forgotten.
-        public let canForget: Bool
-    }
+    public typealias Row = DeviceRow
 
     /// What stands first.
     public let line: SyncLine

@@ -4,23 +4,19 @@ struct StoreKey: Hashable, Comparable {
 
     let kind: Kind
     let text: String
-    /// 32 lower-case hexadecimal digits.
+    /// An account's 32 lower-case hexadecimal digits, or the text of a ``RegisterName``.
     var id: String { String(text.utf8.dropFirst(3)) ?? "" }
 
     /// Reads a key; nil for a stray.
     init?(_ text: String) {
-        guard text.utf8.count == 35 else { return nil }
-        switch (text.utf8.first, text.utf8.dropFirst().starts(with: "1.".utf8)) {
-        case (UInt8(ascii: "a"), true): kind = .account
-        case (UInt8(ascii: "r"), true): kind = .register
-        default: return nil
-        }
-        for byte in text.utf8.dropFirst(3) {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): continue
-            default: return nil
+        guard let kind = Kind(rawValue: String(text.prefix(3))) else { return nil }
+        let isGood =
+            switch kind {
+            case .account: RegisterHeader.isID(String(text.dropFirst(3)), digits: 32)
+            case .register: RegisterName(String(text.dropFirst(3))) != nil
             }
-        }
+        guard isGood else { return nil }
+        self.kind = kind
         self.text = text
     }
 

@@ -1,7 +1,5 @@
-internal import Replication
-
 /// The replicator that a program runs at this moment, if it runs one, and who waits for it to come to rest.
-actor RunningReplicator {
+package actor RunningReplicator {
     private var replicator: Replicator?
     private var isBusy = false
     private var waiting: [Waiter] = []
@@ -12,13 +10,17 @@ actor RunningReplicator {
         var hasBegun = false
     }
 
-    func begin(_ replicator: Replicator) {
+    /// None runs yet.
+    package init() {}
+
+    /// A replicator runs from now on.
+    package func begin(_ replicator: Replicator) {
         self.replicator = replicator
         isBusy = false
     }
 
     /// Nobody waits for a replicator that has stopped.
-    func end() {
+    package func end() {
         replicator = nil
         for waiter in waiting { waiter.end.finish() }
         waiting = []
@@ -27,7 +29,7 @@ actor RunningReplicator {
     /// Asks the replicator for everything at once.
     ///
     /// - Returns: a stream that ends when a piece of work that began after this call has ended; nil if none runs.
-    func ask() async -> AsyncStream<Void>? {
+    package func ask() async -> AsyncStream<Void>? {
         guard let replicator else { return nil }
         let (stream, end) = AsyncStream.makeStream(of: Void.self)
         waiting.append(Waiter(end: end))
@@ -35,7 +37,8 @@ actor RunningReplicator {
         return stream
     }
 
-    func see(_ view: CloudView) {
+    /// Takes notice of what the replicator knows.
+    package func see(_ view: CloudView) {
         let begins = view.isBusy && !isBusy
         isBusy = view.isBusy
         for place in waiting.indices where begins { waiting[place].hasBegun = true }

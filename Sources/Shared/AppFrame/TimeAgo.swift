@@ -1,13 +1,13 @@
-internal import SecondCore
+package import SyncFaces
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    package import FoundationEssentials
 #else
-    internal import Foundation
+    package import Foundation
 #endif
 
 /// How long ago something was, in words: whole minutes, hours, days.
-enum TimeAgo {
+package enum TimeAgo {
     /// The words for the time between two moments.
     ///
     /// - Parameters:
@@ -15,11 +15,11 @@ enum TimeAgo {
     ///   - now: the present moment.
     ///   - language: the person's language.
     /// - Returns: a few words.
-    static func words(_ then: Date, at now: Date, in language: Language) -> String {
+    package static func words(_ then: Date, at now: Date, in language: Language) -> String {
         let seconds = now.timeIntervalSince(then)
-        guard seconds >= 60, seconds.isFinite else { return AppPhrase.justNow.text(in: language) }
+        guard seconds >= 60, seconds.isFinite else { return FramePhrase.justNow.text(in: language) }
         let minutes = Int(min(seconds, 1e12) / 60)
-        let phrase: AppPhrase =
+        let phrase: FramePhrase =
             switch minutes {
             case ..<60: .minutesAgo(minutes)
             case ..<1440: .hoursAgo(minutes / 60)

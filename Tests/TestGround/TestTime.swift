@@ -1,13 +1,17 @@
-import Foundation
-import TestGround
+public import Foundation
 
 /// A clock and the moments that belong to it: both stand still until a test moves them.
-final class TestTime: Clock {
-    struct Instant: InstantProtocol {
-        var offset: Duration = .zero
-        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        func duration(to other: Instant) -> Duration { other.offset - offset }
-        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+public final class TestTime: Clock {
+    /// A time since the start.
+    public struct Instant: InstantProtocol {
+        /// How long after the start it is.
+        public var offset: Duration = .zero
+        /// The instant so much later.
+        public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        /// How long it is to another instant.
+        public func duration(to other: Instant) -> Duration { other.offset - offset }
+        /// Whether it comes earlier.
+        public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
     private struct Sleeper {
@@ -23,20 +27,26 @@ final class TestTime: Clock {
     }
 
     /// Begins at a multiple of 30 seconds.
-    static let start = Date(timeIntervalSince1970: 1_800_000_000)
+    public static let start = Date(timeIntervalSince1970: 1_800_000_000)
 
     private let state = Locked(State())
 
-    var now: Instant { state.withLock { $0.now } }
-    var minimumResolution: Duration { .nanoseconds(1) }
+    /// A clock at its start.
+    public init() {}
+
+    /// The instant at which it stands.
+    public var now: Instant { state.withLock { $0.now } }
+    /// As fine as durations are.
+    public var minimumResolution: Duration { .nanoseconds(1) }
 
     /// The present moment.
-    var date: Date {
+    public var date: Date {
         let (seconds, attoseconds) = now.offset.components
         return Self.start.addingTimeInterval(Double(seconds) + Double(attoseconds) / 1e18)
     }
 
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    /// Waits until somebody has moved the clock so far.
+    public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let number = state.withLock { state in
             state.next += 1
             return state.next
@@ -61,7 +71,8 @@ final class TestTime: Clock {
         }
     }
 
-    func advance(by duration: Duration) {
+    /// Moves the clock, and wakes who has waited for that.
+    public func advance(by duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
             let due = state.sleepers.filter { $0.value.deadline <= state.now }
@@ -69,5 +80,10 @@ final class TestTime: Clock {
             return Array(due.values)
         }
         for sleeper in due { sleeper.wake.resume() }
+    }
+
+    /// Returns once so many tasks wait for this clock.
+    public func sleepers(atLeast count: Int) async {
+        while state.withLock({ $0.sleepers.count }) < count { await Task.yield() }
     }
 }

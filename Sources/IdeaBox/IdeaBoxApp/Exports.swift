@@ -1,0 +1,4 @@
+// What every app has is this room's word as well: who draws it need not know where it stands.
+@_exported public import AppFrame
+
+extension AppAction: FrameAction {}

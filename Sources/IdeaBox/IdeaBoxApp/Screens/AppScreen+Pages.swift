@@ -1,0 +1,79 @@
+internal import AppFrame
+internal import IdeaBoxCore
+internal import SyncFaces
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+extension AppState {
+    /// A sheet in words.
+    func draw(_ sheet: OpenSheet, at now: Date) -> AppSheet {
+        switch sheet {
+        case .idea(let editing): .idea(form(editing, at: now))
+        case .sync: .sync(syncPage(at: now))
+        case .migration: .migration(migrationPage)
+        case .settings: .settings(settingsPage)
+        case .about: .about(AboutPage(version: traits.version, in: traits.language))
+        }
+    }
+
+    private func form(_ editing: Editing, at now: Date) -> IdeaForm {
+        let open = editing.idea.map { OpenIdea($0, at: now, language: traits.language) }
+        let isGone = editing.idea == nil
+        let holdsWork = editing.holdsWork
+        return IdeaForm(
+            idea: editing.id, fields: Editing.fields.map { field($0, editing[$0]) },
+            isDone: canEdit ? editing.idea?.isCompleted : nil, dates: open?.dates ?? "",
+            versions: open.flatMap(versions),
+            canSave: canEdit && editing.sending == nil && !editing.touched.isEmpty && !isGone,
+            holdsWork: holdsWork, note: note(editing),
+            problem: canEdit
+                ? editing.problem ?? (isGone ? words(AppPhrase.goneMeanwhile) : nil) : refusal,
+            addAsNew: isGone && canEdit && editing.sending == nil ? words(AppPhrase.addAsNew) : nil)
+    }
+
+    private func note(_ editing: Editing) -> String? {
+        if editing.sending != nil { return words(AppPhrase.saving) }
+        return editing.isBack && !editing.touched.isEmpty ? words(AppPhrase.draftBack) : nil
+    }
+
+    private func field(_ name: IdeaField, _ field: EditField) -> IdeaForm.Field {
+        IdeaForm.Field(
+            id: name, label: words(IdeaPhrase.field(name)),
+            typed: TypedText(text: field.text, version: field.version), problem: field.problem,
+            meanwhile: field.isOvertaken ? words(AppPhrase.changedMeanwhile) : nil)
+    }
+
+    private func versions(_ open: OpenIdea) -> IdeaForm.Versions? {
+        guard !open.versions.isEmpty else { return nil }
+        return IdeaForm.Versions(
+            title: words(AppPhrase.otherVersions), hint: words(AppPhrase.otherVersionsHint),
+            pairs: open.versions, presentLabel: words(AppPhrase.presentVersion),
+            take: words(AppPhrase.takeThis), keep: words(AppPhrase.keepPresent))
+    }
+
+    private func syncPage(at now: Date) -> SyncPage {
+        let sync = seatedBox.sync
+        let line = IdeaSyncLine(sync, in: traits.language)
+        return SyncPage(
+            line: line,
+            handedOver: line.handedOver.map {
+                words(FramePhrase.handedOver(TimeAgo.words($0, at: now, in: traits.language)))
+            },
+            devices: sync.devices.map { device in
+                DeviceRow(
+                    device, canForget: canEdit, isAhead: IdeaScreen.isAhead(device), at: now,
+                    in: traits.language)
+            })
+    }
+
+    var settingsPage: SettingsPage {
+        SettingsPage(
+            sync: IdeaSyncLine(seatedBox.sync, in: traits.language), cloudNote: words(AppPhrase.cloudNote),
+            oldIdeas: words(AppPhrase.oldIdeas), oldIdeasNote: words(AppPhrase.oldIdeasNote),
+            version: words(FramePhrase.version(traits.version)))
+    }
+}

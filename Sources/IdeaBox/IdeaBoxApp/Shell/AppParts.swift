@@ -1,0 +1,88 @@
+public import AppFrame
+public import IdeaBoxCore
+public import Replication
+public import SyncFaces
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Everything that the app is made of: the ideas, the cloud, and what the system gives.
+public struct AppParts: Sendable {
+    /// The person's language.
+    public var language: Language
+    /// The app's version number.
+    public var version: String
+    /// Whether this is a Mac.
+    public var isMac: Bool
+    /// Makes the owner of a shelf's ideas; asked again and again, with growing pauses, while it throws.
+    ///
+    /// The box is given its search here (SwiftData has none: `IdeaIndex`), the keys, and a place that tells this
+    /// installation and this shelf from others; and no cloud, which the app seats itself.
+    public var open: @Sendable (IdeaShelf) async throws(IdeaBoxError) -> IdeaBox
+    /// Makes the cloud, once a shelf is open; nothing slow happens in the making.
+    ///
+    /// What it keeps beside the ideas, such as a mirror, belongs to that shelf.
+    public var cloud: @Sendable (IdeaShelf) async -> any Cloud
+    /// The cloud's name, as the person knows it: `iCloud`.
+    public var cloudName: String
+    /// The old app's store.
+    public var legacy: any LegacyPlace
+    /// Keeps settings and what was typed and not saved.
+    public var preferences: any Preferences
+    /// Whether there is a sign of iCloud: each one that comes after the first has the app look into the cloud.
+    public var iCloud: any ICloudSigns
+    /// What the system leaves the app for handing changes over once nobody sees it.
+    public var background: any BackgroundTime
+    /// Waits.
+    public var clock: any Clock<Duration>
+    /// The present moment.
+    public var now: @Sendable () -> Date
+    /// For the jitter of waits.
+    public var seed: UInt64
+
+    /// Parts.
+    ///
+    /// - Parameters:
+    ///   - language: the person's language.
+    ///   - version: the app's version number.
+    ///   - isMac: whether this is a Mac.
+    ///   - open: makes the owner of a shelf's ideas.
+    ///   - cloud: makes the cloud.
+    ///   - cloudName: the cloud's name, as the person knows it.
+    ///   - legacy: the old app's store.
+    ///   - preferences: keeps settings and what was typed and not saved.
+    ///   - iCloud: whether there is a sign of iCloud.
+    ///   - background: what the system leaves the app once nobody sees it.
+    ///   - clock: waits.
+    ///   - now: the present moment.
+    ///   - seed: for the jitter of waits; any number that devices do not share.
+    public init(
+        language: Language, version: String, isMac: Bool,
+        open: @escaping @Sendable (IdeaShelf) async throws(IdeaBoxError) -> IdeaBox,
+        cloud: @escaping @Sendable (IdeaShelf) async -> any Cloud, cloudName: String = "iCloud",
+        legacy: any LegacyPlace, preferences: any Preferences, iCloud: any ICloudSigns,
+        background: any BackgroundTime, clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date, seed: UInt64
+    ) {
+        self.language = language
+        self.version = version
+        self.isMac = isMac
+        self.open = open
+        self.cloud = cloud
+        self.cloudName = cloudName
+        self.legacy = legacy
+        self.preferences = preferences
+        self.iCloud = iCloud
+        self.background = background
+        self.clock = clock
+        self.now = now
+        self.seed = seed
+    }
+
+    var traits: AppTraits {
+        AppTraits(language: language, version: version, isMac: isMac, cloudName: cloudName)
+    }
+}

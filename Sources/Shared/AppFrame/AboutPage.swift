@@ -1,0 +1,37 @@
+/// What the app is, in plain words.
+public struct AboutPage: Sendable, Equatable {
+    /// A heading with its sentences.
+    public struct Section: Sendable, Equatable, Identifiable {
+        /// The heading.
+        public let title: String
+        /// The sentences.
+        public let text: String
+        /// A section is known by its heading.
+        public var id: String { title }
+
+        /// A section.
+        ///
+        /// - Parameters:
+        ///   - title: the heading.
+        ///   - text: the sentences.
+        public init(title: String, text: String) {
+            self.title = title
+            self.text = text
+        }
+    }
+
+    /// The version, in words.
+    public let version: String
+    /// What there is to say, such as threats, recovery and the licence.
+    public let sections: [Section]
+
+    /// A page.
+    ///
+    /// - Parameters:
+    ///   - version: the version, in words.
+    ///   - sections: what there is to say.
+    public init(version: String, sections: [Section]) {
+        self.version = version
+        self.sections = sections
+    }
+}

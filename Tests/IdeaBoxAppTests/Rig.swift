@@ -1,0 +1,152 @@
+import Foundation
+import IdeaBoxCore
+import Replication
+import SecretStore
+import SyncFaces
+import TestGround
+import Testing
+
+@testable import IdeaBoxApp
+
+/// A running app of one device, with everything in memory.
+final class Rig: Sendable {
+    let time: TestTime
+    let store: RigStore
+    let preferences: MemoryPreferences
+    let background = CountedTime()
+    let shell: AppShell
+    private let running: Task<Void, Never>
+
+    // A device that starts now and is in front. Devices that are given one keychain share it.
+    init(
+        _ name: String = "Phone", cloud: (any Cloud)? = nil, keys: MemorySecretStore = MemorySecretStore(),
+        time: TestTime = TestTime(), store: RigStore = RigStore(), language: Language = .english,
+        isMac: Bool = false, isActive: Bool = true, preferences: MemoryPreferences = MemoryPreferences(),
+        legacy: any LegacyPlace = MemoryLegacy(.none, now: TestTime.start)
+    ) async {
+        (self.time, self.store, self.preferences) = (time, store, preferences)
+        let place: any Cloud = if let cloud { cloud } else { await MemoryCloud().device() }
+        let background = background
+        let parts = AppParts(
+            language: language, version: "1.2.3", isMac: isMac,
+            open: { shelf async throws(IdeaBoxError) in
+                if let trouble = store.opening.withLock({ $0 }) { throw .store(trouble) }
+                let shelved = store.shelf(shelf)
+                return IdeaBox(
+                    store: shelved, search: IdeaIndex(shelved), keys: keys, device: name,
+                    place: "\(name)/\(shelf.name)")
+            }, cloud: { _ in place }, legacy: legacy, preferences: preferences,
+            iCloud: MemoryICloud(.present), background: background, clock: time, now: { time.date }, seed: 7)
+        let shell = AppShell(parts)
+        self.shell = shell
+        if isActive { shell.send(.scene(.active)) }
+        running = Task { await shell.run() }
+    }
+
+    deinit { running.cancel() }
+
+    /// Ends the app as the system does.
+    func quit() async {
+        running.cancel()
+        await running.value
+    }
+
+    func send(_ actions: AppAction...) { for action in actions { shell.send(action) } }
+
+    /// The first screen, from now on, of which something holds.
+    func screen(where holds: (AppScreen) -> Bool) async throws -> AppScreen {
+        for await screen in await shell.screens() where holds(screen) { return screen }
+        throw Ended()
+    }
+
+    /// As ``screen(where:)``, while the time goes on.
+    func screenInTime(where holds: (AppScreen) -> Bool) async throws -> AppScreen {
+        while true {
+            for await screen in await shell.screens() {
+                if holds(screen) { return screen }
+                break
+            }
+            time.advance(by: .milliseconds(500))
+            for _ in 0..<50 { await Task.yield() }
+        }
+    }
+
+    /// The screen of an open list with these titles.
+    @discardableResult
+    func list(_ titles: [String]) async throws -> AppScreen {
+        try await screenInTime { $0.titles == titles }
+    }
+
+    /// Adds an idea as a person does, by typing it and Return.
+    func add(_ text: String) async throws {
+        let screen = try await screen { $0.capture.isOn }
+        let count = screen.ideas.counts.all
+        // What was written later stands first.
+        time.advance(by: .seconds(1))
+        send(.capture(text, over: screen.capture.typed.version), .add)
+        _ = try await self.screen { $0.ideas.counts.all == count + 1 }
+    }
+
+    /// Opens an idea.
+    func open(_ title: String) async throws -> IdeaForm {
+        let screen = try await screen { $0.titles.contains(title) }
+        let card = try #require(screen.ideas.cards.first { $0.title == title })
+        send(.open(card.id))
+        return try #require(try await self.screen { $0.ideaForm?.idea == card.id }.ideaForm)
+    }
+
+    struct Ended: Error {}
+}
+
+/// The stores of a device's shelves, which outlive the app and can be told to refuse.
+final class RigStore: Sendable {
+    /// Why nothing can be opened.
+    let opening = Locked<IdeaStoreError?>(nil)
+    /// Why nothing can be written.
+    let writing = Locked<IdeaStoreError?>(nil)
+    /// Why nothing can be read.
+    let reading = Locked<IdeaStoreError?>(nil)
+    private let shelves = Locked<[IdeaShelf: MemoryStore]>([:])
+
+    func shelf(_ shelf: IdeaShelf) -> any IdeaStore {
+        let store = shelves.withLock { shelves in
+            let store = shelves[shelf] ?? MemoryStore()
+            shelves[shelf] = store
+            return store
+        }
+        return Refusing(inner: store, rig: self)
+    }
+
+    private struct Refusing: IdeaStore {
+        let inner: MemoryStore
+        let rig: RigStore
+
+        func read<Result: Sendable>(
+            _ body: @escaping @Sendable (any IdeaReading) throws(IdeaStoreError) -> Result
+        ) async throws(IdeaStoreError) -> Result {
+            if let error = rig.reading.withLock({ $0 }) { throw error }
+            return try await inner.read(body)
+        }
+
+        func write<Result: Sendable>(
+            _ body: @escaping @Sendable (any IdeaWriting) throws(IdeaStoreError) -> Result
+        ) async throws(IdeaStoreError) -> Result {
+            if let error = rig.writing.withLock({ $0 }) { throw error }
+            return try await inner.write(body)
+        }
+
+        func changes() -> AsyncStream<Void> { inner.changes() }
+    }
+}
+
+/// Counts how often the app asked the system for time in the background.
+final class CountedTime: BackgroundTime {
+    let begun = Locked(0)
+    let ended = Locked(0)
+
+    func during(_ work: @escaping @Sendable () async -> Void) async {
+        begun.withLock { $0 += 1 }
+        await work()
+        ended.withLock { $0 += 1 }
+    }
+}
