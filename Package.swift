@@ -34,6 +34,7 @@ let package = Package(
         .library(name: "AppleSystem", targets: ["AppleSystem"]),
         .library(name: "AppleCloud", targets: ["AppleCloud"]),
         .library(name: "IdeaBoxApp", targets: ["IdeaBoxApp"]),
+        .library(name: "IdeaBoxApple", targets: ["IdeaBoxApple"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
@@ -73,6 +74,12 @@ let package = Package(
             name: "SyncFaces", dependencies: ["Files", "SecretStore", "Replication"],
             path: "Sources/Shared/SyncFaces"),
         .target(name: "FolderWatch", path: "Sources/Shared/FolderWatch"),
+        // Files of SQLite, read by the library that every system has.
+        .systemLibrary(
+            name: "CSQLite", path: "Sources/Shared/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .target(
+            name: "SQLiteReader", dependencies: ["CSQLite"], path: "Sources/Shared/SQLiteReader",
+            swiftSettings: fastAlways),
         .target(name: "FolderRules", dependencies: ["Replication"], path: "Sources/Shared/FolderRules"),
         // The pure half of the adapters for Apple's services.
         .target(
@@ -103,14 +110,16 @@ let package = Package(
             name: "IdeaBoxCore",
             dependencies: ["Bytes", "SecretStore", "Sealing", "Replication", "Keyring", "SyncFaces", crypto],
             path: "Sources/IdeaBox/IdeaBoxCore", swiftSettings: fastAlways),
-        // Ideas in SQLite.
+        // Ideas in two tables of any database: the whole of the store on SwiftData but its calls.
+        .target(
+            name: "IdeaBoxTables", dependencies: ["Files", "Replication", "IdeaBoxCore"],
+            path: "Sources/IdeaBox/IdeaBoxTables"),
         // Core Data's and SwiftData's files, read by SQLite alone.
         .target(
             name: "LegacyStores",
-            dependencies: [
-                "Files", "Replication", "IdeaBoxCore", crypto,
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ], path: "Sources/IdeaBox/LegacyStores", swiftSettings: fastAlways),
+            dependencies: ["Files", "Replication", "SQLiteReader", "IdeaBoxCore", crypto],
+            path: "Sources/IdeaBox/LegacyStores", swiftSettings: fastAlways),
+        // Ideas in SQLite.
         .target(
             name: "IdeaBoxStorage",
             dependencies: [
@@ -137,6 +146,14 @@ let package = Package(
             dependencies: [
                 "SecretStore", "Replication", "SyncFaces", "AppFrame", "IdeaBoxCore",
             ], path: "Sources/IdeaBox/IdeaBoxApp"),
+        // Apple's systems behind IdeaBox's ports: its store on SwiftData, and the old app's store.
+        .target(
+            name: "IdeaBoxApple",
+            dependencies: [
+                "SecretStore", "Replication", "SyncFaces", "AppleRules", "AppFrame", "AppleSystem",
+                "AppleCloud", "IdeaBoxCore", "IdeaBoxTables", "LegacyStores", "IdeaBoxApp",
+            ],
+            path: "Sources/IdeaBox/IdeaBoxApple"),
 
         // Shared, on computers only: pictures in a process of their own, and a page on the loopback.
         .target(name: "QRWire", path: "Sources/Shared/QRWire"),
@@ -322,6 +339,12 @@ let package = Package(
                 "SecretStore", "Sealing", "Replication", "SyncFaces", "Clouds", "IdeaBoxCore",
                 "TestGround",
             ]),
+        .testTarget(name: "SQLiteReaderTests", dependencies: ["SQLiteReader", "TestGround"]),
+        .testTarget(
+            name: "IdeaBoxTablesTests",
+            dependencies: [
+                "SecretStore", "Replication", "IdeaBoxCore", "IdeaBoxTables", "IdeaBoxApple", "TestGround",
+            ]),
         .testTarget(
             name: "IdeaBoxAppTests",
             dependencies: [
@@ -416,12 +439,13 @@ let package = Package(
     let builtOnMacs: Set = [
         "Bytes", "OneTimePassword", "Files", "SecretStore", "CZlib", "Sealing", "Replication", "FolderRules",
         "Keyring", "SyncFaces", "AppleRules", "AppleSystem", "AppleCloud", "SecondCore", "IdeaBoxCore",
+        "CSQLite", "SQLiteReader", "IdeaBoxTables", "LegacyStores", "IdeaBoxApple",
         "AppFrame", "SecondApp", "SecondApple", "IdeaBoxApp", "FolderWatch", "Clouds",
         "TestGround", "BytesTests", "SealingTests", "ReplicationTests", "OneTimePasswordTests",
         "FilesTests", "FolderWatchTests", "CloudsTests", "AppleRulesTests", "SecondCoreTests",
-        "SecondAppTests", "IdeaBoxCoreTests", "IdeaBoxAppTests",
+        "SecondAppTests", "IdeaBoxCoreTests", "IdeaBoxTablesTests", "SQLiteReaderTests", "IdeaBoxAppTests",
     ]
-    package.products.removeAll { ["LegacyStores", "IdeaBoxStorage"].contains($0.name) }
+    package.products.removeAll { $0.name == "IdeaBoxStorage" }
     package.dependencies = []
     package.targets.removeAll { !builtOnMacs.contains($0.name) }
     for target in package.targets {

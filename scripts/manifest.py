@@ -24,12 +24,15 @@ IPHONE_TARGETS = (
     "AppFrame",
     "SecondCore",
     "IdeaBoxCore",
+    "IdeaBoxTables",
+    "SQLiteReader",
+    "LegacyStores",
     "SecondApp",
     "IdeaBoxApp",
 )
 
 # Targets whose files are Apple's alone: empty on Linux, compiled by scripts/check-apple.
-APPLE_TARGETS = ("AppleSystem", "AppleCloud", "SecondApple")
+APPLE_TARGETS = ("AppleSystem", "AppleCloud", "SecondApple", "IdeaBoxApple")
 
 # What lies under Sources/Shared and IdeaBox alone links: Second has neither CloudKit nor an entitlement for it.
 IDEABOX_ALONE = ("AppleCloud",)

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import GRDB
+internal import SQLiteReader
 internal import IdeaBoxCore
 
 /// The tables of an old store, and which entities they hold.

@@ -1,4 +1,4 @@
-internal import GRDB
+internal import SQLiteReader
 internal import IdeaBoxCore
 
 /// How a damaged table is read: around what cannot be.

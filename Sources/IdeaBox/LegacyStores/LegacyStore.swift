@@ -1,5 +1,5 @@
 internal import Foundation
-internal import GRDB
+internal import SQLiteReader
 internal import IdeaBoxCore
 
 /// An old store, opened as a copy, and what was found in it.

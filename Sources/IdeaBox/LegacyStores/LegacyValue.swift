@@ -1,5 +1,5 @@
 internal import Foundation
-internal import GRDB
+internal import SQLiteReader
 internal import IdeaBoxCore
 internal import Replication
 

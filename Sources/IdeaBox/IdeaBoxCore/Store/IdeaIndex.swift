@@ -24,6 +24,11 @@ public actor IdeaIndex: IdeaSearch {
     /// - Parameter store: where the ideas are.
     public init(_ store: any IdeaStore) { self.store = store }
 
+    /// Reads what the store holds, so that the first search need not: call it in the background at a start.
+    ///
+    /// What keeps it from doing so is said by the next search.
+    public func prepare() async { try? await follow() }
+
     /// The rows whose title or description holds every word of a text.
     public func rows(
         matching text: String, _ filter: IdeaFilter, limit: Int, offset: Int

@@ -7,12 +7,12 @@
 /// Those who want to be told of commits.
 ///
 /// A lock of the system's own: streams begin and end outside any actor, and `Mutex` is newer than iOS 16.
-@safe final class StoreObservers: @unchecked Sendable {
+@safe package final class StoreObservers: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private var continuations: [UInt64: AsyncStream<Void>.Continuation] = [:]
     private var count: UInt64 = 0
 
-    init() {
+    package init() {
         unsafe lock.initialize(to: pthread_mutex_t())
         unsafe pthread_mutex_init(lock, nil)
     }
@@ -23,7 +23,7 @@
         unsafe lock.deallocate()
     }
 
-    func stream() -> AsyncStream<Void> {
+    package func stream() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let number = locked {
@@ -35,7 +35,7 @@
         return stream
     }
 
-    func tell() {
+    package func tell() {
         for continuation in locked({ Array(continuations.values) }) { continuation.yield() }
     }
 

@@ -1,9 +1,9 @@
 internal import Replication
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    package import FoundationEssentials
 #else
-    internal import Foundation
+    package import Foundation
 #endif
 
 /// Ideas in memory: for tests, previews and trying out.
@@ -104,7 +104,7 @@ private final class MemoryTransaction: IdeaWriting {
 
 extension IdeaRow {
     /// The same row as the store gives it back.
-    init(_ row: IdeaRow, revision: Int64) {
+    package init(_ row: IdeaRow, revision: Int64) {
         self.init(
             id: row.id, entry: row.entry, title: row.title, description: row.description,
             created: row.created, modified: row.modified, isCompleted: row.isCompleted,
@@ -113,14 +113,14 @@ extension IdeaRow {
     }
 
     /// The order of lists: last modified first, then by id.
-    static func isBefore(_ one: IdeaRow, _ other: IdeaRow) -> Bool {
+    package static func isBefore(_ one: IdeaRow, _ other: IdeaRow) -> Bool {
         one.modified == other.modified ? one.id.precedes(other.id) : one.modified > other.modified
     }
 }
 
 extension IdeaFilter {
     /// Whether the list has a row.
-    func shows(_ row: IdeaRow) -> Bool {
+    package func shows(_ row: IdeaRow) -> Bool {
         switch self {
         case .all: row.standing == .shown
         case .open: row.standing == .shown && !row.isCompleted
@@ -134,5 +134,5 @@ extension IdeaFilter {
 
 extension UUID {
     /// Its 32 hexadecimal digits in lower case, which sort as its bytes do.
-    var digits: String { uuidString.lowercased().filter { $0 != "-" } }
+    package var digits: String { uuidString.lowercased().filter { $0 != "-" } }
 }

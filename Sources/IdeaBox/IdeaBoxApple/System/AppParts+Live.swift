@@ -1,0 +1,93 @@
+#if canImport(SwiftData) && canImport(CloudKit)
+    internal import AppleCloud
+    internal import AppleRules
+    internal import AppleSystem
+    internal import Foundation
+    public import IdeaBoxApp
+    internal import IdeaBoxCore
+    internal import Replication
+    internal import SecretStore
+    public import SyncFaces
+
+    @available(iOS 17, macOS 14, *)
+    extension AppParts {
+        /// The app on this device: its ideas, its keychain, its CloudKit.
+        ///
+        /// - Parameters:
+        ///   - language: the person's language.
+        ///   - door: through which the app's delegate reaches the cloud.
+        /// - Returns: the parts; nothing slow is done before they are used.
+        public static func live(language: Language, door: CloudDoor) -> AppParts {
+            AppParts(
+                language: language, version: LiveSystem.information("CFBundleShortVersionString"),
+                isMac: LiveSystem.isMac,
+                open: { shelf async throws(IdeaBoxError) in try await box(shelf) },
+                cloud: { shelf in await madeCloud(shelf, door) }, legacy: ContainerLegacy(),
+                preferences: IdeaPreferences(), iCloud: CloudSigns(door: door), background: SystemTime(),
+                now: { Date() }, seed: .random(in: .min ... .max))
+        }
+
+        /// Opens the ideas of a shelf; their place is this installation, which no backup carries elsewhere.
+        private static func box(_ shelf: IdeaShelf) async throws(IdeaBoxError) -> IdeaBox {
+            let mark = try await deviceMark()
+            let opened = try await opened(shelf, mark)
+            let index = IdeaIndex(opened.store)
+            Task.detached(priority: .utility) { await index.prepare() }
+            return await IdeaBox(
+                store: opened.store, search: index,
+                keys: KeychainSecretStore(GenericPasswords(service: "com.ideabox.keys", travels: true)),
+                device: LiveSystem.name, place: opened.place)
+        }
+
+        private static func deviceMark() async throws(IdeaBoxError) -> String {
+            let store = KeychainSecretStore(GenericPasswords(service: "com.ideabox.device", travels: false))
+            do throws(SecretStoreError) {
+                return try await DeviceMark.mark(in: store) {
+                    UUID().uuidString.filter(\.isHexDigit).lowercased()
+                }
+            } catch {
+                throw .secretStore(error)
+            }
+        }
+
+        /// Opens the store where it may take long.
+        private static func opened(
+            _ shelf: IdeaShelf, _ mark: String
+        ) async throws(IdeaBoxError) -> OpenShelf {
+            let answer = await OwnQueue("open").run {
+                Result { () throws(IdeaStoreError) in try OpenShelf(shelf, mark) }
+            }
+            do throws(IdeaStoreError) { return try answer.get() } catch { throw .store(error) }
+        }
+
+        /// CloudKit's cloud; what it keeps beside the ideas may be lost, and is in no backup.
+        private static func madeCloud(_ shelf: IdeaShelf, _ door: CloudDoor) async -> any Cloud {
+            let cloud = CloudKitCloud.make(
+                container: LiveSystem.information("IdeaBoxContainer"),
+                folder: URL.cachesDirectory.path + "/IdeaBox/cloud/" + shelf.name)
+            await door.lead(to: cloud)
+            return cloud
+        }
+    }
+
+    /// A shelf's store and its place.
+    @available(iOS 17, macOS 14, *)
+    private struct OpenShelf: Sendable {
+        let store: SwiftDataStore
+        let place: String
+
+        /// Opens `Application Support/IdeaBox/SHELF`; its files can be read from the first unlock after a start on.
+        init(_ shelf: IdeaShelf, _ mark: String) throws(IdeaStoreError) {
+            let folder = URL.applicationSupportDirectory.appending(
+                path: "IdeaBox", directoryHint: .isDirectory)
+            do {
+                try FileManager.default.createDirectory(
+                    at: folder, withIntermediateDirectories: true, attributes: LiveSystem.protection)
+            } catch {
+                throw .denied(path: folder.path)
+            }
+            store = try SwiftDataStore(folder: folder.path + "/" + shelf.name)
+            place = try store.place(on: mark)
+        }
+    }
+#endif

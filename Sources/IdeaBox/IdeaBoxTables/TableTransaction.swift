@@ -1,0 +1,157 @@
+internal import IdeaBoxCore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The port's reads and writes within one transaction.
+///
+/// The session is only read, and what is written lies here until the end: the database need not find what it has not
+/// saved, which costs SwiftData time that grows with all that waits.
+final class TableTransaction: IdeaWriting {
+    let session: any TableSession
+    let path: String
+    /// What the database refused first: nothing is committed after that, even if the body went on.
+    private(set) var failure: IdeaStoreError?
+    /// The counts as this transaction has made them.
+    var tally: Tally
+    /// The counts as the table has them; nil in a fresh one.
+    private let firstTally: Tally?
+    /// Whether no row of an old store stands in the table.
+    var isLedgerEmpty: Bool { firstTally?.imports ?? 0 == 0 }
+    /// The rows that were written, each once.
+    var written: [UUID: IdeaRow] = [:]
+    /// In which lists a row stands in the table, of those that were looked up; nil for one that is not there.
+    private var stored: [UUID: Traits?] = [:]
+    /// The items that were written; nil bytes for one that was removed.
+    var writtenItems: [String: WrittenItem] = [:]
+    /// Whether the table has an item, of those that were looked up.
+    private var storedItems: [String: Bool] = [:]
+
+    struct WrittenItem {
+        let kind: TableItem.Kind
+        var bytes: [UInt8]?
+    }
+
+    init(_ session: any TableSession, _ path: String) throws(IdeaStoreError) {
+        self.session = session
+        self.path = path
+        firstTally = try session.items([TableKey.tally]).first.map { item throws(IdeaStoreError) in
+            try Tally(item.bytes, path)
+        }
+        tally = firstTally ?? Tally()
+    }
+
+    /// Makes sure that the database refused nothing.
+    func check() throws(IdeaStoreError) {
+        if let failure { throw failure }
+    }
+
+    func attempt<Result>(
+        _ body: (any TableSession) throws(IdeaStoreError) -> Result
+    ) throws(IdeaStoreError) -> Result {
+        try check()
+        do throws(IdeaStoreError) {
+            return try body(session)
+        } catch {
+            failure = error
+            throw error
+        }
+    }
+
+    /// Rows as they stand in the table.
+    func storedRows(_ ids: [UUID]) throws(IdeaStoreError) -> [UUID: IdeaRow] {
+        // A table without rows need not be asked: so a first import, which looks for each row, asks nothing.
+        guard firstTally?.rows ?? 0 > 0 else { return [:] }
+        var found: [UUID: IdeaRow] = [:]
+        // What was looked for in vain does not come to stand there within a transaction.
+        for part in TableChanges.parts(of: ids.filter { stored[$0].map { $0 != nil } ?? true }) {
+            let columns = try attempt { session throws(IdeaStoreError) in
+                try session.ideas(part.map(\.digits))
+            }
+            for id in part { stored[id] = .some(nil) }
+            for row in try columns.map(read) {
+                stored[row.id] = Traits(row)
+                found[row.id] = row
+            }
+        }
+        return found
+    }
+
+    /// In which lists a row stands in the table; nil if it is not there.
+    func storedTraits(_ id: UUID) throws(IdeaStoreError) -> Traits? {
+        if let known = stored[id] { return known }
+        return try storedRows([id])[id].map { Traits($0) }
+    }
+
+    func read(_ columns: IdeaColumns) throws(IdeaStoreError) -> IdeaRow {
+        guard let row = columns.row else { throw .damaged(path: path) }
+        return row
+    }
+
+    /// The bytes of items, as this transaction has them.
+    func items(_ keys: [String]) throws(IdeaStoreError) -> [String: [UInt8]] {
+        var found: [String: [UInt8]] = [:]
+        let asked = keys.filter { writtenItems[$0] == nil && storedItems[$0] != false }
+        for part in TableChanges.parts(of: asked) {
+            let items = try attempt { session throws(IdeaStoreError) in try session.items(Array(part)) }
+            for key in part { storedItems[key] = false }
+            for item in items {
+                storedItems[item.key] = true
+                found[item.key] = item.bytes
+            }
+        }
+        for key in keys {
+            if let written = writtenItems[key] { found[key] = written.bytes }
+        }
+        return found
+    }
+
+    func item(_ key: String) throws(IdeaStoreError) -> [UInt8]? { try items([key])[key] }
+
+    /// Whether the table has an item.
+    func isStored(_ key: String) throws(IdeaStoreError) -> Bool {
+        if let known = storedItems[key] { return known }
+        let items = try attempt { session throws(IdeaStoreError) in try session.items([key]) }
+        storedItems[key] = !items.isEmpty
+        return !items.isEmpty
+    }
+
+    /// Writes an item that the table is known not to have.
+    func addItem(_ key: String, _ kind: TableItem.Kind, _ bytes: [UInt8]) {
+        storedItems[key] = false
+        setItem(key, kind, bytes)
+    }
+
+    func setItem(_ key: String, _ kind: TableItem.Kind, _ bytes: [UInt8]?) {
+        writtenItems[key] = WrittenItem(kind: kind, bytes: bytes)
+    }
+
+    /// Everything that was written.
+    func changes() throws(IdeaStoreError) -> TableChanges {
+        var changes = TableChanges()
+        for row in written.values.sorted(by: { $0.revision < $1.revision }) {
+            if try storedTraits(row.id) == nil {
+                changes.addedIdeas.append(IdeaColumns(row))
+            } else {
+                changes.updatedIdeas.append(IdeaColumns(row))
+            }
+        }
+        for (key, item) in writtenItems.sorted(by: { $0.key < $1.key }) {
+            switch (item.bytes, try isStored(key)) {
+            case (let bytes?, true):
+                changes.updatedItems.append(TableItem(key: key, kind: item.kind, bytes: bytes))
+            case (let bytes?, false):
+                changes.addedItems.append(TableItem(key: key, kind: item.kind, bytes: bytes))
+            case (nil, true): changes.removedItems.append(key)
+            case (nil, false): break
+            }
+        }
+        guard tally != firstTally, tally != Tally() || !changes.isEmpty else { return changes }
+        let item = TableItem(key: TableKey.tally, kind: .tally, bytes: tally.bytes)
+        if firstTally == nil { changes.addedItems.append(item) } else { changes.updatedItems.append(item) }
+        return changes
+    }
+}
