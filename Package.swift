@@ -445,7 +445,7 @@ let package = Package(
         "FilesTests", "FolderWatchTests", "CloudsTests", "AppleRulesTests", "SecondCoreTests",
         "SecondAppTests", "IdeaBoxCoreTests", "IdeaBoxTablesTests", "SQLiteReaderTests", "IdeaBoxAppTests",
     ]
-    package.products.removeAll { $0.name == "IdeaBoxStorage" }
+    package.products.removeAll { ["LegacyStores", "IdeaBoxStorage"].contains($0.name) }
     package.dependencies = []
     package.targets.removeAll { !builtOnMacs.contains($0.name) }
     for target in package.targets {

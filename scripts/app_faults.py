@@ -1,20 +1,28 @@
 """Faults that scripts/check-app-project --self-test puts into copies, and the words in which each must be found.
 
-Not a program. Each is (what, path below Apps/Second, old text, new text, words). No old text: the file is made.
-No new text: the file is removed.
+Not a program. Each is (what, path below the app's folder, old text, new text, words). No old text: the file is made.
+No new text: the file is removed. They are written for Second; `of` puts another app's names in.
 """
 
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 
+import manifest
+
 # What is copied.
-COPIED = ("Apps", ".github", "Sources/Second/second/Second.swift")
+COPIED = ("Apps", ".github", *(app.version for app in manifest.APPS))
+# What each name of Second is called elsewhere; ids of a project's objects begin with the same four digits.
+CALLED = {
+    "IdeaBox": (("Second", "IdeaBox"), ("SECOND", "IDEABOX"), ("5EC0", "1DEA"), ("second", "ideabox")),
+    "Second": (),
+}
 
 PROJECT = "Second.xcodeproj/project.pbxproj"
 SCHEME = "Second.xcodeproj/xcshareddata/xcschemes/Second.xcscheme"
 SETTINGS = "Configuration/Second.xcconfig"
 IOS, MAC = "Configuration/Second-iOS.entitlements", "Configuration/Second-macOS.entitlements"
+FREE = "Configuration/Keychain-only.entitlements"
 BARE, INFO = "Configuration/Sandbox-only.entitlements", "Configuration/Info.plist"
 PRIVACY, STRINGS = "Second/PrivacyInfo.xcprivacy", "Second/InfoPlist.xcstrings"
 ICON = "Second/Assets.xcassets/AppIcon.appiconset"
@@ -28,11 +36,12 @@ FAULTS = (
     ("an object that nothing refers to", PROJECT, "\t\t\t\t5EC0FE000000000000000009 /* Sandbox-only.entitlements */,\n", "", "nothing refers to"),
     ("an id of the wrong kind", PROJECT, "mainGroup = 5EC0A0000000000000000001", "mainGroup = 5EC0AA000000000000000001", "not a PBXGroup"),
     ("a bracket too few", PROJECT, "rootObject = 5EC000000000000000000001 /* Project object */;\n}", "rootObject = 5EC0", "is no project file"),
+    ("a folder of nobody", PROJECT, "\t\t\t\t5EC0F5000000000000000004 /* Shared */,\n\t\t\t);\n\t\t\tname", "\t\t\t);\n\t\t\tname", "and Apps/Shared"),
     ("an old format", PROJECT, "objectVersion = 77", "objectVersion = 56", "must both be 77"),
     ("a file that is not there", PROJECT, "path = CI.xcconfig", "path = Ci.xcconfig", "does not exist"),
     ("a test target for nothing", PROJECT, "TestTargetID = 5EC0AA000000000000000001", "TestTargetID = 5EC0AA000000000000000002", "does not test Second"),
     ("a product that is no library", PROJECT, "productName = SecondApple", "productName = SecondAple", "no library of Package.swift"),
-    ("a product linked but not depended on", PROJECT, "\t\t\t\t5EC0DE000000000000000008 /* SecretStore */,\n", "", "Frameworks phase differ"),
+    ("a product linked but not depended on", PROJECT, "\t\t\t\t5EC0DE000000000000000001 /* AppFrame */,\n", "", "Frameworks phase differ"),
     ("another package", PROJECT, "relativePath = ../..;", "relativePath = ..;", "not this repository's root"),
     ("a region less", PROJECT, '\t\t\t\t"zh-Hans",\n', "", "does not know the language"),
     ("a team in the project", PROJECT, "PRODUCT_NAME =", "DEVELOPMENT_TEAM = ABCDE12345; PRODUCT_NAME =", "DEVELOPMENT_TEAM"),
@@ -41,9 +50,11 @@ FAULTS = (
     ("a module map that is not there", PROJECT, "Shared/CZlib/module", "Shared/CZlip/module", "module maps"),
     ("an Info.plist that would be copied", "Second/Info.plist", None, "<plist/>", "not excepted"),
     ("two files of one name", "Second/Twice/SecondMain.swift", None, "enum Twice {}\n", "two files named SecondMain.swift"),
+    ("a name that is shared already", "Second/Extra/ToastView.swift", None, "enum Twice {}\n", "two files named ToastView.swift"),
+    ("a library that nobody asked for", PROJECT, "productName = SecondApp;", "productName = Clouds;", "does not link what"),
     # Settings and schemes.
-    ("tests of the true vault", SCHEME, 'shouldUseLaunchSchemeArgsEnv="NO"', 'shouldUseLaunchSchemeArgsEnv="YES"', "own vault"),
-    ("another floor", SETTINGS, "IPHONEOS_DEPLOYMENT_TARGET = 16.0", "IPHONEOS_DEPLOYMENT_TARGET = 17.0", "IPHONEOS_DEPLOYMENT_TARGET is 17.0"),
+    ("tests of the true vault", SCHEME, 'shouldUseLaunchSchemeArgsEnv="NO"', 'shouldUseLaunchSchemeArgsEnv="YES"', "the person's own"),
+    ("another floor", SETTINGS, "MACOSX_DEPLOYMENT_TARGET = 14.0", "MACOSX_DEPLOYMENT_TARGET = 13.0", "MACOSX_DEPLOYMENT_TARGET is 13.0"),
     ("a feature less", SETTINGS, "EXISTENTIAL_ANY = YES", "EXISTENTIAL_ANY = NO", "EXISTENTIAL_ANY is NO"),
     ("another version", SETTINGS, "MARKETING_VERSION = ", "MARKETING_VERSION = 9", "MARKETING_VERSION is 9"),
     ("a variable that nobody sets", SETTINGS, "iCloud.$(SECOND_BUNDLE_PREFIX)", "iCloud.$(SECOND_PREFIX)", "nobody says what $(SECOND_PREFIX)"),
@@ -54,28 +65,24 @@ FAULTS = (
     ("a scheme by another name", SCHEME, 'BuildableName="SecondTests.xctest"', 'BuildableName="Tests.xctest"', "is not how SecondTests is called"),
     ("a scheme without UI tests", SCHEME, "</TestableReference>\n         <TestableReference", "</TestableReference>\n         <Other", "cannot be read"),
     # Info.plist.
-    ("another URL scheme", INFO, "<string>otpauth</string>", "<string>otpath</string>", "not the scheme otpauth"),
-    ("an unknown key", INFO, "CFBundleURLTypes", "CFBundleUrlTypes", "not a key that is known"),
+    ("an unknown key", INFO, "UIApplicationSceneManifest", "UIApplicationSceneManifests", "not a key that is known"),
     ("a container of its own", INFO, "<string>$(SECOND_CONTAINER)</string>", "<string>iCloud.other</string>", "not $(SECOND_CONTAINER)"),
-    ("several windows", INFO, "<false/>", "<true/>", "several windows"),
+    ("several windows", INFO, "<false/>", "<true/>", "UIApplicationSceneManifest is"),
     ("a key that no code reads", INFO, "<key>SecondContainer</key>", "<key>SecondDrive</key>", "which no code reads"),
     ("a plist that is none", INFO, "</plist>", "", "is no property list"),
-    ("no camera sentence", PROJECT, "INFOPLIST_KEY_NSCameraUsageDescription", "INFOPLIST_KEY_CFBundleDisplayName", "NSCameraUsageDescription is not set"),
     # Entitlements.
     ("the network", MAC, "<key>keychain", NETWORK + "\t<key>keychain", "into the network"),
-    ("a misspelt entitlement", IOS, "ubiquity-kvstore-identifier", "ubiquity-kvstore-identifer", "not an entitlement that is known"),
+    ("a misspelt entitlement", IOS, "icloud-services", "icloud-sevices", "not an entitlement that is known"),
     ("another container", MAC, "<string>$(SECOND_CONTAINER)</string>", "<string>iCloud.com.example.other</string>", "the code reads"),
-    ("another store", IOS, "$(TeamIdentifierPrefix)$(CFBundleIdentifier)", "$(TeamIdentifierPrefix)other", "two stores would come of it"),
     ("another keychain group", MAC, "$(AppIdentifierPrefix)$(CFBundleIdentifier)", "$(AppIdentifierPrefix)shared", "the keychain group"),
-    ("no sandbox", MAC, "\t<key>com.apple.security.app-sandbox</key>\n\t<true/>\n", "", "not in the sandbox"),
-    ("a camera too little", MAC, "\t<key>com.apple.security.device.camera</key>\n\t<true/>\n", "", "entitlements lack com.apple.security.device.camera"),
-    ("an entitlement that is a text", MAC, "<true/>", "<string>YES</string>", "must be true"),
+    ("no sandbox", MAC, "\t<key>com.apple.security.app-sandbox</key>\n\t<true/>\n", "", "app-sandbox is missing"),
+    ("an entitlement that is a text", MAC, "<true/>", "<string>YES</string>", "is YES, not True"),
+    ("iCloud for a free team", FREE, "<dict>", "<dict>\n\t<key>com.apple.developer.icloud-services</key>\n\t<array/>", "does not belong there"),
     ("iCloud in CI", BARE, "<dict>", "<dict>\n\t<key>com.apple.developer.icloud-services</key>\n\t<array/>", "does not belong there"),
     ("a file of entitlements that is not there", SETTINGS, "Second-macOS.entitlements", "Second-mac.entitlements", "does not exist"),
     # Strings.
     ("a text in one language", STRINGS, '"zh-Hans" : {\n          "stringUnit"', '"zh" : {\n          "stringUnit"', "not there in zh-Hans"),
     ("a text that nothing uses", STRINGS, '"CFBundleDisplayName" : {', '"CFBundleSpokenName" : {', "is used nowhere"),
-    ("another sentence in the project", STRINGS, "Second reads the QR", "Second sees the QR", "says in English something else"),
     ("a catalogue that is none", STRINGS, '"strings" : {', '"strings" : [', "is no string catalogue"),
     ("a word in a view", "Second/Extra.swift", None, 'import SwiftUI\nlet word = Text("Hello")\n', "is in no catalogue"),
     # Privacy.
@@ -89,12 +96,50 @@ FAULTS = (
     ("a picture too many", f"{ICON}/other.png", None, "", "which it does not name"),
     ("no accent colour", "Second/Assets.xcassets/AccentColor.colorset/Contents.json", "", None, "has no Contents.json"),
     # The workflow and the UI tests.
-    ("a scheme that is not there", WORKFLOW, "-scheme Second", "-scheme Seconds", "no shared scheme Seconds"),
-    ("no Mac", WORKFLOW, "destination: platform=macOS,arch=arm64", "destination: none", "on macOS"),
+    ("a scheme that is not there", WORKFLOW, "-scheme ${{ matrix.app }}", "-scheme ${{ matrix.app }}s", "no shared scheme Seconds"),
+    ("no Mac", WORKFLOW, "destination: platform=macOS,arch=arm64", "destination: none", "once on macOS"),
+    ("an app that CI forgets", WORKFLOW, "app: Second", "app: Third", "does not test Second"),
     ("a workflow that is none", WORKFLOW, "jobs:", "jobs", "is no workflow"),
     ("CI with a team", "Configuration/CI.xcconfig", "CODE_SIGN_IDENTITY = -", "CODE_SIGN_IDENTITY = Apple Development", "CODE_SIGN_IDENTITY must be -"),
     ("another launch argument", SCHEME, '"-in-memory" isEnabled="NO"', '"-memory" isEnabled="NO"', "starts the app with -memory"),
 )  # fmt: skip
+
+# What one app alone has.
+OWN = {
+    "Second": (
+        ("another URL scheme", INFO, "<string>otpauth</string>", "<string>otpath</string>", "CFBundleURLTypes is"),
+        ("no camera sentence", PROJECT, "INFOPLIST_KEY_NSCameraUsageDescription", "INFOPLIST_KEY_CFBundleDisplayName", "NSCameraUsageDescription is not set"),
+        ("another store", IOS, "$(TeamIdentifierPrefix)$(CFBundleIdentifier)", "$(TeamIdentifierPrefix)other", "two stores would come of it"),
+        ("a camera too little", MAC, "\t<key>com.apple.security.device.camera</key>\n\t<true/>\n", "", "entitlements lack com.apple.security.device.camera"),
+        ("another sentence in the project", STRINGS, "Second reads the QR", "Second sees the QR", "says in English something else"),
+        ("the other app's floor", SETTINGS, "IPHONEOS_DEPLOYMENT_TARGET = 16.0", "IPHONEOS_DEPLOYMENT_TARGET = 17.0", "IPHONEOS_DEPLOYMENT_TARGET is 17.0"),
+        ("CloudKit", IOS, "<string>CloudDocuments</string>", "<string>CloudKit</string>", "nothing else is used"),
+    ),
+    "IdeaBox": (
+        ("the other app's floor", "Configuration/IdeaBox.xcconfig", "IPHONEOS_DEPLOYMENT_TARGET = 17.0", "IPHONEOS_DEPLOYMENT_TARGET = 16.0", "IPHONEOS_DEPLOYMENT_TARGET is 16.0"),
+        ("documents in iCloud", "Configuration/IdeaBox-iOS.entitlements", "<string>CloudKit</string>", "<string>CloudDocuments</string>", "nothing else is used"),
+        ("no pushes", "Configuration/IdeaBox-iOS.entitlements", "<key>aps-environment</key>\n\t<string>development</string>", "", "aps-environment is missing"),
+        ("the Mac's word for pushes", "Configuration/IdeaBox-iOS.entitlements", "<key>aps", "<key>com.apple.developer.aps", "does not belong there"),
+        ("an iPhone's word for pushes", "Configuration/IdeaBox-macOS.entitlements", "com.apple.developer.aps", "aps", "does not belong there"),
+        ("never woken", INFO, "remote-notification", "fetch", "UIBackgroundModes is"),
+        ("the old store by another name", INFO, "<key>IdeaBoxLegacyStore", "<key>IdeaBoxOldStore", "not a key that is known"),
+        ("CloudKit without a team", "Configuration/CI.xcconfig", "IDEABOX_CONTAINER =\n", "", "IDEABOX_CONTAINER must be empty"),
+        ("a camera", "Configuration/IdeaBox-macOS.entitlements", "<dict>", "<dict>\n\t<key>com.apple.security.device.camera</key>\n\t<true/>", "not an entitlement that is known"),
+        ("no picking of an old store", "Configuration/IdeaBox-macOS.entitlements", "\t<key>com.apple.security.files.user-selected.read-only</key>\n\t<true/>\n", "", "files.user-selected.read-only is missing"),
+    ),
+}  # fmt: skip
+
+
+def of(app: manifest.App) -> tuple:
+    """The faults of an app."""
+    return (*(tuple(renamed(part, app) for part in fault) for fault in FAULTS), *OWN[app.name])
+
+
+def renamed(text: str | None, app: manifest.App) -> str | None:
+    """A part of a fault with the app's names in it."""
+    for old, new in CALLED[app.name] if text else ():
+        text = text.replace(old, new)
+    return text
 
 
 def copy(source: Path, root: Path) -> None:
@@ -108,9 +153,9 @@ def copy(source: Path, root: Path) -> None:
             shutil.copy(source / name, place)
 
 
-def put(root: Path, path: str, old: str | None, new: str | None) -> Callable:
+def put(root: Path, app: manifest.App, path: str, old: str | None, new: str | None) -> Callable:
     """Puts one fault into the copy at `root`; what it returns takes the fault out again."""
-    file = root / "Apps/Second" / path
+    file = root / app.place / path
     before = file.read_bytes() if file.exists() else None
     if new is None:
         file.unlink()

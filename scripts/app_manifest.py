@@ -82,10 +82,10 @@ def self_test(root: Path) -> list:
     """Sentences for what is not found."""
     text = (root / "Package.swift").read_text()
     seeds = (
-        ("a package that is fetched", "    package.dependencies = []\n", "", "fetches packages"),
-        ("a target left out", '"SecondApple", "FolderWatch"', '"FolderWatch"', "target 'SecondApple' referenced"),
-        ("a target too many", '"FolderWatch", "Clouds"', '"KeyText", "FolderWatch", "Clouds"', "stands on CSodium"),
-        ("warnings as errors", "as: .error, .when(platforms: [.linux])", "as: .error", "SDK that nobody"),
+        ("a package that is fetched", r"    package\.dependencies = [^\n]*\n", "", "fetches packages"),
+        ("a target left out", r'(let builtOnMacs: Set = \[[^]]*)"SecondApple",', r"\1", "target 'SecondApple' referenced"),
+        ("a target too many", r"let builtOnMacs: Set = \[", r'\g<0>"KeyText", ', "stands on CSodium"),
+        ("warnings as errors", r"as: \.error, \.when\(platforms: \[\.linux\]\)", "as: .error", "SDK that nobody"),
     )
     wrong = []
     if not foreign("A.swift", "import Testing\n@testable import Synchronization\n"):
@@ -93,11 +93,12 @@ def self_test(root: Path) -> list:
     if foreign("A.swift", "#if canImport(Darwin)\n    import Darwin\n#else\n    import Glibc\n#endif\n"):
         wrong.append("an import that is asked for was found")
     for what, old, new, words in seeds:
-        if old not in text:
+        changed, count = re.subn(old, new, text)
+        if not count:
             wrong.append(f"{what}: Package.swift has no “{old}” to change")
             continue
         try:
-            found = check(root, as_on_a_mac(root, text.replace(old, new)))
+            found = check(root, as_on_a_mac(root, changed))
         except xcode.Unreadable as refusal:
             found = [str(refusal)]
         if not any(words in f for f in found):

@@ -1,8 +1,9 @@
-"""What must hold in Apps/Second/Second.xcodeproj: its objects, its build settings, its schemes.
+"""What must hold in an app's .xcodeproj: its objects, its build settings, its schemes.
 
 Not a program: check-app-project runs it. Each function returns sentences, one for each fault.
 """
 
+import os
 import re
 import xml.etree.ElementTree as Tree
 from pathlib import Path
@@ -144,8 +145,6 @@ def files(project: xcode.Project) -> list:
         sources = xcode.swift_files(path)
         if path.is_dir() and not sources:
             found.append(f"{path.relative_to(project.root)} holds no Swift file.")
-        names = [f.name for f in sources]
-        found += [f"{path.name} has two files named {n}." for n in sorted({n for n in names if names.count(n) > 1})]
     listed = {p.name for p in project.paths.values()}
     for scheme in sorted((project.place / "Configuration").iterdir()):
         if scheme.name not in listed and scheme.name != "Local.xcconfig":
@@ -183,8 +182,10 @@ def targets(project: xcode.Project) -> list:
         ending = ".app" if target.get("productType") == APPLICATION else ".xctest"
         if product.get("path") != name + ending or target.get("productName") != name:
             found.append(f"{name}'s product is {product.get('path')}, not {name + ending}.")
-        if len(target.get("fileSystemSynchronizedGroups", [])) != 1:
-            found.append(f"{name} does not have exactly one synchronized folder.")
+        folders = [project.paths.get(i) for i in target.get("fileSystemSynchronizedGroups", [])]
+        wanted = [project.root / f for f in project.app.modules[name].folders] if name in project.app.modules else []
+        if folders != wanted:
+            found.append(f"{name} compiles {shown(project, folders)}, not {shown(project, wanted)}.")
         if sorted(project.configurations(target)) != ["Debug", "Release"]:
             found.append(f"{name} does not have the configurations Debug and Release.")
     if {k: len(v) for k, v in by_type.items()} != {APPLICATION: 1, UNIT_TESTS: 1, UI_TESTS: 1}:
@@ -200,6 +201,10 @@ def targets(project: xcode.Project) -> list:
         if [d.get("target") for d in links] != [app_id] or [p.get("remoteGlobalIDString") for p in proxies] != [app_id]:
             found.append(f"{name} does not depend on {app}.")
     return found
+
+
+def shown(project: xcode.Project, folders: list) -> str:
+    return " and ".join(str(f and f.relative_to(project.root)) for f in folders) or "nothing"
 
 
 def packages(project: xcode.Project, dump: dict) -> list:
@@ -222,6 +227,9 @@ def packages(project: xcode.Project, dump: dict) -> list:
         found += [f"{name} links {p}, which is no library of Package.swift." for p in products if p not in libraries]
         if target.get("productType") != APPLICATION:
             continue
+        if sorted(products) != sorted(project.app.links):
+            differing = sorted(set(products) ^ set(project.app.links))
+            found.append(f"{name} does not link what scripts/manifest.py says: {', '.join(differing)}.")
         reach = {t for p in products for t in libraries.get(p, [])}
         for file in folder_files(project, target):
             imports = re.findall(r"(?m)^\s*(?:@\w+ )*(?:\w+ )?import (\w+)", xcode.code_of(file.read_text()))
@@ -235,10 +243,24 @@ def folder_files(project: xcode.Project, target: dict) -> list:
     return [f for folder in folders if folder for f in xcode.swift_files(folder)]
 
 
+def namesakes(project: xcode.Project) -> list:
+    """Files of one target that have one name, whatever their folders: the compiler refuses them."""
+    found = []
+    for name, (_, target) in project.targets().items():
+        names = [f.name for f in folder_files(project, target)]
+        found += [f"{name} has two files named {n}." for n in sorted({n for n in names if names.count(n) > 1})]
+    return found
+
+
 def settings(project: xcode.Project, dump: dict) -> list:
     """Every setting is known, is set where it must be, and agrees with Package.swift."""
     found, seen = [], set()
-    floors = {p["platformName"]: p["version"] for p in dump["platforms"]}
+    floors, least = project.app.floors, {p["platformName"]: p["version"] for p in dump["platforms"]}
+    found += [
+        f"{project.name} runs on {system} {floor}, but Package.swift asks for {least[system]}."
+        for system, floor in floors.items()
+        if float(floor) < float(least[system])
+    ]
     expected = {
         "IPHONEOS_DEPLOYMENT_TARGET": floors["ios"],
         "MACOSX_DEPLOYMENT_TARGET": floors["macos"],
@@ -248,7 +270,7 @@ def settings(project: xcode.Project, dump: dict) -> list:
         "SWIFT_VERSION": "6.0",
         "SWIFT_DEFAULT_ACTOR_ISOLATION": "nonisolated",
         "GENERATE_INFOPLIST_FILE": "YES",
-        "MARKETING_VERSION": version(project.root),
+        "MARKETING_VERSION": version(project),
         **{f"SWIFT_UPCOMING_FEATURE_{snake(f)}": "YES" for f in manifest.APP_FEATURES},
     }
     for name, _, sdk, values in every(project):
@@ -259,7 +281,9 @@ def settings(project: xcode.Project, dump: dict) -> list:
             for text in map(str, layer.values()):
                 known = KNOWN_SETTINGS | BUILT_IN | {k for each in values.layers for k in each}
                 found += [f"{where}: nobody says what $({n}) is." for n in sorted(values.names(text) - known)]
-    found += [f"the setting {n} is not one that is known here." for n in sorted(seen - KNOWN_SETTINGS) if n[:7] != "SECOND_"]
+    own = f"{project.app.prefix}_"
+    strange = [n for n in sorted(seen - KNOWN_SETTINGS) if not n.startswith(own)]
+    found += [f"the setting {n} is not one that is known here." for n in strange]
     if re.search(r"DEVELOPMENT_TEAM\s*=", project.text):
         found.append("the project file says a DEVELOPMENT_TEAM: it belongs into Configuration/Local.xcconfig.")
     return sorted(set(found))
@@ -277,24 +301,24 @@ def snake(feature: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", feature).upper()
 
 
-def version(root: Path) -> str:
-    """The version that `second --version` tells."""
-    text = (root / "Sources/Second/second/Second.swift").read_text()
-    match = re.search(r'version: "second ([\d.]+)"', text)
-    return match.group(1) if match else "said nowhere in Sources/Second/second/Second.swift"
+def version(project: xcode.Project) -> str:
+    """The version that the program of the same name tells."""
+    said = project.app.version
+    match = re.search(rf'version: "{project.name.lower()} ([\d.]+)"', (project.root / said).read_text())
+    return match.group(1) if match else f"said nowhere in {said}"
 
 
 def identifiers(project: xcode.Project) -> list:
     """The ids that Apple knows the products by follow from the one prefix, with a team and without."""
-    found = []
+    found, setting = [], f"{project.app.prefix}_BUNDLE_PREFIX"
     for team in (xcode.TEAM, ""):
         ids = {}
         for name, (_, target) in project.targets().items():
             values = project.settings(name, "Release", "macosx", team)
-            prefix, identifier = values["SECOND_BUNDLE_PREFIX"], values["PRODUCT_BUNDLE_IDENTIFIER"]
+            prefix, identifier = values[setting], values["PRODUCT_BUNDLE_IDENTIFIER"]
             ids[name] = identifier
-            if "$(SECOND_BUNDLE_PREFIX)" not in str(values.raw("PRODUCT_BUNDLE_IDENTIFIER")):
-                found.append(f"{name}'s bundle id does not follow from SECOND_BUNDLE_PREFIX.")
+            if f"$({setting})" not in str(values.raw("PRODUCT_BUNDLE_IDENTIFIER")):
+                found.append(f"{name}'s bundle id does not follow from {setting}.")
             if not re.fullmatch(r"[A-Za-z][A-Za-z0-9-]*(\.[A-Za-z0-9-]+)+", identifier):
                 found.append(f"{name}'s bundle id is no bundle id: {identifier}")
             if target.get("productType") == APPLICATION and identifier != prefix:
@@ -306,9 +330,10 @@ def identifiers(project: xcode.Project) -> list:
     return sorted(set(found))
 
 
-def tests(project: xcode.Project) -> list:
+def tests(project: xcode.Project, dump: dict) -> list:
     """The test targets find the app."""
     found = []
+    linked = manifest.closure(manifest.parse(dump, ROOT), project.app.links)
     names = {t.get("productType"): n for n, (_, t) in project.targets().items()}
     app = names.get(APPLICATION)
     for name, target, sdk, values in every(project):
@@ -319,8 +344,9 @@ def tests(project: xcode.Project) -> list:
             # A hosted test links no product of the package, so nobody else tells it where the C modules below are.
             flags = values.raw("OTHER_SWIFT_FLAGS") or ""
             maps = re.findall(r"-fmodule-map-file=\$\(SRCROOT\)/([^\s\"]+)", flags)
-            if not maps or not all((ROOT / "Apps/Second" / each).is_file() for each in maps):
-                found.append(f"{name} is not told where the module maps of C libraries are.")
+            said = {Path(os.path.normpath(ROOT / project.app.place / each)) for each in maps}
+            if said != {t.path / "module.modulemap" for t in linked if t.kind == "system"}:
+                found.append(f"{name} is not told where the module maps of the C libraries are, and of no others.")
         elif target.get("productType") == UI_TESTS and values["TEST_TARGET_NAME"] != app:
             found.append(f"{name}'s TEST_TARGET_NAME is not {app}.")
     return sorted(set(found))
@@ -350,7 +376,7 @@ def schemes(project: xcode.Project) -> list:
         for action in tree.iter("TestAction"):
             arguments = {a.get("argument") for a in action.iter("CommandLineArgument") if a.get("isEnabled") == "YES"}
             if action.get("shouldUseLaunchSchemeArgsEnv") != "NO" or "-in-memory" not in arguments:
-                found.append(f"{file.name}: tests would open the person's own vault: they lack -in-memory.")
+                found.append(f"{file.name}: tests would open what is the person's own: they lack -in-memory.")
         tested |= {r.get("BlueprintIdentifier") for t in tree.iter("Testables") for r in t.iter("BuildableReference")}
         built = {a.get("buildConfiguration") for a in tree if a.get("buildConfiguration")}
         found += [f"{file.name}: there is no configuration {b}." for b in sorted(built - {"Debug", "Release"})]
@@ -365,6 +391,6 @@ def check(project: xcode.Project, dump: dict) -> list:
     if found:
         return found  # what follows could only stumble
     return [
-        *files(project), *exceptions(project), *targets(project), *packages(project, dump),
-        *settings(project, dump), *identifiers(project), *tests(project), *schemes(project),
+        *files(project), *namesakes(project), *exceptions(project), *targets(project), *packages(project, dump),
+        *settings(project, dump), *identifiers(project), *tests(project, dump), *schemes(project),
     ]  # fmt: skip

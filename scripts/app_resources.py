@@ -1,4 +1,4 @@
-"""What must hold in the app's resources: Info.plist, entitlements, strings, privacy manifest, pictures.
+"""What must hold in an app's resources: Info.plist, entitlements, strings, privacy manifest, pictures.
 
 Not a program: check-app-project runs it. Each function returns sentences, one for each fault.
 """
@@ -13,28 +13,28 @@ import app_project
 import manifest
 import xcode
 
-# Entitlements: the type of the value, and whether iOS, macOS and a build without a team may carry it.
-ENTITLEMENTS = {
-    "com.apple.developer.ubiquity-kvstore-identifier": (str, {"ios", "macos"}),
-    "com.apple.developer.icloud-container-identifiers": (list, {"ios", "macos"}),
-    "com.apple.developer.ubiquity-container-identifiers": (list, {"ios", "macos"}),
-    "com.apple.developer.icloud-services": (list, {"ios", "macos"}),
-    "keychain-access-groups": (list, {"ios", "macos"}),
-    "com.apple.security.app-sandbox": (bool, {"macos", "bare"}),
-    "com.apple.security.device.camera": (bool, {"macos", "bare"}),
-    "com.apple.security.files.user-selected.read-only": (bool, {"macos", "bare"}),
+# Why an entitlement must be as scripts/manifest.py says, for those where the reason is not plain.
+WHY = {
+    "com.apple.developer.icloud-container-identifiers": "the code reads the container in Info.plist",
+    "com.apple.developer.ubiquity-container-identifiers": "the code reads the container in Info.plist",
+    "com.apple.developer.ubiquity-kvstore-identifier": "two stores would come of it",
+    "keychain-access-groups": "this is the keychain group that is meant when none is said",
+    "com.apple.developer.icloud-services": "nothing else is used",
 }
-STORE, GROUP = "$(TeamIdentifierPrefix)$(CFBundleIdentifier)", "$(AppIdentifierPrefix)$(CFBundleIdentifier)"
+# The same wish has two names.
+WAKING = {"ios": {"aps-environment": "development"}, "macos": {"com.apple.developer.aps-environment": "development"}}
+SANDBOX = "com.apple.security.app-sandbox"
 # What in the code asks for which entitlement of the Mac; each is there if and only if the other is.
 ASKED_BY = {
-    "com.apple.developer.ubiquity-kvstore-identifier": r"\bNSUbiquitousKeyValueStore\b",
+    "com.apple.developer.ubiquity-kvstore-identifier": r"\bNSUbiquitousKeyValueStore\.default\b",
     "com.apple.developer.ubiquity-container-identifiers": r"\bforUbiquityContainerIdentifier\b",
+    "com.apple.developer.icloud-container-identifiers": r"\bforUbiquityContainerIdentifier\b|\bCKContainer\b",
+    "com.apple.developer.aps-environment": r"\bregisterForRemoteNotifications\b",
     "keychain-access-groups": r"\bSecItemAdd\b",
     "com.apple.security.device.camera": r"\bAVCaptureDevice\b",
     "com.apple.security.files.user-selected.read-only": r"\.fileImporter\b|\bNSOpenPanel\b|\.onDrop\b|\.dropDestination\b",
 }
-# Keys of Info.plist that may stand in the file; the app's own begin with "Second".
-INFO_KEYS = {"CFBundleURLTypes", "UIApplicationSceneManifest"}
+# Keys of Info.plist that Xcode makes of build settings.
 STANDARD_KEYS = {"CFBundleShortVersionString", "CFBundleVersion", "CFBundleName", "CFBundleDisplayName"}
 # Required-reason API (TN3183): how it looks in code, and the reason that fits this app.
 REASONS = {
@@ -56,16 +56,17 @@ LOOKED_UP = re.compile(
 
 
 class Sources:
-    """The app's Swift text without comments: what it links of this package, Apple's part, and the app's own."""
+    """An app's Swift text without comments: what it links of this package, and what it compiles itself."""
 
-    def __init__(self, root: Path, targets: list):
-        ours = [t for t in targets if t.name in (*manifest.IPHONE_TARGETS, *manifest.APPLE_TARGETS)]
+    def __init__(self, root: Path, targets: list, app: manifest.App):
+        ours = manifest.closure(targets, app.links)
         self.files = {f: xcode.code_of(f.read_text()) for t in ours for f in t.swift_files()}
-        self.app = {f: xcode.code_of(f.read_text()) for f in xcode.swift_files(root / "Apps/Second")}
-        own = root / "Apps/Second/Second"
-        self.linked = "\n".join([*self.files.values(), *(t for f, t in self.app.items() if own in f.parents)])
-        self.tests = "\n".join(t for f, t in self.app.items() if own not in f.parents)
-        self.own = {f: t for f, t in self.app.items() if own in f.parents}
+        folders = dict.fromkeys(f for module in app.modules.values() for f in module.folders)
+        self.app = {f: xcode.code_of(f.read_text()) for folder in folders for f in xcode.swift_files(root / folder)}
+        own = [root / folder for folder in app.modules[app.name].folders]
+        self.own = {f: t for f, t in self.app.items() if any(o in f.parents for o in own)}
+        self.linked = "\n".join([*self.files.values(), *self.own.values()])
+        self.tests = "\n".join(t for f, t in self.app.items() if f not in self.own)
 
     def first(self, pattern: str) -> str | None:
         """The first use of something in what the app links."""
@@ -93,19 +94,17 @@ def information(project: xcode.Project, sources: Sources) -> list:
     if not path.is_file():
         return [f"INFOPLIST_FILE leads to {values['INFOPLIST_FILE']}, which does not exist."]
     content = plist(path, project.root)
-    found += [f"Info.plist: {k} is not a key that is known here." for k in content if k not in INFO_KEYS and k[:6] != "Second"]
-    ours = {k for k in content if k.startswith("Second")}
+    wanted, name = project.app.information, project.name
+    found += [f"Info.plist: {k} is not a key that is known here." for k in sorted(set(content) - set(wanted))]
+    for key, value in wanted.items():
+        if content.get(key) != value:
+            found.append(f"Info.plist: {key} is {content.get(key, 'not there')}, not {value}.")
+    ours = {k for k in content if k.startswith(name)}
     read = set(re.findall(r'(?:forInfoDictionaryKey:\s*|\binformation\()"(\w+)"', sources.linked))
-    read |= {k for k in re.findall(r'"(Second\w+)"', sources.linked) if k in ours}
+    read = {k for k in read if not any(k.startswith(a.name) for a in manifest.APPS if a.name != name)}
+    read |= {k for k in re.findall(rf'"({name}\w+)"', sources.linked) if k in ours}
     found += [f"the code reads {k}, which is not in Info.plist." for k in sorted(read - ours - STANDARD_KEYS)]
     found += [f"Info.plist has {k}, which no code reads." for k in sorted(ours - read)]
-    schemes = [s for t in content.get("CFBundleURLTypes", []) for s in t.get("CFBundleURLSchemes", [])]
-    if schemes != ["otpauth"]:
-        found.append(f"Info.plist registers {schemes}, not the scheme otpauth.")
-    if content.get("UIApplicationSceneManifest") != {"UIApplicationSupportsMultipleScenes": False}:
-        found.append("Info.plist: several windows of an iPad would share one model (UIApplicationSceneManifest).")
-    if content.get("SecondContainer") != "$(SECOND_CONTAINER)":
-        found.append("Info.plist: SecondContainer is not $(SECOND_CONTAINER).")
     for text in strings_in(content):
         known = {k for layer in values.layers for k in layer}
         found += [f"Info.plist: nobody says what $({n}) is." for n in sorted(values.names(text) - known)]
@@ -123,64 +122,73 @@ def strings_in(value) -> list:
 
 
 def entitlements(project: xcode.Project, sources: Sources) -> list:
-    """The three files: known keys, the same ids in each, no network, and what the code needs."""
-    found, contents = [], {}
+    """The four files: what scripts/manifest.py says and no more, no network, and what the code needs."""
+    found, app = [], project.app
     ci = xcode.xcconfig(project.place / "Configuration/CI.xcconfig", project.root)
     files = {
         "ios": app_settings(project, "iphoneos")["CODE_SIGN_ENTITLEMENTS"],
         "simulator": app_settings(project, "iphonesimulator")["CODE_SIGN_ENTITLEMENTS"],
         "macos": app_settings(project, "macosx")["CODE_SIGN_ENTITLEMENTS"],
-        "bare": ci.get("SECOND_MAC_ENTITLEMENTS", ""),
+        "bare": ci.get(f"{app.prefix}_MAC_ENTITLEMENTS", ""),
+        "free": "Configuration/Keychain-only.entitlements",
     }
-    if files.pop("simulator") != files["ios"] or ci.get("SECOND_IOS_ENTITLEMENTS") != files["bare"]:
+    if files.pop("simulator") != files["ios"] or ci.get(f"{app.prefix}_IOS_ENTITLEMENTS") != files["bare"]:
         found.append("a simulator does not get the entitlements of an iPhone.")
-    if len(set(files.values())) != 3:
-        found.append("iOS, macOS and CI must have entitlements of their own.")
+    if len(set(files.values())) != 4:
+        found.append("iOS, macOS, CI and a free team must have entitlements of their own.")
+    wanted = expected(app)
     for system, name in files.items():
         if not name or not (project.place / name).is_file():
             return [*found, f"the entitlements for {system} lead to {name or 'nothing'}, which does not exist."]
-        contents[system] = content = plist(project.place / name, project.root)
-        for key, value in content.items():
-            kind, systems = ENTITLEMENTS.get(key, (None, set()))
-            if kind is None:
-                found.append(f"{name}: {key} is not an entitlement that is known here.")
-            elif system not in systems:
-                found.append(f"{name}: {key} does not belong there.")
-            elif not isinstance(value, kind) or value is False:
-                found.append(f"{name}: {key} must be {'true' if kind is bool else f'a {kind.__name__}'}.")
-        found += [f"{name}: {k} lets the app into the network." for k in content if ".network." in k]
-    ios, macos, bare = contents["ios"], contents["macos"], contents["bare"]
-    if macos.get("com.apple.security.app-sandbox") is not True:
-        found.append("the Mac's app is not in the sandbox.")
-    sandbox = {k: v for k, v in macos.items() if k.startswith("com.apple.security.")}
-    if bare != sandbox:
-        found.append("what CI asks for is not the Mac's sandbox without the rest.")
-    if ios != {k: v for k, v in macos.items() if k not in sandbox}:
-        found.append("iOS and macOS ask for different things: two stores would come of it.")
-    return [*found, *ids(project, macos), *asked(macos, sources)]
+        content = plist(project.place / name, project.root)
+        found += [f"{name}: {words}" for words in differing(content, wanted, system)]
+        if system == "macos":
+            found += asked(content, sources)
+    return [*found, *container(project)]
 
 
-def ids(project: xcode.Project, content: dict) -> list:
-    """The container, the store and the group are those that the code uses."""
-    found = []
-    values = app_settings(project, "macosx")
-    container = values["SECOND_CONTAINER"]
-    if container != f"iCloud.{values['SECOND_BUNDLE_PREFIX']}":
-        found.append(f"SECOND_CONTAINER is {container}: it must be iCloud. and the prefix.")
-    for key in ("icloud-container-identifiers", "ubiquity-container-identifiers"):
-        said = [values.expanded(c) for c in content.get(f"com.apple.developer.{key}", [])]
-        if said != [container]:
-            found.append(f"{key} says {said}, and the code reads {container} in Info.plist.")
-    if content.get("com.apple.developer.ubiquity-kvstore-identifier") != STORE:
-        found.append(f"the key-value store's id is not {STORE}.")
-    if content.get("keychain-access-groups") != [GROUP]:
-        found.append(f"the keychain group is not {GROUP}, the one that is meant when none is said.")
-    if content.get("com.apple.developer.icloud-services") != ["CloudDocuments"]:
-        found.append("iCloud Drive needs CloudDocuments, and nothing else is used, in icloud-services.")
+def expected(app: manifest.App) -> dict:
+    """What the entitlements of each system are, by system."""
+    sandbox = {SANDBOX: True, **dict.fromkeys(app.sandbox, True)}
+    group = {k: v for k, v in app.entitlements.items() if k == "keychain-access-groups"}
+    waking = WAKING if app.pushes else {"ios": {}, "macos": {}}
+    return {
+        "ios": {**app.entitlements, **waking["ios"]},
+        "macos": {**app.entitlements, **waking["macos"], **sandbox},
+        "bare": sandbox,
+        "free": {**sandbox, **group},
+    }
+
+
+def differing(content: dict, wanted: dict, system: str) -> list:
+    """Sentences for what one file says too much, too little or otherwise."""
+    found, known = [], {k for each in wanted.values() for k in each}
+    for key in sorted({*content, *wanted[system]}):
+        value, right = content.get(key), wanted[system].get(key)
+        if ".network." in key:
+            found.append(f"{key} lets the app into the network.")
+        elif key not in known:
+            found.append(f"{key} is not an entitlement that is known here.")
+        elif right is None:
+            found.append(f"{key} does not belong there.")
+        elif value is None:
+            found.append(f"{key} is missing.")
+        elif type(value) is not type(right) or value != right:
+            found.append(f"{key} is {value}, not {right}: {WHY.get(key, 'scripts/manifest.py says so')}.")
     return found
 
 
+def container(project: xcode.Project) -> list:
+    """The container follows from the prefix."""
+    values, prefix = app_settings(project, "macosx"), project.app.prefix
+    said = values[f"{prefix}_CONTAINER"]
+    if said != f"iCloud.{values[f'{prefix}_BUNDLE_PREFIX']}":
+        return [f"{prefix}_CONTAINER is {said}: it must be iCloud. and the prefix."]
+    return []
+
+
 def asked(content: dict, sources: Sources) -> list:
+    """What the code does and what the Mac's entitlements allow agree."""
     found = []
     for key, pattern in ASKED_BY.items():
         used = sources.first(pattern)
@@ -199,7 +207,7 @@ def catalogues(project: xcode.Project, sources: Sources) -> list:
     known = set()
     missing = set(app_project.LANGUAGES) - set(project.main.get("knownRegions", []))
     found += [f"the project does not know the language {n} (knownRegions)." for n in sorted(missing)]
-    for file in sorted((project.place / "Second").rglob("*.xcstrings")):
+    for file in sorted((project.place / project.name).rglob("*.xcstrings")):
         try:
             catalogue = json.loads(file.read_text())
             entries = catalogue["strings"]
@@ -228,7 +236,7 @@ def catalogues(project: xcode.Project, sources: Sources) -> list:
         for match in LOOKED_UP.finditer(text):
             if match.group(1) not in known:
                 found.append(f"{file.name}: {match.group(0)} is in no catalogue: take the word from the core.")
-    if not (project.place / "Second/InfoPlist.xcstrings").is_file():
+    if not (project.place / project.name / "InfoPlist.xcstrings").is_file():
         found.append("there is no InfoPlist.xcstrings.")
     return found
 
@@ -250,7 +258,7 @@ def text_faults(file: str, key: str, entry: dict) -> list:
 
 def privacy(project: xcode.Project, sources: Sources) -> list:
     """Nothing is collected, and each required-reason API in use is declared, and no other."""
-    file = project.place / "Second/PrivacyInfo.xcprivacy"
+    file = project.place / project.name / "PrivacyInfo.xcprivacy"
     if not file.is_file():
         return ["there is no PrivacyInfo.xcprivacy in the app's folder."]
     content, found = plist(file, project.root), []
@@ -274,7 +282,7 @@ def privacy(project: xcode.Project, sources: Sources) -> list:
 
 def assets(project: xcode.Project) -> list:
     """Every picture that is named exists in its size, and every picture that exists is named."""
-    catalogue = project.place / "Second/Assets.xcassets"
+    catalogue = project.place / project.name / "Assets.xcassets"
     values, found = app_settings(project, "iphoneos"), []
     for setting, ending in (
         ("ASSETCATALOG_COMPILER_APPICON_NAME", "appiconset"),

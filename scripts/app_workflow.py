@@ -1,4 +1,4 @@
-"""What must hold between the app and .github/workflows/ci.yml, and between the UI tests and the app.
+"""What must hold between an app and .github/workflows/ci.yml, and between the UI tests and the app.
 
 Not a program: check-app-project runs it.
 """
@@ -7,11 +7,9 @@ import re
 
 import app_project
 import app_resources
+import manifest
 import xcode
 import yaml
-
-# The stories of second-spec.md whose UI tests must be there.
-STORIES = (1, 2, 3)
 
 
 def workflow(project: xcode.Project) -> list:
@@ -28,11 +26,20 @@ def workflow(project: xcode.Project) -> list:
     found = []
     if not any(c == "swift test" for c, _ in commands):
         found.append(f"{file.name} does not run swift test on macOS.")
-    builds = [(c, d) for c, d in commands if c.startswith("xcodebuild test")]
-    destinations = re.findall(r"platform=(iOS Simulator|macOS)", file.read_text())
-    if len(builds) != 1 or sorted(destinations) != ["iOS Simulator", "macOS"]:
-        found.append(f"{file.name} does not test the app on an iOS simulator and on macOS.")
-    for command, folder in builds:
+    builds = [
+        (filled(command, one), filled(folder, one))
+        for job in jobs.values()
+        for one in job.get("strategy", {}).get("matrix", {}).get("include", [{}])
+        for command, folder in [(s["run"], s.get("working-directory", ".")) for s in job["steps"] if "run" in s]
+        if command.startswith("xcodebuild test")
+    ]
+    ours = [(c, d) for c, d in builds if d == project.app.place]
+    systems = sorted(s for c, _ in ours for s in re.findall(r"platform=(iOS Simulator|macOS)", c))
+    if systems != ["iOS Simulator", "macOS"]:
+        found.append(f"{file.name} does not test {project.name} once on an iOS simulator and once on macOS.")
+    if strangers := sorted({d for _, d in builds} - {a.place for a in manifest.APPS}):
+        found.append(f"{file.name} tests {', '.join(strangers)}, where no app is.")
+    for command, folder in ours:
         place = project.root / folder
         said = dict(re.findall(r"-(project|scheme|xcconfig) (\S+)", command))
         if set(said) != {"project", "scheme", "xcconfig"}:
@@ -46,12 +53,19 @@ def workflow(project: xcode.Project) -> list:
     return found
 
 
+def filled(text: str, values: dict) -> str:
+    """A text of the workflow with one member of its matrix put in."""
+    return re.sub(r"\$\{\{ matrix\.(\w+) \}\}", lambda m: str(values.get(m.group(1), m.group(0))), text)
+
+
 def without_team(project: xcode.Project) -> list:
     """What CI builds is signed by nobody and asks for nothing that needs a team."""
     values = xcode.xcconfig(project.place / "Configuration/CI.xcconfig", project.root)
     wanted = {"DEVELOPMENT_TEAM": "", "CODE_SIGN_STYLE": "Manual", "CODE_SIGN_IDENTITY": "-"}
     found = [f"CI.xcconfig: {k} must be {v or 'empty'}." for k, v in wanted.items() if values.get(k) != v]
-    unknown = {k.split("[")[0] for k in values if k[:7] != "SECOND_"} - app_project.KNOWN_SETTINGS
+    if "CloudKit" in project.app.reaches and values.get(container := f"{project.app.prefix}_CONTAINER") != "":
+        found.append(f"CI.xcconfig: {container} must be empty: CloudKit ends an app that has no entitlement for it.")
+    unknown = {k.split("[")[0] for k in values if not k.startswith(f"{project.app.prefix}_")} - app_project.KNOWN_SETTINGS
     return found + [f"CI.xcconfig: {k} is not a setting that is known here." for k in sorted(unknown)]
 
 
@@ -68,10 +82,11 @@ def launching(project: xcode.Project, sources: app_resources.Sources) -> list:
     for said in re.findall(r'argument="([^"]+)"', scheme.read_text()):
         if said != argument:
             found.append(f"{scheme.name} starts the app with {said}, not {argument}.")
-    texts = [f.read_text() for f in sources.app if "SecondUITests" in f.parts]
-    for number in STORIES:
+    folder = f"{project.name}UITests"
+    texts = [f.read_text() for f in sources.app if folder in f.parts]
+    for number in project.app.stories:
         if not any(f"/// User story {number}:" in t and re.search(r"\bfunc test\w+\(", t) for t in texts):
-            found.append(f"SecondUITests has no tests of user story {number} (/// User story {number}: ...).")
+            found.append(f"{folder} has no tests of user story {number} (/// User story {number}: ...).")
     return found
 
 

@@ -51,13 +51,25 @@ FAULTS = (
     Fault("a misspelt system in a condition", "MacSenses.swift", "#if os(macOS)", "#if os(macos)", "declares nothing", MAC, alone=True),
     # Isolation, waiting, safety.
     Fault("no isolation", "PhoneSenses.swift", "@MainActor\n    enum", "enum", "main actor-isolated"),
-    Fault("a model off the main thread", "AppModel.swift", "@MainActor\nfinal", "final", "data races"),
+    Fault("a model off the main thread", "AppModel.swift", "@MainActor\nfinal class AppModel: SheetModel", "final class AppModel: ObservableObject", "data races"),
     Fault("an observer on the main actor", "UbiquitousStore.swift", "@Sendable note in", "@MainActor note in", "actor"),
     Fault("a camera that claims nothing", "CameraLens.swift", "CameraLens: @unchecked Sendable", "CameraLens", "non-Sendable"),
     Fault("an await left out", "AppModel.swift", "await shell.run()", "shell.run()", "cannot be called from outside of the actor"),
     Fault("a try left out", "PhotoButton.swift", "try? await", "await", "can throw"),
     Fault("an unsafe call unmarked", "GenericPasswords.swift", "unsafe SecItemCopyMatching", "SecItemCopyMatching", "unsafe"),
     Fault("a delegate's misspelt label", "CodeFinder.swift", "didOutput metadataObjects", "didoutput metadataObjects", "different argument labels"),
+    # Two apps: their floors, their words, what one may and the other may not.
+    Fault("what iOS 17 brought, in Second", "Second/Phone/PhoneChanges.swift", "onChange(of: value, perform: { act($0) })", "onChange(of: value) { _, new in act(new) }", "is only available in iOS 17"),
+    Fault("what iOS 17 put away, in IdeaBox", "IdeaBox/Phone/PhoneChanges.swift", "onChange(of: value) { _, new in act(new) }", "onChange(of: value, perform: { act($0) })", "deprecated in iOS 17"),
+    Fault("a lock of iOS 18 in IdeaBox", "IdeaBox/App/AppModel.swift", "import Combine", "import Combine\nimport Synchronization\nprivate let lock = Mutex(0)", "is only available in iOS 18"),
+    Fault("one app's word in a shared piece", "Shared/Frame/SheetFrame.swift", "words.frame(.cancel)", "words(.cancel)", "missing import"),
+    Fault("a shared piece that branches", "Shared/Frame/SheetFrame.swift", "", BRANCHES, "branches"),
+    Fault("a wrong label in IdeaBox", "IdeaLine.swift", "swipeActions(edge: .leading", "swipeActions(side: .leading", "extra argument 'side'"),
+    Fault("a sheet left out in IdeaBox", "IdeaBox/Frame/SheetHost.swift", "        case .migration(let page): MigrationSheet(page: page, toast: model.screen.toast)\n", "", "must be exhaustive"),
+    Fault("a push's misspelt label", "PhoneDelegate.swift", "fetchCompletionHandler completionHandler", "fetchcompletionHandler completionHandler", "different argument labels"),
+    Fault("an iPhone's push on a Mac", "MacDelegate.swift", "userInfo: [String: Any]", "userInfo: [AnyHashable: Any]", "does not conform", MAC),
+    Fault("CloudKit in Second", "Second/Frame/RootView.swift", "import SwiftUI", "import CloudKit\nimport SwiftUI", "imports CloudKit"),
+    Fault("a request in IdeaBox", "IdeaBox/Frame/RootView.swift", "", "let seeded = URLSession.shared\n", "URLSession"),
     # What a compiler does not mind.
     Fault("two branches", "RootView.swift", "", BRANCHES, "branches"),
     Fault("a network module", "RootView.swift", "import SwiftUI", "import Network\nimport SwiftUI", "imports Network"),
@@ -69,5 +81,5 @@ FAULTS = (
 IN_PROJECT = (
     "a dangling id", "a misspelt setting", "another floor", "the network", "a misspelt entitlement",
     "another container", "another store", "another keychain group", "a text in one language", "a word in a view",
-    "a scheme for no target", "an undeclared API", "a picture less",
+    "a scheme for no target", "an undeclared API", "a picture less", "no pushes", "CloudKit without a team", "CloudKit",
 )  # fmt: skip

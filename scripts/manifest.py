@@ -1,6 +1,6 @@
-"""What Package.swift says, read once for the checks that stand beside this file.
+"""What Package.swift says, and what the apps are: read once for the checks that stand beside this file.
 
-Not a program: check-imports, check-closure and check-apple import it.
+Not a program: check-imports, check-closure and the checks of the apps import it.
 """
 
 import json
@@ -34,17 +34,115 @@ IPHONE_TARGETS = (
 # Targets whose files are Apple's alone: empty on Linux, compiled by scripts/check-apple.
 APPLE_TARGETS = ("AppleSystem", "AppleCloud", "SecondApple", "IdeaBoxApple")
 
-# What lies under Sources/Shared and IdeaBox alone links: Second has neither CloudKit nor an entitlement for it.
-IDEABOX_ALONE = ("AppleCloud",)
+# What both apps compile into their own modules: SwiftUI pieces that belong to neither.
+SHARED, SHARED_TESTS = "Apps/Shared", "Apps/SharedUITests"
 
-# The modules of the app, as Xcode makes them: (folder, modules they stand on besides those they import).
-APP_MODULES = {
-    "Second": ("Apps/Second/Second", ()),
-    "SecondTests": ("Apps/Second/SecondTests", ("Second",)),
-    "SecondUITests": ("Apps/Second/SecondUITests", ()),
-}
+# What stands for the team and the bundle id in entitlements, put in when the app is signed.
+OWN_STORE, OWN_GROUP = "$(TeamIdentifierPrefix)$(CFBundleIdentifier)", "$(AppIdentifierPrefix)$(CFBundleIdentifier)"
 
-# How the app's modules are compiled; Apps/Second/Second.xcodeproj must say the same (OTHER_SWIFT_FLAGS).
+
+@dataclass(frozen=True)
+class App:
+    """One app of iPhone, iPad and Mac: Apps/NAME with NAME.xcodeproj, and all that is expected of it."""
+
+    name: str
+    floors: dict  # the oldest systems, by name as SwiftPM writes it
+    links: tuple  # the libraries of Package.swift that its project links
+    version: str  # the file in which the program of that name says the version
+    stories: tuple  # numbers of its requirements' user stories, each with UI tests
+    information: dict  # what Configuration/Info.plist says
+    entitlements: dict  # what both systems ask Apple's servers and keychain for
+    sandbox: tuple  # what the Mac's sandbox allows besides
+    pushes: bool = False  # whether Apple's servers may wake it
+    reaches: frozenset = frozenset()  # modules and names of Apple's, by which it speaks to a service
+
+    @property
+    def place(self) -> str:
+        return f"Apps/{self.name}"
+
+    @property
+    def prefix(self) -> str:
+        """What its own build settings begin with."""
+        return self.name.upper()
+
+    @property
+    def modules(self) -> dict:
+        """Folders and needed modules of each module that Xcode makes, as AppModule."""
+        name, tests, faces = self.name, f"{self.name}Tests", f"{self.name}UITests"
+        return {
+            name: AppModule(self, (f"{self.place}/{name}", SHARED), ()),
+            tests: AppModule(self, (f"{self.place}/{tests}",), (name,)),
+            faces: AppModule(self, (f"{self.place}/{faces}", SHARED_TESTS), ()),
+        }
+
+
+@dataclass(frozen=True)
+class AppModule:
+    """What Xcode compiles at once."""
+
+    app: App
+    folders: tuple
+    needs: tuple  # modules it stands on besides those it imports
+
+
+# THE list of the apps.
+APPS = (
+    App(
+        name="Second",
+        floors={"ios": "16.0", "macos": "14.0"},
+        links=(
+            "AppFrame", "AppleRules", "Bytes", "OneTimePassword", "Replication", "SecondApp", "SecondApple", "SecondCore",
+            "SecretStore", "SyncFaces",
+        ),
+        version="Sources/Second/second/Second.swift",
+        stories=(1, 2, 3),
+        information={
+            "CFBundleURLTypes": [
+                {
+                    "CFBundleTypeRole": "Viewer",
+                    "CFBundleURLName": "$(SECOND_BUNDLE_PREFIX).otpauth",
+                    "CFBundleURLSchemes": ["otpauth"],
+                }
+            ],
+            "SecondContainer": "$(SECOND_CONTAINER)",
+            "UIApplicationSceneManifest": {"UIApplicationSupportsMultipleScenes": False},
+        },
+        entitlements={
+            "com.apple.developer.icloud-container-identifiers": ["$(SECOND_CONTAINER)"],
+            "com.apple.developer.icloud-services": ["CloudDocuments"],
+            "com.apple.developer.ubiquity-container-identifiers": ["$(SECOND_CONTAINER)"],
+            "com.apple.developer.ubiquity-kvstore-identifier": OWN_STORE,
+            "keychain-access-groups": [OWN_GROUP],
+        },
+        sandbox=("com.apple.security.device.camera", "com.apple.security.files.user-selected.read-only"),
+    ),
+    App(
+        name="IdeaBox",
+        floors={"ios": "17.0", "macos": "14.0"},
+        links=("AppFrame", "AppleSystem", "IdeaBoxApp", "IdeaBoxApple", "IdeaBoxCore", "SyncFaces"),
+        version="Sources/IdeaBox/ideabox/IdeaBoxCommand.swift",
+        stories=(1, 2, 3),
+        information={
+            "IdeaBoxContainer": "$(IDEABOX_CONTAINER)",
+            "IdeaBoxLegacyStore": "$(IDEABOX_LEGACY_STORE)",
+            "UIApplicationSceneManifest": {"UIApplicationSupportsMultipleScenes": False},
+            "UIBackgroundModes": ["remote-notification"],
+        },
+        entitlements={
+            "com.apple.developer.icloud-container-identifiers": ["$(IDEABOX_CONTAINER)"],
+            "com.apple.developer.icloud-services": ["CloudKit"],
+            "keychain-access-groups": [OWN_GROUP],
+        },
+        sandbox=("com.apple.security.files.user-selected.read-only",),
+        pushes=True,
+        reaches=frozenset({"CloudKit", "CKContainer", "CKDatabase", "registerForRemoteNotifications"}),
+    ),
+)
+
+# The modules of the apps, by name.
+APP_MODULES = {name: module for app in APPS for name, module in app.modules.items()}
+
+# How the apps' modules are compiled; each project's settings must say the same.
 APP_FEATURES = (
     "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "NonisolatedNonsendingByDefault",
     "InferIsolatedConformances",
@@ -141,6 +239,18 @@ def load(root: Path) -> list:
     if answer.returncode != 0:
         sys.exit(f"SwiftPM cannot read Package.swift:\n{answer.stderr.strip()}")
     return parse(json.loads(answer.stdout), root)
+
+
+def closure(targets: list, names: tuple) -> list:
+    """Those targets and everything below them that counts on an Apple system."""
+    by_name = {t.name: t for t in targets}
+    queue, seen = list(names), []
+    while queue:
+        target = by_name.get(queue.pop())
+        if target is not None and target not in seen:
+            seen.append(target)
+            queue += [d.name for d in target.dependencies if any(d.counts_on(s) for s in ("ios", "macos"))]
+    return seen
 
 
 def iphone_targets(targets: list) -> tuple:

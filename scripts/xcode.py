@@ -5,10 +5,12 @@ is here resolves what they leave alone.
 """
 
 import functools
+import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
+import manifest
 from openstep_parser import OpenStepDecoder
 
 IDENTIFIER = re.compile(r"[0-9A-F]{24}")
@@ -65,12 +67,13 @@ class Project:
 
     root: Path  # of the repository
     place: Path  # the folder that holds the .xcodeproj
-    name: str
+    app: manifest.App
     text: str
     content: dict
 
     @classmethod
-    def read(cls, root: Path, place: Path, name: str) -> "Project":
+    def read(cls, root: Path, app: manifest.App) -> "Project":
+        place, name = root / app.place, app.name
         file = place / f"{name}.xcodeproj/project.pbxproj"
         text = file.read_text()
         try:
@@ -78,7 +81,11 @@ class Project:
                 content = OpenStepDecoder.ParseFromFile(handle)
         except Exception as error:  # the parser raises bare Exceptions
             raise Unreadable(f"{file.relative_to(root)} is no project file: {error}")
-        return cls(root, place, name, text, content)
+        return cls(root, place, app, text, content)
+
+    @property
+    def name(self) -> str:
+        return self.app.name
 
     @property
     def objects(self) -> dict:
@@ -111,7 +118,7 @@ class Project:
 
         def walk(identifier: str, base: Path) -> None:
             item = self.get(identifier)
-            here = base / item["path"] if "path" in item else base
+            here = Path(os.path.normpath(base / item["path"])) if "path" in item else base
             if item.get("sourceTree") == "<group>" and "path" in item:
                 found[identifier] = here
             for child in item.get("children", []):

@@ -46,6 +46,6 @@ final class FirstAccountTests: XCTestCase {
     func testATapCopiesTheCode() {
         let second = SecondInMemory("-accounts")
         second.touch(second.the("card"))
-        XCTAssertTrue(second.app.staticTexts["Copied to clipboard"].waitForExistence(timeout: 5))
+        second.expectText("Copied to clipboard")
     }
 }

@@ -13,7 +13,7 @@ final class ManyAccountsTests: XCTestCase {
     func testASearchLeavesWhatMatches() {
         let second = SecondInMemory("-accounts")
         XCTAssertTrue(second.the("card").exists)
-        search("git", in: second)
+        second.search("git")
         second.expectCard("GitHub, mona@example.com")
         second.expectCards(1)
     }
@@ -22,7 +22,7 @@ final class ManyAccountsTests: XCTestCase {
     func testASearchThatFindsNothingSaysSo() {
         let second = SecondInMemory("-accounts")
         XCTAssertTrue(second.the("card").exists)
-        search("nothing is called like this", in: second)
+        second.search("nothing is called like this")
         XCTAssertTrue(second.the("message").exists)
         second.expectCards(0)
     }
@@ -32,14 +32,6 @@ final class ManyAccountsTests: XCTestCase {
         let second = SecondInMemory("-accounts")
         XCTAssertTrue(second.the("card").exists)
         second.touch(second.cards.element(boundBy: 1))
-        XCTAssertTrue(second.app.staticTexts["Copied to clipboard"].waitForExistence(timeout: 5))
-    }
-
-    @MainActor
-    private func search(_ text: String, in second: SecondInMemory) {
-        let field = second.app.searchFields.firstMatch
-        XCTAssertTrue(field.waitForExistence(timeout: 5))
-        second.touch(field)
-        field.typeText(text)
+        second.expectText("Copied to clipboard")
     }
 }

@@ -172,6 +172,25 @@ public struct TextField<Label: View>: View {
     public var body: Never { fatalError() }
 }
 
+// swiftui/textfieldstyle
+@MainActor @preconcurrency
+public protocol TextFieldStyle {}
+// swiftui/plaintextfieldstyle
+public struct PlainTextFieldStyle: TextFieldStyle {
+    nonisolated public init() {}
+}
+extension TextFieldStyle where Self == PlainTextFieldStyle {
+    @MainActor @preconcurrency public static var plain: PlainTextFieldStyle { PlainTextFieldStyle() }
+}
+
+// swiftui/texteditor
+@available(iOS 14.0, macOS 11.0, *)
+public struct TextEditor: View {
+    // swiftui/texteditor/init(text:)
+    nonisolated public init(text: Binding<String>) {}
+    public var body: Never { fatalError() }
+}
+
 // swiftui/progressview
 @available(iOS 14.0, macOS 11.0, *)
 public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
@@ -181,6 +200,8 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
 extension ProgressView where CurrentValueLabel == EmptyView, Label == EmptyView {
     // swiftui/progressview/init()
     nonisolated public init() {}
+    // swiftui/progressview/init(value:total:)-1jj5s: nil for a bar that does not say how far
+    nonisolated public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) {}
 }
 
 // swiftui/disclosuregroup

@@ -115,6 +115,9 @@ extension View {
     nonisolated public func focused<Value: Hashable>(
         _ binding: FocusState<Value>.Binding, equals value: Value
     ) -> some View { self }
+    // focused(_:)
+    @available(iOS 15.0, macOS 12.0, *)
+    nonisolated public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
 }
 extension Text {
     // ../text/truncationmode
@@ -137,6 +140,8 @@ extension View {
     nonisolated public func menuIndicator(_ visibility: Visibility) -> some View { self }
     // pickerstyle(_:)
     nonisolated public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { self }
+    // textfieldstyle(_:)
+    nonisolated public func textFieldStyle<S: TextFieldStyle>(_ style: S) -> some View { self }
     // formstyle(_:)
     @available(iOS 16.0, macOS 13.0, *)
     nonisolated public func formStyle<S: FormStyle>(_ style: S) -> some View { self }
@@ -166,6 +171,9 @@ extension View {
     nonisolated public func swipeActions<T: View>(
         edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
     ) -> some View { self }
+    // badge(_:)-7q2d8
+    @available(iOS 15.0, macOS 12.0, *)
+    nonisolated public func badge(_ count: Int) -> some View { self }
     // searchable(text:placement:prompt:)
     @available(iOS 15.0, macOS 12.0, *)
     nonisolated public func searchable(
@@ -287,6 +295,10 @@ extension View {
     @available(iOS 14.0, macOS 11.0, *)
     nonisolated public func accessibilityIdentifier(
         _ identifier: String
+    ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { ModifiedContent() }
+    // accessibilityaction(named:_:)-7lbyt
+    nonisolated public func accessibilityAction(
+        named name: Text, _ handler: @escaping () -> Void
     ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { ModifiedContent() }
     // accessibilityaddtraits(_:)
     @available(iOS 14.0, macOS 11.0, *)

@@ -87,6 +87,7 @@ public struct CommandGroup<Content: View>: Commands {
 // swiftui/commandgroupplacement
 @available(iOS 14.0, macOS 11.0, *)
 public struct CommandGroupPlacement: Sendable {
+    public static let importExport = CommandGroupPlacement()
     public static let appInfo = CommandGroupPlacement()
     public static let appSettings = CommandGroupPlacement()
     public static let newItem = CommandGroupPlacement()

@@ -20,6 +20,7 @@ public struct Color: Hashable, Sendable, View, ShapeStyle {
     nonisolated public static let white = Color(red: 0, green: 0, blue: 0)
     nonisolated public static let red = Color(red: 0, green: 0, blue: 0)
     nonisolated public static let orange = Color(red: 0, green: 0, blue: 0)
+    nonisolated public static let green = Color(red: 0, green: 0, blue: 0)
     nonisolated public static let blue = Color(red: 0, green: 0, blue: 0)
     nonisolated public static let primary = Color(red: 0, green: 0, blue: 0)
     nonisolated public static let secondary = Color(red: 0, green: 0, blue: 0)
@@ -165,6 +166,7 @@ public struct Font: Hashable, Sendable {
     public static let body = Font()
     public static let callout = Font()
     public static let footnote = Font()
+    public static let caption = Font()
     init() {}
     // swiftui/font/system(_:design:weight:)
     @available(iOS 16.0, macOS 13.0, *)

@@ -19,6 +19,7 @@ public struct HorizontalAlignment: Equatable, Sendable {
 // swiftui/verticalalignment
 public struct VerticalAlignment: Equatable, Sendable {
     public static let center = VerticalAlignment()
+    public static let top = VerticalAlignment()
     public static let firstTextBaseline = VerticalAlignment()
     init() {}
 }
@@ -32,6 +33,7 @@ public enum Axis: Sendable {
     public struct Set: OptionSet, Sendable {
         public let rawValue: Int8
         public init(rawValue: Int8) { self.rawValue = rawValue }
+        public static let horizontal = Set(rawValue: 2)
         public static let vertical = Set(rawValue: 1)
     }
 }
@@ -147,6 +149,8 @@ public struct SubmitLabel: Sendable {
 @available(iOS 14.0, macOS 11.0, *)
 public struct KeyEquivalent: Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
     public init(extendedGraphemeClusterLiteral: Character) {}
+    // swiftui/keyequivalent/init(_:)
+    public init(_ character: Character) {}
 }
 // swiftui/eventmodifiers
 public struct EventModifiers: OptionSet, Sendable {
@@ -184,6 +188,7 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
     public typealias ArrayLiteralElement = AccessibilityTraits
     public static let isButton = AccessibilityTraits()
     public static let isHeader = AccessibilityTraits()
+    public static let isSelected = AccessibilityTraits()
     public static let updatesFrequently = AccessibilityTraits()
     public init() {}
     public func contains(_ member: AccessibilityTraits) -> Bool { false }

@@ -135,6 +135,18 @@ extension List where SelectionValue == Never {
     nonisolated public init(@ViewBuilder content: () -> Content) {}
 }
 
+extension List {
+    // swiftui/list/init(selection:content:)-590zm: one row, or none
+    nonisolated public init(selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content)
+    where SelectionValue: Hashable {}
+}
+
+// swiftui/divider
+public struct Divider: View {
+    nonisolated public init() {}
+    public var body: Never { fatalError() }
+}
+
 // swiftui/form
 public struct Form<Content: View>: View {
     nonisolated public init(@ViewBuilder content: () -> Content) {}
@@ -209,6 +221,17 @@ public struct NavigationStack<Data, Root: View>: View {
 extension NavigationStack where Data == Never {
     // swiftui/navigationstack/init(root:)
     nonisolated public init(@ViewBuilder root: () -> Root) {}
+}
+
+// swiftui/navigationsplitview
+@available(iOS 16.0, macOS 13.0, *)
+public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: View {
+    public var body: Never { fatalError() }
+}
+@available(iOS 16.0, macOS 13.0, *)
+extension NavigationSplitView where Content == EmptyView {
+    // swiftui/navigationsplitview/init(sidebar:detail:)
+    nonisolated public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {}
 }
 
 // swiftui/timelineview

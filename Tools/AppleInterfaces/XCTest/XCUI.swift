@@ -35,6 +35,8 @@ open class XCUIElement: XCUIElementTypeQueryProvider {
     open var label: String { "" }
     // xcuiautomation/xcuielementattributes/value
     open var value: Any? { nil }
+    // xcuiautomation/xcuielementattributes/isselected
+    open var isSelected: Bool { false }
     // xcuiautomation/xcuielement/waitforexistence(timeout:)
     open func waitForExistence(timeout: TimeInterval) -> Bool { false }
     // xcuiautomation/xcuielement/descendants(matching:)
@@ -66,6 +68,8 @@ open class XCUIElementQuery: XCUIElementTypeQueryProvider {
     open var firstMatch: XCUIElement { XCUIElement() }
     // xcuiautomation/xcuielementquery/matching(identifier:)
     open func matching(identifier: String) -> XCUIElementQuery { self }
+    // xcuiautomation/xcuielementquery/matching(_:)
+    open func matching(_ predicate: NSPredicate) -> XCUIElementQuery { self }
     // xcuiautomation/xcuielementquery/element(boundby:)
     open func element(boundBy index: Int) -> XCUIElement { XCUIElement() }
     // xcuiautomation/xcuielementquery/subscript(_:)

@@ -44,12 +44,3 @@ struct SwipeButtons: View {
             .tint(.blue)
     }
 }
-
-extension View {
-    /// A row of a list that is nothing but its card.
-    func plainRow() -> some View {
-        listRowSeparator(.hidden)
-            .listRowBackground(Color.clear)
-            .listRowInsets(EdgeInsets(top: 6, leading: 16, bottom: 6, trailing: 16))
-    }
-}

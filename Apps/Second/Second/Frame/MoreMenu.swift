@@ -10,22 +10,12 @@ struct MoreMenu: View {
 
     var body: some View {
         Menu {
-            Button {
+            MenuEntry(title: words(.recentlyDeleted(screen.vault.deletedCount)), symbol: "trash") {
                 send(.show(.deleted))
-            } label: {
-                Label(words(.recentlyDeleted(screen.vault.deletedCount)), systemImage: "trash")
             }
-            Button {
-                send(.show(.sync))
-            } label: {
-                Label(words(.sync), systemImage: "arrow.triangle.2.circlepath")
-            }
-            SettingsEntry()
-            Button {
-                send(.show(.about))
-            } label: {
-                Label(words(.about), systemImage: "info.circle")
-            }
+            MenuEntry(title: words(.sync), symbol: "arrow.triangle.2.circlepath") { send(.show(.sync)) }
+            SettingsEntry { send(.show(.settings)) }
+            MenuEntry(title: words(.about), symbol: "info.circle") { send(.show(.about)) }
         } label: {
             Label(words(.moreOptions), systemImage: "ellipsis.circle")
         }

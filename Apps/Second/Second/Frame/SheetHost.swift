@@ -1,3 +1,4 @@
+import AppFrame
 import SecondApp
 import SwiftUI
 

@@ -15,7 +15,19 @@ struct VaultToolbar: ToolbarContent {
             MoreMenu(screen: screen)
         }
         ToolbarItem(placement: .status) {
-            SyncButton(line: screen.vault.sync)
+            SyncSign(line: screen.vault.sync)
+        }
+    }
+}
+
+/// How sync stands.
+struct SyncSign: View {
+    let line: SyncLine
+    @Environment(\.send) private var send
+
+    var body: some View {
+        SyncButton(sign: CloudSign(line.kind.rawValue), text: line.text, detail: line.detail) {
+            send(.show(.sync))
         }
     }
 }

@@ -7,26 +7,9 @@ struct BannerView: View {
     let banner: Screen.Banner
 
     var body: some View {
-        HStack(alignment: .firstTextBaseline, spacing: 12) {
-            Image(systemName: banner.kind.symbol)
-                .foregroundStyle(.orange)
-                .accessibilityHidden(true)
-            VStack(alignment: .leading, spacing: 8) {
-                Text(verbatim: banner.message)
-                    .font(.subheadline.weight(.medium))
-                ForEach(Array(banner.details.enumerated()), id: \.offset) { detail in
-                    Text(verbatim: detail.element)
-                        .font(.footnote)
-                        .foregroundStyle(.secondary)
-                }
-                OfferButtons(offers: banner.offers)
-            }
-            .frame(maxWidth: .infinity, alignment: .leading)
+        BannerFrame(symbol: banner.kind.symbol, message: banner.message, details: banner.details) {
+            OfferButtons(offers: banner.offers)
         }
-        .padding(16)
-        .background(Color.orange.opacity(0.14), in: Metrics.card)
-        .accessibilityElement(children: .contain)
-        .accessibilityIdentifier("banner")
     }
 }
 

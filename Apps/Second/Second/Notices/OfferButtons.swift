@@ -9,13 +9,7 @@ struct OfferButtons: View {
 
     var body: some View {
         ForEach(offers, id: \.action) { offer in
-            VStack(alignment: .leading, spacing: 4) {
-                Button(offer.label) { send(.offer(offer.action)) }
-                    .buttonStyle(.bordered)
-                Text(verbatim: offer.meaning)
-                    .font(.footnote)
-                    .foregroundStyle(.secondary)
-            }
+            OfferButton(label: offer.label, meaning: offer.meaning) { send(.offer(offer.action)) }
         }
     }
 }

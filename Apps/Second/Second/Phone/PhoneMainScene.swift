@@ -12,19 +12,9 @@
             }
             .commands {
                 AppCommands(model: model)
-                SettingsCommand(model: model)
-            }
-        }
-    }
-
-    /// Settings in the menus of an iPad: a sheet there.
-    struct SettingsCommand: Commands {
-        @ObservedObject var model: AppModel
-
-        var body: some Commands {
-            CommandGroup(replacing: .appSettings) {
-                Button(Words(language: model.screen.language)(.settings)) { model.send(.show(.settings)) }
-                    .keyboardShortcut(",")
+                SettingsCommand(words: Words(language: model.screen.language)) {
+                    model.send(.show(.settings))
+                }
             }
         }
     }

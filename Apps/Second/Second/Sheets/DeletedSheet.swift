@@ -26,30 +26,12 @@ struct DeletedSheet: View {
 struct DeletedRow: View {
     let row: DeletedPage.Row
     @Environment(\.send) private var send
-    @Environment(\.words) private var words
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 8) {
-            VStack(alignment: .leading, spacing: 1) {
-                Text(verbatim: row.title)
-                    .font(.headline)
-                Text(verbatim: row.subtitle)
-                    .font(.subheadline)
-                    .foregroundStyle(.secondary)
-                Text(verbatim: row.left)
-                    .font(.footnote)
-                    .foregroundStyle(.secondary)
-            }
-            .accessibilityElement(children: .combine)
-            HStack(spacing: 12) {
-                Button(words(.restore)) { send(.restore(row.id)) }
-                    .accessibilityIdentifier("restore")
-                Button(words(.deleteNow), role: .destructive) { send(.deleteNow(row.id)) }
-                    .accessibilityIdentifier("deleteNow")
-            }
-            // Any other style would let a tap on the row press both.
-            .buttonStyle(.bordered)
+        DeletedEntry(title: row.title, lines: [row.subtitle, row.left]) {
+            send(.restore(row.id))
+        } deleteNow: {
+            send(.deleteNow(row.id))
         }
-        .padding(.vertical, 4)
     }
 }

@@ -42,6 +42,11 @@ public class NSWorkspace: NSObject {
 // appkit/nsapplication
 @MainActor
 public class NSApplication: NSObject {
+    // appkit/nsapplication/shared
+    public class var shared: NSApplication { fatalError() }
+    // appkit/nsapplication/registerforremotenotifications()
+    @available(macOS 10.14, *)
+    public func registerForRemoteNotifications() {}
     // appkit/nsapplication/willterminatenotification; not isolated
     nonisolated public class var willTerminateNotification: NSNotification.Name { fatalError() }
 }

@@ -1,0 +1,48 @@
+import AppFrame
+import IdeaBoxApp
+import IdeaBoxCore
+import SwiftUI
+
+/// The buttons of the window: everything that is needed less often, and how sync stands.
+struct IdeasToolbar: ToolbarContent {
+    let line: IdeaSyncLine
+
+    var body: some ToolbarContent {
+        ToolbarItem(placement: .primaryAction) {
+            MoreMenu()
+        }
+        ToolbarItem(placement: .status) {
+            SyncSign(line: line)
+        }
+    }
+}
+
+/// How sync stands.
+struct SyncSign: View {
+    let line: IdeaSyncLine
+    @Environment(\.send) private var send
+
+    var body: some View {
+        SyncButton(sign: CloudSign(line.kind.rawValue), text: line.text, detail: line.detail) {
+            send(.show(.sync))
+        }
+    }
+}
+
+/// What is needed less often: the old app's ideas, sync, Settings, About.
+struct MoreMenu: View {
+    @Environment(\.send) private var send
+    @Environment(\.words) private var words
+
+    var body: some View {
+        Menu {
+            MenuEntry(title: words.frame(.sync), symbol: "arrow.triangle.2.circlepath") { send(.show(.sync)) }
+            MenuEntry(title: words(.oldIdeas), symbol: "tray.and.arrow.down") { send(.show(.migration)) }
+            SettingsEntry { send(.show(.settings)) }
+            MenuEntry(title: words.frame(.about), symbol: "info.circle") { send(.show(.about)) }
+        } label: {
+            Label(words.frame(.moreOptions), systemImage: "ellipsis.circle")
+        }
+        .accessibilityIdentifier("more")
+    }
+}

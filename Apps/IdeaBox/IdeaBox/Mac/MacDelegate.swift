@@ -1,0 +1,30 @@
+#if os(macOS)
+    import AppFrame
+    import AppKit
+    import Foundation
+    import IdeaBoxApp
+    import IdeaBoxApple
+    import SwiftUI
+
+    /// What the Mac tells the app itself: that it has started, and what iCloud's silent pushes say.
+    @MainActor
+    final class AppDelegate: NSObject, NSApplicationDelegate {
+        /// Where pushes go.
+        let door = CloudDoor()
+        /// The app's one model.
+        lazy var model = AppModel(Launching.parts(Launching.launch, door: door))
+
+        /// Asks to be woken; silent pushes need nobody's permission.
+        func applicationDidFinishLaunching(_ notification: Notification) {
+            Launching.whenLive { NSApplication.shared.registerForRemoteNotifications() }
+        }
+
+        /// Something changed in the cloud.
+        func application(_ application: NSApplication, didReceiveRemoteNotification userInfo: [String: Any]) {
+            guard door.hear(userInfo) else { return }
+            Task { _ = await model.refresh() }
+        }
+    }
+
+    typealias DelegateAdaptor = NSApplicationDelegateAdaptor
+#endif

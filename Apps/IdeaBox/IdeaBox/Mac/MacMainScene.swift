@@ -1,0 +1,29 @@
+#if os(macOS)
+    import IdeaBoxApp
+    import IdeaBoxApple
+    import SwiftUI
+
+    /// The Mac's windows: one for the ideas, and one for Settings.
+    struct MainScene: Scene {
+        @ObservedObject var model: AppModel
+        let door: CloudDoor
+
+        var body: some Scene {
+            Window(Text(verbatim: "IdeaBox"), id: "ideas") {
+                RootView(model: model)
+                    .modifier(Awakening(door: door))
+                    .frame(minWidth: 480, minHeight: 420)
+            }
+            .defaultSize(width: 980, height: 680)
+            .commands { AppCommands(model: model) }
+
+            Settings {
+                SettingsForm(page: model.screen.settings)
+                    .frame(width: 480)
+                    .fixedSize(horizontal: false, vertical: true)
+                    .environment(\.send, model.send)
+                    .environment(\.words, model.words)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,127 @@
+import IdeaBoxApp
+import IdeaBoxCore
+import SwiftUI
+
+/// What was found in an old store, and which of it becomes what.
+struct FoundSections: View {
+    let found: MigrationPage.Found
+    @Environment(\.send) private var send
+
+    var body: some View {
+        Section {
+            Text(verbatim: found.summary)
+                .accessibilityIdentifier("migration")
+            ForEach(Array(found.damage.enumerated()), id: \.offset) { ProblemText(problem: $0.element) }
+            EntityPicker(found: found)
+        }
+        if !found.fields.isEmpty { MappingSection(found: found) }
+        SamplesSection(found: found)
+        Section {
+            found.take.map { label in
+                Button(label) { send(.takeOver) }
+                    .buttonStyle(.borderedProminent)
+                    .accessibilityIdentifier("takeOver")
+            }
+        } footer: {
+            Text(verbatim: found.note ?? "")
+        }
+    }
+}
+
+/// Chooses which kind of entry holds the ideas.
+struct EntityPicker: View {
+    let found: MigrationPage.Found
+    @State private var chosen: String
+    @Environment(\.send) private var send
+
+    /// The choice as the page has it.
+    ///
+    /// - Parameter found: what was found.
+    init(found: MigrationPage.Found) {
+        self.found = found
+        _chosen = State(initialValue: found.entity ?? "")
+    }
+
+    var body: some View {
+        Picker(selection: $chosen) {
+            ForEach(found.entities) { Text(verbatim: $0.text).tag($0.id) }
+        } label: {
+            Text(verbatim: found.entityLabel)
+        }
+        .whenChanged(chosen) { send(.entity($0)) }
+        .whenChanged(found.entity) { chosen = $0 ?? "" }
+        .accessibilityIdentifier("entity")
+    }
+}
+
+/// Which attribute becomes which part of an idea.
+struct MappingSection: View {
+    let found: MigrationPage.Found
+
+    var body: some View {
+        Section {
+            ForEach(found.fields) { MappingRow(field: $0) }
+        } header: {
+            Text(verbatim: found.mappingTitle)
+        }
+    }
+}
+
+/// One part of an idea and where it comes from.
+struct MappingRow: View {
+    let field: MigrationPage.Field
+    @State private var chosen: String
+    @Environment(\.send) private var send
+
+    /// The row as the page has it.
+    ///
+    /// - Parameter field: the part of an idea.
+    init(field: MigrationPage.Field) {
+        self.field = field
+        _chosen = State(initialValue: field.attribute)
+    }
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 2) {
+            Picker(selection: $chosen) {
+                ForEach(field.choices, id: \.self) { choice in
+                    Text(verbatim: label(of: choice)).tag(choice)
+                }
+            } label: {
+                Text(verbatim: field.label)
+            }
+            .accessibilityIdentifier("map-\(field.id.rawValue)")
+            Text(verbatim: field.reason)
+                .font(.footnote)
+                .foregroundStyle(tint)
+        }
+        .whenChanged(chosen) { send(.attribute(field.id, $0)) }
+        .whenChanged(field.attribute) { chosen = $0 }
+    }
+
+    private var tint: Color { field.isGuess ? .orange : .secondary }
+
+    private func label(of choice: String) -> String {
+        choice.isEmpty ? field.none : choice
+    }
+}
+
+/// The first ideas, as they would become.
+struct SamplesSection: View {
+    let found: MigrationPage.Found
+
+    var body: some View {
+        if !found.samples.isEmpty {
+            Section {
+                ForEach(found.samples) { Label($0.title, systemImage: $0.symbol) }
+            } header: {
+                Text(verbatim: found.samplesTitle)
+            }
+        }
+    }
+}
+
+extension MigrationPage.Sample {
+    /// Whether it is done, as a sign.
+    fileprivate var symbol: String { isDone ? "checkmark.circle.fill" : "circle" }
+}

@@ -1,0 +1,21 @@
+import IdeaBoxApp
+import IdeaBoxCore
+import SwiftUI
+
+/// What stands above the list or in its place: banners, quiet notes, and how many ideas a search has found.
+///
+/// Rows and no stack, so that a list has no empty row where there is nothing to say.
+struct Heading: View {
+    let screen: AppScreen
+
+    var body: some View {
+        ForEach(Array(screen.ideas.banners.enumerated()), id: \.offset) { BannerView(banner: $0.element) }
+        ForEach(Array(screen.notes.enumerated()), id: \.offset) { NoteView(note: $0.element) }
+        screen.found.map {
+            Text(verbatim: $0)
+                .font(.footnote)
+                .foregroundStyle(.secondary)
+                .accessibilityIdentifier("found")
+        }
+    }
+}

@@ -1,0 +1,23 @@
+#if os(iOS)
+    import AppFrame
+    import IdeaBoxApp
+    import IdeaBoxApple
+    import SwiftUI
+
+    /// The one window on iPhone and iPad, with the commands that an iPad's keyboard shows.
+    struct MainScene: Scene {
+        @ObservedObject var model: AppModel
+        let door: CloudDoor
+
+        var body: some Scene {
+            WindowGroup {
+                RootView(model: model)
+                    .modifier(Awakening(door: door))
+            }
+            .commands {
+                AppCommands(model: model)
+                SettingsCommand(words: model.words) { model.send(.show(.settings)) }
+            }
+        }
+    }
+#endif

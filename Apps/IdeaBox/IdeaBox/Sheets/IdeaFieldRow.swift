@@ -1,0 +1,63 @@
+import IdeaBoxApp
+import IdeaBoxCore
+import SwiftUI
+
+/// Title or description, with what is wrong with it.
+struct IdeaFieldRow: View {
+    let field: IdeaForm.Field
+    @State private var text: String
+    @State private var version: Int
+    @Environment(\.send) private var send
+
+    /// The row of a field.
+    ///
+    /// - Parameter field: the field as the form has it.
+    init(field: IdeaForm.Field) {
+        self.field = field
+        _text = State(initialValue: field.typed.text)
+        _version = State(initialValue: field.typed.version)
+    }
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 4) {
+            Text(verbatim: field.label)
+                .font(.footnote)
+                .foregroundStyle(.secondary)
+                .accessibilityHidden(true)
+            IdeaText(field: field, text: $text)
+                .accessibilityLabel(Text(verbatim: field.label))
+                .accessibilityHint(Text(verbatim: field.problem ?? ""))
+                .accessibilityIdentifier(field.id.rawValue)
+            field.problem.map { ProblemText(problem: $0) }
+            field.meanwhile.map {
+                Text(verbatim: $0)
+                    .font(.footnote)
+                    .foregroundStyle(.orange)
+            }
+        }
+        .modifier(TypedField(typed: field.typed, text: $text, version: $version, tell: tell))
+    }
+
+    private func tell(_ text: String, _ version: Int) {
+        send(.field(field.id, text, over: version))
+    }
+}
+
+/// One line for a title, room for a description.
+struct IdeaText: View {
+    let field: IdeaForm.Field
+    @Binding var text: String
+
+    var body: some View {
+        switch field.id {
+        case .description:
+            TextEditor(text: $text)
+                .frame(minHeight: 160)
+                .scrollContentBackground(.hidden)
+        case .title, .completed:
+            TextField(text: $text) { Text(verbatim: field.label) }
+                .labelsHidden()
+                .font(.headline)
+        }
+    }
+}

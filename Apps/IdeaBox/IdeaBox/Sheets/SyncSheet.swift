@@ -1,0 +1,32 @@
+import AppFrame
+import IdeaBoxApp
+import IdeaBoxCore
+import SwiftUI
+
+/// How sync stands, and the devices that take part.
+struct SyncSheet: View {
+    let page: SyncPage
+    let toast: Toast?
+    @Environment(\.words) private var words
+
+    var body: some View {
+        SheetFrame(title: words.frame(.sync), toast: toast) {
+            SyncList(
+                standing: SyncStanding(line: page.line, handedOver: page.handedOver), devices: page.devices)
+        } bar: {
+            PageBar()
+        }
+    }
+}
+
+extension SyncStanding {
+    /// What a line says.
+    ///
+    /// - Parameters:
+    ///   - line: the line.
+    ///   - handedOver: when everything was handed over, in words.
+    init(line: IdeaSyncLine, handedOver: String?) {
+        self.init(
+            sign: CloudSign(line.kind.rawValue), text: line.text, detail: line.detail, handedOver: handedOver)
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import IdeaBoxApp
+import SyncFaces
+import XCTest
+
+/// The app as it was put together: its languages, its settings and its words are all in it.
+final class CatalogueTests: XCTestCase {
+    func testTheAppSpeaksBothLanguages() {
+        for language in Language.allCases {
+            XCTAssertTrue(Bundle.main.localizations.contains(language.rawValue), language.rawValue)
+        }
+    }
+
+    func testTheContainerAndTheOldStoreAreFilledIn() throws {
+        for key in ["IdeaBoxContainer", "IdeaBoxLegacyStore"] {
+            let value = try XCTUnwrap(Bundle.main.object(forInfoDictionaryKey: key) as? String, key)
+            XCTAssertFalse(value.contains("$("), value)
+        }
+    }
+
+    func testWithoutATeamCloudKitIsNotAsked() throws {
+        let container = try XCTUnwrap(Bundle.main.object(forInfoDictionaryKey: "IdeaBoxContainer") as? String)
+        XCTAssertTrue(container.isEmpty || container.hasPrefix("iCloud."), container)
+    }
+
+    func testLabelsAreTranslated() {
+        for phrase in [
+            AppPhrase.newIdea, .editIdea, .oldIdeas, .otherVersions, .frame(.delete), .frame(.settings),
+        ] {
+            let (english, chinese) = (phrase.text(in: .english), phrase.text(in: .chinese))
+            XCTAssertFalse(english.isEmpty || chinese.isEmpty || english == chinese, english)
+        }
+    }
+}

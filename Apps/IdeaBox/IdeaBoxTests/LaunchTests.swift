@@ -1,0 +1,27 @@
+import Combine
+import IdeaBoxApp
+import IdeaBoxApple
+import IdeaBoxCore
+import XCTest
+
+@testable import IdeaBox
+
+/// What the app stands on, as its launch arguments say.
+final class LaunchTests: XCTestCase {
+    func testWithoutArgumentsItIsTheDevice() {
+        XCTAssertEqual(Launch(arguments: ["IdeaBox"]), .live)
+    }
+
+    func testTheUITestsGetPartsInMemory() {
+        XCTAssertEqual(Launch(arguments: ["IdeaBox", "-in-memory"]), .inMemory(Launch.Scenery()))
+    }
+
+    @MainActor
+    func testAModelInMemoryComesToItsFirstScreen() async throws {
+        let model = AppModel(Launching.parts(.inMemory(Launch.Scenery(ideas: 5)), door: CloudDoor()))
+        for await screen in model.$screen.values where !screen.ideas.cards.isEmpty {
+            XCTAssertEqual(screen.ideas.cards.count, 5)
+            return
+        }
+    }
+}

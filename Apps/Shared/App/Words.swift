@@ -1,0 +1,29 @@
+import AppFrame
+import SwiftUI
+import SyncFaces
+
+/// The catalogue in the person's language; each app adds its own phrases.
+struct Words: Sendable, Equatable {
+    /// The language.
+    let language: Language
+
+    /// The words of a label that every app has.
+    ///
+    /// - Parameter phrase: which label.
+    /// - Returns: the words.
+    func frame(_ phrase: FramePhrase) -> String {
+        phrase.text(in: language)
+    }
+}
+
+private struct WordsKey: EnvironmentKey {
+    static let defaultValue = Words(language: .english)
+}
+
+extension EnvironmentValues {
+    /// The catalogue, for every view below the root.
+    var words: Words {
+        get { self[WordsKey.self] }
+        set { self[WordsKey.self] = newValue }
+    }
+}

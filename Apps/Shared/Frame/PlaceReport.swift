@@ -1,0 +1,23 @@
+import AppFrame
+import SwiftUI
+
+/// Tells the shell where the scene is, from its first moment on.
+struct PlaceReport: ViewModifier {
+    @Environment(\.scenePhase) private var phase
+    @Environment(\.send) private var send
+
+    func body(content: Content) -> some View {
+        content
+            .onAppear { send.scene(ScenePlace(phase)) }
+            .whenChanged(phase) { send.scene(ScenePlace($0)) }
+    }
+}
+
+extension View {
+    /// Tells the shell where the view's scene is.
+    ///
+    /// - Returns: the same view.
+    func reportsPlace() -> some View {
+        modifier(PlaceReport())
+    }
+}

@@ -1,0 +1,58 @@
+import AppFrame
+import SwiftUI
+
+/// A short message that passes, with a way to take back what was done.
+struct ToastView: View {
+    let toast: Toast
+    @Environment(\.send) private var send
+
+    var body: some View {
+        HStack(spacing: 14) {
+            Text(verbatim: toast.text)
+                .font(.subheadline.weight(.medium))
+                .multilineTextAlignment(.leading)
+            toast.undo.map { label in
+                Button(label) { send.undo() }
+                    .font(.subheadline.weight(.bold))
+                    .buttonStyle(.plain)
+                    .foregroundStyle(Palette.toastButton)
+                    .accessibilityIdentifier("undo")
+            }
+        }
+        .foregroundStyle(.white)
+        .padding(.horizontal, 20)
+        .padding(.vertical, 14)
+        .background(Palette.toast, in: Capsule())
+        .shadow(color: .black.opacity(0.25), radius: 16, y: 8)
+        .padding(.horizontal, 16)
+        .padding(.bottom, 16)
+    }
+}
+
+/// Lays the toast above the foot of a view, where no bar and no keyboard hides it.
+struct Toasts: ViewModifier {
+    let toast: Toast?
+    @Environment(\.accessibilityReduceMotion) private var isStill
+
+    func body(content: Content) -> some View {
+        content
+            .overlay(alignment: .bottom) {
+                toast.map { ToastView(toast: $0).id($0.id).transition(transition) }
+            }
+            .animation(.spring(response: 0.35, dampingFraction: 0.8), value: toast?.id)
+    }
+
+    private var transition: AnyTransition {
+        isStill ? .opacity : .move(edge: .bottom).combined(with: .opacity)
+    }
+}
+
+extension View {
+    /// Lays a toast above the view's foot.
+    ///
+    /// - Parameter toast: the message; nil for none.
+    /// - Returns: the view below the toast.
+    func toasts(_ toast: Toast?) -> some View {
+        modifier(Toasts(toast: toast))
+    }
+}

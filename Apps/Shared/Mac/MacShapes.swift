@@ -1,0 +1,55 @@
+#if os(macOS)
+    import AppFrame
+    import SwiftUI
+
+    // What the Mac does in its own way.
+    extension View {
+        /// The Mac has one kind of title.
+        func smallTitle() -> some View {
+            self
+        }
+
+        /// A sheet of the Mac has no size of its own.
+        func sheetSize() -> some View {
+            frame(minWidth: 440, idealWidth: 480, minHeight: 420, idealHeight: 520)
+        }
+
+        /// Nothing is lifted off a list on the Mac.
+        func liftedShape() -> some View {
+            self
+        }
+
+        /// The search field in the toolbar.
+        ///
+        /// - Parameters:
+        ///   - query: what is typed.
+        ///   - isSearching: whether it has the keyboard.
+        ///   - prompt: what stands in the empty field.
+        ///   - onReturn: what the Return key does.
+        /// - Returns: the view with a search field.
+        func searches(
+            _ query: Binding<String>, isSearching: Binding<Bool>, prompt: String,
+            onReturn: @escaping @MainActor () -> Void
+        ) -> some View {
+            searchable(text: query, isPresented: isSearching, prompt: Text(verbatim: prompt))
+                .onSubmit(of: .search) { onReturn() }
+        }
+    }
+
+    extension ToolbarItemPlacement {
+        /// Where the menu for everything else stands.
+        static var more: ToolbarItemPlacement { .automatic }
+    }
+
+    /// Opens Settings, which have a window of their own here.
+    struct SettingsEntry: View {
+        let show: @MainActor () -> Void
+        @Environment(\.words) private var words
+
+        var body: some View {
+            SettingsLink {
+                Label(words.frame(.settings), systemImage: "gearshape")
+            }
+        }
+    }
+#endif

@@ -1,0 +1,67 @@
+#if os(iOS)
+    import AppFrame
+    import SwiftUI
+    import UIKit
+
+    // What iPhone and iPad do in their own way.
+    extension View {
+        /// A title that leaves the room to the sheet.
+        func smallTitle() -> some View {
+            navigationBarTitleDisplayMode(.inline)
+        }
+
+        /// A sheet is as large as the system makes it.
+        func sheetSize() -> some View {
+            self
+        }
+
+        /// What a long press lifts off the list, and what a pointer makes glow.
+        func liftedShape() -> some View {
+            contentShape([.contextMenuPreview, .hoverEffect], Metrics.card)
+                .hoverEffect(.highlight)
+        }
+
+        /// The search field in the bar; Command-F opens it from iOS 17 on.
+        ///
+        /// - Parameters:
+        ///   - query: what is typed.
+        ///   - isSearching: whether it has the keyboard.
+        ///   - prompt: what stands in the empty field.
+        ///   - onReturn: what the Return key does on the Mac; here it puts the keyboard away, and copying as well
+        ///     would be a surprise.
+        /// - Returns: the view with a search field.
+        @ViewBuilder
+        func searches(
+            _ query: Binding<String>, isSearching: Binding<Bool>, prompt: String,
+            onReturn: @escaping @MainActor () -> Void
+        ) -> some View {
+            if #available(iOS 17, *) {
+                searchable(
+                    text: query, isPresented: isSearching, placement: .inSight,
+                    prompt: Text(verbatim: prompt))
+            } else {
+                searchable(text: query, placement: .inSight, prompt: Text(verbatim: prompt))
+            }
+        }
+    }
+
+    extension SearchFieldPlacement {
+        /// Below the title, also before anything was scrolled.
+        static var inSight: SearchFieldPlacement { .navigationBarDrawer(displayMode: .always) }
+    }
+
+    extension ToolbarItemPlacement {
+        /// Where the menu for everything else stands.
+        static var more: ToolbarItemPlacement { .topBarLeading }
+    }
+
+    /// Opens Settings.
+    struct SettingsEntry: View {
+        let show: @MainActor () -> Void
+        @Environment(\.words) private var words
+
+        var body: some View {
+            MenuEntry(title: words.frame(.settings), symbol: "gearshape", act: show)
+        }
+    }
+#endif

@@ -1,0 +1,80 @@
+import AppFrame
+import SwiftUI
+
+/// How sync stands, and the devices that take part.
+struct SyncList: View {
+    let standing: SyncStanding
+    let devices: [DeviceRow]
+    @Environment(\.send) private var send
+    @Environment(\.words) private var words
+
+    var body: some View {
+        List {
+            Section {
+                standing
+                Button(words.frame(.syncNow)) { send.syncNow() }
+                    .accessibilityIdentifier("syncNow")
+            }
+            Section {
+                ForEach(devices) { DeviceLine(row: $0) }
+            } header: {
+                Text(verbatim: words.frame(.devices))
+            }
+        }
+    }
+}
+
+/// What is known about sync, in words.
+struct SyncStanding: View {
+    let sign: CloudSign
+    let text: String
+    let detail: String
+    let handedOver: String?
+
+    var body: some View {
+        Label {
+            VStack(alignment: .leading, spacing: 4) {
+                Text(verbatim: text)
+                    .font(.headline)
+                Text(verbatim: detail)
+                    .font(.subheadline)
+                    .foregroundStyle(.secondary)
+                handedOver.map {
+                    Text(verbatim: $0)
+                        .font(.footnote)
+                        .foregroundStyle(.secondary)
+                }
+            }
+        } icon: {
+            Image(systemName: sign.symbol)
+                .foregroundStyle(sign.tint)
+        }
+        .accessibilityElement(children: .combine)
+        .padding(.vertical, 4)
+    }
+}
+
+/// One device; one that is gone can be forgotten.
+struct DeviceLine: View {
+    let row: DeviceRow
+    @Environment(\.send) private var send
+    @Environment(\.words) private var words
+
+    var body: some View {
+        HStack {
+            VStack(alignment: .leading, spacing: 1) {
+                Text(verbatim: row.name)
+                Text(verbatim: row.seen)
+                    .font(.footnote)
+                    .foregroundStyle(.secondary)
+            }
+            .accessibilityElement(children: .combine)
+            Spacer()
+            if row.canForget {
+                Button(words.frame(.forget), role: .destructive) { send.forget(row.id) }
+                    .buttonStyle(.bordered)
+                    .accessibilityIdentifier("forget")
+            }
+        }
+    }
+}

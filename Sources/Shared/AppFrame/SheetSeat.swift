@@ -1,0 +1,55 @@
+/// Which sheet stands open above an app's window, and what is still seen of one that closes.
+///
+/// A swipe closes it here at once, before the shell has heard of it.
+public struct SheetSeat<Sheet: Sendable>: Sendable {
+    /// The open one.
+    public private(set) var open: OpenSheet?
+    /// The sheet that closes and is still seen; what was typed into it goes with it.
+    public private(set) var closing: Sheet?
+
+    /// A seat without a sheet.
+    public init() {}
+
+    /// The person closes the sheet.
+    ///
+    /// - Parameter new: what the system presents from now on.
+    /// - Returns: the opening that ends; nil if none was there, or it stays.
+    public mutating func present(_ new: OpenSheet?) -> OpenSheet? {
+        guard new != open else { return nil }
+        defer { open = new }
+        return open
+    }
+
+    /// The shell has another sheet, or none any more; or it asks something above the one that it has.
+    ///
+    /// - Parameters:
+    ///   - number: the number of its opening; nil for none.
+    ///   - old: the opening and the sheet before. One that a swipe has closed is not seen any more.
+    ///   - isAsked: whether a question stands above the sheet: it comes back for that if a swipe has closed it.
+    public mutating func follow(_ number: Int?, after old: (number: Int?, sheet: Sheet?), isAsked: Bool) {
+        if number != old.number {
+            closing = open.flatMap { _ in old.sheet }
+            open = number.map { OpenSheet(id: $0) }
+        } else if isAsked && open == nil {
+            open = number.map { OpenSheet(id: $0) }
+        }
+    }
+
+    /// Nothing is seen of the closing sheet any more.
+    public mutating func forget() {
+        closing = nil
+    }
+}
+
+/// The opening of a sheet.
+public struct OpenSheet: Identifiable, Equatable, Sendable {
+    /// Its number: the next sheet of the same kind has another one.
+    public let id: Int
+
+    /// An opening.
+    ///
+    /// - Parameter id: its number.
+    public init(id: Int) {
+        self.id = id
+    }
+}
