@@ -24,7 +24,8 @@ extension Transaction {
 
     func rows(_ ids: [UUID]) throws(IdeaStoreError) -> [UUID: IdeaRow] {
         var found: [UUID: IdeaRow] = [:]
-        for some in ids.chunked {
+        let there = try fresh().map { fresh in ids.filter(fresh.rows.contains) } ?? ids
+        for some in there.chunked {
             let sql = "SELECT \(Self.columns) FROM idea WHERE id IN (\(some.marks))"
             for row in try fetch(sql, StatementArguments(some.map(\.data)), ideaRow) { found[row.id] = row }
         }
@@ -61,7 +62,8 @@ extension Transaction {
 
     func imported(_ sources: [String]) throws(IdeaStoreError) -> [String: ImportedRow] {
         var found: [String: ImportedRow] = [:]
-        for some in sources.chunked {
+        let there = try fresh().map { fresh in sources.filter(fresh.imports.contains) } ?? sources
+        for some in there.chunked {
             let sql = "SELECT source, idea, hash FROM import WHERE source IN (\(some.marks))"
             let rows = try fetch(sql, StatementArguments(some.map { Data($0.utf8) })) { row in
                 guard let idea = UUID(row.bytes(1)), let hash = ContentHash(row.text(2)) else {

@@ -13,6 +13,7 @@ struct OldRow {
 
 extension Transaction {
     func put(_ row: IdeaRow) throws(IdeaStoreError) {
+        try fresh()?.rows.insert(row.id)
         var tally = try readTally()
         let old = absent.remove(row.id) == nil ? try oldRow(row) : nil
         tally.revision += 1
@@ -73,11 +74,16 @@ extension Transaction {
         guard row.isSearched else { return nil }
         let range = Place.range(of: row.modified.stored)
         if let place = old?.place, range.contains(place) { return place }
+        let place = try lastPlace(in: range).map { $0 + 1 } ?? range.lowerBound
+        guard range.contains(place) else { return try freePlace(in: range) }
+        try fresh()?.lastPlaces[range.lowerBound] = place
+        return place
+    }
+
+    private func lastPlace(in range: ClosedRange<Int64>) throws(IdeaStoreError) -> Int64? {
+        if let fresh = try fresh() { return fresh.lastPlaces[range.lowerBound] }
         let sql = "SELECT max(place) FROM idea WHERE place BETWEEN ? AND ?"
-        let last = try fetch(sql, [range.lowerBound, range.upperBound]) { $0.integer(0) }.first ?? nil
-        guard let last else { return range.lowerBound }
-        if last < range.upperBound { return last + 1 }
-        return try freePlace(in: range)
+        return try fetch(sql, [range.lowerBound, range.upperBound]) { $0.integer(0) }.first ?? nil
     }
 
     /// The first free place among so many that the last one is taken.
@@ -101,6 +107,7 @@ extension Transaction {
     }
 
     func noteImport(_ row: ImportedRow) throws(IdeaStoreError) {
+        try fresh()?.imports.insert(row.source)
         try run(
             "INSERT OR REPLACE INTO import (source, idea, hash) VALUES (?, ?, ?)",
             [Data(row.source.utf8), row.idea.data, row.hash.text])

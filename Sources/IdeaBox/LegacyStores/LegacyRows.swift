@@ -11,6 +11,7 @@ struct LegacyRows: LegacySource {
     var shared: Set<UUID> = []
     let decoder: LegacyDecoder
     private let ahead = ReadAhead()
+    private let preparing = ReadAhead()
 
     private static let mostRows = 500
     private static let mostBytes = 4 << 20
@@ -34,7 +35,7 @@ struct LegacyRows: LegacySource {
     }
 
     private func sharedIDs() throws(IdeaStoreError) -> Set<UUID> {
-        guard let column = mapping.choices[.id], column.column != nil else { return [] }
+        guard let column = mapping.choices[.id], column.column != nil, !areIDsApart() else { return [] }
         var only = self
         only.narrow(to: [.id: column])
         var seen: Set<UUID> = []
@@ -48,8 +49,28 @@ struct LegacyRows: LegacySource {
         return shared
     }
 
+    /// Whether SQLite alone can say that no two rows bear the same id: where all are bytes, and no two the same.
+    private func areIDsApart() -> Bool {
+        guard let column = mapping.column(.id) else { return true }
+        let (name, table) = (LegacyCatalogue.quoted(column.name), mapping.entity.table)
+        let sql = """
+            SELECT count(*) = count(DISTINCT \(name)) AND min(typeof(\(name))) = 'blob' AND \
+            max(typeof(\(name))) = 'blob' AND max(length(\(name))) = 16
+            FROM \(LegacyCatalogue.quoted(table)) \
+            WHERE \(name) IS NOT NULL\(LegacyCatalogue.condition(mapping.entity.numbers, "AND"))
+            """
+        let answer = try? store.queue.inDatabase { try Int64.fetchOne($0, sql: sql) }
+        return answer == 1
+    }
+
     func batch(after key: Int64?) throws(IdeaStoreError) -> LegacyBatch {
         try ahead.batch(after: key) { key throws(IdeaStoreError) in try read(after: key) }
+    }
+
+    func batch(after key: Int64?, at now: Date) throws(IdeaStoreError) -> LegacyBatch {
+        try preparing.batch(after: key) { key throws(IdeaStoreError) in
+            try read(after: key).prepared(at: now)
+        }
     }
 
     private func read(after key: Int64?) throws(IdeaStoreError) -> LegacyBatch {

@@ -26,15 +26,17 @@ struct IdeaImporter: Sendable {
     ) throws(IdeaStoreError) -> MigrationReport {
         var report = MigrationReport(isDryRun: writer == nil)
         let before = try Self.kept(reader)
-        var (key, table): (Int64?, String) = (nil, "Z")
+        var (key, table, isFirst): (Int64?, String, Bool) = (nil, "Z", true)
         repeat {
-            let batch = try source.batch(after: key)
+            let batch = isFirst ? try source.batch(after: key, at: now) : try source.batch(after: key)
+            let ideas = batch.ready
             for finding in batch.findings { report.add(finding) }
             table = batch.rows.last?.source.table ?? table
-            let standing = try Standing(batch.rows, reader)
+            let standing = try Standing(ideas, reader)
+            isFirst = standing.known.isEmpty
             var written: [Import] = []
-            for (idea, name) in zip(batch.rows, standing.names) {
-                if let taken = look(idea, name, standing, &report) { written.append(taken) }
+            for (ready, name) in zip(ideas, standing.names) {
+                if let taken = look(ready, name, standing, &report) { written.append(taken) }
             }
             if let writer {
                 for taken in written { try write(taken, writer) }
@@ -79,14 +81,14 @@ struct IdeaImporter: Sendable {
         let known: [String: ImportedRow]
         let rows: [UUID: IdeaRow]
 
-        init(_ ideas: [LegacyIdea], _ reader: any IdeaReading) throws(IdeaStoreError) {
-            names = ideas.map(\.source.text)
+        init(_ ideas: [ReadyIdea], _ reader: any IdeaReading) throws(IdeaStoreError) {
+            names = ideas.map(\.name)
             var known = try reader.imported(names)
             var others: [String] = []
-            for (place, idea) in ideas.enumerated() {
+            for (place, ready) in ideas.enumerated() {
                 // A copy of a store goes on with the same keys: a row with another id of its own is another idea.
-                guard let own = idea.ownID, let entry = known[names[place]], entry.idea != own,
-                    entry.idea != idea.idOfRow
+                guard let own = ready.idea.ownID, let entry = known[names[place]], entry.idea != own,
+                    entry.idea != ready.idea.idOfRow
                 else { continue }
                 names[place] += "/\(own.uuidString.lowercased())"
                 others.append(names[place])
@@ -107,12 +109,12 @@ struct IdeaImporter: Sendable {
     }
 
     private func look(
-        _ idea: LegacyIdea, _ name: String, _ standing: Standing, _ report: inout MigrationReport
+        _ ready: ReadyIdea, _ name: String, _ standing: Standing, _ report: inout MigrationReport
     ) -> Import? {
         report.found += 1
-        let known = standing.known[name]
-        let id = known?.idea ?? idea.id
-        let hash = idea.hash(as: id)
+        let (idea, known) = (ready.idea, standing.known[name])
+        let id = known?.idea ?? ready.id
+        let hash = id == ready.id ? ready.hash : idea.hash(as: id)
         if known?.hash == hash {
             report.present += 1
             return nil
@@ -127,10 +129,7 @@ struct IdeaImporter: Sendable {
             // The ledger knows a row whose idea is gone without a trace: nothing here says that it is wanted again.
             guard known == nil else { return nil }
             note(idea, &report)
-            let record = idea.record(at: idea.stamp(hash, now: now), now: now)
-            return Import(
-                row: IdeaRow(id, .record(record), isPending: true),
-                note: ImportedRow(source: name, idea: id, hash: hash))
+            return Import(row: ready.newRow(at: now), note: ImportedRow(source: name, idea: id, hash: hash))
         }
         return join(
             idea, present, known, ImportedRow(source: name, idea: id, hash: hash), &report)
