@@ -206,3 +206,23 @@ def test_two_stocked_pages_do_not_share_their_search(page, program, window):
     page.get_by_role("searchbox").fill("alp")
     shows(page, "Alpha")
     shows(other, "Beta", "Alpha")
+
+
+def test_undo_by_keyboard_waits_for_a_deletion_that_is_not_told_to_be_done(page):
+    stock(page, "One", "Two")
+    held = []
+
+    def hold(route):
+        if route.request.post_data_json["do"] == "delete":
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/act", hold)
+    idea(page, "Two").locator(".hit").focus()
+    page.keyboard.press("Delete")
+    page.keyboard.press("Control+z")
+    shows(page, "Two", "One")
+    held[0].continue_()
+    expect(page.locator("#toasts")).to_contain_text("restored")
+    shows(page, "Two", "One")

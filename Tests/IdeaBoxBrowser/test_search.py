@@ -53,3 +53,26 @@ def test_what_is_added_while_searching_is_shown(page):
     shows(page, "Kite")
     add(page, "Something new")
     shows(page, "Something new", "Boat", "Kite")
+
+
+def test_a_search_begun_before_the_last_idea_was_told_to_be_kept_is_let_alone(page):
+    add(page, "First")
+    held = []
+
+    def hold(route):
+        if route.request.post_data_json["do"] == "add":
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/act", hold)
+    page.locator("#capture textarea").fill("Second")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    page.keyboard.type("fir")
+    shows(page, "First")
+    held[0].continue_()
+    expect(page.locator("#announcer")).to_contain_text("Added")
+    shows(page, "First")
+    expect(page.locator("#search")).to_have_value("fir")

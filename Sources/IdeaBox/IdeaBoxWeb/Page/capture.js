@@ -53,6 +53,7 @@ function keys(event) {
 async function add() {
   const text = field.value;
   if (!text.trim() || refuseChange()) return;
+  const searched = question().query;
   const lines = text.replace(/^\s+/, "").split(/\r\n|\n|\r/);
   underWay.add(text);
   field.value = "";
@@ -62,7 +63,7 @@ async function add() {
   if (reply.ok) {
     announce(reply.message);
     if (reply.id) markFresh(reply.id);
-    await show();
+    await show(searched);
   } else {
     field.value = [text, field.value].filter(Boolean).join("\n");
     wrong.textContent = reply.error.message;
@@ -71,11 +72,11 @@ async function add() {
   remember();
 }
 
-/** The new idea stands first in a list that can hold it. */
-function show() {
+/** The new idea stands first in a list that can hold it; a search that was begun since then is let alone. */
+function show(searched) {
   const { query, filter, start } = question();
   const fits = !query && start === 0 && (filter === "all" || filter === "open");
-  if (fits) return ask();
+  if (fits || query !== searched) return ask();
   const search = document.getElementById("search");
   if (search.value) search.value = "";
   return ask({ query: "", filter: filter === "open" ? "open" : "all", start: 0, room: 60 });

@@ -6,7 +6,7 @@ import { refuseChange } from "./locked.js";
 import { ask } from "./query.js";
 import { askFirst } from "./sheet.js";
 import { t } from "./strings.js";
-import { toast } from "./toast.js";
+import { offering, toast } from "./toast.js";
 import { act } from "./wire.js";
 
 const list = document.getElementById("ideas");
@@ -41,9 +41,9 @@ async function tick(view) {
 
 async function remove(view) {
   if (refuseChange()) return;
-  await change(view, "delete", {}, (reply) => {
+  const offer = (reply) =>
     toast(reply.message, { seconds: undoSeconds, action: { label: t("undo"), run: () => undo(reply.undo) } });
-  });
+  await offering(change(view, "delete", {}, offer));
 }
 
 async function undo(id) {

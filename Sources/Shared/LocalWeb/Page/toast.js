@@ -46,8 +46,26 @@ export function toast(text, { key = "toast" + ++serial, seconds = 2.6, sign = nu
   return handle;
 }
 
-/** Runs the action of the newest toast that has one; answers whether there was one. */
+/** What will offer an action when it is done; a list may show it sooner. */
+let coming = null;
+
+/** Takes notice of `work`: a wish to undo that comes before its toast waits for that. Answers `work`. */
+export function offering(work) {
+  coming = work;
+  work.finally(() => {
+    if (coming === work) coming = null;
+  });
+  return work;
+}
+
+/** Runs the action of the newest toast that has one, or will have; answers whether there is one. */
 export function runLastAction() {
+  if (!coming) return runNewest();
+  coming.then(runNewest);
+  return true;
+}
+
+function runNewest() {
   const last = [...open.values()].reverse().find((handle) => handle.run);
   last?.run();
   return Boolean(last);
