@@ -5,6 +5,8 @@ DESTDIR ?=
 
 PRODUCTS := second second-web second-qr second-secret-service
 IDEABOX_PRODUCTS := ideabox ideabox-web
+# `second code` confirms the second factor in the session that run-account prints.
+ACCOUNT_PRODUCTS := accountd account-fakes second
 # What people use is a release build: it is fast, and it ignores SECOND_NOW, which sets the clock in debug builds.
 RUN_BIN := .build/release
 # The installed form carries Swift's libraries inside, so it starts quickly and needs no Swift on the machine.
@@ -24,7 +26,7 @@ FISH := $(HERE)/share/fish/vendor_completions.d/second.fish
 LAUNCHER := $(HERE)/share/applications/second.desktop
 ICON := $(HERE)/share/icons/hicolor/scalable/apps/second.svg
 
-.PHONY: help run ideabox test check-apple soak bench fuzz static static-ideabox install uninstall
+.PHONY: help run ideabox run-account test check-apple soak bench fuzz static static-ideabox install uninstall
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -38,6 +40,11 @@ ideabox: ## build IdeaBox and open its page (`ideabox web`)
 	@scripts/setup run
 	@for product in $(IDEABOX_PRODUCTS); do swift build -c release --product $$product || exit 1; done
 	$(RUN_BIN)/ideabox web
+
+run-account: ## build the account service and start it with fakes of Apple and WeChat, mail as files
+	@scripts/setup run
+	@for product in $(ACCOUNT_PRODUCTS); do swift build -c release --product $$product || exit 1; done
+	@scripts/run-account
 
 test: ## run every check and every test
 	@scripts/setup test

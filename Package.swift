@@ -50,6 +50,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-async-algorithms.git", from: "1.1.4"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-configuration.git", from: "1.4.0"),
     ],
     targets: [
         // Shared: what the products stand on. An iPhone links these.
@@ -304,6 +307,94 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Sources/IdeaBox/ideabox-web"),
 
+        // Readmigo account: sign-in for a reading app.
+        // What goes over the wire; an iPhone links it, too.
+        .target(name: "AccountAPI", path: "Sources/Readmigo/AccountAPI"),
+        // Every decision, without HTTP and without SQL.
+        .target(
+            name: "AccountRules", dependencies: ["Bytes", "OneTimePassword", "AccountAPI", crypto],
+            path: "Sources/Readmigo/AccountRules"),
+        // Accounts in SQLite.
+        .target(
+            name: "AccountStorage",
+            dependencies: [
+                "Files", "AccountAPI", "AccountRules", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ], path: "Sources/Readmigo/AccountStorage", swiftSettings: fastAlways),
+        // Passwords in their one-way form, in a pool of threads of its own.
+        .target(
+            name: "AccountHashing", dependencies: ["Bytes", "CSodium", "AccountRules"],
+            path: "Sources/Readmigo/AccountHashing",
+            linkerSettings: [
+                .linkedLibrary(":libsodium.a", .when(platforms: [.linux])),
+                .linkedLibrary("sodium", .when(platforms: [.macOS])),
+            ]),
+        // Asking other services, and mail.
+        .systemLibrary(
+            name: "CCurl", path: "Sources/Readmigo/CCurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"])]),
+        .target(name: "Outside", dependencies: ["Bytes", "CCurl"], path: "Sources/Readmigo/Outside"),
+        // Apple's and WeChat's sign-in.
+        .target(
+            name: "AccountProviders",
+            dependencies: [
+                "Bytes", "AccountRules", "Outside", crypto,
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ], path: "Sources/Readmigo/AccountProviders"),
+        // Mail and SMS: the texts, and their way out.
+        .target(
+            name: "AccountPost", dependencies: ["Bytes", "AccountAPI", "AccountRules", "Files", "Outside"],
+            path: "Sources/Readmigo/AccountPost"),
+        // Apple and WeChat as they answer, for tests and for trying by hand.
+        .target(
+            name: "AccountFakes",
+            dependencies: [
+                crypto, .product(name: "CryptoExtras", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ], path: "Sources/Readmigo/AccountFakes"),
+        .executableTarget(
+            name: "account-fakes",
+            dependencies: [
+                "AccountFakes", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], path: "Sources/Readmigo/account-fakes"),
+        .systemLibrary(
+            name: "CQREncode", path: "Sources/Readmigo/CQREncode", providers: [.apt(["libqrencode-dev"])]),
+        // The rules behind HTTP.
+        .target(
+            name: "AccountServer",
+            dependencies: [
+                "CQREncode", "AccountAPI", "AccountRules", crypto,
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+            ], path: "Sources/Readmigo/AccountServer"),
+        .executableTarget(
+            name: "accountd",
+            dependencies: [
+                "Bytes", "Files", "AccountRules", "AccountStorage", "AccountHashing", "Outside",
+                "AccountProviders",
+                "AccountPost", "AccountServer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Configuration", package: "swift-configuration"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ], path: "Sources/Readmigo/accountd"),
+
         // Tests.
         .target(name: "TestGround", dependencies: ["Replication", "IdeaBoxCore"], path: "Tests/TestGround"),
         .testTarget(name: "BytesTests", dependencies: ["Bytes"]),
@@ -422,6 +513,58 @@ let package = Package(
             ]),
         .testTarget(
             name: "KeyTextTests", dependencies: ["Bytes", "Sealing", "KeyText", "TestGround", crypto]),
+        // The store's suite, a store in memory, clocks and chance that tests hold in hand.
+        .target(
+            name: "AccountGround", dependencies: ["AccountAPI", "AccountRules"],
+            path: "Tests/AccountGround"),
+        .testTarget(name: "AccountAPITests", dependencies: ["AccountAPI"]),
+        .testTarget(
+            name: "AccountRulesTests",
+            dependencies: [
+                "Bytes", "OneTimePassword", "AccountAPI", "AccountRules", "AccountGround", crypto,
+            ]),
+        // The store under load; `account-storage-load` prints figures. It is in no product.
+        .executableTarget(
+            name: "account-storage-load", dependencies: ["AccountRules", "AccountStorage", "AccountGround"],
+            path: "Tests/AccountStorageLoad", swiftSettings: fastAlways),
+        .testTarget(
+            name: "AccountStorageTests",
+            dependencies: [
+                "AccountRules", "AccountStorage", "AccountGround", "TestGround",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .testTarget(
+            name: "AccountHashingTests",
+            dependencies: ["Bytes", "AccountRules", "AccountHashing", "TestGround"]),
+        .testTarget(
+            name: "AccountProvidersTests",
+            dependencies: [
+                "Bytes", "AccountRules", "Outside", "AccountProviders", "AccountFakes", crypto,
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]),
+        .testTarget(
+            name: "AccountPostTests",
+            dependencies: [
+                "Bytes", "AccountAPI", "AccountRules", "Files", "Outside", "AccountPost", "AccountGround",
+                "TestGround",
+            ], exclude: ["mail_server.py"]),
+        .testTarget(
+            name: "AccountServerTests",
+            dependencies: [
+                "Bytes", "AccountAPI", "AccountRules", "AccountServer", "AccountGround", "accountd",
+                "TestGround",
+                crypto,
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Metrics", package: "swift-metrics"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
         .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files", "TestGround"]),
         .testTarget(
             name: "SecretStoreTests",

@@ -64,6 +64,7 @@ def put(mock, page, line, **screen):
 def open_sheet(page):
     page.locator("#sync-open").click()
     expect(page.locator("#sync .devices li").first).to_be_attached()
+    expect(page.locator("#sync")).to_be_visible()
     return page.locator("#sync")
 
 

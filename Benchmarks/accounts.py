@@ -1,0 +1,207 @@
+"""The account server under load, beside fastapi-users (PyPI) in the same run.
+
+The time of the processor for each request is what counts: it does not stretch when others use the machine. ACCOUNT_BIN names the
+folder of accountd (default: SECOND_BIN).
+"""
+import hashlib
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "Tests/Accounts"))
+os.environ["SECOND_BIN"] = os.environ.get("ACCOUNT_BIN", os.environ.get("SECOND_BIN", str(ROOT / ".build/release")))
+
+from service import PASSWORD, Browser, Service, free_port  # noqa: E402
+
+TICKS = os.sysconf("SC_CLK_TCK")
+SECONDS = 6
+PEER = ["fastapi-users[sqlalchemy]==15.0.5", "uvicorn==0.54.0", "uvloop", "httptools", "aiosqlite"]
+
+
+def processor(pids):
+    """Seconds that processes have worked."""
+    total = 0
+    for pid in pids:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        total += int(fields[11]) + int(fields[12])
+    return total / TICKS
+
+
+def resident(pids):
+    found = (re.search(r"^Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.M) for pid in pids)
+    return sum(int(match[1]) for match in found) / 1024
+
+
+def wrk(url, headers, pids, connections=8):
+    """Requests a second, processor milliseconds for each, and the 99th percentile."""
+    options = [part for header in headers for part in ("-H", header)]
+    before = processor(pids)
+    command = ["wrk", "-t2", f"-c{connections}", f"-d{SECONDS}s", "--latency", *options, url]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    used = processor(pids) - before
+    count = int(re.search(r"(\d+) requests in", said)[1])
+    assert "Non-2xx" not in said, said
+    return count / SECONDS, used * 1000 / count, re.search(r"99%\s+(\S+)", said)[1]
+
+
+class Renewing(threading.Thread):
+    """One session that is renewed again and again over one connection."""
+
+    def __init__(self, port, cookies, end):
+        super().__init__()
+        self.port, self.cookies, self.end, self.count = port, cookies, end, 0
+
+    def run(self):
+        with socket.create_connection(("127.0.0.1", self.port)) as wire:
+            while time.monotonic() < self.end:
+                cookie = f"device={self.cookies['device']}; refresh={self.cookies['refresh']}"
+                wire.sendall(
+                    f"POST /v1/tokens HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\nSec-Fetch-Site: same-origin\r\n"
+                    "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}".encode()
+                )
+                answer = b""
+                while b"\r\n\r\n" not in answer:
+                    answer += wire.recv(65536)
+                head, _, body = answer.partition(b"\r\n\r\n")
+                length = int(re.search(rb"(?i)content-length: (\d+)", head)[1])
+                while len(body) < length:
+                    body += wire.recv(65536)
+                assert head.startswith(b"HTTP/1.1 200"), head[:200]
+                self.cookies["refresh"] = re.search(rb"refresh=([^;]+)", head)[1].decode()
+                self.count += 1
+
+
+def sign_ins(ask, pids, threads=4):
+    """Sign-ins a second, and processor milliseconds for each."""
+    counts, end = [0] * threads, time.monotonic() + SECONDS
+
+    def run(number):
+        while time.monotonic() < end:
+            ask(number)
+            counts[number] += 1
+
+    before, began = processor(pids), time.monotonic()
+    workers = [threading.Thread(target=run, args=(number,)) for number in range(threads)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    used, took = processor(pids) - before, time.monotonic() - began
+    return sum(counts) / took, used * 1000 / sum(counts)
+
+
+def bare_hash():
+    """Processor milliseconds of one scrypt with the server's parameters, by OpenSSL."""
+    began = time.process_time()
+    for _ in range(5):
+        hashlib.scrypt(b"Reading4ever", salt=b"0123456789abcdef", n=2**15, r=8, p=3, maxmem=1 << 26, dklen=32)
+    return (time.process_time() - began) * 200
+
+
+def line(what, value, goal=""):
+    print(f"{what:<58} {value:<44} {goal}", flush=True)
+
+
+def ours(folder):
+    # The first start makes keys and tables.
+    with Service(folder):
+        pass
+    began = time.monotonic()
+    with Service(folder) as service:
+        line("accountd: start to its first answer", f"{(time.monotonic() - began) * 1000:.0f} ms", "goal 200 ms")
+        pids = [service.process.pid]
+        people = []
+        for number in range(8):
+            person = Browser(service)
+            assert person.register(f"p{number}@example.com").status == 201
+            people.append(person)
+        cookie = f"Cookie: access={people[0].cookies['access']}"
+        rate, cost, late = wrk(f"{service.origin}/v1/session", [cookie], pids)
+        line("accountd: session check", f"{rate:,.0f}/s, {cost:.3f} CPU-ms, p99 {late}", "goal 0.10 CPU-ms")
+        end = time.monotonic() + SECONDS
+        before = processor(pids)
+        workers = [Renewing(service.port, person.cookies, end) for person in people]
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
+        count = sum(worker.count for worker in workers)
+        cost = (processor(pids) - before) * 1000 / count
+        line("accountd: refresh, 8 sessions", f"{count / SECONDS:,.0f}/s, {cost:.3f} CPU-ms", "goal 0.5 CPU-ms, 1,000/s")
+        hashing = bare_hash()
+
+        def ask(number):
+            assert people[number].sign_in(f"p{number}@example.com").status == 200
+
+        rate, cost = sign_ins(ask, pids)
+        line("accountd: sign-in", f"{rate:.1f}/s, {cost:.0f} CPU-ms; the bare hash {hashing:.0f}", "goal 1.05 of the hash")
+        known = Browser(service, people[7].cookies)
+        busy = threading.Thread(target=sign_ins, args=(ask, pids))
+        busy.start()
+        _, _, late = wrk(f"{service.origin}/v1/session", [f"Cookie: access={known.cookies['access']}"], pids)
+        busy.join()
+        line("accountd: session checks while sign-ins saturate", f"p99 {late}", "goal 20 ms")
+        slots = os.cpu_count()
+        line("accountd: resident memory", f"{resident(pids):.0f} MB", f"goal {60 + 32 * slots} MB")
+
+
+def peer(folder):
+    """fastapi-users with JWTs and argon2 in SQLite, two workers of uvicorn."""
+    place = ROOT / ".build-bench-peer"
+    if not (place / "bin/uvicorn").exists():
+        venv.create(place, with_pip=True)
+        subprocess.run([place / "bin/python", "-m", "pip", "-q", "install", *PEER], check=True)
+    (folder / "app.py").write_text((Path(__file__).parent / "accounts_peer.py").read_text())
+    port = free_port()
+    command = [place / "bin/uvicorn", "app:app", "--port", str(port), "--workers", "2", "--log-level", "warning"]
+    process = subprocess.Popen(command, cwd=folder)
+    try:
+        import urllib.parse
+        import urllib.request
+
+        def post(path, data, kind):
+            request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", data, {"Content-Type": kind})
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return json.loads(answer.read() or b"null")
+
+        person = json.dumps({"email": "ann@example.com", "password": PASSWORD}).encode()
+        while True:
+            try:
+                post("/register", person, "application/json")
+                break
+            except urllib.error.HTTPError:
+                raise
+            except OSError:
+                time.sleep(0.1)
+        form = urllib.parse.urlencode({"username": "ann@example.com", "password": PASSWORD}).encode()
+
+        def ask(_=None):
+            return post("/login", form, "application/x-www-form-urlencoded")
+
+        token = ask()["access_token"]
+        pids = [process.pid] + [
+            int(pid) for pid in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+        ]
+        rate, cost, late = wrk(f"http://127.0.0.1:{port}/me", [f"Authorization: Bearer {token}"], pids)
+        line("fastapi-users: session check (JWT)", f"{rate:,.0f}/s, {cost:.3f} CPU-ms, p99 {late}")
+        rate, cost = sign_ins(ask, pids)
+        line("fastapi-users: sign-in (argon2id)", f"{rate:.1f}/s, {cost:.0f} CPU-ms")
+        line("fastapi-users: memory", f"{resident(pids):.0f} MB")
+    finally:
+        process.terminate()
+        process.wait()
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as first, tempfile.TemporaryDirectory() as second:
+        ours(Path(first))
+        peer(Path(second))

@@ -1,0 +1,209 @@
+/// `GET /v1/session`: the session that the request's token names.
+package struct SessionBody: Sendable, Equatable, Codable {
+    package var userID: String
+    package var sessionID: String
+    package var deviceID: String
+    /// RFC 8176's names, in the order of proving.
+    package var methods: [String]
+    /// Unix time.
+    package var authenticatedAt: Int
+    package var expiresIn: Int
+
+    package init(
+        userID: String, sessionID: String, deviceID: String, methods: [String], authenticatedAt: Int,
+        expiresIn: Int
+    ) {
+        self.userID = userID
+        self.sessionID = sessionID
+        self.deviceID = deviceID
+        self.methods = methods
+        self.authenticatedAt = authenticatedAt
+        self.expiresIn = expiresIn
+    }
+}
+
+/// `GET /v1/me`.
+package struct ProfileBody: Sendable, Equatable, Codable {
+    package var userID: String
+    package var nickname: String
+    package var email: String?
+    package var phone: String?
+    package var language: WireLanguage
+    package var hasPassword: Bool
+    package var hasSecondFactor: Bool
+    package var recoveryCodesLeft: Int
+    package var providers: [String]
+    package var notifiesNewDevice: Bool
+    package var verifiesUnusual: Bool
+    /// The terms that were accepted, and whether they are the present ones.
+    package var terms: String
+    package var areTermsCurrent: Bool
+    /// RFC 3339 in UTC; nil while no deletion is asked for.
+    package var deletionDueAt: String?
+
+    package init(
+        userID: String, nickname: String, email: String?, phone: String?, language: WireLanguage,
+        hasPassword: Bool, hasSecondFactor: Bool, recoveryCodesLeft: Int, providers: [String],
+        notifiesNewDevice: Bool, verifiesUnusual: Bool, terms: String, areTermsCurrent: Bool,
+        deletionDueAt: String?
+    ) {
+        self.userID = userID
+        self.nickname = nickname
+        self.email = email
+        self.phone = phone
+        self.language = language
+        self.hasPassword = hasPassword
+        self.hasSecondFactor = hasSecondFactor
+        self.recoveryCodesLeft = recoveryCodesLeft
+        self.providers = providers
+        self.notifiesNewDevice = notifiesNewDevice
+        self.verifiesUnusual = verifiesUnusual
+        self.terms = terms
+        self.areTermsCurrent = areTermsCurrent
+        self.deletionDueAt = deletionDueAt
+    }
+}
+
+/// `PATCH /v1/me`: what is left out stays as it is.
+package struct ProfileChangeBody: Sendable, Equatable, Codable {
+    package var nickname: String?
+    package var language: WireLanguage?
+    package var notifiesNewDevice: Bool?
+    package var verifiesUnusual: Bool?
+    /// The present terms, accepted.
+    package var terms: String?
+
+    package init(
+        nickname: String? = nil, language: WireLanguage? = nil, notifiesNewDevice: Bool? = nil,
+        verifiesUnusual: Bool? = nil, terms: String? = nil
+    ) {
+        self.nickname = nickname
+        self.language = language
+        self.notifiesNewDevice = notifiesNewDevice
+        self.verifiesUnusual = verifiesUnusual
+        self.terms = terms
+    }
+}
+
+/// `GET /v1/me/devices`.
+package struct DevicesBody: Sendable, Equatable, Codable {
+    /// One line of 设备列表: a device with an open session.
+    package struct Device: Sendable, Equatable, Codable {
+        package var deviceID: String
+        package var sessionID: String
+        package var name: String
+        package var isCurrent: Bool
+        /// RFC 3339 in UTC.
+        package var lastActiveAt: String
+        package var signedInAt: String
+
+        package init(
+            deviceID: String, sessionID: String, name: String, isCurrent: Bool, lastActiveAt: String,
+            signedInAt: String
+        ) {
+            self.deviceID = deviceID
+            self.sessionID = sessionID
+            self.name = name
+            self.isCurrent = isCurrent
+            self.lastActiveAt = lastActiveAt
+            self.signedInAt = signedInAt
+        }
+    }
+
+    /// This device first, then the latest active first.
+    package var devices: [Device]
+
+    package init(devices: [Device]) { self.devices = devices }
+}
+
+/// `PUT /v1/me/password`.
+package struct PasswordChangeBody: Sendable, Equatable, Codable {
+    /// Nil alone where the account has none yet.
+    package var current: String?
+    package var new: String
+
+    package init(current: String?, new: String) {
+        self.current = current
+        self.new = new
+    }
+}
+
+/// `POST /v1/password-resets`.
+package struct ForgottenBody: Sendable, Equatable, Codable {
+    package var email: String
+
+    package init(email: String) { self.email = email }
+}
+
+/// `POST /v1/password-resets/{challenge}`.
+package struct ResetBody: Sendable, Equatable, Codable {
+    package var code: String
+    package var password: String
+    /// A code of the second factor, where the account has one.
+    package var secondFactor: String?
+
+    package init(code: String, password: String, secondFactor: String? = nil) {
+        self.code = code
+        self.password = password
+        self.secondFactor = secondFactor
+    }
+}
+
+/// `POST /v1/me/reauthentications`.
+package struct ReauthenticationBody: Sendable, Equatable, Codable {
+    package var way: ProofWay
+    /// The password or the code; for a mail's or an SMS's code the challenge is named, too.
+    package var secret: String
+    package var challenge: String?
+
+    package init(way: ProofWay, secret: String, challenge: String? = nil) {
+        self.way = way
+        self.secret = secret
+        self.challenge = challenge
+    }
+}
+
+/// `POST /v1/me/second-factor`: what an authenticator needs; nothing is protected before a code confirmed it.
+package struct EnrolmentBody: Sendable, Equatable, Codable {
+    /// Base32.
+    package var secret: String
+    package var link: String
+    /// The link as a picture.
+    package var qr: String
+
+    package init(secret: String, link: String, qr: String) {
+        self.secret = secret
+        self.link = link
+        self.qr = qr
+    }
+}
+
+/// Recovery codes, shown once.
+package struct RecoveryCodesBody: Sendable, Equatable, Codable {
+    package var codes: [String]
+
+    package init(codes: [String]) { self.codes = codes }
+}
+
+/// `POST /v1/me/email` and `/v1/me/phone`.
+package struct AddressChangeBody: Sendable, Equatable, Codable {
+    package var address: String
+
+    package init(address: String) { self.address = address }
+}
+
+/// `POST /v1/me/deletion`.
+package struct DeletionBody: Sendable, Equatable, Codable {
+    /// RFC 3339 in UTC: until then it can be taken back.
+    package var dueAt: String
+
+    package init(dueAt: String) { self.dueAt = dueAt }
+}
+
+/// `POST /v1/apple/notices`.
+package struct AppleNoticeBody: Sendable, Equatable, Codable {
+    /// A signed token of Apple's.
+    package var payload: String
+
+    package init(payload: String) { self.payload = payload }
+}

@@ -1,0 +1,195 @@
+/// `POST /v1/registrations`.
+package struct RegistrationBody: Sendable, Equatable, Codable {
+    package var email: String
+    package var password: String
+    /// The version of the terms that the person saw and accepted.
+    package var terms: String
+
+    package init(email: String, password: String, terms: String) {
+        self.email = email
+        self.password = password
+        self.terms = terms
+    }
+}
+
+/// Something was sent, or is to be answered: what the answer must name.
+package struct ChallengeBody: Sendable, Equatable, Codable {
+    package var challenge: String
+    /// In seconds from now.
+    package var expiresIn: Int
+    /// In seconds from now: when another code may be asked for.
+    package var resendIn: Int
+
+    package init(challenge: String, expiresIn: Int, resendIn: Int) {
+        self.challenge = challenge
+        self.expiresIn = expiresIn
+        self.resendIn = resendIn
+    }
+}
+
+/// An answer to a challenge by the code that was sent.
+package struct CodeBody: Sendable, Equatable, Codable {
+    package var code: String
+
+    package init(code: String) { self.code = code }
+}
+
+/// The profile step: the last one before a new account exists.
+package struct NewProfileBody: Sendable, Equatable, Codable {
+    package var nickname: String
+    /// What the device list calls this device; a browser may leave it out.
+    package var deviceName: String?
+    /// The terms that were accepted, where no earlier step asked.
+    package var terms: String?
+
+    package init(nickname: String, deviceName: String? = nil, terms: String? = nil) {
+        self.nickname = nickname
+        self.deviceName = deviceName
+        self.terms = terms
+    }
+}
+
+/// `POST /v1/sign-in/password`.
+package struct PasswordSignInBody: Sendable, Equatable, Codable {
+    package var email: String
+    package var password: String
+    package var deviceName: String?
+
+    package init(email: String, password: String, deviceName: String? = nil) {
+        self.email = email
+        self.password = password
+        self.deviceName = deviceName
+    }
+}
+
+/// `POST /v1/sign-in/phone`.
+package struct PhoneBody: Sendable, Equatable, Codable {
+    package var phone: String
+
+    package init(phone: String) { self.phone = phone }
+}
+
+/// An answer to a code that may begin a session.
+package struct CodeSignInBody: Sendable, Equatable, Codable {
+    package var code: String
+    package var deviceName: String?
+
+    package init(code: String, deviceName: String? = nil) {
+        self.code = code
+        self.deviceName = deviceName
+    }
+}
+
+/// `POST /v1/sign-in/step-up/{challenge}`.
+package struct StepUpBody: Sendable, Equatable, Codable {
+    package var way: ProofWay
+    package var code: String
+    package var deviceName: String?
+
+    package init(way: ProofWay, code: String, deviceName: String? = nil) {
+        self.way = way
+        self.code = code
+        self.deviceName = deviceName
+    }
+}
+
+/// The nonce of `POST /v1/sign-in/apple/challenges`: the app gives Apple `hex(SHA256(nonce))`.
+package struct AppleChallengeBody: Sendable, Equatable, Codable {
+    package var challenge: String
+    /// 43 characters of base64url.
+    package var nonce: String
+    package var expiresIn: Int
+
+    package init(challenge: String, nonce: String, expiresIn: Int) {
+        self.challenge = challenge
+        self.nonce = nonce
+        self.expiresIn = expiresIn
+    }
+}
+
+/// `POST /v1/sign-in/apple`.
+package struct AppleSignInBody: Sendable, Equatable, Codable {
+    package var challenge: String
+    package var nonce: String
+    package var identityToken: String
+    package var authorizationCode: String
+    /// Apple tells it at the first sign-in alone.
+    package var name: String?
+    package var deviceName: String?
+    /// Accepted terms; needed where this makes a new account.
+    package var terms: String?
+
+    package init(
+        challenge: String, nonce: String, identityToken: String, authorizationCode: String,
+        name: String? = nil, deviceName: String? = nil, terms: String? = nil
+    ) {
+        self.challenge = challenge
+        self.nonce = nonce
+        self.identityToken = identityToken
+        self.authorizationCode = authorizationCode
+        self.name = name
+        self.deviceName = deviceName
+        self.terms = terms
+    }
+}
+
+/// `POST /v1/sign-in/wechat`.
+package struct WeChatSignInBody: Sendable, Equatable, Codable {
+    package var code: String
+    package var deviceName: String?
+    package var terms: String?
+
+    package init(code: String, deviceName: String? = nil, terms: String? = nil) {
+        self.code = code
+        self.deviceName = deviceName
+        self.terms = terms
+    }
+}
+
+/// A sign-in that is complete, or a profile that is still missing.
+package struct SignInBody: Sendable, Equatable, Codable {
+    /// The session; nil where a profile is still to be filled in.
+    package var session: TokensBody?
+    /// `POST /v1/registrations/{challenge}/profile` makes the account.
+    package var profile: ChallengeBody?
+
+    package init(session: TokensBody? = nil, profile: ChallengeBody? = nil) {
+        self.session = session
+        self.profile = profile
+    }
+}
+
+/// The tokens of a session.
+///
+/// In a browser they stand in cookies, and not here.
+package struct TokensBody: Sendable, Equatable, Codable {
+    package var userID: String
+    package var sessionID: String
+    package var accessToken: String?
+    /// In seconds from now.
+    package var expiresIn: Int
+    package var refreshToken: String?
+    /// In seconds from now: when the session ends unless it is refreshed.
+    package var sessionExpiresIn: Int
+
+    package init(
+        userID: String, sessionID: String, accessToken: String?, expiresIn: Int, refreshToken: String?,
+        sessionExpiresIn: Int
+    ) {
+        self.userID = userID
+        self.sessionID = sessionID
+        self.accessToken = accessToken
+        self.expiresIn = expiresIn
+        self.refreshToken = refreshToken
+        self.sessionExpiresIn = sessionExpiresIn
+    }
+}
+
+/// The body of a refresh.
+///
+/// A browser sends the token as a cookie.
+package struct RefreshBody: Sendable, Equatable, Codable {
+    package var refreshToken: String?
+
+    package init(refreshToken: String? = nil) { self.refreshToken = refreshToken }
+}

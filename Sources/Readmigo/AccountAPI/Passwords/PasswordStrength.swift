@@ -1,0 +1,96 @@
+/// How strong a password looks, in the four steps of the requirements (8.2).
+///
+/// The label is guidance; whether a password is accepted is another rule.
+package enum PasswordStrength: Int, Sendable, Equatable, Codable, CaseIterable, Comparable {
+    /// 弱: digits or letters alone.
+    case weak
+    /// 中: letters and digits.
+    case medium
+    /// 强: upper case, lower case and digits.
+    case strong
+    /// 很强: upper case, lower case, digits and something else.
+    case veryStrong
+
+    /// The strength of a password by the kinds of characters in it, and by nothing else.
+    ///
+    /// - Parameters:
+    ///   - password: as typed.
+    ///   - isListed: whether it stands among common passwords or holds a word of the context: then it is weak.
+    package init(_ password: String, isListed: Bool = false) {
+        let kinds = PasswordKinds(password)
+        guard !isListed, kinds.hasLetter, kinds.hasDigit else {
+            self = .weak
+            return
+        }
+        guard kinds.hasUpper, kinds.hasLower else {
+            self = .medium
+            return
+        }
+        self = kinds.hasOther ? .veryStrong : .strong
+    }
+
+    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+    /// The label that stands beside the meter.
+    package func label(_ language: WireLanguage) -> String {
+        switch (self, language) {
+        case (.weak, .chinese): "弱"
+        case (.medium, .chinese): "中等"
+        case (.strong, .chinese): "强"
+        case (.veryStrong, .chinese): "很强"
+        case (.weak, .english): "weak"
+        case (.medium, .english): "medium"
+        case (.strong, .english): "strong"
+        case (.veryStrong, .english): "very strong"
+        }
+    }
+}
+
+/// Numbers of the rules for passwords, counted in Unicode scalars.
+package enum PasswordLimits {
+    /// 最少 8 位.
+    package static let least = 8
+    /// From so many on any composition is free.
+    package static let free = 15
+    package static let most = 256
+}
+
+/// What kinds of characters a password holds.
+package struct PasswordKinds: Sendable, Equatable {
+    package private(set) var hasUpper = false
+    package private(set) var hasLower = false
+    package private(set) var hasDigit = false
+    /// A letter of any script.
+    package private(set) var hasLetter = false
+    /// Neither letter nor digit.
+    package private(set) var hasOther = false
+
+    package init(_ password: String) {
+        for scalar in password.unicodeScalars {
+            let properties = scalar.properties
+            if properties.isUppercase { hasUpper = true }
+            if properties.isLowercase { hasLower = true }
+            if properties.numericType == .decimal { hasDigit = true }
+            if properties.isAlphabetic {
+                hasLetter = true
+            } else if properties.numericType != .decimal {
+                hasOther = true
+            }
+        }
+    }
+}
+
+/// Why a password is refused.
+package enum PasswordFlaw: String, Sendable, Equatable, Codable, CaseIterable {
+    case tooShort, tooLong
+    /// Under 15 characters: no capital, no small letter, no digit.
+    case noUpper, noLower, noDigit
+    /// Among the most common ones.
+    case common
+    /// It holds the product's name, or a part of the person's address or name.
+    case context
+    /// The same as before.
+    case unchanged
+    /// It holds a character that cannot be typed everywhere: a control character.
+    case control
+}

@@ -1,0 +1,74 @@
+/// The body of an answer that is not a success (RFC 9457, `application/problem+json`).
+package struct ProblemBody: Sendable, Equatable, Codable {
+    /// Names the kind of problem: `urn:readmigo:problem:AUTH_001`.
+    package let type: String
+    /// The sentence of the code.
+    package let title: String
+    package let status: Int
+    package let code: ProblemCode
+    /// What exactly, in a word of ``Subcode``; more may come.
+    package let subcode: String?
+    /// A further sentence.
+    package let detail: String?
+    /// AUTH_001: wrong attempts in a row.
+    package let failedAttempts: Int?
+    /// AUTH_001 and AUTH_003: how many are left before a lock, or before the code is void.
+    package let attemptsLeft: Int?
+    /// AUTH_002: when it opens again, RFC 3339 in UTC.
+    package let unlocksAt: String?
+    /// In seconds; stands in the `Retry-After` header, too.
+    package let retryAfter: Int?
+    /// REQUEST_001: the field that is meant.
+    package let field: String?
+    /// REQUEST_002: each rule that is not met, in words of `PasswordFlaw`.
+    package let flaws: [String]?
+    /// AUTH_005 and AUTH_006: how it can be done.
+    package let ways: [ProofWay]?
+    /// AUTH_005: what the answer must name.
+    package let challenge: String?
+
+    package init(
+        _ code: ProblemCode, _ language: WireLanguage, subcode: Subcode? = nil, detail: String? = nil,
+        failedAttempts: Int? = nil, attemptsLeft: Int? = nil, unlocksAt: String? = nil,
+        retryAfter: Int? = nil, field: String? = nil, flaws: [String]? = nil, ways: [ProofWay]? = nil,
+        challenge: String? = nil
+    ) {
+        type = "urn:readmigo:problem:\(code.rawValue)"
+        title = code.sentence(language)
+        status = code.status
+        self.code = code
+        self.subcode = subcode?.rawValue
+        self.detail = detail
+        self.failedAttempts = failedAttempts
+        self.attemptsLeft = attemptsLeft
+        self.unlocksAt = unlocksAt
+        self.retryAfter = retryAfter
+        self.field = field
+        self.flaws = flaws
+        self.ways = ways
+        self.challenge = challenge
+    }
+}
+
+/// The second word about a problem.
+package enum Subcode: String, Sendable, Equatable, Codable, CaseIterable {
+    // AUTH_003
+    case wrong, expired, used, exhausted
+    // AUTH_004
+    case invalid, revoked, reused, accessExpired
+    // AUTH_007
+    case nonce, missing, otherDevice
+    // AUTH_008
+    case cancelled, misconfigured, replayed
+    // AUTH_009
+    case closed, deleting
+    // REQUEST_005
+    case taken, already, lastWay
+    // REQUEST_006
+    case tooLarge, notJSON, method
+}
+
+/// How a person can prove who they are, a second time.
+package enum ProofWay: String, Sendable, Equatable, Codable, CaseIterable {
+    case password, oneTimePassword, recoveryCode, mail, sms, apple, wechat
+}

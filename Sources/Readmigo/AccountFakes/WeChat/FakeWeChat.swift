@@ -1,0 +1,147 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Somebody who has an account at WeChat.
+package struct FakeWeChatPerson: Sendable, Equatable, Codable {
+    /// The name in one client.
+    package var openid: String
+    /// The name in all clients of ours.
+    package var unionid: String?
+    /// As the person wrote it: any letters.
+    package var nickname: String
+
+    /// Somebody; nil makes up an `openid`.
+    package init(openid: String? = nil, unionid: String? = nil, nickname: String = "小明📚") {
+        self.openid = openid ?? "o\(Letters.random(27))"
+        self.unionid = unionid
+        self.nickname = nickname
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case openid, unionid, nickname
+    }
+
+    /// What is not named is made up.
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            openid: try container.decodeIfPresent(String.self, forKey: .openid),
+            unionid: try container.decodeIfPresent(String.self, forKey: .unionid),
+            nickname: try container.decodeIfPresent(String.self, forKey: .nickname) ?? "小明📚")
+    }
+}
+
+/// WeChat, as far as its sign-in goes.
+///
+/// Every answer has status 200; errors, and often the rest, are plain text.
+struct FakeWeChat: Sendable {
+    let configuration: FakeConfiguration
+    var codes: [String: Code] = [:]
+    var accessTokens: [String: Grant] = [:]
+    var refreshTokens: [String: Grant] = [:]
+
+    struct Code: Sendable {
+        var grant: Grant
+        var isSpent = false
+    }
+
+    struct Grant: Sendable {
+        var person: FakeWeChatPerson
+        var client: String
+        var scope: String
+        var madeAt: Date
+    }
+
+    static let codeLifetime: TimeInterval = 600
+    static let tokenLifetime: TimeInterval = 7200
+    static let refreshLifetime: TimeInterval = 30 * 86_400
+
+    /// A person agrees in a client.
+    mutating func authorize(
+        _ person: FakeWeChatPerson, client: String, scope: String, at now: Date
+    ) -> String {
+        let code = Letters.random(32)
+        codes[code] = Code(grant: Grant(person: person, client: client, scope: scope, madeAt: now))
+        return code
+    }
+
+    private struct Refusal: Encodable {
+        let errcode: Int
+        let errmsg: String
+    }
+
+    static func refuse(_ code: Int, _ message: String) -> FakeAnswer {
+        .text(Refusal(errcode: code, errmsg: "\(message), rid: \(Letters.random(8))-\(Letters.random(8))"))
+    }
+
+    private struct Tokens: Encodable {
+        let access_token: String
+        let expires_in = 7200
+        let refresh_token, openid, scope: String
+        let unionid: String?
+    }
+
+    /// `GET /sns/oauth2/access_token`.
+    mutating func exchange(_ query: [String: String], _ faults: FakeFaults, at now: Date) -> FakeAnswer {
+        if let refusal = refusal(of: query) { return refusal }
+        guard let text = query["code"], !text.isEmpty else { return Self.refuse(41_008, "missing code") }
+        guard let code = codes[text], code.grant.client == query["appid"] else {
+            return Self.refuse(40_029, "invalid code")
+        }
+        guard !code.isSpent else { return Self.refuse(40_163, "code been used") }
+        guard now.timeIntervalSince(code.grant.madeAt) < Self.codeLifetime else {
+            return Self.refuse(42_003, "code expired")
+        }
+        codes[text]?.isSpent = true
+        var grant = code.grant
+        grant.madeAt = now
+        let accessToken = "\(Letters.random(3))_\(Letters.random(80))"
+        let refreshToken = "\(Letters.random(3))_\(Letters.random(80))"
+        accessTokens[accessToken] = grant
+        refreshTokens[refreshToken] = grant
+        return answer(grant, accessToken, refreshToken, faults)
+    }
+
+    private func answer(
+        _ grant: Grant, _ accessToken: String, _ refreshToken: String, _ faults: FakeFaults
+    ) -> FakeAnswer {
+        .text(
+            Tokens(
+                access_token: accessToken, refresh_token: refreshToken, openid: grant.person.openid,
+                scope: grant.scope, unionid: faults.withoutUnionID ? nil : grant.person.unionid))
+    }
+
+    private func refusal(of query: [String: String]) -> FakeAnswer? {
+        guard let client = query["appid"], !client.isEmpty else {
+            return Self.refuse(41_002, "appid missing")
+        }
+        guard let secret = configuration.weChatClients[client] else {
+            return Self.refuse(40_013, "invalid appid")
+        }
+        guard let given = query["secret"], !given.isEmpty else {
+            return Self.refuse(41_004, "appsecret missing")
+        }
+        guard given == secret else { return Self.refuse(40_125, "invalid appsecret") }
+        guard query["grant_type"] == "authorization_code" else {
+            return Self.refuse(40_002, "invalid grant_type")
+        }
+        return nil
+    }
+
+    /// `GET /sns/oauth2/refresh_token`: a token that still holds is prolonged.
+    mutating func refresh(_ query: [String: String], _ faults: FakeFaults, at now: Date) -> FakeAnswer {
+        guard let token = query["refresh_token"], var grant = refreshTokens[token],
+            grant.client == query["appid"], query["grant_type"] == "refresh_token"
+        else { return Self.refuse(40_030, "invalid refresh_token") }
+        guard now.timeIntervalSince(grant.madeAt) < Self.refreshLifetime else {
+            return Self.refuse(42_002, "refresh_token expired")
+        }
+        grant.madeAt = now
+        let accessToken = "\(Letters.random(3))_\(Letters.random(80))"
+        accessTokens[accessToken] = grant
+        return answer(grant, accessToken, token, faults)
+    }
+}

@@ -1,0 +1,86 @@
+package import AccountRules
+package import Bytes
+package import Outside
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// Sign in with Apple over its REST API.
+package struct AppleProvider: AppleSignIn {
+    let configuration: AppleConfiguration
+    let calls: any OutsideCalls
+    let secret: AppleClientSecret
+    let keys: AppleKeySet
+
+    /// - Parameters:
+    ///   - configuration: what Apple gave us.
+    ///   - key: the `.p8` file.
+    ///   - calls: may call ``AppleConfiguration/base``.
+    /// - Throws: `provider` with `misconfigured` if the key is none.
+    package init(
+        _ configuration: AppleConfiguration, key: SecretBytes, calls: any OutsideCalls
+    ) throws(AccountFault) {
+        guard let secret = AppleClientSecret(pem: key) else { throw .provider(.apple, .misconfigured) }
+        self.configuration = configuration
+        self.calls = calls
+        self.secret = secret
+        keys = AppleKeySet(calls, configuration.base)
+    }
+
+    /// Checks an identity token and exchanges the code; see ``AppleSignIn``.
+    ///
+    /// A token of an app holds for an app, and one of a browser for a browser: otherwise the code could not be
+    /// exchanged anyhow.
+    package func person(
+        identityToken: String, code: String, nonce: String, redirect: String?, now: Date
+    ) async throws(AccountFault) -> ProvidedPerson {
+        guard (1...2048).contains(code.utf8.count) else { throw .provider(.apple, .refused) }
+        let clients = redirect == nil ? configuration.apps : Set(configuration.service.map { [$0] } ?? [])
+        let claims = try await claims(of: identityToken, for: clients, at: now)
+        guard claims.isFor(nonce: nonce), claims.isWith(code: code) else { throw .provider(.apple, .refused) }
+        let grant = try await exchange(code, of: claims.aud, redirect, at: now)
+        let exchanged = try await self.claims(of: grant.identityToken, for: [claims.aud], at: now)
+        guard exchanged.sub == claims.sub else { throw .provider(.apple, .refused) }
+        return ProvidedPerson(
+            key: Identity.Key(.apple, claims.sub), client: claims.aud,
+            email: claims.address ?? exchanged.address,
+            isEmailProven: claims.address == nil ? exchanged.isAddressProven : claims.isAddressProven,
+            token: grant.refreshToken)
+    }
+
+    /// What an identity token says, once it holds.
+    private func claims(
+        of text: String, for clients: Set<String>, at now: Date
+    ) async throws(AccountFault) -> AppleClaims {
+        let claims = try await read(AppleClaims.self, text, at: now)
+        guard claims.holds(issuers: configuration.issuers, clients: clients, at: now) else {
+            throw .provider(.apple, .refused)
+        }
+        return claims
+    }
+
+    /// What a text signed by Apple says.
+    func read<Claims: Decodable & Sendable>(
+        _ type: Claims.Type, _ text: String, at now: Date
+    ) async throws(AccountFault) -> Claims {
+        guard let signed = SignedText(text), let key = try await keys.key(signed.keyID, at: now),
+            let claims = signed.read(type, key)
+        else { throw .provider(.apple, .refused) }
+        return claims
+    }
+
+    /// Where a browser is sent to: Apple posts code, token and state to `redirect` (`response_mode=form_post` is what
+    /// it demands for the scopes).
+    package func consentPage(state: String, nonce: String, redirect: String) -> String {
+        let query = FormText.encode([
+            .init("client_id", configuration.service ?? ""), .init("redirect_uri", redirect),
+            .init("response_type", "code id_token"), .init("response_mode", "form_post"),
+            .init("scope", "name email"), .init("state", state),
+            .init("nonce", Self.shown(nonce: nonce)),
+        ])
+        return "\(configuration.base.text)/auth/authorize?\(query)"
+    }
+}

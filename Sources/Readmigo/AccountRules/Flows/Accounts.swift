@@ -1,0 +1,80 @@
+package import AccountAPI
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// Everything that can be done with accounts; each topic in a file of its own.
+package struct Accounts: Sendable {
+    package let ground: AccountGround
+
+    package init(_ ground: AccountGround) { self.ground = ground }
+
+    var policy: AccountPolicy { ground.policy }
+
+    /// What an access token says, if it holds and its session has not ended; asks no store.
+    ///
+    /// - Throws: `session`.
+    package func check(
+        _ accessToken: some StringProtocol, at now: Date
+    ) throws(AccountFault) -> Authorised {
+        let who = try ground.tokens.check(accessToken, at: now)
+        guard !ground.endings.contains(who.session) else { throw .session(.revoked) }
+        ground.sightings.note(who, at: now)
+        return who
+    }
+
+    /// That a proof was given a short while ago.
+    ///
+    /// - Throws: `reauthentication`, with the ways to give one.
+    func requireFresh(_ who: Authorised, _ user: User, at now: Date) async throws(AccountFault) {
+        guard now.timeIntervalSince(who.authenticatedAt) > policy.lifetimes.fresh else { return }
+        throw .reauthentication(try await reauthenticationWays(user))
+    }
+}
+
+/// What an answer must name, and until when.
+package struct Ticket: Sendable, Equatable {
+    package let challenge: Identifier<Challenge>
+    package let expiresAt: Date
+    /// When another code may be asked for.
+    package let resendAt: Date
+
+    package init(challenge: Identifier<Challenge>, expiresAt: Date, resendAt: Date) {
+        self.challenge = challenge
+        self.expiresAt = expiresAt
+        self.resendAt = resendAt
+    }
+}
+
+/// A session, and the tokens that stand for it.
+package struct Entry: Sendable, Equatable {
+    package let session: Session
+    package let accessToken: String
+    package let refreshToken: String
+    /// When the access token runs out.
+    package let expiresAt: Date
+    package let device: Device
+}
+
+/// Where a sign-in leads.
+package enum SignInOutcome: Sendable, Equatable {
+    case entered(Entry)
+    /// A further proof is needed, in one of these ways.
+    case stepUp(Ticket, [ProofWay])
+    /// Who it is, is proven; there is no account yet: ``Accounts/finishProfile(_:nickname:terms:_:at:)`` makes it.
+    case profile(Ticket)
+}
+
+extension Accounts {
+    /// The tokens of a session as it stands.
+    func entry(_ session: Session, _ device: Device) throws(AccountFault) -> Entry {
+        let token = AccessToken(session, at: session.tokenMadeAt, policy)
+        return Entry(
+            session: session, accessToken: try ground.tokens.sign(token),
+            refreshToken: RefreshToken(session: session.id, counter: session.counter).text(ground.secrets),
+            expiresAt: Date(timeIntervalSince1970: TimeInterval(token.exp)), device: device)
+    }
+}

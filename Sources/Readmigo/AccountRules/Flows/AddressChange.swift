@@ -1,0 +1,84 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// Where a person is to be reached from now on.
+package enum NewAddress: Sendable, Equatable {
+    case email(String)
+    case phone(String)
+}
+
+extension Accounts {
+    /// Sends a code to the new address; one that somebody else has gets the same answer and no code.
+    ///
+    /// - Throws: `reauthentication`; `invalid`; `tooMany`.
+    package func startAddressChange(
+        _ who: Authorised, to address: NewAddress, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Ticket {
+        let user = try await ground.owner(who)
+        try await requireFresh(who, user, at: now)
+        switch address {
+        case .email(let text):
+            let email = try parse(email: text)
+            let isTaken = try await ground.user(email: email) != nil
+            return try await ask(
+                Asking(
+                    purpose: .changeEmail, user: user.id, session: who.session,
+                    body: ground.secrets.seal(Array(email.text.utf8), as: "address"), address: email.text,
+                    letter: isTaken ? nil : .newAddressCode, instead: .alreadyRegistered,
+                    language: user.language), caller, at: now)
+        case .phone(let text):
+            let phone = try parse(phone: text)
+            let isTaken = try await ground.user(phone: phone) != nil
+            return try await ask(
+                Asking(
+                    purpose: .changePhone, user: user.id, session: who.session,
+                    body: ground.secrets.seal(Array(phone.text.utf8), as: "address"), address: phone.text,
+                    isPhone: true, letter: isTaken ? nil : .phoneCode, language: user.language), caller,
+                at: now)
+        }
+    }
+
+    /// Takes the code: the new address is the account's, and the old one is told.
+    ///
+    /// - Throws: `reauthentication`; `code`; `conflict` with `taken`.
+    package func proveAddress(
+        _ who: Authorised, _ challenge: Identifier<Challenge>, code: String, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) {
+        let owner = try await ground.owner(who)
+        try await requireFresh(who, owner, at: now)
+        let asked = try await compare(challenge, [.changeEmail, .changePhone], code, caller, at: now)
+        guard asked.session == who.session, let sealed = asked.body,
+            let plain = ground.secrets.open(sealed, as: "address")
+        else { throw .code(.expired, left: nil) }
+        let text = String(decoding: plain, as: UTF8.self)
+        try await ground.settle { () async throws(AccountFault) in
+            var user = try await ground.owner(who)
+            let spent = try await spending(challenge)
+            let told = tell(
+                user, asked.purpose == .changeEmail ? .emailChanged : .phoneChanged, caller, at: now)
+            let event = try await take(text, asked.purpose, &user)
+            let note = AccountChange.note(entry(who, event, caller, at: now))
+            return Decision((), [spent, .replace(.user(user)), note] + told)
+        }
+    }
+
+    private func take(
+        _ text: String, _ purpose: Challenge.Purpose, _ user: inout User
+    ) async throws(AccountFault) -> AuditEntry.Event {
+        if purpose == .changeEmail {
+            let email = try parse(email: text)
+            if let other = try await ground.user(email: email), other.id != user.id {
+                throw .conflict(.taken)
+            }
+            user.email = email
+            return .emailChanged
+        }
+        let phone = try parse(phone: text)
+        if let other = try await ground.user(phone: phone), other.id != user.id { throw .conflict(.taken) }
+        user.phone = phone
+        return .phoneChanged
+    }
+}

@@ -1,0 +1,201 @@
+internal import AccountAPI
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Codes that are sent and answered.
+extension Accounts {
+    /// What a new challenge is about.
+    struct Asking {
+        var purpose: Challenge.Purpose
+        var user: Identifier<User>?
+        var session: Identifier<Session>?
+        var body: [UInt8]?
+        /// Where the code goes.
+        var address: String
+        var isPhone = false
+        /// The letter with the right code; nil sends `instead`, and no code will ever be right.
+        var letter: Letter.Kind?
+        /// What is sent where no code is to be right: so that the answer is the same.
+        var instead: Letter.Kind?
+        var language: WireLanguage
+    }
+
+    /// Sends a code, or what stands for it, and keeps the challenge.
+    ///
+    /// - Throws: `tooMany` if too many codes went to that address.
+    func ask(
+        _ asking: Asking, _ caller: Caller, at now: Date, and further: [AccountChange] = []
+    ) async throws(AccountFault) -> Ticket {
+        let subject = subject(of: asking.address)
+        try await checkSends(to: subject, at: now)
+        let lifetime = asking.isPhone ? policy.lifetimes.smsCode : policy.lifetimes.mailCode
+        let id = Identifier<Challenge>(random: ground.random)
+        let code = ground.newCode()
+        // Nobody is told the code of a challenge that must not be answered: its mark is of chance, not of the code.
+        let right = asking.letter == nil ? ground.random.bytes(32) : mark(of: code, for: id)
+        let challenge = Challenge(
+            id: id, purpose: asking.purpose, createdAt: now, expiresAt: now + lifetime, user: asking.user,
+            session: asking.session, device: caller.credential, subject: subject, code: right,
+            body: asking.body)
+        let letter = (asking.letter ?? asking.instead).map { kind in
+            Letter(
+                kind, to: asking.address, asking.language, at: now,
+                code: asking.letter == nil ? nil : code, count: Int(lifetime / 60),
+                deviceName: caller.deviceName)
+        }
+        let message = letter.map { post($0, isPhone: asking.isPhone, until: now + lifetime, at: now) }
+        return try await ground.settle { () async throws(AccountFault) in
+            Decision(
+                ticket(challenge), [.insert(.challenge(challenge))] + (message.map { [$0] } ?? []) + further)
+        }
+    }
+
+    /// Sends another code for the same challenge; the one before is void.
+    ///
+    /// A letter without a code leaves no code that is right.
+    func askAgain(
+        _ id: Identifier<Challenge>, _ purpose: Challenge.Purpose, _ kind: Letter.Kind, to address: String,
+        _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Ticket {
+        try await checkSends(to: subject(of: address), at: now)
+        let code = kind == .alreadyRegistered ? nil : ground.newCode()
+        return try await ground.settle { () async throws(AccountFault) in
+            var challenge = try await open(id, [purpose], caller, at: now)
+            let wait = (challenge.sentAt + policy.sends.pause).timeIntervalSince(now)
+            guard challenge.sends == 0 || wait <= 0 else {
+                throw .tooMany(retryAfter: Int(wait.rounded(.up)))
+            }
+            challenge.code = code.map { mark(of: $0, for: id) } ?? ground.random.bytes(32)
+            challenge.subject = subject(of: address)
+            challenge.sends += 1
+            challenge.sentAt = now
+            challenge.expiresAt = now + policy.lifetimes.mailCode
+            let letter = Letter(
+                kind, to: address, caller.language, at: now, code: code,
+                count: Int(policy.lifetimes.mailCode / 60), deviceName: caller.deviceName)
+            return Decision(
+                ticket(challenge),
+                [.replace(.challenge(challenge)), post(letter, until: challenge.expiresAt, at: now)])
+        }
+    }
+
+    func ticket(_ challenge: Challenge) -> Ticket {
+        Ticket(
+            challenge: challenge.id, expiresAt: challenge.expiresAt,
+            resendAt: challenge.sentAt + policy.sends.pause)
+    }
+
+    /// The challenge, if this caller may answer it now.
+    ///
+    /// - Throws: `code` with `expired` for one that is not there, has run out or belongs to another device or purpose;
+    ///   `exhausted` if no answer is allowed any more; `used` if it was answered.
+    func open(
+        _ id: Identifier<Challenge>, _ purposes: Set<Challenge.Purpose>, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Challenge {
+        guard let challenge = try await ground.challenge(id), purposes.contains(challenge.purpose),
+            challenge.device == nil || challenge.device == caller.credential, now < challenge.expiresAt
+        else { throw .code(.expired, left: nil) }
+        guard challenge.provenAt == nil else { throw .code(.used, left: nil) }
+        guard challenge.triesLeft > 0 else { throw .code(.exhausted, left: 0) }
+        return challenge
+    }
+
+    /// Counts an answer, and compares it after that.
+    ///
+    /// - Returns: the challenge with one try less; it is not spent yet.
+    /// - Throws: `code`.
+    func compare(
+        _ id: Identifier<Challenge>, _ purposes: Set<Challenge.Purpose>, _ code: String, _ caller: Caller,
+        at now: Date
+    ) async throws(AccountFault) -> Challenge {
+        let challenge = try await ground.settle { () async throws(AccountFault) in
+            var challenge = try await open(id, purposes, caller, at: now)
+            challenge.triesLeft -= 1
+            var counted = challenge
+            counted.version += 1
+            return Decision(counted, [.replace(.challenge(challenge))])
+        }
+        guard let right = challenge.code, areSame(right, mark(of: plain(code), for: id)) else {
+            throw .code(.wrong, left: challenge.triesLeft)
+        }
+        return challenge
+    }
+
+    /// The change that spends a challenge, so that what follows from it happens once.
+    ///
+    /// - Throws: `code` with `used` if somebody was quicker.
+    func spending(_ id: Identifier<Challenge>) async throws(AccountFault) -> AccountChange {
+        guard let challenge = try await ground.challenge(id), challenge.provenAt == nil else {
+            throw .code(.used, left: nil)
+        }
+        return .remove(.challenge(challenge))
+    }
+
+    /// A code as it may be typed: with spaces, with a dash, in full-width digits.
+    private func plain(_ code: String) -> String {
+        String(
+            code.unicodeScalars.compactMap { scalar -> Character? in
+                if let digit = scalar.properties.numericValue, scalar.properties.numericType == .decimal {
+                    return Character(String(Int(digit)))
+                }
+                return scalar == " " || scalar == "-" ? nil : Character(scalar)
+            })
+    }
+
+    private func mark(of code: String, for id: Identifier<Challenge>) -> [UInt8] {
+        ground.secrets.mark("code", id.bytes, Array(code.utf8))
+    }
+
+    func subject(of address: String) -> String {
+        Hexadecimal.encode(ground.secrets.mark("subject", Array(address.lowercased().utf8)))
+    }
+
+    private func checkSends(to subject: String, at now: Date) async throws(AccountFault) {
+        let limits = policy.sends
+        let spans: [(seconds: TimeInterval, most: Int)] = [
+            (limits.pause, 1), (3600, limits.perHour), (86_400, limits.perDay),
+        ]
+        for span in spans where try await ground.sends(to: subject, since: now - span.seconds) >= span.most {
+            throw .tooMany(retryAfter: Int(span.seconds))
+        }
+    }
+}
+
+/// What leaves the server.
+extension Accounts {
+    /// The change that puts a letter into the outbox.
+    func post(
+        _ letter: Letter, isPhone: Bool = false, until end: Date? = nil, at now: Date
+    ) -> AccountChange {
+        message(isPhone ? .sms : .mail, letter, until: end ?? now + 3 * 86_400, at: now)
+    }
+
+    /// A letter to a person's mail address; nothing for who has none.
+    func tell(
+        _ user: User, _ kind: Letter.Kind, _ caller: Caller?, at now: Date, count: Int? = nil,
+        notMe: Identifier<Challenge>? = nil
+    ) -> [AccountChange] {
+        guard let email = user.email else { return [] }
+        let letter = Letter(
+            kind, to: email.text, user.language, at: now, count: count, deviceName: caller?.deviceName,
+            notMe: notMe?.text)
+        return [post(letter, at: now)]
+    }
+
+    func message(
+        _ kind: Message.Kind, _ content: some Encodable, until end: Date, at now: Date
+    ) -> AccountChange {
+        let body = (try? JSONEncoder().encode(content)).flatMap {
+            ground.secrets.seal(Array($0), as: "message")
+        }
+        return .insert(
+            .message(
+                Message(
+                    id: Identifier(random: ground.random), kind: kind, createdAt: now, expiresAt: end,
+                    body: body ?? [])))
+    }
+}

@@ -1,0 +1,101 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// The end of an account: asked for, waited for, done (App Review Guideline 5.1.1(v)).
+extension Accounts {
+    /// Asks for the deletion; until it is due it can be taken back.
+    ///
+    /// - Returns: when it is due.
+    /// - Throws: `reauthentication`.
+    package func askDeletion(
+        _ who: Authorised, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Date {
+        let owner = try await ground.owner(who)
+        try await requireFresh(who, owner, at: now)
+        return try await ground.settle { () async throws(AccountFault) in
+            var user = try await ground.owner(who)
+            if let due = user.deletionDueAt { return Decision(due) }
+            let due = now + policy.lifetimes.deletion
+            user.deletionDueAt = due
+            let days = Int(policy.lifetimes.deletion / 86_400)
+            return Decision(
+                due,
+                [.replace(.user(user)), .note(entry(who, .deletionAsked, caller, at: now))]
+                    + tell(user, .deletionAsked, caller, at: now, count: days))
+        }
+    }
+
+    /// Takes it back.
+    ///
+    /// - Throws: `session`; `closed`.
+    package func cancelDeletion(
+        _ who: Authorised, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) {
+        try await ground.settle { () async throws(AccountFault) in
+            var user = try await ground.owner(who)
+            guard user.deletionDueAt != nil else { return Decision(()) }
+            user.deletionDueAt = nil
+            return Decision(
+                (),
+                [.replace(.user(user)), .note(entry(who, .deletionCancelled, caller, at: now))]
+                    + tell(user, .deletionCancelled, caller, at: now))
+        }
+    }
+
+    /// Deletes what is due.
+    ///
+    /// First the sessions end, and once their last access tokens have run out all is removed. Apple is asked to revoke its tokens; the deletion does not wait for that.
+    ///
+    /// - Returns: how many accounts are gone.
+    /// - Throws: `unavailable`.
+    package func deleteDue(at now: Date) async throws(AccountFault) -> Int {
+        let due = try await ground.asking { store throws(AccountStoreError) in
+            try await store.dueDeletions(at: now, limit: 100)
+        }
+        var gone = 0
+        for user in due {
+            guard let date = user.deletionDueAt, now >= date + policy.lifetimes.access, user.closedAt != nil
+            else {
+                try await endForDeletion(user.id, at: now)
+                continue
+            }
+            if try await remove(user.id, at: now) { gone += 1 }
+        }
+        return gone
+    }
+
+    private func endForDeletion(_ id: Identifier<User>, at now: Date) async throws(AccountFault) {
+        try await ground.settle { () async throws(AccountFault) in
+            guard var user = try await ground.user(id), user.deletionDueAt != nil, user.closedAt == nil else {
+                return Decision(())
+            }
+            user.closedAt = now
+            return Decision(
+                (), [.replace(.user(user))] + (try await endingOthers(of: id, but: nil, .deleted, at: now)))
+        }
+    }
+
+    private func remove(_ id: Identifier<User>, at now: Date) async throws(AccountFault) -> Bool {
+        try await ground.settle { () async throws(AccountFault) in
+            guard let user = try await ground.user(id), user.deletionDueAt != nil else {
+                return Decision(false)
+            }
+            let revocations = try await ground.identities(of: id).compactMap { identity -> AccountChange? in
+                guard let sealed = identity.token,
+                    let token = ground.secrets.open(sealed, as: "provider token")
+                else { return nil }
+                let revocation = Revocation(
+                    provider: identity.provider, client: identity.client,
+                    token: String(decoding: token, as: UTF8.self))
+                return message(.revocation, revocation, until: now + 30 * 86_400, at: now)
+            }
+            return Decision(
+                true,
+                revocations + tell(user, .deleted, nil, at: now)
+                    + [.removeUser(id), .note(AuditEntry(at: now, .deleted, user: id))])
+        }
+    }
+}

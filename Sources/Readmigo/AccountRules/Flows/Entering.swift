@@ -1,0 +1,143 @@
+internal import AccountAPI
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What every way of signing in ends in.
+extension Accounts {
+    /// What a person proved, and from where.
+    struct Arrival {
+        var methods: [Method]
+        /// Wrong guesses right before.
+        var failures = 0
+        /// Challenges that it spends.
+        var spends: [Identifier<Challenge>] = []
+        /// Counters of wrong guesses that it clears.
+        var forgives: [String] = []
+        /// What else happens together with it.
+        var further: [AccountChange] = []
+    }
+
+    /// What a sign-in changes besides, as things stand now.
+    ///
+    /// - Throws: `code` with `used` if a challenge was spent by somebody who was quicker.
+    func changes(with arrival: Arrival) async throws(AccountFault) -> [AccountChange] {
+        var changes = arrival.further
+        for challenge in arrival.spends { changes.append(try await spending(challenge)) }
+        for key in arrival.forgives { changes += try await forgive(key) }
+        return changes
+    }
+
+    /// A session, or the second step before it.
+    func arrive(
+        _ user: User, _ arrival: Arrival, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> SignInOutcome {
+        guard user.closedAt == nil else { throw .closed }
+        let device = try await known(user, caller)
+        let ways = try await stepUpWays(user, arrival, device, caller, at: now)
+        guard ways.isEmpty else { return try await askStepUp(user, arrival, ways, caller, at: now) }
+        return .entered(try await enter(user.id, arrival, caller, at: now))
+    }
+
+    /// The caller's device, if the account knows it.
+    func known(_ user: User?, _ caller: Caller) async throws(AccountFault) -> Device? {
+        guard let user, let credential = caller.credential else { return nil }
+        let found = try await ground.asking { store throws(AccountStoreError) in
+            try await store.device(of: user.id, credential)
+        }
+        return found.flatMap { $0.distrustedAt == nil ? $0 : nil }
+    }
+
+    /// Begins a session.
+    func enter(
+        _ id: Identifier<User>, _ arrival: Arrival, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Entry {
+        let began = try await ground.settle { () async throws(AccountFault) in
+            guard let user = try await ground.user(id), user.closedAt == nil else { throw .closed }
+            return try await beginning(user, arrival, caller, isFirst: false, at: now)
+        }
+        return try entry(began.session, began.device)
+    }
+
+    /// A session and its device.
+    struct Beginning: Sendable {
+        let session: Session
+        let device: Device
+    }
+
+    /// What the beginning of a session changes.
+    func beginning(
+        _ user: User, _ arrival: Arrival, _ caller: Caller, isFirst: Bool, at now: Date
+    ) async throws(AccountFault) -> Decision<Beginning> {
+        guard let credential = caller.credential else { throw .proof(.missing) }
+        let found =
+            isFirst
+            ? nil
+            : try await ground.asking { store throws(AccountStoreError) in
+                try await store.device(of: user.id, credential)
+            }
+        let device = found.map { seen($0, caller, at: now) } ?? new(user, credential, caller, at: now)
+        let session = Session(
+            id: Identifier(random: ground.random), user: user.id, device: device.id,
+            createdAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
+            methods: arrival.methods, network: caller.network, lifetimes: policy.lifetimes)
+        var changes = try await changes(with: arrival)
+        changes.append(found == nil ? .insert(.device(device)) : .replace(.device(device)))
+        if !isFirst { changes += try await endings(before: session, of: user, at: now) }
+        changes.append(.insert(.session(session)))
+        if !isFirst, found == nil || found?.distrustedAt != nil {
+            changes += notice(of: session, user, caller, at: now)
+        }
+        let method = arrival.methods.map(\.rawValue).joined(separator: " ")
+        changes.append(
+            .note(
+                AuditEntry(
+                    at: now, isFirst ? .registered : .signedIn, user: user.id, session: session.id,
+                    device: device.id, network: caller.network, detail: method)))
+        return Decision(Beginning(session: session, device: device), changes)
+    }
+
+    private func new(
+        _ user: User, _ credential: DeviceCredential, _ caller: Caller, at now: Date
+    ) -> Device {
+        Device(
+            id: Identifier(random: ground.random), user: user.id, credential: credential,
+            name: caller.deviceName, createdAt: now, network: caller.network)
+    }
+
+    private func seen(_ device: Device, _ caller: Caller, at now: Date) -> Device {
+        var device = device
+        device.lastSeenAt = now
+        device.distrustedAt = nil
+        if !caller.deviceName.isEmpty { device.name = caller.deviceName }
+        device.networks = Array(
+            ([caller.network] + device.networks.filter { $0 != caller.network }).prefix(8))
+        return device
+    }
+
+    /// One session for each device, and no more in all than the policy allows.
+    private func endings(
+        before new: Session, of user: User, at now: Date
+    ) async throws(AccountFault) -> [AccountChange] {
+        let open = try await ground.openSessions(of: user.id)
+        var ended = open.filter { $0.device == new.device }
+        let others = open.filter { $0.device != new.device }.map(ground.sightings.applied)
+            .sorted { $0.lastActiveAt < $1.lastActiveAt }
+        ended += others.prefix(max(0, others.count + 1 - policy.mostSessions))
+        return ended.map { .replace(.session($0.ended(.replaced, at: now))) }
+    }
+
+    /// The mail about a new device, with the way to say that this was somebody else.
+    private func notice(
+        of session: Session, _ user: User, _ caller: Caller, at now: Date
+    ) -> [AccountChange] {
+        guard user.switches.notifiesNewDevice, user.email != nil else { return [] }
+        let notMe = Challenge(
+            id: Identifier(random: ground.random), purpose: .notMe, createdAt: now,
+            expiresAt: now + 7 * 86_400, user: user.id, session: session.id)
+        return [.insert(.challenge(notMe))] + tell(user, .newDevice, caller, at: now, notMe: notMe.id)
+    }
+}

@@ -1,0 +1,84 @@
+package import AccountAPI
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// Everything that the service knows of a person, as the person may take it along.
+package struct AccountExport: Sendable, Equatable, Codable {
+    package struct Device: Sendable, Equatable, Codable {
+        package let name: String
+        package let firstSeenAt: Date
+        package let lastSeenAt: Date
+    }
+
+    package struct Session: Sendable, Equatable, Codable {
+        package let signedInAt: Date
+        package let lastActiveAt: Date
+        package let methods: [String]
+    }
+
+    package struct Event: Sendable, Equatable, Codable {
+        package let at: Date
+        package let event: String
+        package let detail: String?
+    }
+
+    package let userID: String
+    package let createdAt: Date
+    package let nickname: String
+    package let email: String?
+    package let phone: String?
+    package let language: WireLanguage
+    package let terms: String
+    package let termsAcceptedAt: Date
+    package let hasSecondFactor: Bool
+    package let notifiesNewDevice: Bool
+    package let verifiesUnusual: Bool
+    package let providers: [String]
+    package let devices: [Device]
+    package let sessions: [Session]
+    package let log: [Event]
+}
+
+extension Accounts {
+    /// All of a person's own data, without secrets, as JSON.
+    ///
+    /// - Throws: `reauthentication`; `unavailable`.
+    package func export(
+        _ who: Authorised, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> [UInt8] {
+        let user = try await ground.owner(who)
+        try await requireFresh(who, user, at: now)
+        let log = try await ground.asking { store throws(AccountStoreError) in
+            try await store.audit(of: user.id, limit: 10_000)
+        }
+        let export = AccountExport(
+            userID: user.id.text, createdAt: user.createdAt, nickname: user.nickname,
+            email: user.email?.text, phone: user.phone?.text, language: user.language, terms: user.terms,
+            termsAcceptedAt: user.termsAcceptedAt, hasSecondFactor: try await confirmedFactor(user) != nil,
+            notifiesNewDevice: user.switches.notifiesNewDevice,
+            verifiesUnusual: user.switches.verifiesUnusual,
+            providers: try await ground.identities(of: user.id).map(\.provider.rawValue),
+            devices: try await ground.devices(of: user.id).map {
+                .init(name: $0.name, firstSeenAt: $0.createdAt, lastSeenAt: $0.lastSeenAt)
+            },
+            sessions: try await ground.openSessions(of: user.id).map {
+                .init(
+                    signedInAt: $0.createdAt, lastActiveAt: $0.lastActiveAt,
+                    methods: $0.methods.map(\.rawValue))
+            }, log: log.map { .init(at: $0.at, event: $0.event.rawValue, detail: $0.detail) })
+        try await ground.settle { () async throws(AccountFault) in
+            Decision((), [.note(entry(who, .exported, caller, at: now))])
+        }
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(export) else {
+            throw .fault(reason: "an export cannot be written")
+        }
+        return Array(data)
+    }
+}

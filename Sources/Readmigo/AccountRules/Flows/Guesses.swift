@@ -1,0 +1,78 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Wrong passwords and codes, counted before they are compared (requirements 8.2).
+extension Accounts {
+    /// What is guessed at.
+    enum Guess: String {
+        case password, factor
+    }
+
+    /// Names the counter of a guess: of a known device of the account, or of all unknown ones together.
+    ///
+    /// So nobody who guesses from elsewhere can lock the owner out of a device that has signed in before.
+    func counter(_ guess: Guess, at subject: String, from device: Device?) -> String {
+        let scope = device.map(\.id.text) ?? "unknown"
+        return Hexadecimal.encode(
+            ground.secrets.mark(
+                "attempts", Array(guess.rawValue.utf8), Array(subject.utf8), Array(scope.utf8)))
+    }
+
+    /// Counts a guess before it is made.
+    ///
+    /// - Returns: the count with this guess in it.
+    /// - Throws: `locked`.
+    func count(_ key: String, at now: Date) async throws(AccountFault) -> Attempts {
+        try await ground.settle { () async throws(AccountFault) in
+            let found = try await ground.attempts(key)
+            var attempts = found ?? Attempts(key: key, lastAt: now)
+            if let until = attempts.lockedUntil, now < until { throw .locked(until: until) }
+            // In a row: what a day lies between is none.
+            if now.timeIntervalSince(attempts.lastAt) > 86_400 { attempts.failures = 0 }
+            attempts.failures += 1
+            attempts.lastAt = now
+            attempts.lockedUntil = lock(after: attempts.failures).map { now + $0 }
+            guard found != nil else { return Decision(attempts, [.insert(.attempts(attempts))]) }
+            let change = AccountChange.replace(.attempts(attempts))
+            attempts.version += 1
+            return Decision(attempts, [change])
+        }
+    }
+
+    /// How long a failure locks: nil for most.
+    private func lock(after failures: Int) -> TimeInterval? {
+        if failures >= policy.secondLock.failures {
+            return failures.isMultiple(of: policy.firstLock.failures) ? policy.secondLock.seconds : nil
+        }
+        return failures == policy.firstLock.failures ? policy.firstLock.seconds : nil
+    }
+
+    /// How many guesses are left before the next lock.
+    func left(after failures: Int) -> Int {
+        let step = policy.firstLock.failures
+        return (step - failures % step) % step
+    }
+
+    /// Forgets the failures: the guess was right.
+    func forgive(_ key: String) async throws(AccountFault) -> [AccountChange] {
+        guard let attempts = try await ground.attempts(key) else { return [] }
+        return [.remove(.attempts(attempts))]
+    }
+
+    /// What follows from a wrong guess at a password: the warning mail, once a lock, and the log.
+    func blame(_ attempts: Attempts, _ user: User?, _ caller: Caller, at now: Date) async throws(AccountFault)
+    {
+        var changes: [AccountChange] = [
+            .note(AuditEntry(at: now, .signInFailed, user: user?.id, network: caller.network))
+        ]
+        if attempts.lockedUntil != nil {
+            changes.append(.note(AuditEntry(at: now, .locked, user: user?.id, network: caller.network)))
+            if let user { changes += tell(user, .locked, caller, at: now) }
+        }
+        let all = changes
+        try await ground.settle { () async throws(AccountFault) in Decision((), all) }
+    }
+}

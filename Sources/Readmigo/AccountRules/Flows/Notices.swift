@@ -1,0 +1,60 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// What Apple tells of a person by itself (Apple: "Processing changes for Sign in with Apple accounts").
+extension Accounts {
+    /// Takes a notice in; the same one, sent again, does nothing.
+    ///
+    /// - Throws: `provider` for one that does not hold; `unavailable`, upon which Apple sends it again.
+    package func takeNotice(_ payload: String, at now: Date) async throws(AccountFault) {
+        guard let apple = ground.providers.apple else { throw .missing }
+        let notice = try await apple.notice(payload, now: now)
+        try await ground.settle { () async throws(AccountFault) in
+            let seen = try await ground.asking { store throws(AccountStoreError) in
+                try await store.notice(notice.id)
+            }
+            guard seen == nil else { return Decision(()) }
+            let kept = AccountChange.insert(.notice(Notice(id: notice.id, at: now)))
+            guard let identity = try await ground.identity(Identity.Key(.apple, notice.subject)) else {
+                return Decision((), [kept])
+            }
+            let note = AuditEntry(
+                at: now, .providerNotice, user: identity.user, detail: notice.event.rawValue)
+            return Decision((), [kept, .note(note)] + (try await changes(by: notice, identity, at: now)))
+        }
+    }
+
+    private func changes(
+        by notice: AppleNotice, _ identity: Identity, at now: Date
+    ) async throws(AccountFault) -> [AccountChange] {
+        switch notice.event {
+        case .emailDisabled, .emailEnabled:
+            return []
+        case .consentRevoked:
+            // The person stopped using Apple here: what it began ends. The identity stays the way back in.
+            var unlinked = identity
+            unlinked.token = nil
+            return [.replace(.identity(unlinked))] + (try await endingApple(identity.user, at: now))
+        case .accountDeleted:
+            let ended = try await endingApple(identity.user, at: now)
+            guard var user = try await ground.user(identity.user) else { return ended }
+            let others = try await ground.identities(of: user.id).filter { $0.key != identity.key }
+            if user.password != nil || user.phone != nil || !others.isEmpty {
+                return ended + [.remove(.identity(identity))]
+            }
+            // Nobody could ever sign in again.
+            user.deletionDueAt = user.deletionDueAt ?? now + policy.lifetimes.deletion
+            return ended + [.replace(.user(user))]
+        }
+    }
+
+    private func endingApple(
+        _ user: Identifier<User>, at now: Date
+    ) async throws(AccountFault) -> [AccountChange] {
+        try await ground.openSessions(of: user).filter { $0.methods.contains(.apple) }
+            .map { .replace(.session($0.ended(.provider, at: now))) }
+    }
+}

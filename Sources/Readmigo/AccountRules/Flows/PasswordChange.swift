@@ -1,0 +1,130 @@
+internal import AccountAPI
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// A password that was forgotten, or is to be another one.
+extension Accounts {
+    /// Sends a code to who forgot the password; the answer is the same for an address without an account.
+    ///
+    /// - Throws: `invalid`; `tooMany`.
+    package func startReset(
+        email: String, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Ticket {
+        guard caller.credential != nil else { throw .proof(.missing) }
+        let address = try parse(email: email)
+        let user = try await ground.user(email: address)
+        return try await ask(
+            Asking(
+                purpose: .reset, user: user?.id, address: user?.email?.text ?? address.text,
+                letter: user == nil ? nil : .resetCode, instead: .noAccount,
+                language: user?.language ?? caller.language), caller, at: now,
+            and: [.note(AuditEntry(at: now, .resetAsked, user: user?.id, network: caller.network))])
+    }
+
+    /// Sets a new password by the code, and ends all sessions.
+    ///
+    /// A reset is no way around the second factor (ASVS 6.4.3): whoever has one proves it, too.
+    ///
+    /// - Parameters:
+    ///   - challenge: of the code.
+    ///   - code: as it was sent.
+    ///   - password: the new one.
+    ///   - secondFactor: a one-time password or a recovery code.
+    ///   - caller: who asks, and from where.
+    ///   - now: the server's time.
+    /// - Throws: `code`; `password`; `reauthentication` with the ways of a second factor that is missing; `locked`.
+    package func reset(
+        _ challenge: Identifier<Challenge>, code: String, password: String, secondFactor: String?,
+        _ caller: Caller, at now: Date
+    ) async throws(AccountFault) {
+        let asked = try await open(challenge, [.reset], caller, at: now)
+        let user: User? = if let id = asked.user { try await ground.user(id) } else { nil }
+        let factor: SecondFactor? = if let user { try await confirmedFactor(user) } else { nil }
+        try accept(
+            password, ContextWords.of(email: user?.email, nickname: user?.nickname),
+            hasSecondFactor: factor != nil)
+        _ = try await compare(challenge, [.reset], code, caller, at: now)
+        guard let user else { throw .code(.expired, left: nil) }
+        if factor != nil {
+            guard let secondFactor else { throw .reauthentication([.oneTimePassword, .recoveryCode]) }
+            _ = try await proveFactor(user, secondFactor, caller, at: now)
+        }
+        let hash = try await ground.hashing.hash(password)
+        try await set(hash, of: user.id, spending: challenge, keeping: nil, .passwordReset, caller, at: now)
+    }
+
+    /// Sets another password; the other sessions end.
+    ///
+    /// - Parameters:
+    ///   - who: of the request.
+    ///   - current: nil alone where the account has none: then a fresh proof stands for it.
+    ///   - new: as received.
+    ///   - caller: who asks, and from where.
+    ///   - now: the server's time.
+    /// - Throws: `credentials`; `locked`; `password`; `reauthentication`.
+    package func changePassword(
+        _ who: Authorised, current: String?, new: String, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) {
+        let user = try await ground.owner(who)
+        if user.password == nil {
+            try await requireFresh(who, user, at: now)
+        } else {
+            guard let current else { throw .invalid(field: "current") }
+            try checkLength(current, field: "current")
+            try await provePassword(user, current, caller, at: now)
+            guard current != new else { throw .password([.unchanged]) }
+        }
+        try accept(
+            new, ContextWords.of(email: user.email, nickname: user.nickname),
+            hasSecondFactor: try await confirmedFactor(user) != nil)
+        let hash = try await ground.hashing.hash(new)
+        try await set(
+            hash, of: user.id, spending: nil, keeping: who.session, .passwordChanged, caller, at: now)
+    }
+
+    /// That somebody knows the password, counted as at a sign-in.
+    func provePassword(
+        _ user: User, _ password: String, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) {
+        try checkLength(password)
+        let key = counter(
+            .password, at: user.email?.key ?? user.id.text, from: try await known(user, caller))
+        let attempts = try await count(key, at: now)
+        guard try await ground.hashing.check(password, against: user.password).isRight else {
+            try await blame(attempts, user, caller, at: now)
+            throw .credentials(failures: attempts.failures, left: left(after: attempts.failures))
+        }
+        try await ground.settle { () async throws(AccountFault) in Decision((), try await forgive(key)) }
+    }
+
+    func confirmedFactor(_ user: User) async throws(AccountFault) -> SecondFactor? {
+        guard let factor = try await ground.secondFactor(of: user.id), factor.confirmedAt != nil else {
+            return nil
+        }
+        return factor
+    }
+
+    /// Keeps a new password, ends sessions, clears the counters of wrong ones, and tells the person.
+    private func set(
+        _ hash: String, of id: Identifier<User>, spending challenge: Identifier<Challenge>?,
+        keeping session: Identifier<Session>?, _ event: AuditEntry.Event, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) {
+        try await ground.settle { () async throws(AccountFault) in
+            guard var user = try await ground.user(id) else { throw .missing }
+            user.password = hash
+            user.passwordChangedAt = now
+            var changes: [AccountChange] = [.replace(.user(user))]
+            if let challenge { changes.append(try await spending(challenge)) }
+            changes += try await endingOthers(of: id, but: session, .passwordChanged, at: now)
+            if let email = user.email {
+                changes += try await forgive(counter(.password, at: email.key, from: nil))
+            }
+            changes.append(.note(AuditEntry(at: now, event, user: id, network: caller.network)))
+            return Decision((), changes + tell(user, .passwordChanged, caller, at: now))
+        }
+    }
+}

@@ -1,0 +1,76 @@
+internal import AccountAPI
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+extension Accounts {
+    /// Signs in by e-mail and password.
+    ///
+    /// Locked first, counted second, compared last; an address without an account goes the same way, with the same
+    /// work and the same answers.
+    ///
+    /// - Throws: `credentials`; `locked`; `invalid` for what is no address; `busy`.
+    package func signIn(
+        email: String, password: String, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> SignInOutcome {
+        guard caller.credential != nil else { throw .proof(.missing) }
+        let address = try parse(email: email)
+        try checkLength(password)
+        let user = try await ground.user(email: address)
+        let device = try await known(user, caller)
+        let key = counter(.password, at: address.key, from: device)
+        let attempts = try await count(key, at: now)
+        let check = try await ground.hashing.check(password, against: user?.password)
+        guard let user, check.isRight else {
+            try await blame(attempts, user, caller, at: now)
+            throw .credentials(failures: attempts.failures, left: left(after: attempts.failures))
+        }
+        if check.needsRehash { try await rehash(user.id, password, at: now) }
+        let arrival = Arrival(
+            methods: [.password], failures: attempts.failures - 1, forgives: [key])
+        return try await arrive(user, arrival, caller, at: now)
+    }
+
+    /// What no account has is not hashed: it would only cost.
+    func checkLength(_ password: String, field: String = "password") throws(AccountFault) {
+        guard !password.isEmpty, password.utf8.count <= 4 * PasswordLimits.most else {
+            throw .invalid(field: field)
+        }
+    }
+
+    func parse(email: String) throws(AccountFault) -> EmailAddress {
+        do throws(AddressError) {
+            return try EmailAddress(email)
+        } catch {
+            throw .invalid(field: "email")
+        }
+    }
+
+    func parse(phone: String) throws(AccountFault) -> PhoneNumber {
+        let number: PhoneNumber
+        do throws(AddressError) {
+            number = try PhoneNumber(phone)
+        } catch {
+            throw .invalid(field: "phone")
+        }
+        guard policy.phonePrefixes.contains(where: number.text.hasPrefix) else {
+            throw .invalid(field: "phone")
+        }
+        return number
+    }
+
+    /// Keeps the password by the present parameters.
+    private func rehash(
+        _ id: Identifier<User>, _ password: String, at now: Date
+    ) async throws(AccountFault) {
+        let hash = try await ground.hashing.hash(password)
+        try await ground.settle { () async throws(AccountFault) in
+            guard var user = try await ground.user(id) else { return Decision(()) }
+            user.password = hash
+            return Decision((), [.replace(.user(user))])
+        }
+    }
+}

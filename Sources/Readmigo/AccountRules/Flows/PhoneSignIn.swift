@@ -1,0 +1,40 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+extension Accounts {
+    /// Sends a code by SMS; the answer is the same whether or not the number has an account.
+    ///
+    /// - Throws: `invalid` for what is no number, or one to which nothing is sent; `tooMany`.
+    package func startPhoneSignIn(
+        phone: String, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Ticket {
+        guard caller.credential != nil else { throw .proof(.missing) }
+        let number = try parse(phone: phone)
+        return try await ask(
+            Asking(
+                purpose: .phoneSignIn, body: ground.secrets.seal(Array(number.text.utf8), as: "number"),
+                address: number.text, isPhone: true, letter: .phoneCode, language: caller.language), caller,
+            at: now)
+    }
+
+    /// Signs in by the code, or goes on to the profile of a new account.
+    ///
+    /// - Throws: `code`; `closed`.
+    package func signIn(
+        phoneCode code: String, _ challenge: Identifier<Challenge>, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> SignInOutcome {
+        let answered = try await compare(challenge, [.phoneSignIn], code, caller, at: now)
+        guard let sealed = answered.body, let plain = ground.secrets.open(sealed, as: "number") else {
+            throw .fault(reason: "a number cannot be read")
+        }
+        let number = try parse(phone: String(decoding: plain, as: UTF8.self))
+        guard let user = try await ground.user(phone: number) else {
+            return try await askProfile(
+                Draft(phone: number.text, methods: [.sms]), caller, at: now, spends: [challenge])
+        }
+        return try await arrive(user, Arrival(methods: [.sms], spends: [challenge]), caller, at: now)
+    }
+}

@@ -1,0 +1,89 @@
+package import AccountAPI
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// What a person sees of the account.
+package struct Profile: Sendable, Equatable {
+    package let user: User
+    package let hasSecondFactor: Bool
+    package let recoveryCodesLeft: Int
+    package let providers: [Identity.Provider]
+    package let areTermsCurrent: Bool
+}
+
+/// What is to be different; nil stays as it is.
+package struct ProfileChange: Sendable, Equatable {
+    package var nickname: String?
+    package var language: WireLanguage?
+    package var notifiesNewDevice: Bool?
+    package var verifiesUnusual: Bool?
+    package var terms: String?
+
+    package init(
+        nickname: String? = nil, language: WireLanguage? = nil, notifiesNewDevice: Bool? = nil,
+        verifiesUnusual: Bool? = nil, terms: String? = nil
+    ) {
+        self.nickname = nickname
+        self.language = language
+        self.notifiesNewDevice = notifiesNewDevice
+        self.verifiesUnusual = verifiesUnusual
+        self.terms = terms
+    }
+}
+
+extension Accounts {
+    /// The account of a request.
+    ///
+    /// - Throws: `session` for an account that is gone; `closed`.
+    package func profile(_ who: Authorised, at now: Date) async throws(AccountFault) -> Profile {
+        try await profile(of: try await ground.owner(who))
+    }
+
+    private func profile(of user: User) async throws(AccountFault) -> Profile {
+        let factor = try await confirmedFactor(user)
+        return Profile(
+            user: user, hasSecondFactor: factor != nil,
+            recoveryCodesLeft: factor?.recoveryCodes.count { $0.usedAt == nil } ?? 0,
+            providers: try await ground.identities(of: user.id).map(\.provider),
+            areTermsCurrent: user.terms == policy.terms)
+    }
+
+    /// Changes the profile and the switches.
+    ///
+    /// To switch a protection off asks for a fresh proof.
+    ///
+    /// - Throws: `invalid`; `terms`; `reauthentication`.
+    package func changeProfile(
+        _ who: Authorised, _ change: ProfileChange, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Profile {
+        let present = try await ground.owner(who)
+        let isWeaker =
+            change.notifiesNewDevice == false && present.switches.notifiesNewDevice
+            || change.verifiesUnusual == false && present.switches.verifiesUnusual
+        if isWeaker { try await requireFresh(who, present, at: now) }
+        let nickname: String? = if let name = change.nickname { try parse(nickname: name) } else { nil }
+        if let terms = change.terms { try accept(terms) }
+        let user = try await ground.settle { () async throws(AccountFault) in
+            var user = try await ground.owner(who)
+            let before = user
+            if let nickname { user.nickname = nickname }
+            if let language = change.language { user.language = language }
+            if let terms = change.terms, terms != user.terms {
+                user.terms = terms
+                user.termsAcceptedAt = now
+            }
+            user.switches.notifiesNewDevice = change.notifiesNewDevice ?? user.switches.notifiesNewDevice
+            user.switches.verifiesUnusual = change.verifiesUnusual ?? user.switches.verifiesUnusual
+            guard user != before else { return Decision(user) }
+            let event: AuditEntry.Event =
+                user.switches == before.switches ? .profileChanged : .switchesChanged
+            return Decision(
+                user, [.replace(.user(user)), .note(entry(who, event, caller, at: now))])
+        }
+        return try await profile(of: user)
+    }
+}

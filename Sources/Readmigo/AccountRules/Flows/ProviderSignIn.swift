@@ -1,0 +1,159 @@
+internal import AccountAPI
+internal import Crypto
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// A challenge whose nonce goes to a provider.
+package struct NonceTicket: Sendable, Equatable {
+    package let ticket: Ticket
+    /// The raw nonce; the provider is given the hexadecimal digits of its SHA-256.
+    package let nonce: String
+}
+
+/// What an app brings back from Apple.
+package struct AppleAnswer: Sendable, Equatable {
+    package var challenge: Identifier<Challenge>
+    package var nonce: String
+    package var identityToken: String
+    package var code: String
+    package var name: String?
+    package var terms: String?
+
+    package init(
+        challenge: Identifier<Challenge>, nonce: String, identityToken: String, code: String,
+        name: String? = nil, terms: String? = nil
+    ) {
+        self.challenge = challenge
+        self.nonce = nonce
+        self.identityToken = identityToken
+        self.code = code
+        self.name = name
+        self.terms = terms
+    }
+}
+
+/// Apple and WeChat in an app.
+extension Accounts {
+    /// A nonce for Apple, for this device and once.
+    ///
+    /// - Throws: `missing` where Apple is not configured.
+    package func startAppleSignIn(
+        _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> NonceTicket {
+        guard ground.providers.apple != nil else { throw .missing }
+        guard caller.credential != nil else { throw .proof(.missing) }
+        let nonce = Base64URL.encode(ground.random.bytes(32))
+        let challenge = Challenge(
+            id: Identifier(random: ground.random), purpose: .appleNonce, createdAt: now,
+            expiresAt: now + policy.lifetimes.mailCode, device: caller.credential,
+            code: ground.secrets.mark("nonce", Array(nonce.utf8)))
+        return try await ground.settle { () async throws(AccountFault) in
+            Decision(
+                NonceTicket(ticket: ticket(challenge), nonce: nonce), [.insert(.challenge(challenge))])
+        }
+    }
+
+    /// Signs in by what Apple gave the app.
+    ///
+    /// - Throws: `code` for a nonce that is not open; `provider`; `closed`.
+    package func signIn(
+        apple answer: AppleAnswer, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> SignInOutcome {
+        guard let apple = ground.providers.apple else { throw .missing }
+        let asked = try await open(answer.challenge, [.appleNonce], caller, at: now)
+        guard let right = asked.code,
+            areSame(right, ground.secrets.mark("nonce", Array(answer.nonce.utf8)))
+        else { throw .code(.wrong, left: nil) }
+        try await spend(answer.challenge)
+        var person = try await apple.person(
+            identityToken: answer.identityToken, code: answer.code, nonce: answer.nonce, redirect: nil,
+            now: now)
+        person.name = person.name ?? answer.name
+        return try await arrive(person, .apple, terms: answer.terms, caller, at: now)
+    }
+
+    /// Signs in by the code that WeChat gave the app.
+    ///
+    /// - Throws: `provider`; `closed`.
+    package func signIn(
+        weChatCode code: String, terms: String?, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> SignInOutcome {
+        guard let weChat = ground.providers.weChat else { throw .missing }
+        guard caller.credential != nil else { throw .proof(.missing) }
+        let person = try await weChat.person(code: code, isWeb: false)
+        return try await arrive(person, .wechat, terms: terms, caller, at: now)
+    }
+
+    /// Spends a challenge by itself: what follows asks another service, and cannot be taken back.
+    func spend(_ challenge: Identifier<Challenge>) async throws(AccountFault) {
+        try await ground.settle { () async throws(AccountFault) in
+            Decision((), [try await spending(challenge)])
+        }
+    }
+
+    /// Whoever the provider says it is: an account that has this identity, or a new one.
+    ///
+    /// An address that the provider tells joins no account to another: identity is provider and subject alone.
+    func arrive(
+        _ person: ProvidedPerson, _ method: Method, terms: String?, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> SignInOutcome {
+        guard let identity = try await standing(person) else {
+            return try await askProfile(try await draft(person, method, terms), caller, at: now)
+        }
+        guard let user = try await ground.user(identity.user) else { throw .missing }
+        try await keepToken(of: person, identity, at: now)
+        return try await arrive(user, Arrival(methods: [method]), caller, at: now)
+    }
+
+    /// The identity under any of the person's names.
+    private func standing(_ person: ProvidedPerson) async throws(AccountFault) -> Identity? {
+        for key in [person.key] + person.aliases {
+            if let identity = try await ground.identity(key) { return identity }
+        }
+        return nil
+    }
+
+    /// The provider's newest token, and its better name of the person, where an alias stood so far.
+    private func keepToken(
+        of person: ProvidedPerson, _ identity: Identity, at now: Date
+    ) async throws(AccountFault) {
+        let sealed = person.token.flatMap { ground.secrets.seal(Array($0.utf8), as: "provider token") }
+        try await ground.settle { () async throws(AccountFault) in
+            guard let present = try await ground.identity(identity.key) else { return Decision(()) }
+            if present.key != person.key {
+                let better = Identity(
+                    key: person.key, user: present.user, createdAt: present.createdAt, client: person.client,
+                    email: person.email ?? present.email, token: sealed ?? present.token)
+                return Decision((), [.remove(.identity(present)), .insert(.identity(better))])
+            }
+            guard let sealed else { return Decision(()) }
+            var renewed = present
+            renewed.token = sealed
+            renewed.client = person.client
+            return Decision((), [.replace(.identity(renewed))])
+        }
+    }
+
+    private func draft(
+        _ person: ProvidedPerson, _ method: Method, _ terms: String?
+    ) async throws(AccountFault) -> Draft {
+        var draft = Draft(methods: [method])
+        draft.identity = person.key
+        draft.client = person.client
+        draft.providerEmail = person.email
+        draft.token = person.token
+        draft.nickname = person.name
+        if terms == policy.terms { draft.terms = terms }
+        // An address that is nobody's yet and that the provider has proven becomes the account's.
+        if person.isEmailProven, let email = person.email.flatMap({ try? EmailAddress($0) }),
+            try await ground.user(email: email) == nil
+        {
+            draft.email = email.text
+        }
+        return draft
+    }
+}

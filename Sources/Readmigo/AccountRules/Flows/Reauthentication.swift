@@ -1,0 +1,89 @@
+package import AccountAPI
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// Proving again who one is, before something that matters (ASVS 7.5).
+extension Accounts {
+    /// In which ways a person can; never by a way that is weaker than what the account has.
+    func reauthenticationWays(_ user: User) async throws(AccountFault) -> [ProofWay] {
+        if try await confirmedFactor(user) != nil { return [.oneTimePassword, .recoveryCode] }
+        if user.password != nil { return [.password] }
+        return user.email != nil ? [.mail] : user.phone != nil ? [.sms] : [.apple, .wechat]
+    }
+
+    /// Sends a code, for who has neither password nor second factor.
+    ///
+    /// - Throws: `missing` where that is no way; `tooMany`.
+    package func sendReauthenticationCode(
+        _ who: Authorised, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Ticket {
+        let user = try await ground.owner(who)
+        let ways = try await reauthenticationWays(user)
+        let isPhone = ways.contains(.sms)
+        guard isPhone || ways.contains(.mail), let address = isPhone ? user.phone?.text : user.email?.text
+        else { throw .missing }
+        return try await ask(
+            Asking(
+                purpose: .reauthentication, user: user.id, session: who.session, address: address,
+                isPhone: isPhone, letter: isPhone ? .phoneCode : .reauthenticationCode,
+                language: user.language), caller, at: now)
+    }
+
+    /// Takes the proof; the session's next access token tells of it.
+    ///
+    /// - Parameters:
+    ///   - who: of the request.
+    ///   - way: one of those that a refusal named.
+    ///   - secret: the password or the code.
+    ///   - challenge: of a code that was sent.
+    ///   - caller: who asks, and from where.
+    ///   - now: the server's time.
+    /// - Returns: the session with its new access token.
+    /// - Throws: `credentials`, `code`, `locked`; `missing` for a way that is none.
+    package func reauthenticate(
+        _ who: Authorised, way: ProofWay, secret: String, challenge: Identifier<Challenge>?,
+        _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Entry {
+        let user = try await ground.owner(who)
+        guard try await reauthenticationWays(user).contains(way) else { throw .missing }
+        let (method, spends) = try await prove(user, way, secret, challenge, who, caller, at: now)
+        let proven = try await ground.settle { () async throws(AccountFault) in
+            var session = try await ground.present(who, at: now)
+            guard let device = try await ground.device(session.device) else { throw .session(.revoked) }
+            session.authenticatedAt = now
+            if !session.methods.contains(method) { session.methods.append(method) }
+            let change = AccountChange.replace(.session(session))
+            session.version += 1
+            let spent = try await changes(with: Arrival(methods: [], spends: spends))
+            let note = AccountChange.note(
+                entry(who, .reauthenticated, caller, at: now, detail: way.rawValue))
+            return Decision(Beginning(session: session, device: device), spent + [change, note])
+        }
+        return try entry(proven.session, proven.device)
+    }
+
+    private func prove(
+        _ user: User, _ way: ProofWay, _ secret: String, _ challenge: Identifier<Challenge>?,
+        _ who: Authorised, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> (Method, [Identifier<Challenge>]) {
+        switch way {
+        case .password:
+            try await provePassword(user, secret, caller, at: now)
+            return (.password, [])
+        case .oneTimePassword, .recoveryCode:
+            return (try await proveFactor(user, secret, caller, at: now), [])
+        case .mail, .sms:
+            guard let challenge else { throw .invalid(field: "challenge") }
+            let asked = try await compare(challenge, [.reauthentication], secret, caller, at: now)
+            guard asked.session == who.session else { throw .code(.expired, left: nil) }
+            return (way == .mail ? .mail : .sms, [challenge])
+        case .apple, .wechat:
+            // A new sign-in by the provider is such a proof: it begins a fresh session.
+            throw .missing
+        }
+    }
+}

@@ -1,0 +1,183 @@
+internal import AccountAPI
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// A new account: address and password, the code, the profile; in this order alone (ASVS 2.3.1).
+extension Accounts {
+    /// What is kept until the account exists.
+    struct Draft: Codable {
+        var email: String?
+        var phone: String?
+        var password: String?
+        var terms: String?
+        var nickname: String?
+        var methods: [Method]
+        var identity: Identity.Key?
+        var client: String?
+        var providerEmail: String?
+        var token: String?
+    }
+
+    /// Begins a registration by e-mail.
+    ///
+    /// For an address that has an account the answer is the same; the mail says so, and no code will be right.
+    ///
+    /// - Throws: `invalid`; `password` with every flaw; `terms`; `tooMany`; `busy`; `conflict` if nobody may register.
+    package func startRegistration(
+        email: String, password: String, terms: String, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Ticket {
+        guard caller.credential != nil else { throw .proof(.missing) }
+        let address = try parse(email: email)
+        try accept(terms)
+        try accept(password, ContextWords.of(email: address, nickname: nil))
+        let hash = try await ground.hashing.hash(password)
+        let present = try await ground.user(email: address)
+        let draft = Draft(email: address.text, password: hash, terms: terms, methods: [.password])
+        return try await ask(
+            Asking(
+                purpose: .register, body: seal(draft), address: present?.email?.text ?? address.text,
+                letter: present == nil ? .registrationCode : nil, instead: .alreadyRegistered,
+                language: present?.language ?? caller.language), caller, at: now)
+    }
+
+    /// Sends another code.
+    ///
+    /// - Throws: `code`; `tooMany`.
+    package func resendRegistration(
+        _ challenge: Identifier<Challenge>, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Ticket {
+        let asked = try await open(challenge, [.register], caller, at: now)
+        let draft = try draft(asked)
+        guard let email = draft.email else { throw .missing }
+        let present = try await ground.user(email: try parse(email: email))
+        return try await askAgain(
+            challenge, .register, present == nil ? .registrationCode : .alreadyRegistered,
+            to: present?.email?.text ?? email, caller, at: now)
+    }
+
+    /// Takes the code: the address is proven.
+    ///
+    /// - Throws: `code`.
+    package func proveRegistration(
+        _ challenge: Identifier<Challenge>, code: String, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) {
+        _ = try await compare(challenge, [.register], code, caller, at: now)
+        try await ground.settle { () async throws(AccountFault) in
+            guard var proven = try await ground.challenge(challenge), proven.provenAt == nil else {
+                throw .code(.used, left: nil)
+            }
+            proven.provenAt = now
+            proven.expiresAt = now + 3600
+            return Decision((), [.replace(.challenge(proven))])
+        }
+    }
+
+    /// Fills in the profile: the account exists from here on, and its first session begins.
+    ///
+    /// - Parameters:
+    ///   - challenge: a proven registration, or what ``SignInOutcome/profile(_:)`` gave.
+    ///   - nickname: 1 to 40 characters.
+    ///   - terms: where the registration has not accepted them yet.
+    ///   - caller: who asks, and from where.
+    ///   - now: the server's time.
+    /// - Returns: the new account's session.
+    /// - Throws: `code` with `expired` for a challenge that is not proven; `invalid`; `terms`; `conflict` with `taken`
+    ///   if the address got an account meanwhile.
+    package func finishProfile(
+        _ challenge: Identifier<Challenge>, nickname: String, terms: String?, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Entry {
+        let name = try parse(nickname: nickname)
+        let began = try await ground.settle { () async throws(AccountFault) in
+            guard let proven = try await ground.challenge(challenge), now < proven.expiresAt,
+                proven.device == nil || proven.device == caller.credential,
+                proven.purpose == .profile || proven.purpose == .register && proven.provenAt != nil
+            else { throw .code(.expired, left: nil) }
+            let draft = try draft(proven)
+            try accept(draft.terms ?? terms ?? "")
+            return try await making(draft, name, proven, caller, at: now)
+        }
+        return try entry(began.session, began.device)
+    }
+
+    /// Everything that makes an account, at once.
+    private func making(
+        _ draft: Draft, _ nickname: String, _ challenge: Challenge, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Decision<Beginning> {
+        guard policy.allowsRegistration else { throw .conflict(.already) }
+        let email = draft.email.flatMap { try? EmailAddress($0) }
+        let phone = draft.phone.flatMap { try? PhoneNumber($0) }
+        if let email, try await ground.user(email: email) != nil { throw .conflict(.taken) }
+        if let phone, try await ground.user(phone: phone) != nil { throw .conflict(.taken) }
+        let user = User(
+            id: Identifier(random: ground.random), createdAt: now, nickname: nickname, email: email,
+            phone: phone, language: caller.language, password: draft.password, terms: policy.terms)
+        var changes: [AccountChange] = [.remove(.challenge(challenge)), .insert(.user(user))]
+        if let key = draft.identity {
+            if try await ground.identity(key) != nil { throw .conflict(.taken) }
+            let token = draft.token.flatMap { ground.secrets.seal(Array($0.utf8), as: "provider token") }
+            changes.append(
+                .insert(
+                    .identity(
+                        Identity(
+                            key: key, user: user.id, createdAt: now, client: draft.client ?? "",
+                            email: draft.providerEmail, token: token))))
+        }
+        let arrival = Arrival(methods: draft.methods, further: changes)
+        return try await beginning(user, arrival, caller, isFirst: true, at: now)
+    }
+
+    /// A challenge for who proved who they are and has no account yet.
+    func askProfile(
+        _ draft: Draft, _ caller: Caller, at now: Date, spends: [Identifier<Challenge>] = []
+    ) async throws(AccountFault) -> SignInOutcome {
+        let challenge = Challenge(
+            id: Identifier(random: ground.random), purpose: .profile, createdAt: now, expiresAt: now + 3600,
+            device: caller.credential, body: seal(draft))
+        try await ground.settle { () async throws(AccountFault) in
+            let spent = try await changes(with: Arrival(methods: draft.methods, spends: spends))
+            return Decision((), spent + [.insert(.challenge(challenge))])
+        }
+        return .profile(Ticket(challenge: challenge.id, expiresAt: challenge.expiresAt, resendAt: now))
+    }
+
+    private func seal(_ draft: Draft) -> [UInt8]? {
+        (try? JSONEncoder().encode(draft)).flatMap { ground.secrets.seal(Array($0), as: "draft") }
+    }
+
+    private func draft(_ challenge: Challenge) throws(AccountFault) -> Draft {
+        guard let sealed = challenge.body, let plain = ground.secrets.open(sealed, as: "draft"),
+            let draft = try? JSONDecoder().decode(Draft.self, from: Data(plain))
+        else { throw .fault(reason: "a registration cannot be read") }
+        return draft
+    }
+
+    func accept(_ terms: String) throws(AccountFault) {
+        guard terms == policy.terms else { throw .terms }
+    }
+
+    /// - Throws: `password` with all its flaws.
+    func accept(
+        _ password: String, _ context: [String], hasSecondFactor: Bool = false
+    ) throws(AccountFault) {
+        let flaws = policy.passwords.flaws(of: password, hasSecondFactor: hasSecondFactor, context: context)
+        guard flaws.isEmpty else { throw .password(flaws) }
+    }
+
+    /// A nickname without spaces around it.
+    func parse(nickname: String) throws(AccountFault) -> String {
+        let name = String(
+            nickname.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        let isPlain = name.unicodeScalars.allSatisfy { scalar in
+            ![.control, .surrogate, .lineSeparator, .paragraphSeparator].contains(
+                scalar.properties.generalCategory)
+        }
+        guard (1...40).contains(name.count), name.utf8.count <= 400, isPlain else {
+            throw .invalid(field: "nickname")
+        }
+        return name
+    }
+}

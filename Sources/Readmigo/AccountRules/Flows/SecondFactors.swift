@@ -1,0 +1,187 @@
+internal import AccountAPI
+internal import Bytes
+internal import OneTimePassword
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// What an authenticator needs.
+package struct Enrolment: Sendable, Equatable {
+    /// Base32.
+    package let secret: String
+    /// An `otpauth` link.
+    package let link: String
+}
+
+/// One-time passwords by RFC 6238, and recovery codes.
+extension Accounts {
+    /// Begins to protect the account; nothing is asked for before a code confirmed it.
+    ///
+    /// - Throws: `reauthentication`; `conflict` with `already`.
+    package func enrolFactor(
+        _ who: Authorised, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Enrolment {
+        let user = try await ground.owner(who)
+        try await requireFresh(who, user, at: now)
+        let bytes = ground.random.bytes(20)
+        let secret = SecretBytes(bytes)
+        guard let sealed = ground.secrets.seal(bytes, as: "factor \(user.id)"),
+            let totp = try? TOTP(secret: secret),
+            let link = try? OTPAuthLink(issuer: policy.product, account: name(of: user), totp: totp)
+        else { throw .fault(reason: "a second factor cannot be made") }
+        let factor = SecondFactor(user: user.id, secret: sealed, createdAt: now)
+        return try await ground.settle { () async throws(AccountFault) in
+            let enrolment = Enrolment(secret: Base32.encode(secret), link: link.text())
+            let note = AccountChange.note(entry(who, .factorEnrolled, caller, at: now))
+            guard let present = try await ground.secondFactor(of: user.id) else {
+                return Decision(enrolment, [.insert(.secondFactor(factor)), note])
+            }
+            guard present.confirmedAt == nil else { throw .conflict(.already) }
+            return Decision(
+                enrolment,
+                [.remove(.secondFactor(present)), .insert(.secondFactor(factor)), note])
+        }
+    }
+
+    /// Confirms it by its first code; from here on it is asked for at every sign-in.
+    ///
+    /// - Returns: ten recovery codes, shown this once.
+    /// - Throws: `code`; `locked`; `missing` if none was enrolled; `conflict` with `already`.
+    package func confirmFactor(
+        _ who: Authorised, code: String, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> [String] {
+        let user = try await ground.owner(who)
+        try await requireFresh(who, user, at: now)
+        guard let factor = try await ground.secondFactor(of: user.id) else { throw .missing }
+        guard factor.confirmedAt == nil else { throw .conflict(.already) }
+        let key = counter(.factor, at: user.id.text, from: try await known(user, caller))
+        let attempts = try await count(key, at: now)
+        guard let step = try step(of: code, factor, at: now) else {
+            throw .code(.wrong, left: left(after: attempts.failures))
+        }
+        let codes = newCodes()
+        return try await ground.settle { () async throws(AccountFault) in
+            guard var present = try await ground.secondFactor(of: user.id), present.secret == factor.secret,
+                present.confirmedAt == nil
+            else { throw .conflict(.already) }
+            present.confirmedAt = now
+            present.lastStep = step
+            present.recoveryCodes = codes.map { .init(hash: mark(ofRecovery: $0, of: user.id)) }
+            // The session proved it just now, and stays; the others must prove it, too (ASVS 7.4.3).
+            var changes: [AccountChange] = [.replace(.secondFactor(present))]
+            changes += try await forgive(key)
+            changes += try await endingOthers(of: user.id, but: who.session, .factorChanged, at: now)
+            changes.append(.note(entry(who, .factorConfirmed, caller, at: now)))
+            return Decision(codes, changes + tell(user, .factorAdded, caller, at: now))
+        }
+    }
+
+    /// Removes it.
+    ///
+    /// - Throws: `reauthentication`; `missing`.
+    package func removeFactor(_ who: Authorised, _ caller: Caller, at now: Date) async throws(AccountFault) {
+        let user = try await ground.owner(who)
+        try await requireFresh(who, user, at: now)
+        try await ground.settle { () async throws(AccountFault) in
+            guard let factor = try await ground.secondFactor(of: user.id) else { throw .missing }
+            var changes: [AccountChange] = [.remove(.secondFactor(factor))]
+            changes.append(.note(entry(who, .factorRemoved, caller, at: now)))
+            return Decision(
+                (), changes + (factor.confirmedAt == nil ? [] : tell(user, .factorRemoved, caller, at: now)))
+        }
+    }
+
+    /// Makes new recovery codes; the old ones are void.
+    ///
+    /// - Throws: `reauthentication`; `missing` without a confirmed factor.
+    package func newRecoveryCodes(
+        _ who: Authorised, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> [String] {
+        let user = try await ground.owner(who)
+        try await requireFresh(who, user, at: now)
+        let codes = newCodes()
+        return try await ground.settle { () async throws(AccountFault) in
+            guard var factor = try await ground.secondFactor(of: user.id), factor.confirmedAt != nil else {
+                throw .missing
+            }
+            factor.recoveryCodes = codes.map { .init(hash: mark(ofRecovery: $0, of: user.id)) }
+            let note = AccountChange.note(entry(who, .recoveryCodesMade, caller, at: now))
+            return Decision(
+                codes,
+                [.replace(.secondFactor(factor)), note] + tell(user, .recoveryCodesMade, caller, at: now))
+        }
+    }
+
+    /// Proves the second factor by a one-time password or a recovery code; each works once.
+    ///
+    /// - Throws: `locked`; `code`; `missing` without one.
+    func proveFactor(
+        _ user: User, _ code: String, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Method {
+        let key = counter(.factor, at: user.id.text, from: try await known(user, caller))
+        let attempts = try await count(key, at: now)
+        let proven: Method? = try await ground.settle { () async throws(AccountFault) in
+            guard var factor = try await ground.secondFactor(of: user.id), factor.confirmedAt != nil else {
+                throw .missing
+            }
+            if let step = try step(of: code, factor, at: now) {
+                factor.lastStep = step
+                return Decision(
+                    .oneTimePassword, [.replace(.secondFactor(factor))] + (try await forgive(key)))
+            }
+            let mark = mark(ofRecovery: code, of: user.id)
+            guard let place = factor.recoveryCodes.firstIndex(where: { $0.hash == mark && $0.usedAt == nil })
+            else { return Decision(nil) }
+            factor.recoveryCodes[place].usedAt = now
+            let note = AuditEntry(at: now, .recoveryCodeUsed, user: user.id, network: caller.network)
+            return Decision(
+                .recoveryCode,
+                [.replace(.secondFactor(factor)), .note(note)] + (try await forgive(key)))
+        }
+        if let proven { return proven }
+        let note = AuditEntry(at: now, .codeFailed, user: user.id, network: caller.network)
+        try await ground.settle { () async throws(AccountFault) in Decision((), [.note(note)]) }
+        throw .code(.wrong, left: left(after: attempts.failures))
+    }
+
+    /// The step whose code this is: the present one, or one beside it (RFC 6238, section 5.2), later than the last one.
+    private func step(
+        of code: String, _ factor: SecondFactor, at now: Date
+    ) throws(AccountFault) -> Int64? {
+        guard let plain = ground.secrets.open(factor.secret, as: "factor \(factor.user)"),
+            let totp = try? TOTP(secret: SecretBytes(plain))
+        else { throw .fault(reason: "a second factor cannot be read") }
+        let typed = Array(code.utf8.filter { $0 != 0x20 && $0 != 0x2D })
+        let present = Int64(totp.counter(at: now))
+        return [present, present - 1, present + 1].first { step in
+            step > factor.lastStep && step >= 0
+                && areSame(typed, Array(totp.code(counter: UInt64(step)).utf8))
+        }
+    }
+
+    private static let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")
+    private static let recoveryCount = 10
+
+    /// Codes of 24 letters, five bits each: 120 bits need no slow hash (ASVS 6.5.2).
+    private func newCodes() -> [String] {
+        (0..<Self.recoveryCount).map { _ in
+            let letters = ground.random.bytes(24).map { Self.letters[Int($0 & 31)] }
+            return stride(from: 0, to: 24, by: 4).map { String(letters[$0..<$0 + 4]) }.joined(separator: "-")
+        }
+    }
+
+    /// A recovery code as it is kept: in whatever case and with whatever dashes it was typed.
+    private func mark(ofRecovery code: String, of user: Identifier<User>) -> String {
+        let plain = code.uppercased().unicodeScalars.filter { !" -".unicodeScalars.contains($0) }
+        return Hexadecimal.encode(
+            ground.secrets.mark(
+                "recovery code", user.bytes, Array(String(String.UnicodeScalarView(plain)).utf8)))
+    }
+
+    private func name(of user: User) -> String {
+        user.email?.text ?? user.phone?.text ?? user.nickname
+    }
+}

@@ -1,0 +1,166 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// A line of 设备列表.
+package struct SignedInDevice: Sendable, Equatable {
+    package let device: Device
+    package let session: Session
+    /// Whether it is the one that asks.
+    package let isCurrent: Bool
+}
+
+/// Sessions: renewed, listed, ended.
+extension Accounts {
+    /// Renews a session: the next refresh token and a new access token.
+    ///
+    /// - Throws: `session`, which is final; `proof` if the request does not prove the session's device.
+    package func refresh(
+        _ token: String, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Entry {
+        guard let shown = RefreshToken(token, ground.secrets) else { throw .session(.invalid) }
+        let refreshed = try await ground.settle { () async throws(AccountFault) in
+            guard let stored = try await ground.session(shown.session) else { throw .session(.revoked) }
+            guard let device = try await ground.device(stored.device) else { throw .session(.revoked) }
+            guard let credential = caller.credential else { throw .proof(.missing) }
+            guard credential == device.credential else { throw .proof(.otherDevice) }
+            let session = ground.sightings.applied(to: stored)
+            let decided = session.refreshing(
+                counter: shown.counter, isProven: credential.kind == .key, at: now, policy.lifetimes)
+            return try self.decision(decided, device, caller, at: now)
+        }
+        return try entry(refreshed.session, refreshed.device)
+    }
+
+    private func decision(
+        _ refreshing: Session.Refreshing, _ device: Device, _ caller: Caller, at now: Date
+    ) throws(AccountFault) -> Decision<Beginning> {
+        switch refreshing {
+        case .over(let reason):
+            throw .session(reason)
+        case .repeated(let session):
+            return Decision(Beginning(session: session, device: device))
+        case .renewed(var session):
+            session.network = caller.network
+            let change = AccountChange.replace(.session(session))
+            session.version += 1
+            return Decision(Beginning(session: session, device: device), [change])
+        case .reused(let session):
+            let note = AuditEntry(
+                at: now, .reuseFound, user: session.user, session: session.id, device: device.id,
+                network: caller.network)
+            return Decision(refusing: .session(.reused), [.replace(.session(session)), .note(note)])
+        }
+    }
+
+    /// Ends the session of the request.
+    ///
+    /// - Throws: `unavailable`.
+    package func signOut(_ who: Authorised, _ caller: Caller, at now: Date) async throws(AccountFault) {
+        try await ground.settle { () async throws(AccountFault) in
+            guard let session = try await ground.session(who.session), session.endedAt == nil else {
+                return Decision(())
+            }
+            return Decision(
+                (),
+                [
+                    .replace(.session(session.ended(.signedOut, at: now))),
+                    .note(entry(who, .signedOut, caller, at: now)),
+                ])
+        }
+    }
+
+    /// Where the account is signed in: this device first, then the latest active.
+    package func devices(
+        _ who: Authorised, at now: Date
+    ) async throws(AccountFault) -> [SignedInDevice] {
+        let devices = Dictionary(
+            try await ground.devices(of: who.user).map { ($0.id, $0) },
+            uniquingKeysWith: { first, _ in first })
+        let open = try await ground.openSessions(of: who.user).filter { $0.isOpen(at: now) }
+            .map(ground.sightings.applied)
+        return open.compactMap { session in
+            devices[session.device].map {
+                SignedInDevice(device: $0, session: session, isCurrent: session.id == who.session)
+            }
+        }
+        .sorted { left, right in
+            left.isCurrent != right.isCurrent
+                ? left.isCurrent : left.session.lastActiveAt > right.session.lastActiveAt
+        }
+    }
+
+    /// Ends one session of the account.
+    ///
+    /// - Throws: `reauthentication`; `missing` for a session that is not of this account, or has ended.
+    package func endSession(
+        _ id: Identifier<Session>, _ who: Authorised, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) {
+        try await requireFresh(who, try await ground.owner(who), at: now)
+        try await ground.settle { () async throws(AccountFault) in
+            guard let session = try await ground.session(id), session.user == who.user,
+                session.endedAt == nil
+            else { throw .missing }
+            return Decision(
+                (),
+                [
+                    .replace(.session(session.ended(.signedOutElsewhere, at: now))),
+                    .note(
+                        AuditEntry(
+                            at: now, .sessionEnded, user: who.user, session: id, device: session.device,
+                            network: caller.network)),
+                ])
+        }
+    }
+
+    /// Ends all other sessions, or all.
+    ///
+    /// - Throws: `reauthentication`.
+    package func endSessions(
+        _ who: Authorised, includingThis: Bool, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) {
+        try await requireFresh(who, try await ground.owner(who), at: now)
+        try await ground.settle { () async throws(AccountFault) in
+            var changes = try await endingOthers(
+                of: who.user, but: includingThis ? nil : who.session, .signedOutElsewhere, at: now)
+            guard !changes.isEmpty else { return Decision(()) }
+            changes.append(.note(entry(who, .sessionEnded, caller, at: now)))
+            return Decision((), changes)
+        }
+    }
+
+    /// The changes that end a person's sessions, but one.
+    func endingOthers(
+        of user: Identifier<User>, but kept: Identifier<Session>?, _ reason: Session.End, at now: Date
+    ) async throws(AccountFault) -> [AccountChange] {
+        try await ground.openSessions(of: user).filter { $0.id != kept }
+            .map { .replace(.session($0.ended(reason, at: now))) }
+    }
+
+    /// Writes what was noted of sessions in use.
+    ///
+    /// - Throws: `unavailable`; what was not written is noted anew with the next request.
+    package func keepSightings() async throws(AccountFault) {
+        for (id, _) in ground.sightings.all {
+            try await ground.settle { () async throws(AccountFault) in
+                guard let session = try await ground.session(id), session.endedAt == nil else {
+                    return Decision(())
+                }
+                let applied = ground.sightings.applied(to: session)
+                return Decision((), applied == session ? [] : [.replace(.session(applied))])
+            }
+            ground.sightings.forget(id)
+        }
+    }
+
+    /// A line of the log about a request.
+    func entry(
+        _ who: Authorised, _ event: AuditEntry.Event, _ caller: Caller, at now: Date, detail: String? = nil
+    ) -> AuditEntry {
+        AuditEntry(
+            at: now, event, user: who.user, session: who.session, device: who.device,
+            network: caller.network, detail: detail)
+    }
+}

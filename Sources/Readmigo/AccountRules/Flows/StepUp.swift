@@ -1,0 +1,108 @@
+package import AccountAPI
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// The second step of a sign-in.
+extension Accounts {
+    /// Sends the code of a second step by mail, where that is a way.
+    ///
+    /// - Throws: `code`; `tooMany`.
+    package func sendStepUpMail(
+        _ challenge: Identifier<Challenge>, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Ticket {
+        let asked = try await open(challenge, [.stepUp], caller, at: now)
+        let step = try body(asked)
+        guard step.ways.contains(.mail) || step.ways.contains(.sms), let id = asked.user,
+            let user = try await ground.user(id)
+        else { throw .missing }
+        guard let email = user.email else { throw .missing }
+        return try await askAgain(challenge, .stepUp, .stepUpCode, to: email.text, caller, at: now)
+    }
+
+    /// Answers the second step.
+    ///
+    /// - Throws: `code`; `locked`; `missing` for a way that is none here.
+    package func stepUp(
+        _ challenge: Identifier<Challenge>, way: ProofWay, code: String, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Entry {
+        let asked = try await open(challenge, [.stepUp], caller, at: now)
+        let step = try body(asked)
+        guard step.ways.contains(way), let id = asked.user, let user = try await ground.user(id) else {
+            throw .missing
+        }
+        var arrival = Arrival(methods: step.methods, spends: [challenge])
+        switch way {
+        case .oneTimePassword, .recoveryCode:
+            arrival.methods.append(try await proveFactor(user, code, caller, at: now))
+        case .mail, .sms:
+            _ = try await compare(challenge, [.stepUp], code, caller, at: now)
+            arrival.methods.append(way == .mail ? .mail : .sms)
+        case .password, .apple, .wechat:
+            throw .missing
+        }
+        arrival.further.append(
+            .note(AuditEntry(at: now, .steppedUp, user: id, network: caller.network, detail: way.rawValue)))
+        return try await enter(id, arrival, caller, at: now)
+    }
+
+    private struct Step: Codable {
+        var methods: [Method]
+        var ways: [ProofWay]
+    }
+
+    private func body(_ challenge: Challenge) throws(AccountFault) -> Step {
+        guard let sealed = challenge.body, let plain = ground.secrets.open(sealed, as: "step"),
+            let step = try? JSONDecoder().decode(Step.self, from: Data(plain))
+        else { throw .fault(reason: "a second step cannot be read") }
+        return step
+    }
+
+    /// Asks for a second step; what was proven so far is kept with it.
+    func askStepUp(
+        _ user: User, _ arrival: Arrival, _ ways: [ProofWay], _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> SignInOutcome {
+        let step = try? JSONEncoder().encode(Step(methods: arrival.methods, ways: ways))
+        let challenge = Challenge(
+            id: Identifier(random: ground.random), purpose: .stepUp, createdAt: now,
+            expiresAt: now + policy.lifetimes.mailCode, user: user.id, device: caller.credential,
+            body: step.flatMap { ground.secrets.seal(Array($0), as: "step") })
+        let ticket = Ticket(challenge: challenge.id, expiresAt: challenge.expiresAt, resendAt: now)
+        try await ground.settle { () async throws(AccountFault) in
+            Decision((), try await changes(with: arrival) + [.insert(.challenge(challenge))])
+        }
+        return .stepUp(ticket, ways)
+    }
+
+    /// In which ways a second proof is needed; none if the first one is enough.
+    ///
+    /// A second factor is always asked for. Without one, an unusual sign-in asks for a code by mail (requirements 6.2,
+    /// 异常登录时强制验证), unless the first proof was such a code already.
+    func stepUpWays(
+        _ user: User, _ arrival: Arrival, _ device: Device?, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> [ProofWay] {
+        if let factor = try await ground.secondFactor(of: user.id), factor.confirmedAt != nil {
+            return [.oneTimePassword, .recoveryCode]
+        }
+        guard user.switches.verifiesUnusual, user.email != nil, !arrival.methods.contains(.mail) else {
+            return []
+        }
+        return try await isUnusual(user, arrival, device, caller, at: now) ? [.mail] : []
+    }
+
+    /// A new device in a new network, a sign-in after failures from a device that is not known, or after long absence.
+    private func isUnusual(
+        _ user: User, _ arrival: Arrival, _ device: Device?, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Bool {
+        let devices = try await ground.devices(of: user.id)
+        guard !devices.isEmpty else { return false }
+        let last = devices.map(\.lastSeenAt).max() ?? user.createdAt
+        if now.timeIntervalSince(last) > policy.longAbsence { return true }
+        guard device == nil else { return false }
+        if arrival.failures >= 3 { return true }
+        return !devices.contains { $0.distrustedAt == nil && $0.networks.contains(caller.network) }
+    }
+}

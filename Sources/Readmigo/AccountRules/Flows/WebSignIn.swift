@@ -1,0 +1,114 @@
+internal import Crypto
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// A provider's page in a browser.
+package struct WebFlow: Sendable, Equatable {
+    /// Where the browser is sent to.
+    package let page: String
+    /// What the browser keeps in a cookie of its own, and brings back.
+    package let flow: String
+}
+
+/// What a provider's page sends the browser back with.
+package enum WebAnswer: Sendable, Equatable {
+    case apple(identityToken: String, code: String, state: String, name: String?)
+    case weChat(code: String, state: String)
+    /// The person said no, or the provider did.
+    case refused(Identity.Provider, state: String)
+}
+
+extension Accounts {
+    /// Begins a sign-in on a provider's own page.
+    ///
+    /// - Parameters:
+    ///   - provider: whose page.
+    ///   - redirect: our own page, to which the provider sends the browser back.
+    ///   - caller: who asks, and from where.
+    ///   - now: the server's time.
+    /// - Returns: the page, and what the browser keeps.
+    /// - Throws: `missing` where the provider is not configured.
+    package func startWebSignIn(
+        _ provider: Identity.Provider, redirect: String, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> WebFlow {
+        guard caller.credential != nil else { throw .proof(.missing) }
+        let challenge = Challenge(
+            id: Identifier(random: ground.random), purpose: .webFlow, createdAt: now,
+            expiresAt: now + policy.lifetimes.mailCode, device: caller.credential)
+        let flow = "\(challenge.id.text).\(Base64URL.encode(ground.random.bytes(32)))"
+        let page: String
+        switch provider {
+        case .apple:
+            guard let apple = ground.providers.apple else { throw .missing }
+            page = apple.consentPage(
+                state: state(of: flow, provider), nonce: hashed(nonce(of: flow)), redirect: redirect)
+        case .wechat:
+            guard let weChat = ground.providers.weChat else { throw .missing }
+            page = weChat.consentPage(state: state(of: flow, provider), redirect: redirect)
+        }
+        return try await ground.settle { () async throws(AccountFault) in
+            Decision(WebFlow(page: page, flow: flow), [.insert(.challenge(challenge))])
+        }
+    }
+
+    /// Takes what the browser brings back.
+    ///
+    /// - Parameters:
+    ///   - answer: what the provider's page sent.
+    ///   - flow: the cookie's value; nothing else says that this browser began it (RFC 6749, section 10.12).
+    ///   - redirect: as when it began.
+    ///   - caller: who asks, and from where.
+    ///   - now: the server's time.
+    /// - Returns: where the sign-in leads.
+    /// - Throws: `provider`; `code` with `expired` for a flow that this browser did not begin.
+    package func signIn(
+        web answer: WebAnswer, flow: String, redirect: String, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> SignInOutcome {
+        guard let id = Identifier<Challenge>(String(flow.prefix { $0 != "." })) else {
+            throw .code(.expired, left: nil)
+        }
+        _ = try await open(id, [.webFlow], caller, at: now)
+        switch answer {
+        case .refused(let provider, let shown):
+            guard areSame(shown, state(of: flow, provider)) else { throw .code(.expired, left: nil) }
+            try await spend(id)
+            throw .provider(provider, .cancelled)
+        case .apple(let token, let code, let shown, let name):
+            guard let apple = ground.providers.apple else { throw .missing }
+            guard areSame(shown, state(of: flow, .apple)) else { throw .code(.expired, left: nil) }
+            try await spend(id)
+            var person = try await apple.person(
+                identityToken: token, code: code, nonce: nonce(of: flow), redirect: redirect, now: now)
+            person.name = person.name ?? name
+            return try await arrive(person, .apple, terms: nil, caller, at: now)
+        case .weChat(let code, let shown):
+            guard let weChat = ground.providers.weChat else { throw .missing }
+            guard areSame(shown, state(of: flow, .wechat)) else { throw .code(.expired, left: nil) }
+            try await spend(id)
+            return try await arrive(
+                try await weChat.person(code: code, isWeb: true), .wechat, terms: nil, caller, at: now)
+        }
+    }
+
+    /// What the provider carries: a mark of the cookie and of the provider, so that no answer serves another flow.
+    private func state(of flow: String, _ provider: Identity.Provider) -> String {
+        Base64URL.encode(
+            ground.secrets.mark("state", Array(provider.rawValue.utf8), Array(flow.utf8)).prefix(24))
+    }
+
+    private func nonce(of flow: String) -> String {
+        Base64URL.encode(ground.secrets.mark("web nonce", Array(flow.utf8)))
+    }
+
+    private func hashed(_ nonce: String) -> String {
+        Hexadecimal.encode(SHA256.hash(data: Data(nonce.utf8)))
+    }
+
+    private func areSame(_ left: String, _ right: String) -> Bool {
+        AccountRules.areSame(Array(left.utf8), Array(right.utf8))
+    }
+}

@@ -1,0 +1,94 @@
+package import Bytes
+internal import Crypto
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// What the server knows and nobody else: every code, token and stored secret hangs on it.
+///
+/// One secret of 32 bytes; what it is used for are keys of their own, made by HKDF (RFC 5869).
+package struct ServerSecrets: Sendable {
+    private let sealing: SymmetricKey
+    private let marking: SymmetricKey
+
+    /// The secrets that follow from one.
+    ///
+    /// - Parameter master: 32 bytes of chance; nil is returned for fewer.
+    package init?(master: SecretBytes) {
+        guard master.count >= 32 else { return nil }
+        let key = unsafe master.withUnsafeBytes { unsafe SymmetricKey(data: $0) }
+        sealing = Self.derive(key, "sealing")
+        marking = Self.derive(key, "marks")
+    }
+
+    private static func derive(_ key: SymmetricKey, _ use: String) -> SymmetricKey {
+        HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: key, salt: Data("readmigo account 1".utf8), info: Data(use.utf8),
+            outputByteCount: 32)
+    }
+
+    /// A mark that only this server can make: HMAC-SHA256 of the parts, each with its length before it.
+    ///
+    /// - Parameters:
+    ///   - use: what for; a mark for one use is none for another.
+    ///   - parts: what is marked.
+    /// - Returns: 32 bytes.
+    package func mark(_ use: String, _ parts: [UInt8]...) -> [UInt8] {
+        var code = HMAC<SHA256>(key: marking)
+        for part in [Array(use.utf8)] + parts {
+            let length = UInt32(part.count)
+            code.update(data: (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) })
+            code.update(data: part)
+        }
+        return Array(code.finalize())
+    }
+
+    /// Bytes that only this server can read again.
+    ///
+    /// - Parameters:
+    ///   - plain: what is sealed.
+    ///   - use: what it is; sealed as one thing it does not open as another.
+    /// - Returns: nonce, ciphertext and tag of AES-256-GCM; nil if the cipher refuses, which it never does.
+    package func seal(_ plain: [UInt8], as use: String) -> [UInt8]? {
+        let box = try? AES.GCM.seal(plain, using: sealing, authenticating: Data(use.utf8))
+        return box?.combined.map { Array($0) }
+    }
+
+    /// What was sealed; nil if it was not, or as something else, or by another server.
+    package func open(_ sealed: [UInt8], as use: String) -> [UInt8]? {
+        guard let box = try? AES.GCM.SealedBox(combined: sealed),
+            let plain = try? AES.GCM.open(box, using: sealing, authenticating: Data(use.utf8))
+        else { return nil }
+        return Array(plain)
+    }
+}
+
+/// Whether two marks are the same, in a time that tells nothing of where they differ.
+func areSame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    guard left.count == right.count else { return false }
+    return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+}
+
+/// Base64 as tokens write it (RFC 4648, section 5), without padding.
+package enum Base64URL {
+    package static func encode(_ bytes: some DataProtocol) -> String {
+        var text = Data(bytes).base64EncodedString()
+        text.replace("+", with: "-")
+        text.replace("/", with: "_")
+        return String(text.prefix { $0 != "=" })
+    }
+
+    /// The bytes; nil for padding, for letters of the other alphabet, and for a last letter that holds spare bits.
+    package static func decode(_ text: some StringProtocol) -> [UInt8]? {
+        guard text.utf8.allSatisfy({ $0 != 0x2B && $0 != 0x2F && $0 != 0x3D }) else { return nil }
+        var plain = String(text)
+        plain.replace("-", with: "+")
+        plain.replace("_", with: "/")
+        plain += String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: plain), encode(data) == text else { return nil }
+        return Array(data)
+    }
+}

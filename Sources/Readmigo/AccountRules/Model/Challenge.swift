@@ -1,0 +1,77 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// Something that was asked of a person and is not answered yet: a code that was sent, a nonce, a second step.
+package struct Challenge: Sendable, Equatable, Codable {
+    /// What it is for; an answer to one purpose is none to another (ASVS 6.6.2).
+    package enum Purpose: String, Sendable, Equatable, Codable, CaseIterable {
+        /// A new account's address: the code, then the profile.
+        case register
+        /// A number that signs in, or becomes an account.
+        case phoneSignIn
+        /// The second step of a sign-in.
+        case stepUp
+        /// A password that was forgotten.
+        case reset
+        case changeEmail, changePhone
+        /// A proof asked for again before something sensitive.
+        case reauthentication
+        /// Apple's nonce.
+        case appleNonce
+        /// A provider's consent page was opened by this browser.
+        case webFlow
+        /// "This was not me", from a mail.
+        case notMe
+        /// A profile that is still to be filled in after a provider or a number proved who it is.
+        case profile
+    }
+
+    package let id: Identifier<Challenge>
+    package var version: Int64 = 0
+    package let purpose: Purpose
+    package let createdAt: Date
+    package var expiresAt: Date
+    /// Whose it is; nil as long as nobody is known, or is to be known.
+    package var user: Identifier<User>?
+    /// The session it serves, where there is one.
+    package var session: Identifier<Session>?
+    /// The device that asked; only it may answer.
+    package var device: DeviceCredential?
+    /// A MAC of the address or number it was sent to, for limits.
+    package var subject: String?
+    /// A MAC of the code that is right, bound to this challenge; nil where none was sent.
+    package var code: [UInt8]?
+    /// Answers that are still allowed; taken away before a code is compared.
+    package var triesLeft: Int
+    /// How often a code was sent.
+    package var sends: Int
+    package var sentAt: Date
+    /// When the code was right: what follows may be done once.
+    package var provenAt: Date?
+    /// What it needs to go on, as JSON, sealed.
+    package var body: [UInt8]?
+
+    package init(
+        id: Identifier<Challenge>, purpose: Purpose, createdAt: Date, expiresAt: Date,
+        user: Identifier<User>? = nil, session: Identifier<Session>? = nil,
+        device: DeviceCredential? = nil, subject: String? = nil, code: [UInt8]? = nil, triesLeft: Int = 5,
+        body: [UInt8]? = nil
+    ) {
+        self.id = id
+        self.purpose = purpose
+        self.createdAt = createdAt
+        self.expiresAt = expiresAt
+        self.user = user
+        self.session = session
+        self.device = device
+        self.subject = subject
+        self.code = code
+        self.triesLeft = triesLeft
+        sends = code == nil ? 0 : 1
+        sentAt = createdAt
+        self.body = body
+    }
+}

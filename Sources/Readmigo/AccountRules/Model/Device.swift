@@ -1,0 +1,98 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// A device on which a person has signed in.
+package struct Device: Sendable, Equatable, Codable {
+    package let id: Identifier<Device>
+    package var version: Int64 = 0
+    package let user: Identifier<User>
+    /// By what it is known again.
+    package let credential: DeviceCredential
+    /// What the person reads in the list: "iPhone 15 Pro".
+    package var name: String
+    package let createdAt: Date
+    /// When it last signed in or refreshed.
+    package var lastSeenAt: Date
+    /// The networks from which it came, latest first, at most eight.
+    package var networks: [NetworkTag]
+    /// When the person said that this was not them; such a device is unknown from then on.
+    package var distrustedAt: Date?
+
+    package init(
+        id: Identifier<Device>, user: Identifier<User>, credential: DeviceCredential, name: String,
+        createdAt: Date, network: NetworkTag
+    ) {
+        self.id = id
+        self.user = user
+        self.credential = credential
+        self.name = name
+        self.createdAt = createdAt
+        lastSeenAt = createdAt
+        networks = [network]
+    }
+}
+
+/// By what a device is known again.
+package struct DeviceCredential: Sendable, Hashable, Codable {
+    package enum Kind: String, Sendable, Codable {
+        /// A P-256 key that never leaves the device; each refresh proves it.
+        case key
+        /// A secret in a cookie that lives long.
+        case cookie
+    }
+
+    package let kind: Kind
+    /// A key's 65 bytes (X9.63, uncompressed), or the SHA-256 of a cookie's secret.
+    package let bytes: [UInt8]
+
+    package init(kind: Kind, bytes: [UInt8]) {
+        self.kind = kind
+        self.bytes = bytes
+    }
+
+    /// What names it in one column: kind and bytes as text.
+    package var text: String { "\(kind.rawValue):\(Hexadecimal.encode(bytes))" }
+
+    /// The credential that such a text names; nil for another text.
+    package init?(_ text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, let kind = Kind(rawValue: String(parts[0])),
+            let bytes = Hexadecimal.decode(parts[1])
+        else { return nil }
+        self.init(kind: kind, bytes: bytes)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let text = try decoder.singleValueContainer().decode(String.self)
+        guard let made = Self(text) else {
+            throw DecodingError.dataCorrupted(
+                .init(codingPath: decoder.codingPath, debugDescription: "not a credential"))
+        }
+        self = made
+    }
+}
+
+/// A network without the person in it: a MAC of the first 24 bits of an IPv4 address, or the first 48 of an IPv6 one.
+package struct NetworkTag: Sendable, Hashable, Codable {
+    /// 16 hexadecimal digits.
+    package let text: String
+
+    package init(text: String) { self.text = text }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
+    }
+
+    package init(from decoder: any Decoder) throws {
+        text = try decoder.singleValueContainer().decode(String.self)
+    }
+}

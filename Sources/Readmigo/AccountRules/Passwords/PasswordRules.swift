@@ -1,0 +1,70 @@
+package import AccountAPI
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Which passwords are accepted (requirements 8.2, and the decisions on it).
+package enum PasswordProfile: String, Sendable, Equatable, CaseIterable {
+    /// 8 to 14 characters need upper, lower and digit; 15 or more are free.
+    case seed
+    /// 15 or more, or 8 or more beside a second factor; no rule of composition (NIST SP 800-63B-4, section 3.1.1.2).
+    case nist
+
+    /// What is wrong with a password, all of it.
+    ///
+    /// - Parameters:
+    ///   - password: as received; it is never cut or changed.
+    ///   - hasSecondFactor: whether the account has one.
+    ///   - context: words it must not hold: parts of the address, the nickname. Words under 4 characters do not count.
+    /// - Returns: nothing if it is accepted.
+    package func flaws(
+        of password: String, hasSecondFactor: Bool = false, context: [String] = []
+    ) -> [PasswordFlaw] {
+        let count = password.unicodeScalars.count
+        let least = self == .nist && !hasSecondFactor ? PasswordLimits.free : PasswordLimits.least
+        var flaws: [PasswordFlaw] = []
+        if count < least { flaws.append(.tooShort) }
+        if count > PasswordLimits.most { flaws.append(.tooLong) }
+        if password.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            flaws.append(.control)
+        }
+        if self == .seed, count < PasswordLimits.free { flaws += missingKinds(in: password) }
+        if CommonPasswords.contains(password) { flaws.append(.common) }
+        if ContextWords.isIn(password, context) { flaws.append(.context) }
+        return flaws
+    }
+
+    private func missingKinds(in password: String) -> [PasswordFlaw] {
+        let kinds = PasswordKinds(password)
+        let needed: [(Bool, PasswordFlaw)] = [
+            (kinds.hasUpper, .noUpper), (kinds.hasLower, .noLower), (kinds.hasDigit, .noDigit),
+        ]
+        return needed.filter { !$0.0 }.map(\.1)
+    }
+}
+
+/// Words that anybody would try first here (ASVS 6.1.2 and 6.2.11; the list stands in docs/account-security.md, too).
+package enum ContextWords {
+    /// The product's and the organisation's.
+    package static let own = ["readmigo", "migo", "阅读"]
+
+    /// Whether a password is little more than such a word: without it, under 8 characters are left.
+    package static func isIn(_ password: String, _ context: [String]) -> Bool {
+        let folded = password.lowercased()
+        let words = own + context.map { $0.lowercased() }.filter { $0.unicodeScalars.count >= 4 }
+        return words.contains { word in
+            guard folded.contains(word) else { return false }
+            let rest = folded.unicodeScalars.count - word.unicodeScalars.count
+            return rest < PasswordLimits.least
+        }
+    }
+
+    /// The words of a person's own: the parts of the address, the nickname.
+    package static func of(email: EmailAddress?, nickname: String?) -> [String] {
+        let parts = email.map { $0.key.split { "@.+-_".contains($0) }.map(String.init) } ?? []
+        return parts + (nickname.map { [$0] } ?? [])
+    }
+}

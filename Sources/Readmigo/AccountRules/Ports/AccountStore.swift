@@ -1,0 +1,104 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// Where accounts are kept.
+///
+/// Rules read rows, decide what follows from them as a value, and hand in all changes at once together with the
+/// versions they rest upon. So no rule needs a lock or a connection, an adapter needs no rule, and any database with
+/// transactions can stand below.
+package protocol AccountStore: Sendable {
+    func user(_ id: Identifier<User>) async throws(AccountStoreError) -> User?
+    /// By ``EmailAddress/key``.
+    func user(email key: String) async throws(AccountStoreError) -> User?
+    func user(phone: PhoneNumber) async throws(AccountStoreError) -> User?
+    func identity(_ key: Identity.Key) async throws(AccountStoreError) -> Identity?
+    func identities(of user: Identifier<User>) async throws(AccountStoreError) -> [Identity]
+    func device(_ id: Identifier<Device>) async throws(AccountStoreError) -> Device?
+    func device(
+        of user: Identifier<User>, _ credential: DeviceCredential
+    ) async throws(AccountStoreError) -> Device?
+    /// In the order of their making.
+    func devices(of user: Identifier<User>) async throws(AccountStoreError) -> [Device]
+    func session(_ id: Identifier<Session>) async throws(AccountStoreError) -> Session?
+    /// Those that have not ended, in the order of their making; they may have run out.
+    func openSessions(of user: Identifier<User>) async throws(AccountStoreError) -> [Session]
+    func challenge(_ id: Identifier<Challenge>) async throws(AccountStoreError) -> Challenge?
+    /// Those of a person for a purpose, whatever became of them, in the order of their making.
+    func challenges(
+        of user: Identifier<User>, _ purpose: Challenge.Purpose
+    ) async throws(AccountStoreError) -> [Challenge]
+    /// How many codes were sent to an address since a moment: the sum of ``Challenge/sends`` of challenges made since.
+    func sends(to subject: String, since: Date) async throws(AccountStoreError) -> Int
+    func attempts(_ key: String) async throws(AccountStoreError) -> Attempts?
+    func secondFactor(of user: Identifier<User>) async throws(AccountStoreError) -> SecondFactor?
+    func notice(_ id: String) async throws(AccountStoreError) -> Notice?
+    /// Messages to be tried by now, those that are due first first.
+    func dueMessages(at now: Date, limit: Int) async throws(AccountStoreError) -> [Message]
+    /// Accounts whose deletion is due by now.
+    func dueDeletions(at now: Date, limit: Int) async throws(AccountStoreError) -> [User]
+    /// The ids of sessions that ended at or after a moment, each with that moment.
+    func endings(since: Date) async throws(AccountStoreError) -> [(session: Identifier<Session>, at: Date)]
+    /// A person's lines of the log, the latest first.
+    func audit(of user: Identifier<User>, limit: Int) async throws(AccountStoreError) -> [AuditEntry]
+
+    /// Does all changes, or none.
+    ///
+    /// - Parameter changes: in this order; a later one sees the earlier ones.
+    /// - Returns: whether they were done; if not, the first that could not be.
+    /// - Throws: why the store cannot be used.
+    func commit(_ changes: [AccountChange]) async throws(AccountStoreError) -> CommitOutcome
+
+    /// Removes what has run out: challenges, ended sessions and attempts of before, sent messages.
+    ///
+    /// - Parameter moment: what ended or ran out before it is removed.
+    /// - Throws: why the store cannot be used.
+    func removeEnded(before moment: Date) async throws(AccountStoreError)
+}
+
+/// A row of any kind.
+package enum AccountRow: Sendable, Equatable {
+    case user(User)
+    case identity(Identity)
+    case device(Device)
+    case session(Session)
+    case challenge(Challenge)
+    case attempts(Attempts)
+    case secondFactor(SecondFactor)
+    case message(Message)
+    case notice(Notice)
+}
+
+/// One change of the store.
+package enum AccountChange: Sendable, Equatable {
+    /// A row whose key, and whose unique columns, nothing has yet: a user's address, its number, an identity, a
+    /// user's credential. It is kept with version 0.
+    case insert(AccountRow)
+    /// The row with this key, if its version is still the one given; it is kept with the next version.
+    case replace(AccountRow)
+    /// Likewise.
+    case remove(AccountRow)
+    /// Everything of a person but the log.
+    case removeUser(Identifier<User>)
+    /// A line of the log, after all others.
+    case note(AuditEntry)
+}
+
+/// What became of changes.
+package enum CommitOutcome: Sendable, Equatable {
+    case done
+    /// The change of this number found another version, or its key or a unique column taken.
+    case refused(Int)
+}
+
+/// Why a store cannot be used.
+package enum AccountStoreError: Error, Sendable, Equatable {
+    /// Another program holds it, or the disk is full or fails: later it may work again.
+    case unavailable(reason: String)
+    /// Its content is not what this program wrote.
+    case damaged(reason: String)
+    /// It was written by a newer version of this program.
+    case newer
+}

@@ -1,0 +1,170 @@
+package import AccountAPI
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// The services by which a person may sign in; nil where one is not configured.
+package struct Providers: Sendable {
+    package var apple: (any AppleSignIn)?
+    package var weChat: (any WeChatSignIn)?
+
+    package init(apple: (any AppleSignIn)? = nil, weChat: (any WeChatSignIn)? = nil) {
+        self.apple = apple
+        self.weChat = weChat
+    }
+}
+
+/// What a provider says of a person.
+package struct ProvidedPerson: Sendable, Equatable {
+    package var key: Identity.Key
+    /// Other names of the same person at the provider, under which an identity may stand already.
+    package var aliases: [Identity.Key]
+    /// Our own name at the provider.
+    package var client: String
+    package var name: String?
+    /// What the provider says of the address; nothing but a suggestion (`isEmailProven` as the provider says).
+    package var email: String?
+    package var isEmailProven: Bool
+    /// The provider's refresh token.
+    package var token: String?
+
+    package init(
+        key: Identity.Key, aliases: [Identity.Key] = [], client: String, name: String? = nil,
+        email: String? = nil, isEmailProven: Bool = false, token: String? = nil
+    ) {
+        self.key = key
+        self.aliases = aliases
+        self.client = client
+        self.name = name
+        self.email = email
+        self.isEmailProven = isEmailProven
+        self.token = token
+    }
+}
+
+/// Sign in with Apple (`research/auth.md`, section 3; Apple's "Sign in with Apple REST API").
+package protocol AppleSignIn: Sendable {
+    /// Checks an identity token and exchanges the code.
+    ///
+    /// - Parameters:
+    ///   - identityToken: as received.
+    ///   - code: as received; it is exchanged.
+    ///   - nonce: the raw one that this server gave; the token must hold the hexadecimal digits of its SHA-256.
+    ///   - redirect: the address of our own page where the code came by a browser; nil from an app.
+    ///   - now: the server's time.
+    /// - Returns: who it is.
+    /// - Throws: `provider`.
+    func person(
+        identityToken: String, code: String, nonce: String, redirect: String?, now: Date
+    ) async throws(AccountFault) -> ProvidedPerson
+
+    /// Revokes the refresh token of who deletes the account.
+    ///
+    /// - Throws: `provider`; `unreachable` means that it may be tried again.
+    func revoke(token: String, client: String, now: Date) async throws(AccountFault)
+
+    /// What a server-to-server notice says, once its signature was checked.
+    ///
+    /// - Throws: `provider` with `refused` for one that does not hold; `unreachable` if the keys cannot be had.
+    func notice(_ payload: String, now: Date) async throws(AccountFault) -> AppleNotice
+
+    /// Where a browser is sent to.
+    func consentPage(state: String, nonce: String, redirect: String) -> String
+}
+
+/// A notice of Apple's about a person.
+package struct AppleNotice: Sendable, Equatable {
+    package enum Event: String, Sendable, Equatable, CaseIterable {
+        case emailDisabled, emailEnabled, consentRevoked, accountDeleted
+    }
+
+    /// `jti`.
+    package let id: String
+    package let event: Event
+    package let subject: String
+
+    package init(id: String, event: Event, subject: String) {
+        self.id = id
+        self.event = event
+        self.subject = subject
+    }
+}
+
+/// WeChat's sign-in for apps and for web pages (`research/auth.md`, section 3).
+package protocol WeChatSignIn: Sendable {
+    /// Exchanges a code.
+    ///
+    /// - Throws: `provider`.
+    func person(code: String, isWeb: Bool) async throws(AccountFault) -> ProvidedPerson
+
+    /// Where a browser is sent to.
+    func consentPage(state: String, redirect: String) -> String
+}
+
+/// What goes out by mail or SMS: which text, in which language, and what is put into it.
+package struct Letter: Sendable, Equatable, Codable {
+    package enum Kind: String, Sendable, Equatable, Codable, CaseIterable {
+        /// The code of a registration.
+        case registrationCode
+        /// Somebody wanted to register this address, which has an account.
+        case alreadyRegistered
+        /// The code of a second step, of a proof asked for again, of a new address.
+        case stepUpCode, reauthenticationCode, newAddressCode
+        /// The code of a forgotten password.
+        case resetCode
+        /// Somebody asked for a reset, and there is no account.
+        case noAccount
+        /// A new device signed in.
+        case newDevice
+        /// An unusual sign-in.
+        case unusualSignIn
+        /// The account was locked after wrong passwords.
+        case locked
+        case passwordChanged, emailChanged, phoneChanged, factorAdded, factorRemoved, recoveryCodesMade
+        case deletionAsked, deletionCancelled, deleted
+        /// The SMS of a sign-in.
+        case phoneCode
+    }
+
+    package var kind: Kind
+    /// An address or a number.
+    package var recipient: String
+    package var language: WireLanguage
+    package var code: String?
+    /// Minutes that a code lasts, or days until a deletion.
+    package var count: Int?
+    package var deviceName: String?
+    package var at: Date
+    /// The id of "this was not me", to be put into the link.
+    package var notMe: String?
+
+    package init(
+        _ kind: Kind, to recipient: String, _ language: WireLanguage, at: Date, code: String? = nil,
+        count: Int? = nil, deviceName: String? = nil, notMe: String? = nil
+    ) {
+        self.kind = kind
+        self.recipient = recipient
+        self.language = language
+        self.code = code
+        self.count = count
+        self.deviceName = deviceName
+        self.at = at
+        self.notMe = notMe
+    }
+}
+
+/// The body of a message that revokes a provider's token.
+package struct Revocation: Sendable, Equatable, Codable {
+    package var provider: Identity.Provider
+    package var client: String
+    package var token: String
+
+    package init(provider: Identity.Provider, client: String, token: String) {
+        self.provider = provider
+        self.client = client
+        self.token = token
+    }
+}

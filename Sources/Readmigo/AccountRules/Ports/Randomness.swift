@@ -1,0 +1,28 @@
+/// Where everything that must not be guessed comes from.
+package protocol Randomness: Sendable {
+    /// So many bytes, each as likely as any other.
+    func bytes(_ count: Int) -> [UInt8]
+}
+
+extension Randomness {
+    /// A number below `bound`, each as likely as any other.
+    package func number(below bound: UInt64) -> UInt64 {
+        precondition(bound > 0)
+        // What lies above the last whole multiple would make small numbers likelier.
+        let limit = UInt64.max - UInt64.max % bound
+        while true {
+            let number = bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
+            if number < limit { return number % bound }
+        }
+    }
+}
+
+/// The system's own generator (`getrandom(2)`, `arc4random_buf(3)`).
+package struct SystemRandomness: Randomness {
+    package init() {}
+
+    package func bytes(_ count: Int) -> [UInt8] {
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    }
+}

@@ -1,0 +1,119 @@
+internal import Crypto
+internal import Synchronization
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// Signs and checks access tokens: JWTs (RFC 7519, 9068) signed by Ed25519 (RFC 8037), and nothing else.
+///
+/// Ed25519 gives the same signature for the same words, so that a refresh that is answered twice gives the same token.
+package final class AccessTokens: Sendable {
+    private let keys: SigningKeys
+    private let policy: AccountPolicy
+    /// What was found right before, by the SHA-256 of the whole token.
+    private let known: Mutex<KnownTokens>
+
+    /// - Parameters:
+    ///   - keys: the one that signs, and those whose tokens still hold.
+    ///   - policy: issuer and audience.
+    ///   - remembers: how many tokens are not checked anew at each request.
+    package init(keys: SigningKeys, policy: AccountPolicy, remembers: Int = 20_000) {
+        self.keys = keys
+        self.policy = policy
+        known = Mutex(KnownTokens(limit: remembers))
+    }
+
+    /// The token as text.
+    ///
+    /// - Throws: `fault` if it cannot be written, which never happens.
+    package func sign(_ token: AccessToken) throws(AccountFault) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        guard let body = try? encoder.encode(token) else { throw .fault(reason: "a token cannot be written") }
+        let words = "\(keys.current.header).\(Base64URL.encode(body))"
+        guard let signature = keys.current.sign(Array(words.utf8)) else {
+            throw .fault(reason: "a token cannot be signed")
+        }
+        return "\(words).\(Base64URL.encode(signature))"
+    }
+
+    /// What a token says, if it is ours and holds now; whether its session has ended is asked elsewhere.
+    ///
+    /// - Parameters:
+    ///   - text: as received.
+    ///   - now: the server's time; a minute's difference between servers is borne.
+    /// - Returns: whom it names.
+    /// - Throws: `session` with `invalid` or `accessExpired`.
+    package func check(_ text: some StringProtocol, at now: Date) throws(AccountFault) -> Authorised {
+        let found = try authorised(text, now)
+        guard now < found.expiresAt else { throw .session(.accessExpired) }
+        return found
+    }
+
+    private func authorised(
+        _ text: some StringProtocol, _ now: Date
+    ) throws(AccountFault) -> Authorised {
+        guard text.utf8.count <= 2048 else { throw .session(.invalid) }
+        let digest = Array(SHA256.hash(data: Data(text.utf8)))
+        if let found = known.withLock({ $0[digest] }) { return found }
+        let token = try read(text)
+        guard token.iss == policy.issuer, token.aud == policy.audience,
+            TimeInterval(token.nbf) <= now.timeIntervalSince1970 + 60, let found = Authorised(token)
+        else { throw .session(.invalid) }
+        known.withLock { $0[digest] = found }
+        return found
+    }
+
+    /// Signature first, words after (ASVS 9.1.1).
+    private func read(_ text: some StringProtocol) throws(AccountFault) -> AccessToken {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let key = keys.all.first(where: { $0.header == parts[0] }),
+            let signature = Base64URL.decode(parts[2]),
+            key.holds(signature, Array("\(parts[0]).\(parts[1])".utf8)),
+            let body = Base64URL.decode(parts[1]),
+            let token = try? JSONDecoder().decode(AccessToken.self, from: Data(body))
+        else { throw .session(.invalid) }
+        return token
+    }
+
+    /// The public keys as RFC 7517 and 8037 write them.
+    package var publicKeys: [PublicKey] { keys.all.map(\.publicKey) }
+}
+
+/// A public key of a key set.
+package struct PublicKey: Sendable, Equatable, Codable {
+    package let kty: String
+    package let crv: String
+    package let alg: String
+    package let use: String
+    package let kid: String
+    package let x: String
+}
+
+/// The last tokens that were found right; the older half is forgotten when there are too many.
+private struct KnownTokens {
+    private let limit: Int
+    private var young: [[UInt8]: Authorised] = [:]
+    private var old: [[UInt8]: Authorised] = [:]
+
+    init(limit: Int) { self.limit = limit }
+
+    subscript(digest: [UInt8]) -> Authorised? {
+        mutating get {
+            if let found = young[digest] { return found }
+            guard let found = old[digest] else { return nil }
+            self[digest] = found
+            return found
+        }
+        set {
+            if young.count >= limit / 2 {
+                old = young
+                young = [:]
+            }
+            young[digest] = newValue
+        }
+    }
+}

@@ -1,0 +1,116 @@
+internal import AccountAPI
+internal import AccountRules
+internal import HTTPTypes
+internal import Hummingbird
+internal import Logging
+internal import NIOCore
+internal import NIOHTTP1
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Whose connection a request came by.
+struct ConnectionContext: InitializableFromSource, Sendable {
+    let peer: IPAddress?
+
+    init(source: ApplicationRequestContextSource) {
+        peer = source.channel.remoteAddress.flatMap { IPAddress($0) }
+    }
+}
+
+/// Takes one request through every check to its handler and back.
+struct AccountResponder: HTTPResponder {
+    typealias Context = ConnectionContext
+
+    let desk: Desk
+
+    /// Answers one request; every refusal becomes an answer, too.
+    ///
+    /// - Throws: the parser's errors, which Hummingbird answers itself.
+    func respond(to request: Request, context: ConnectionContext) async throws -> Response {
+        let start = ContinuousClock.now
+        let path = (request.head.path ?? "").prefix { $0 != "?" }
+        let found = desk.table.find(request.method.rawValue, path)
+        var route: AccountRoute?
+        if case .route(let known, _) = found { route = known }
+        var isUnread = request.hasBody
+        var answer: Answer
+        do {
+            answer = try await self.answer(found, request, context.peer, &isUnread)
+        } catch let error as HTTPParserError {
+            throw error
+        } catch {
+            answer = desk.refusal(error, route, request.head)
+        }
+        // A body that nobody reads is not waited for.
+        if isUnread { answer.fields[.connection] = "close" }
+        desk.meters.answered(route, answer.status, ContinuousClock.now - start)
+        return answer.response(isHead: request.method == .head)
+    }
+
+    private func answer(
+        _ found: RouteTable.Found, _ request: Request, _ peer: IPAddress?, _ isUnread: inout Bool
+    ) async throws -> Answer {
+        let now = desk.now()
+        // Sockets of the file system have no address; they are this machine's.
+        let address = desk.proxies.client(behind: peer ?? .loopback, request.headers)
+        switch found {
+        case .nothing:
+            try desk.limits.count(nil, from: address, at: now)
+            throw FormFault.address
+        case .otherVerb(let allowed):
+            try desk.limits.count(nil, from: address, at: now)
+            throw FormFault.verb(allowed: allowed)
+        case .route(let route, let parameter):
+            try desk.limits.count(route, from: address, at: now)
+            var body = ByteBuffer()
+            if route.takesBody {
+                body = try await read(request)
+                isUnread = false
+            }
+            var asking = Asking(
+                route: route, head: request.head, parameter: parameter, body: body, address: address,
+                now: now, desk: desk)
+            return try await answer(&asking)
+        }
+    }
+
+    private func answer(_ asking: inout Asking) async throws -> Answer {
+        guard asking.head.authority?.isEmpty == false else { throw FormFault.malformed }
+        try desk.refuseForeign(asking)
+        if asking.route.access != .anyone { asking.who = try desk.authorise(asking) }
+        guard asking.route.asksDevice else { return try await desk.answer(asking) }
+        let visitor = try asking.meet()
+        asking.visitor = visitor
+        var answer: Answer
+        do {
+            answer = try await desk.answer(asking)
+        } catch {
+            answer = desk.refusal(error, asking.route, asking.head)
+            if case AccountFault.session? = error as? AccountFault, asking.route == .refresh {
+                answer.fields.append(desk.jar.clear(.access))
+                answer.fields.append(desk.jar.clear(.refresh))
+            }
+        }
+        if let secret = visitor.deviceSecret, visitor.isNew {
+            answer.fields.append(desk.jar.set(.device, secret, seconds: CookieJar.deviceSeconds))
+        }
+        return answer
+    }
+
+    /// The whole body; a longer declared one is not read at all.
+    private func read(_ request: Request) async throws -> ByteBuffer {
+        let limit = desk.configuration.limits.body
+        if let declared = request.headers[.contentLength], Int(declared) ?? .max > limit {
+            throw FormFault.tooLarge
+        }
+        do {
+            return try await request.body.collect(upTo: limit)
+        } catch is NIOTooManyBytesError {
+            throw FormFault.tooLarge
+        }
+    }
+}

@@ -1,0 +1,22 @@
+internal import AccountAPI
+internal import AccountRules
+
+extension Desk {
+    func devices(_ asking: Asking) async throws -> Answer {
+        let devices = try await accounts.devices(try asking.signedIn(), at: asking.now)
+        return try .json(200, DevicesBody(devices: devices.map(DevicesBody.Device.init)))
+    }
+
+    func endDevice(_ asking: Asking) async throws -> Answer {
+        let who = try asking.signedIn()
+        let session = try asking.id(Session.self)
+        try await accounts.endSession(session, who, try asking.caller(), at: asking.now)
+        return session == who.session ? signedOut(asking) : done(asking)
+    }
+
+    func endDevices(_ asking: Asking, includingThis: Bool) async throws -> Answer {
+        try await accounts.endSessions(
+            try asking.signedIn(), includingThis: includingThis, try asking.caller(), at: asking.now)
+        return includingThis ? signedOut(asking) : done(asking)
+    }
+}

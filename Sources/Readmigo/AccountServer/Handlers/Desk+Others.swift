@@ -1,0 +1,44 @@
+internal import AccountAPI
+internal import AccountRules
+internal import HTTPTypes
+internal import NIOCore
+
+extension Desk {
+    func appleNotice(_ asking: Asking) async throws -> Answer {
+        let body = try asking.read(AppleNoticeBody.self)
+        try await accounts.takeNotice(body.payload, at: asking.now)
+        return done(asking)
+    }
+
+    /// Asks before anything happens: programs that look at mails follow links, but press no button.
+    func notMePage(_ asking: Asking) async throws -> Answer {
+        let device = try await accounts.isNotMeOpen(try asking.id(), at: asking.now)
+        guard let device else { return try gone(asking) }
+        return NotMePage(asking.language).question(device, path: asking.head.path ?? "").answer(200)
+    }
+
+    func notMe(_ asking: Asking) async throws -> Answer {
+        let answer: NotMeAnswer
+        do throws(AccountFault) {
+            answer = try await accounts.notMe(try asking.id(), at: asking.now)
+        } catch .missing {
+            return try gone(asking)
+        }
+        return NotMePage(asking.language).ended(answer.deviceName).answer(200)
+    }
+
+    private func gone(_ asking: Asking) throws -> Answer {
+        guard asking.wantsPage else { throw AccountFault.missing }
+        return NotMePage(asking.language).gone.answer(404)
+    }
+
+    /// Whether accounts can be read now.
+    func health(_ asking: Asking) async throws -> Answer {
+        do {
+            _ = try await accounts.ground.store.notice("health")
+        } catch {
+            throw AccountFault.unavailable(reason: "\(error)")
+        }
+        return Answer(200, "application/json", texts.health)
+    }
+}

@@ -1,0 +1,103 @@
+internal import AccountAPI
+internal import AccountRules
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// How often one network address, and one identifier, may ask; nil where there is no limit.
+package struct RateRules: Sendable, Equatable {
+    /// Any request of an address.
+    package var everything: RateRule? = RateRule(burst: 600, perSecond: 50)
+    /// Whatever compares a password, a code or a provider's word.
+    package var signIn: RateRule? = RateRule(burst: 30, perSecond: 0.5)
+    /// Whatever sends a mail or an SMS.
+    package var codes: RateRule? = RateRule(burst: 15, perSecond: 0.05)
+    /// Renewing tokens; many people may sit behind one address.
+    package var refresh: RateRule? = RateRule(burst: 120, perSecond: 10)
+    /// Codes for one address or number, wherever they are asked for; sign-ins have counters that spare known devices.
+    package var identifier: RateRule? = RateRule(burst: 20, perSecond: 0.2)
+
+    /// The limits of a server that anybody may reach.
+    package init() {}
+
+    /// No limits at all: for measuring.
+    package static var none: RateRules {
+        var rules = RateRules()
+        rules.everything = nil
+        rules.signIn = nil
+        rules.codes = nil
+        rules.refresh = nil
+        rules.identifier = nil
+        return rules
+    }
+}
+
+/// What kind of limit a route falls under, beside the one on everything.
+enum RateClass: Int, Sendable, CaseIterable {
+    case signIn, codes, refresh
+}
+
+extension AccountRoute {
+    var rateClass: RateClass? {
+        switch self {
+        case .passwordSignIn, .phoneSignIn, .appleChallenge, .appleSignIn, .weChatSignIn, .stepUp,
+            .proveRegistration, .finishProfile, .appleWebStart, .appleWebReturn, .weChatWebStart,
+            .weChatWebReturn, .reset, .changePassword, .reauthenticate, .proveEmail, .provePhone,
+            .confirmFactor, .notMePage, .notMe:
+            .signIn
+        case .register, .resendRegistration, .phoneCode, .stepUpCode, .forgot, .reauthenticationCode,
+            .changeEmail, .changePhone:
+            .codes
+        case .refresh: .refresh
+        case .session, .signOut, .profile, .changeProfile, .export, .askDeletion, .cancelDeletion, .devices,
+            .endDevice, .endOtherDevices, .endAllDevices, .enrolFactor, .removeFactor, .newRecoveryCodes,
+            .appleNotice, .keys, .openAPI, .health:
+            nil
+        }
+    }
+}
+
+/// The limits of a server, in memory and bounded.
+struct RateLimits: Sendable {
+    let rules: RateRules
+    private let buckets: TokenBuckets
+
+    init(_ rules: RateRules, capacity: Int = 100_000) {
+        self.rules = rules
+        buckets = TokenBuckets(capacity: capacity)
+    }
+
+    /// Counts a request.
+    ///
+    /// - Throws: `tooMany`.
+    func count(_ route: AccountRoute?, from address: IPAddress, at now: Date) throws(AccountFault) {
+        let network = address.household
+        try take(rules.everything, 0, network, now)
+        switch route?.rateClass {
+        case .signIn: try take(rules.signIn, 1, network, now)
+        case .codes: try take(rules.codes, 2, network, now)
+        case .refresh: try take(rules.refresh, 3, network, now)
+        case nil: break
+        }
+    }
+
+    /// Counts a request about an address or a number.
+    ///
+    /// - Throws: `tooMany`.
+    func count(identifier: String, at now: Date) throws(AccountFault) {
+        try take(rules.identifier, 4, identifier.lowercased(), now)
+    }
+
+    private func take(
+        _ rule: RateRule?, _ kind: Int, _ key: some Hashable, _ now: Date
+    ) throws(AccountFault) {
+        guard let rule else { return }
+        var hasher = Hasher()
+        hasher.combine(kind)
+        hasher.combine(key)
+        if let wait = buckets.take(hasher.finalize(), rule, at: now) { throw .tooMany(retryAfter: wait) }
+    }
+}

@@ -1,0 +1,70 @@
+internal import AccountAPI
+internal import Metrics
+internal import Synchronization
+
+/// What the server counts.
+///
+/// Labels are routes, statuses and words of closed lists, never anything of a request.
+struct ServerMeters: Sendable {
+    private let factory: any MetricsFactory
+    private let answers: AnswerCounters
+    private let durations: [AccountRoute?: Timer]
+    private let checks: Counter
+
+    init(_ factory: any MetricsFactory) {
+        self.factory = factory
+        answers = AnswerCounters(factory)
+        let routes: [AccountRoute?] = AccountRoute.allCases + [nil]
+        durations = Dictionary(
+            uniqueKeysWithValues: routes.map { route in
+                let name = route?.rawValue ?? "none"
+                return (
+                    route,
+                    Timer(label: "account_request_seconds", dimensions: [("route", name)], factory: factory)
+                )
+            })
+        checks = Counter(label: "account_sessions_checked_total", factory: factory)
+    }
+
+    /// A request was answered.
+    func answered(_ route: AccountRoute?, _ status: Int, _ time: Duration) {
+        answers.increment(route, status)
+        let (seconds, attoseconds) = time.components
+        durations[route]?.recordNanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    }
+
+    func sessionChecked() { checks.increment() }
+
+    /// - Parameter outcome: a word of a closed list.
+    func refreshed(_ outcome: String) {
+        Counter(label: "account_refreshes_total", dimensions: [("outcome", outcome)], factory: factory)
+            .increment()
+    }
+}
+
+/// Counters by route and status, made when they are first needed.
+private final class AnswerCounters: Sendable {
+    private struct Key: Hashable {
+        let route: AccountRoute?
+        let status: Int
+    }
+
+    private let factory: any MetricsFactory
+    private let counters = Mutex<[Key: Counter]>([:])
+
+    init(_ factory: any MetricsFactory) { self.factory = factory }
+
+    func increment(_ route: AccountRoute?, _ status: Int) {
+        let counter = counters.withLock { counters in
+            let key = Key(route: route, status: status)
+            if let known = counters[key] { return known }
+            let made = Counter(
+                label: "account_requests_total",
+                dimensions: [("route", route?.rawValue ?? "none"), ("status", String(status))],
+                factory: factory)
+            counters[key] = made
+            return made
+        }
+        counter.increment()
+    }
+}

@@ -1,0 +1,132 @@
+internal import AccountAPI
+
+/// The schema of every body; a test holds them to the bodies themselves, both ways.
+enum BodySchemas {
+    static let all: [String: Schema] = requests.merging(answers) { first, _ in first }
+
+    private static let language = Schema.one(of: WireLanguage.allCases.map(\.rawValue))
+    private static let way = Schema.one(of: ProofWay.allCases.map(\.rawValue))
+
+    static let requests: [String: Schema] = [
+        "RegistrationBody": .object([always("email"), always("password"), always("terms")]),
+        "CodeBody": .object([always("code")]),
+        "NewProfileBody": .object([always("nickname"), maybe("deviceName"), maybe("terms")]),
+        "PasswordSignInBody": .object([always("email"), always("password"), maybe("deviceName")]),
+        "PhoneBody": .object([always("phone")]),
+        "CodeSignInBody": .object([always("code"), maybe("deviceName")]),
+        "StepUpBody": .object([always("way", way), always("code"), maybe("deviceName")]),
+        "AppleSignInBody": .object([
+            always("challenge"), always("nonce"), always("identityToken"), always("authorizationCode"),
+            maybe("name"), maybe("deviceName"), maybe("terms"),
+        ]),
+        "WeChatSignInBody": .object([always("code"), maybe("deviceName"), maybe("terms")]),
+        "RefreshBody": .object([maybe("refreshToken")]),
+        "ProfileChangeBody": .object([
+            maybe("nickname"), maybe("language", language), maybe("notifiesNewDevice", .truth),
+            maybe("verifiesUnusual", .truth), maybe("terms"),
+        ]),
+        "PasswordChangeBody": .object([maybe("current"), always("new")]),
+        "ForgottenBody": .object([always("email")]),
+        "ResetBody": .object([always("code"), always("password"), maybe("secondFactor")]),
+        "ReauthenticationBody": .object([always("way", way), always("secret"), maybe("challenge")]),
+        "AddressChangeBody": .object([always("address")]),
+        "AppleNoticeBody": .object([always("payload")]),
+    ]
+
+    static let answers: [String: Schema] = [
+        "ChallengeBody": .object([
+            always("challenge"), always("expiresIn", .integer), always("resendIn", .integer),
+        ]),
+        "AppleChallengeBody": .object([
+            always("challenge"), always("nonce"), always("expiresIn", .integer),
+        ]),
+        "TokensBody": .object([
+            always("userID"), always("sessionID"), maybe("accessToken"), always("expiresIn", .integer),
+            maybe("refreshToken"), always("sessionExpiresIn", .integer),
+        ]),
+        "SignInBody": .object([
+            maybe("session", .body("TokensBody")), maybe("profile", .body("ChallengeBody")),
+        ]),
+        "SessionBody": .object([
+            always("userID"), always("sessionID"), always("deviceID"), always("methods", .list(.text)),
+            always("authenticatedAt", .integer), always("expiresIn", .integer),
+        ]),
+        "ProfileBody": .object([
+            always("userID"), always("nickname"), maybe("email"), maybe("phone"),
+            always("language", language), always("hasPassword", .truth), always("hasSecondFactor", .truth),
+            always("recoveryCodesLeft", .integer), always("providers", .list(.text)),
+            always("notifiesNewDevice", .truth), always("verifiesUnusual", .truth), always("terms"),
+            always("areTermsCurrent", .truth), maybe("deletionDueAt", .moment),
+        ]),
+        "Device": .object([
+            always("deviceID"), always("sessionID"), always("name"), always("isCurrent", .truth),
+            always("lastActiveAt", .moment), always("signedInAt", .moment),
+        ]),
+        "DevicesBody": .object([always("devices", .list(.body("Device")))]),
+        "EnrolmentBody": .object([always("secret"), always("link"), always("qr")]),
+        "RecoveryCodesBody": .object([always("codes", .list(.text))]),
+        "DeletionBody": .object([always("dueAt", .moment)]),
+        "ProblemBody": .object([
+            always("type"), always("title"), always("status", .integer),
+            always("code", .one(of: ProblemCode.allCases.map(\.rawValue))), maybe("subcode"),
+            maybe("detail"), maybe("failedAttempts", .integer), maybe("attemptsLeft", .integer),
+            maybe("unlocksAt", .moment), maybe("retryAfter", .integer), maybe("field"),
+            maybe("flaws", .list(.one(of: PasswordFlaw.allCases.map(\.rawValue)))),
+            maybe("ways", .list(way)), maybe("challenge"),
+        ]),
+    ]
+}
+
+extension AccountRoute {
+    /// The JSON body of the request; nil where there is none.
+    var requestSchema: String? {
+        switch self {
+        case .register: "RegistrationBody"
+        case .proveRegistration, .proveEmail, .provePhone, .confirmFactor: "CodeBody"
+        case .finishProfile: "NewProfileBody"
+        case .passwordSignIn: "PasswordSignInBody"
+        case .phoneCode: "PhoneBody"
+        case .phoneSignIn: "CodeSignInBody"
+        case .appleSignIn: "AppleSignInBody"
+        case .weChatSignIn: "WeChatSignInBody"
+        case .stepUp: "StepUpBody"
+        case .refresh: "RefreshBody"
+        case .forgot: "ForgottenBody"
+        case .reset: "ResetBody"
+        case .changePassword: "PasswordChangeBody"
+        case .changeProfile: "ProfileChangeBody"
+        case .reauthenticate: "ReauthenticationBody"
+        case .changeEmail, .changePhone: "AddressChangeBody"
+        case .appleNotice: "AppleNoticeBody"
+        case .resendRegistration, .appleChallenge, .stepUpCode, .appleWebStart, .appleWebReturn,
+            .weChatWebStart, .weChatWebReturn, .session, .signOut, .profile, .export, .askDeletion,
+            .cancelDeletion, .reauthenticationCode, .devices, .endDevice, .endOtherDevices, .endAllDevices,
+            .enrolFactor, .removeFactor, .newRecoveryCodes, .notMePage, .notMe, .keys, .openAPI, .health:
+            nil
+        }
+    }
+
+    /// The JSON body of a success; nil where it is none of ours, or there is none.
+    var answerSchema: String? {
+        switch self {
+        case .register, .resendRegistration, .phoneCode, .stepUpCode, .forgot, .reauthenticationCode,
+            .changeEmail, .changePhone:
+            "ChallengeBody"
+        case .finishProfile, .refresh, .reauthenticate: "TokensBody"
+        case .passwordSignIn, .phoneSignIn, .appleSignIn, .weChatSignIn, .stepUp: "SignInBody"
+        case .appleChallenge: "AppleChallengeBody"
+        case .session: "SessionBody"
+        case .profile, .changeProfile: "ProfileBody"
+        case .devices: "DevicesBody"
+        case .enrolFactor: "EnrolmentBody"
+        case .confirmFactor, .newRecoveryCodes: "RecoveryCodesBody"
+        case .askDeletion: "DeletionBody"
+        case .proveRegistration, .appleWebStart, .appleWebReturn, .weChatWebStart, .weChatWebReturn,
+            .signOut, .reset, .changePassword, .export, .cancelDeletion, .proveEmail, .provePhone, .endDevice,
+            .endOtherDevices, .endAllDevices, .removeFactor, .appleNotice, .notMePage, .notMe, .keys,
+            .openAPI,
+            .health:
+            nil
+        }
+    }
+}

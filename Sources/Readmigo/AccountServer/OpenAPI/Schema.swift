@@ -1,0 +1,75 @@
+internal import AccountAPI
+
+/// What a value on the wire looks like (JSON Schema, as OpenAPI 3.1 uses it).
+indirect enum Schema: Sendable {
+    case text
+    /// RFC 3339.
+    case moment
+    case integer
+    case truth
+    case list(Schema)
+    case one(of: [String])
+    case body(String)
+    case object([Field])
+
+    struct Field: Sendable {
+        let name: String
+        let schema: Schema
+        let isRequired: Bool
+    }
+
+    /// The schema as JSON.
+    ///
+    /// - Parameter isNullable: whether `null` stands for a value that is left out.
+    /// - Returns: the schema.
+    func json(isNullable: Bool = false) -> JSONValue {
+        switch self {
+        case .text: Self.typed("string", isNullable)
+        case .moment:
+            isNullable
+                ? ["type": ["string", "null"], "format": "date-time"]
+                : ["type": "string", "format": "date-time"]
+        case .integer: Self.typed("integer", isNullable)
+        case .truth: Self.typed("boolean", isNullable)
+        case .list(let element): ["type": Self.type("array", isNullable), "items": element.json()]
+        case .one(let words):
+            isNullable
+                ? ["anyOf": [["enum": .list(words.map(JSONValue.text))], ["type": "null"]]]
+                : ["type": "string", "enum": .list(words.map(JSONValue.text))]
+        case .body(let name): Self.reference(name, isNullable)
+        case .object(let fields): Self.object(fields)
+        }
+    }
+
+    private static func type(_ name: String, _ isNullable: Bool) -> JSONValue {
+        isNullable ? [.text(name), "null"] : .text(name)
+    }
+
+    private static func typed(_ name: String, _ isNullable: Bool) -> JSONValue {
+        ["type": type(name, isNullable)]
+    }
+
+    private static func reference(_ name: String, _ isNullable: Bool) -> JSONValue {
+        let reference: JSONValue = ["$ref": .text("#/components/schemas/\(name)")]
+        return isNullable ? ["anyOf": [reference, ["type": "null"]]] : reference
+    }
+
+    private static func object(_ fields: [Field]) -> JSONValue {
+        var properties: [String: JSONValue] = [:]
+        for field in fields { properties[field.name] = field.schema.json(isNullable: !field.isRequired) }
+        let required = fields.filter(\.isRequired).map { JSONValue.text($0.name) }
+        var object: [String: JSONValue] = ["type": "object", "properties": .object(properties)]
+        if !required.isEmpty { object["required"] = .list(required) }
+        return .object(object)
+    }
+}
+
+/// A field that is always there.
+func always(_ name: String, _ schema: Schema = .text) -> Schema.Field {
+    Schema.Field(name: name, schema: schema, isRequired: true)
+}
+
+/// A field that may be left out.
+func maybe(_ name: String, _ schema: Schema = .text) -> Schema.Field {
+    Schema.Field(name: name, schema: schema, isRequired: false)
+}

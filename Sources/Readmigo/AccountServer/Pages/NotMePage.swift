@@ -1,0 +1,112 @@
+internal import AccountAPI
+internal import Crypto
+internal import HTTPTypes
+internal import NIOCore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// The page behind "this was not me": one button, no scripts.
+struct NotMePage {
+    private let language: WireLanguage
+
+    init(_ language: WireLanguage) { self.language = language }
+
+    /// What the page says of a device.
+    struct Shown: Sendable {
+        fileprivate let html: String
+
+        func answer(_ status: Int) -> Answer {
+            var answer = Answer(status, "text/html; charset=utf-8", ByteBuffer(string: html))
+            answer.fields[.contentSecurityPolicy] = NotMePage.policy
+            return answer
+        }
+    }
+
+    /// Asks whether the sign-in was somebody else's.
+    ///
+    /// - Parameters:
+    ///   - device: what the device calls itself.
+    ///   - path: where the button leads: this same address, by POST.
+    /// - Returns: the page.
+    func question(_ device: String, path: String) -> Shown {
+        let device = Self.escaped(device)
+        let place = Self.escaped(String(path.prefix { $0 != "?" }))
+        let button =
+            switch language {
+            case .chinese: "这不是我，立即退出该设备"
+            case .english: "This was not me: sign that device out"
+            }
+        let text =
+            switch language {
+            case .chinese: "“\(device)”登录了您的账号。如果是您本人操作，请直接关闭此页面。"
+            case .english: "“\(device)” signed in to your account. If that was you, simply close this page."
+            }
+        return page(
+            "<p>\(text)</p><form method=\"post\" action=\"\(place)\"><button>\(button)</button></form>")
+    }
+
+    /// Says what was done.
+    func ended(_ device: String) -> Shown {
+        let device = Self.escaped(device)
+        switch language {
+        case .chinese:
+            return page("<p>“\(device)”已退出登录。请查收邮件，设置新密码。</p>")
+        case .english:
+            return page(
+                "<p>“\(device)” is signed out. A mail is on its way to you: please set a new password.</p>")
+        }
+    }
+
+    /// The address is used up or never was one.
+    var gone: Shown {
+        switch language {
+        case .chinese: page("<p>此链接已失效。</p>")
+        case .english: page("<p>This link is no longer valid.</p>")
+        }
+    }
+
+    private func page(_ body: String) -> Shown {
+        let title =
+            switch language {
+            case .chinese: "账号安全"
+            case .english: "Account safety"
+            }
+        return Shown(
+            html: """
+                <!doctype html><html lang="\(language.rawValue)"><head><meta charset="utf-8">\
+                <meta name="viewport" content="width=device-width,initial-scale=1">\
+                <meta name="robots" content="noindex"><title>\(title)</title><style>\(Self.style)</style></head>\
+                <body><main><h1>\(title)</h1>\(body)</main></body></html>
+                """)
+    }
+
+    private static let style =
+        "body{font:1.1rem/1.6 system-ui,sans-serif;margin:2rem;color-scheme:light dark}"
+        + "main{max-width:34rem;margin:auto}button{font:inherit;padding:.6rem 1.2rem}"
+
+    /// No style but this very one.
+    fileprivate static let policy: String = {
+        let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
+        return AnswerHeaders.contentSecurityPolicy + "; style-src 'sha256-\(hash)'"
+    }()
+
+    /// Text as it may stand in a page and in an attribute.
+    static func escaped(_ text: String) -> String {
+        var shown = ""
+        for character in text {
+            switch character {
+            case "&": shown += "&amp;"
+            case "<": shown += "&lt;"
+            case ">": shown += "&gt;"
+            case "\"": shown += "&quot;"
+            case "'": shown += "&#39;"
+            default: shown.append(character)
+            }
+        }
+        return shown
+    }
+}

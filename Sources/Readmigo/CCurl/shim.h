@@ -1,0 +1,32 @@
+#include <curl/curl.h>
+
+// Swift does not see functions with a variable number of arguments: one of its own for each type of value, so that
+// no option is given a value of another size than the library reads.
+static inline CURLcode curl_begin(void) {
+    return curl_global_init(CURL_GLOBAL_DEFAULT);
+}
+static inline CURLcode curl_set_number(CURL *easy, CURLoption option, long value) {
+    return curl_easy_setopt(easy, option, value);
+}
+static inline CURLcode curl_set_large(CURL *easy, CURLoption option, curl_off_t value) {
+    return curl_easy_setopt(easy, option, value);
+}
+static inline CURLcode curl_set_text(CURL *easy, CURLoption option, const char *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+static inline CURLcode curl_set_pointer(CURL *easy, CURLoption option, const void *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+static inline CURLcode curl_set_list(CURL *easy, CURLoption option, struct curl_slist *value) {
+    return curl_easy_setopt(easy, option, value);
+}
+static inline CURLcode curl_set_bytes_function(
+    CURL *easy, CURLoption option, size_t (*function)(char *, size_t, size_t, void *)) {
+    return curl_easy_setopt(easy, option, function);
+}
+static inline CURLcode curl_get_number(CURL *easy, CURLINFO info, long *value) {
+    return curl_easy_getinfo(easy, info, value);
+}
+static inline CURLcode curl_get_large(CURL *easy, CURLINFO info, curl_off_t *value) {
+    return curl_easy_getinfo(easy, info, value);
+}

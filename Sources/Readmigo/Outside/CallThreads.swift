@@ -1,0 +1,151 @@
+#if canImport(Glibc)
+    internal import Glibc
+#else
+    internal import Darwin
+#endif
+
+/// A few threads that wait for other services, so that no thread of Swift's own ever does.
+///
+/// Threads begin when there is work for them, and stay.
+final class CallThreads: Sendable {
+    private let room: WaitingRoom
+
+    /// - Parameters:
+    ///   - threads: how many calls run at once.
+    ///   - waiting: how many more may wait.
+    init(threads: Int, waiting: Int) {
+        room = WaitingRoom(threads: max(1, threads), waiting: max(0, waiting))
+    }
+
+    deinit { room.close() }
+
+    /// Runs work in one of the threads.
+    ///
+    /// - Parameters:
+    ///   - total: how long it may take; what is left of it when its turn comes is handed on.
+    ///   - work: is given the thread's handle of libcurl.
+    /// - Returns: what `work` gives.
+    /// - Throws: `busy` if there is no room or its time was up before its turn, and what `work` says.
+    func run<Value: Sendable>(
+        within total: Duration,
+        _ work: @escaping @Sendable (Easy, Duration) -> Result<Value, OutsideError>
+    ) async throws(OutsideError) -> Value {
+        let deadline = ContinuousClock.now + total
+        let result: Result<Value, OutsideError> = await withCheckedContinuation { continuation in
+            let isIn = room.enter { handle in
+                let left = ContinuousClock.now.duration(to: deadline)
+                var result: Result<Value, OutsideError> = .failure(.busy)
+                if let handle, left > .zero { result = work(handle, left) }
+                return { [result] in continuation.resume(returning: result) }
+            }
+            if !isIn { continuation.resume(returning: .failure(.busy)) }
+        }
+        return try result.get()
+    }
+}
+
+/// Where work waits for a thread.
+///
+/// Everything that changes does so with the mutex held.
+@safe private final class WaitingRoom: @unchecked Sendable {
+    /// What is done, and then, once the thread is free again, how it is told: who hears of it may come again at once.
+    typealias Work = @Sendable (Easy?) -> () -> Void
+
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let arrival = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private let threads: Int
+    private let waiting: Int
+    private var queue: [Work] = []
+    private var started = 0
+    private var idle = 0
+    private var isClosed = false
+
+    init(threads: Int, waiting: Int) {
+        self.threads = threads
+        self.waiting = waiting
+        unsafe mutex.initialize(to: pthread_mutex_t())
+        unsafe arrival.initialize(to: pthread_cond_t())
+        unsafe pthread_mutex_init(mutex, nil)
+        unsafe pthread_cond_init(arrival, nil)
+    }
+
+    deinit {
+        unsafe pthread_cond_destroy(arrival)
+        unsafe pthread_mutex_destroy(mutex)
+        unsafe arrival.deallocate()
+        unsafe mutex.deallocate()
+    }
+
+    /// Whether there was room.
+    func enter(_ work: @escaping Work) -> Bool {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        let isThreadMissing = idle <= queue.count && started < threads
+        if isThreadMissing && startThread() {
+            started += 1
+            idle += 1
+        }
+        guard started > 0, queue.count < idle + waiting else { return false }
+        queue.append(work)
+        unsafe pthread_cond_signal(arrival)
+        return true
+    }
+
+    /// Lets the threads end once nothing waits.
+    func close() {
+        unsafe pthread_mutex_lock(mutex)
+        isClosed = true
+        unsafe pthread_cond_broadcast(arrival)
+        unsafe pthread_mutex_unlock(mutex)
+    }
+
+    private func next() -> Work? {
+        unsafe pthread_mutex_lock(mutex)
+        defer { unsafe pthread_mutex_unlock(mutex) }
+        while queue.isEmpty && !isClosed { unsafe pthread_cond_wait(arrival, mutex) }
+        guard !queue.isEmpty else { return nil }
+        idle -= 1
+        return queue.removeFirst()
+    }
+
+    private func finished() {
+        unsafe pthread_mutex_lock(mutex)
+        idle += 1
+        unsafe pthread_mutex_unlock(mutex)
+    }
+
+    private func serve() {
+        var handle: Easy?
+        while let work = next() {
+            if handle == nil { handle = Easy() }
+            let tell = work(handle)
+            finished()
+            tell()
+        }
+    }
+
+    /// A thread without signals: those of the process are for others, and a broken connection must not end it.
+    private func startThread() -> Bool {
+        var all = sigset_t()
+        var before = sigset_t()
+        unsafe sigfillset(&all)
+        unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+        let own = unsafe Unmanaged.passRetained(self)
+        var thread = pthread_t()
+        let failure = unsafe pthread_create(
+            &thread, nil,
+            { room in
+                if let room = unsafe room {
+                    unsafe Unmanaged<WaitingRoom>.fromOpaque(room).takeRetainedValue().serve()
+                }
+                return nil
+            }, own.toOpaque())
+        guard failure == 0 else {
+            unsafe own.release()
+            return false
+        }
+        pthread_detach(thread)
+        return true
+    }
+}

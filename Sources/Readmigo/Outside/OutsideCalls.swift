@@ -1,0 +1,123 @@
+/// Asking another service by HTTP.
+package protocol OutsideCalls: Sendable {
+    /// Asks once; nothing is tried again by itself, and no redirection is followed.
+    ///
+    /// - Returns: the answer, whatever its status.
+    /// - Throws: why there is none.
+    func call(_ request: OutsideRequest) async throws(OutsideError) -> OutsideAnswer
+}
+
+/// What is asked of another service.
+///
+/// It prints as nothing: secrets stand in it.
+package struct OutsideRequest: Sendable, Equatable {
+    /// What is done.
+    package enum Verb: String, Sendable, Equatable, CaseIterable {
+        case get = "GET"
+        case post = "POST"
+    }
+
+    /// A name and its value.
+    package struct Field: Sendable, Equatable {
+        /// Plain text.
+        package var name: String
+        /// Any text.
+        package var value: String
+
+        /// A name and its value.
+        package init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// What is done.
+    package var verb: Verb
+    /// One of those that the caller may call.
+    package var base: OutsideAddress
+    /// What follows it: empty, or plain segments after slashes.
+    package var path: String
+    /// Any text; it is encoded.
+    package var query: [Field]
+    /// Beside those that every request has.
+    package var headers: [Field]
+    /// Sent with a `POST` alone.
+    package var body: [UInt8]
+
+    /// A request with nothing but what is given.
+    package init(
+        _ verb: Verb, _ base: OutsideAddress, _ path: String = "", query: [Field] = [],
+        headers: [Field] = [], body: [UInt8] = []
+    ) {
+        self.verb = verb
+        self.base = base
+        self.path = path
+        self.query = query
+        self.headers = headers
+        self.body = body
+    }
+
+    /// A form as a browser sends it.
+    package static func form(_ base: OutsideAddress, _ path: String, _ fields: [Field]) -> OutsideRequest {
+        OutsideRequest(
+            .post, base, path, headers: [Field("Content-Type", "application/x-www-form-urlencoded")],
+            body: Array(FormText.encode(fields).utf8))
+    }
+}
+
+extension OutsideRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Always `<request>`.
+    package var description: String { "<request>" }
+    /// Always `<request>`.
+    package var debugDescription: String { "<request>" }
+    /// A mirror without children.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// What another service answered.
+///
+/// It prints without its body: secrets stand there, too.
+package struct OutsideAnswer: Sendable, Equatable {
+    /// Of HTTP.
+    package var status: Int
+    /// All of it.
+    package var body: [UInt8]
+
+    /// An answer of this status.
+    package init(status: Int, body: [UInt8] = []) {
+        self.status = status
+        self.body = body
+    }
+}
+
+extension OutsideAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The status and how much there is.
+    package var description: String { "<answer \(status), \(body.count) bytes>" }
+    /// Likewise.
+    package var debugDescription: String { description }
+    /// A mirror without children.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// Names and values as a query or a form writes them: percent signs for all but unreserved letters (RFC 3986).
+package enum FormText {
+    /// The text, without a question mark.
+    package static func encode(_ fields: [OutsideRequest.Field]) -> String {
+        fields.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
+    }
+
+    /// One part, which may then stand anywhere in an address.
+    package static func encode(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"):
+                bytes.append(byte)
+            default: bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

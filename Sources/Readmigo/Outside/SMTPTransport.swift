@@ -1,0 +1,87 @@
+internal import Bytes
+internal import CCurl
+
+/// Hands mail to a server by SMTP (RFC 5321), one connection for each message.
+package struct SMTPTransport: MailTransport {
+    private let server: SMTPServer
+    private let limits: CallLimits
+    private let threads: CallThreads
+
+    /// - Parameters:
+    ///   - server: where to, and how.
+    ///   - limits: `body` is the largest message.
+    ///   - threads: how many messages are handed over at once.
+    ///   - waiting: how many more may wait.
+    package init(
+        to server: SMTPServer, limits: CallLimits = CallLimits(total: .seconds(30), body: 4 << 20),
+        threads: Int = 2, waiting: Int = 64
+    ) {
+        self.server = server
+        self.limits = limits
+        self.threads = CallThreads(threads: threads, waiting: waiting)
+    }
+
+    /// Hands one message over; see ``MailTransport/send(_:from:to:)``.
+    package func send(_ message: [UInt8], from: String, to: String) async throws(OutsideError) {
+        guard Self.isEnvelopeAddress(from), Self.isEnvelopeAddress(to) else { throw .invalid }
+        let lines = Self.withLineEnds(message)
+        guard lines.count <= limits.body else { throw .tooLarge }
+        try await threads.run(within: limits.total) { [server, limits] easy, left in
+            Self.send(lines, from, to, server, easy, limits.connecting, left)
+        }
+    }
+
+    private static func send(
+        _ message: [UInt8], _ from: String, _ to: String, _ server: SMTPServer, _ easy: Easy,
+        _ connecting: Duration, _ left: Duration
+    ) -> Result<Void, OutsideError> {
+        guard let recipients = TextList(["<\(to)>"]) else { return .failure(.busy) }
+        let source = Source(message)
+        var options = Options(easy)
+        options.begin(server.address, connecting: connecting, total: left, authorities: server.authorities)
+        options.set(CURLOPT_PROTOCOLS_STR, server.protection == .implicitTLS ? "smtps" : "smtp")
+        if server.protection == .startTLS { options.set(CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)) }
+        options.signIn(server)
+        options.set(CURLOPT_MAIL_FROM, "<\(from)>")
+        options.set(CURLOPT_MAIL_RCPT, recipients)
+        options.set(CURLOPT_UPLOAD, 1)
+        options.set(large: CURLOPT_INFILESIZE_LARGE, message.count)
+        options.set(CURLOPT_READDATA, source)
+        unsafe options.set(CURLOPT_READFUNCTION, Source.read)
+        let code = options.failure ?? withExtendedLifetime(source) { easy.perform() }
+        defer { easy.reset() }
+        guard code != CURLE_OK else { return .success(()) }
+        return .failure(OutsideError(code, status: easy.status, hasAsked: easy.hasAsked))
+    }
+
+    /// Whether a text may stand between the brackets of an envelope: nothing in it can end them, or the line.
+    static func isEnvelopeAddress(_ text: String) -> Bool {
+        (3...254).contains(text.utf8.count) && text.contains("@")
+            && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"<>\"\\,;:".utf8.contains($0) }
+    }
+
+    /// Every line end as CRLF: a server that takes a lone LF for one would read another message than was written.
+    static func withLineEnds(_ message: [UInt8]) -> [UInt8] {
+        var lines: [UInt8] = []
+        lines.reserveCapacity(message.count + message.count / 32)
+        var isAfterReturn = false
+        for byte in message {
+            switch byte {
+            case 0x0D: lines += [0x0D, 0x0A]
+            case 0x0A: if !isAfterReturn { lines += [0x0D, 0x0A] }
+            default: lines.append(byte)
+            }
+            isAfterReturn = byte == 0x0D
+        }
+        return lines
+    }
+}
+
+extension Options {
+    fileprivate mutating func signIn(_ server: SMTPServer) {
+        guard let user = server.user else { return }
+        set(CURLOPT_USERNAME, user)
+        let password = unsafe server.password?.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+        set(CURLOPT_PASSWORD, password ?? "")
+    }
+}

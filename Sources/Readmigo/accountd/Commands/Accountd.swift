@@ -1,0 +1,75 @@
+import ArgumentParser
+import FoundationEssentials
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The program `accountd`.
+@main
+struct Accountd: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "accountd",
+        abstract: "The account service of Readmigo: registration, signing in, sessions, second factors.",
+        discussion: """
+            Begin with:  accountd serve --data account-data
+            Then look:   curl http://127.0.0.1:8080/health
+            Settings come from --config FILE, from ACCOUNTD_… in the environment, and from flags; the later ones \
+            win. docs/account-configuration.md lists them all. Secrets stand in files alone.
+            """,
+        version: "accountd 1.0.0",
+        subcommands: [Serve.self, KeysCommand.self, UserCommand.self, Doctor.self])
+
+    static func main() async {
+        // Whatever is made is its owner's alone.
+        _ = umask(0o077)
+        // A client that goes away while it is answered must not end the program.
+        _ = signal(SIGPIPE, SIG_IGN)
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            // Wrong arguments and help are the library's to say.
+            guard exitCode(for: error) == .failure, !(error is ExitCode) else { exit(withError: error) }
+            LineLogHandler.toStandardError("accountd: \(sentence(error))\n")
+            exit(withError: ExitCode.failure)
+        }
+    }
+
+    /// What a person reads: every error of ours is a sentence.
+    static func sentence(_ error: any Error) -> String { LineLogHandler.escaped("\(error)") }
+}
+
+/// The flags that every command takes.
+struct SettingFlags: ParsableArguments {
+    @Option(help: "A file of settings, as JSON.")
+    var config: String?
+    @Option(help: "The folder of everything that is kept.")
+    var data: String?
+    @Option(help: ArgumentHelp("Any setting; may stand several times.", valueName: "name=value"))
+    var set: [String] = []
+
+    /// What the file, the environment and all flags say together.
+    ///
+    /// - Parameter further: what other flags say.
+    /// - Returns: settings that can be used.
+    /// - Throws: ``SettingsError``.
+    func settings(_ further: [String: String] = [:]) async throws -> Settings {
+        var flags = further
+        if let data { flags[SettingKey.data.rawValue] = data }
+        for text in set {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2 else { throw SettingsError.flag(text) }
+            flags[String(parts[0])] = String(parts[1])
+        }
+        let reader = try await SettingsReader(
+            file: config, environment: ProcessInfo.processInfo.environment, flags: flags)
+        return try Settings(reader)
+    }
+}

@@ -1,0 +1,128 @@
+import AccountRules
+import AccountServer
+import Logging
+import Outside
+
+extension Settings {
+    /// The settings that a reader finds.
+    ///
+    /// - Throws: ``SettingsError`` for a value that cannot be.
+    init(_ reader: SettingsReader) throws(SettingsError) {
+        if let folder = try reader.text(.data) {
+            guard !folder.isEmpty else { throw .value(.data, folder, wanted: "a folder") }
+            data = folder
+        }
+        try readServer(reader)
+        try readPolicy(reader)
+        try readProviders(reader)
+        try readPost(reader)
+        metricsPort = try reader.number(.metricsPort, in: 0...65_535) ?? metricsPort
+        hashingThreads = try reader.number(.hashingThreads, in: 1...64)
+        logs.format = try reader.choice(.logFormat, LogSettings.Format.allCases) ?? logs.format
+        logs.level = try reader.choice(.logLevel, LogSettings.levels) ?? logs.level
+    }
+
+    private mutating func readServer(_ reader: SettingsReader) throws(SettingsError) {
+        server.host = try reader.text(.serverHost) ?? server.host
+        server.port = try reader.number(.serverPort, in: 0...65_535) ?? server.port
+        let files = (try reader.text(.serverCertificate), try reader.text(.serverKey))
+        switch files {
+        case (let certificate?, let key?): server.tls = .init(certificate: certificate, key: key)
+        case (nil, nil): break
+        default: throw .together([.serverCertificate, .serverKey])
+        }
+        for text in try reader.list(.serverTrustedProxies) ?? [] {
+            guard let range = AddressRange(text) else {
+                throw .value(.serverTrustedProxies, text, wanted: "an address or a range as 10.0.0.0/8")
+            }
+            server.trustedProxies.append(range)
+        }
+        let scheme = server.isSecure ? "https" : "http"
+        server.origin = try reader.text(.serverOrigin) ?? "\(scheme)://\(server.host):\(server.port)"
+        server.limits.connections =
+            try reader.number(.serverConnections, in: 1...1_000_000) ?? server.limits.connections
+        server.limits.connectionsPerAddress =
+            try reader.number(.serverConnectionsPerAddress, in: 1...1_000_000)
+            ?? server.limits.connectionsPerAddress
+        if try reader.truth(.serverRateLimits) == false { server.rates = .none }
+    }
+
+    private mutating func readPolicy(_ reader: SettingsReader) throws(SettingsError) {
+        policy.terms = try reader.text(.accountTerms) ?? policy.terms
+        policy.issuer = try reader.text(.accountIssuer) ?? server.origin
+        policy.audience = try reader.text(.accountAudience) ?? policy.audience
+        policy.product = try reader.text(.accountProduct) ?? policy.product
+        policy.allowsRegistration = try reader.truth(.accountRegistration) ?? policy.allowsRegistration
+        policy.passwords = try reader.choice(.accountPasswords, PasswordProfile.allCases) ?? policy.passwords
+        guard let prefixes = try reader.list(.accountPhonePrefixes) else { return }
+        for prefix in prefixes where prefix.first != "+" || Int(prefix.dropFirst()) == nil {
+            throw .value(.accountPhonePrefixes, prefix, wanted: "the beginning of a number, as +86")
+        }
+        policy.phonePrefixes = prefixes
+    }
+
+    private mutating func readProviders(_ reader: SettingsReader) throws(SettingsError) {
+        let address = try reader.address(.appleAddress)
+        switch (try reader.text(.appleTeam), try reader.text(.appleKeyID), try reader.text(.appleKey)) {
+        case (let team?, let keyID?, let key?):
+            apple = AppleSettings(
+                team: team, keyID: keyID, key: key, apps: try reader.list(.appleApps) ?? [],
+                service: try reader.text(.appleService), address: address)
+        case (nil, nil, nil): break
+        default: throw .together([.appleTeam, .appleKeyID, .appleKey])
+        }
+        let app = try client(reader, .weChatAppID, .weChatAppSecret)
+        let site = try client(reader, .weChatSiteID, .weChatSiteSecret)
+        guard app != nil || site != nil else { return }
+        weChat = WeChatSettings(
+            app: app, site: site, address: try reader.address(.weChatAddress),
+            pages: try reader.address(.weChatPages))
+    }
+
+    private func client(
+        _ reader: SettingsReader, _ id: SettingKey, _ secret: SettingKey
+    ) throws(SettingsError) -> WeChatSettings.Client? {
+        switch (try reader.text(id), try reader.text(secret)) {
+        case (let name?, let file?): WeChatSettings.Client(id: name, secret: file)
+        case (nil, nil): nil
+        default: throw .together([id, secret])
+        }
+    }
+
+    private mutating func readPost(_ reader: SettingsReader) throws(SettingsError) {
+        mail.from = try reader.text(.mailFrom) ?? mail.from
+        mail.outbox = try reader.text(.mailOutbox)
+        mail.server = try reader.text(.mailServer)
+        mail.user = try reader.text(.mailUser)
+        mail.password = try reader.text(.mailPassword)
+        guard (mail.user == nil) == (mail.password == nil) else {
+            throw .together([.mailUser, .mailPassword])
+        }
+        sms.outbox = try reader.text(.smsOutbox)
+        sms.webhook = try reader.address(.smsWebhook)
+        sms.token = try reader.text(.smsToken)
+        sms.domain = try reader.text(.smsDomain)
+    }
+}
+
+extension SettingsReader {
+    /// One of a few words.
+    fileprivate func choice<Value: RawRepresentable<String>>(
+        _ key: SettingKey, _ values: [Value]
+    ) throws(SettingsError) -> Value? {
+        guard let text = try text(key) else { return nil }
+        guard let value = values.first(where: { $0.rawValue == text }) else {
+            let words = values.map(\.rawValue).joined(separator: ", ")
+            throw .value(key, text, wanted: "one of \(words)")
+        }
+        return value
+    }
+
+    fileprivate func address(_ key: SettingKey) throws(SettingsError) -> OutsideAddress? {
+        guard let text = try text(key) else { return nil }
+        guard let address = OutsideAddress(text) else {
+            throw .value(key, text, wanted: "an address as https://example.com")
+        }
+        return address
+    }
+}

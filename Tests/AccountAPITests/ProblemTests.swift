@@ -1,0 +1,38 @@
+import AccountAPI
+import Foundation
+import Testing
+
+/// Requirements 10.2, and RFC 9457.
+struct ProblemTests {
+    @Test func `the four codes say what the requirements say, to the letter`() {
+        let codes: [ProblemCode] = [.credentials, .locked, .code, .session]
+        #expect(codes.map(\.rawValue) == ["AUTH_001", "AUTH_002", "AUTH_003", "AUTH_004"])
+        #expect(codes.map { $0.sentence(.chinese) } == ["邮箱或密码错误", "账号已被锁定", "验证码错误", "登录已过期"])
+    }
+
+    @Test(arguments: ProblemCode.allCases)
+    func `every code has a sentence in both languages and a status of an error`(code: ProblemCode) {
+        #expect(WireLanguage.allCases.allSatisfy { !code.sentence($0).isEmpty })
+        #expect((400...599).contains(code.status))
+        #expect(code.endsSession == (code == .session))
+    }
+
+    @Test(
+        arguments: [
+            (nil, .chinese), ("", .chinese), ("en", .english), ("en-GB,en;q=0.9", .english),
+            ("zh-CN,zh;q=0.9,en;q=0.8", .chinese), ("en;q=0.3, zh-TW;q=0.7", .chinese),
+            ("fr, en;q=0.1", .english),
+            ("fr", .chinese), ("en;q=0, zh;q=0.1", .chinese), (";;q=,,en;q=x", .english),
+        ] as [(String?, WireLanguage)])
+    func `the language is the one that is preferred`(header: String?, language: WireLanguage) {
+        #expect(WireLanguage(accepting: header) == language)
+    }
+
+    @Test func `a body says the same in its fields and in its code`() throws {
+        let body = ProblemBody(.credentials, .chinese, failedAttempts: 2, attemptsLeft: 3)
+        let again = try JSONDecoder().decode(ProblemBody.self, from: JSONEncoder().encode(body))
+        #expect(again == body)
+        #expect(again.type == "urn:readmigo:problem:AUTH_001")
+        #expect(again.status == 401)
+    }
+}

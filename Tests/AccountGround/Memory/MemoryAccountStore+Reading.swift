@@ -1,0 +1,155 @@
+package import AccountRules
+package import FoundationEssentials
+
+/// The port's reads; its own comments say what each one promises.
+extension MemoryAccountStore {
+    /// By id.
+    package func user(_ id: Identifier<User>) throws(AccountStoreError) -> User? {
+        try look { $0.userShelf[id] }
+    }
+
+    /// By the key of an address.
+    package func user(email key: String) throws(AccountStoreError) -> User? {
+        try look { $0.users.first { $0.email?.key == key } }
+    }
+
+    /// By number.
+    package func user(phone: PhoneNumber) throws(AccountStoreError) -> User? {
+        try look { $0.users.first { $0.phone == phone } }
+    }
+
+    /// By key.
+    package func identity(_ key: Identity.Key) throws(AccountStoreError) -> Identity? {
+        try look { $0.identityShelf[key] }
+    }
+
+    /// In the order of their making.
+    package func identities(of user: Identifier<User>) throws(AccountStoreError) -> [Identity] {
+        try look { $0.identities.filter { $0.user == user }.ordered(by: \.createdAt) }
+    }
+
+    /// By id.
+    package func device(_ id: Identifier<Device>) throws(AccountStoreError) -> Device? {
+        try look { $0.deviceShelf[id] }
+    }
+
+    /// By person and credential.
+    package func device(
+        of user: Identifier<User>, _ credential: DeviceCredential
+    ) throws(AccountStoreError) -> Device? {
+        try look { $0.devices.first { $0.user == user && $0.credential == credential } }
+    }
+
+    /// In the order of their making.
+    package func devices(of user: Identifier<User>) throws(AccountStoreError) -> [Device] {
+        try look { $0.devices.filter { $0.user == user }.ordered(by: \.createdAt) }
+    }
+
+    /// By id.
+    package func session(_ id: Identifier<Session>) throws(AccountStoreError) -> Session? {
+        try look { $0.sessionShelf[id] }
+    }
+
+    /// Those that have not ended, in the order of their making.
+    package func openSessions(of user: Identifier<User>) throws(AccountStoreError) -> [Session] {
+        try look {
+            $0.sessions.filter { $0.user == user && $0.endedAt == nil }.ordered(by: \.createdAt)
+        }
+    }
+
+    /// By id.
+    package func challenge(_ id: Identifier<Challenge>) throws(AccountStoreError) -> Challenge? {
+        try look { $0.challengeShelf[id] }
+    }
+
+    /// In the order of their making.
+    package func challenges(
+        of user: Identifier<User>, _ purpose: Challenge.Purpose
+    ) throws(AccountStoreError) -> [Challenge] {
+        try look {
+            $0.challenges.filter { $0.user == user && $0.purpose == purpose }.ordered(by: \.createdAt)
+        }
+    }
+
+    /// The sum over challenges made since.
+    package func sends(to subject: String, since: Date) throws(AccountStoreError) -> Int {
+        try look { tables in
+            tables.challenges.filter { $0.subject == subject && $0.createdAt >= since }
+                .reduce(0) { $0 + $1.sends }
+        }
+    }
+
+    /// By key.
+    package func attempts(_ key: String) throws(AccountStoreError) -> Attempts? {
+        try look { $0.attemptsShelf[key] }
+    }
+
+    /// By person.
+    package func secondFactor(of user: Identifier<User>) throws(AccountStoreError) -> SecondFactor? {
+        try look { $0.factorShelf[user] }
+    }
+
+    /// By id.
+    package func notice(_ id: String) throws(AccountStoreError) -> Notice? {
+        try look { $0.noticeShelf[id] }
+    }
+
+    /// Those that are due first first; what was sent has no body any more.
+    package func dueMessages(at now: Date, limit: Int) throws(AccountStoreError) -> [Message] {
+        try look { tables in
+            let due = tables.messages.filter { !$0.body.isEmpty && $0.dueAt <= now }
+            return Array(due.ordered(by: \.dueAt).prefix(max(0, limit)))
+        }
+    }
+
+    /// Those that are due first first.
+    package func dueDeletions(at now: Date, limit: Int) throws(AccountStoreError) -> [User] {
+        try look { tables in
+            let due = tables.users.compactMap { user in user.deletionDueAt.map { (user, $0) } }
+                .filter { $0.1 <= now }
+            return due.ordered(by: \.1).prefix(max(0, limit)).map(\.0)
+        }
+    }
+
+    /// Those that ended at or after a moment, the earliest first.
+    package func endings(
+        since: Date
+    ) throws(AccountStoreError) -> [(session: Identifier<Session>, at: Date)] {
+        try look { tables in
+            let ended = tables.sessions.compactMap { session in
+                session.endedAt.map { (session: session.id, at: $0) }
+            }
+            return ended.filter { $0.at >= since }.ordered(by: \.at)
+        }
+    }
+
+    /// The latest first.
+    package func audit(of user: Identifier<User>, limit: Int) throws(AccountStoreError) -> [AuditEntry] {
+        try look { $0.log.reversed().filter { $0.user == user }.prefix(max(0, limit)).map { $0 } }
+    }
+
+    /// Removes what has run out.
+    package func removeEnded(before moment: Date) throws(AccountStoreError) {
+        try change { tables in
+            tables.challengeShelf.removeAll { $0.expiresAt < moment }
+            tables.sessionShelf.removeAll {
+                $0.endedAt.map { $0 < moment } ?? false || min($0.idleEndsAt, $0.absoluteEndsAt) < moment
+            }
+            tables.attemptsShelf.removeAll {
+                $0.lastAt < moment && $0.lockedUntil.map { $0 < moment } ?? true
+            }
+            tables.messageShelf.removeAll {
+                $0.expiresAt < moment || $0.body.isEmpty && $0.dueAt < moment
+            }
+        }
+    }
+}
+
+extension Array {
+    /// By a moment; those of one moment stay as they stand.
+    fileprivate func ordered(by moment: KeyPath<Element, Date>) -> [Element] {
+        enumerated().sorted {
+            ($0.element[keyPath: moment], $0.offset) < ($1.element[keyPath: moment], $1.offset)
+        }.map(\.element)
+    }
+}

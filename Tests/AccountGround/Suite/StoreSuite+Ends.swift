@@ -1,0 +1,80 @@
+import AccountRules
+import FoundationEssentials
+
+extension StoreSuite {
+    static let ends = [
+        Promise("challenges that have run out before a moment go") { store in
+            for number in 0...2 {
+                try await store.insert(.challenge(.sample(number, createdAt: .moment(Double(number) - 600))))
+            }
+            try await store.removeEnded(before: .moment(1))
+            try same(try await store.challenge(.number(0)), nil, "the first")
+            try same(try await store.challenge(.number(1))?.id, .number(1), "the one of that moment")
+            try same(try await store.challenge(.number(2))?.id, .number(2), "the last")
+        },
+        Promise("sessions that have ended or run out before a moment go") { store in
+            let day = 86_400.0
+            var rows = [Session.sample(0, of: 1), .sample(1, of: 1), .sample(2, of: 1), .sample(3, of: 1)]
+            rows[0] = rows[0].ended(.signedOut, at: .moment(1))
+            rows[1] = rows[1].ended(.signedOut, at: .moment(2))
+            rows[2].idleEndsAt = .moment(1.875)
+            for row in rows { try await store.insert(.session(row)) }
+            for row in rows { try await store.put(.replace(.session(row))) }
+            try await store.removeEnded(before: .moment(2))
+            var left: [Int] = []
+            for number in 0...3 where try await store.session(.number(number)) != nil { left.append(number) }
+            try same(left, [1, 3], "what is left")
+            try same(try await store.endings(since: .distantPast).map(\.session), [.number(1)], "endings")
+            try await store.removeEnded(before: .moment(30 * day + 1))
+            try same(try await store.session(.number(3)), nil, "one that ran out by itself")
+        },
+        Promise("attempts of before a moment go, unless they lock still") { store in
+            try await store.insert(
+                .attempts(Attempts(key: "old", failures: 3, lastAt: .moment(0))),
+                .attempts(Attempts(key: "over", failures: 5, lockedUntil: .moment(1), lastAt: .moment(0))),
+                .attempts(Attempts(key: "locks", failures: 5, lockedUntil: .moment(2), lastAt: .moment(0))),
+                .attempts(Attempts(key: "new", failures: 3, lastAt: .moment(2))))
+            try await store.removeEnded(before: .moment(2))
+            var left: [String] = []
+            for key in ["old", "over", "locks", "new"] where try await store.attempts(key) != nil {
+                left.append(key)
+            }
+            try same(left, ["locks", "new"], "what is left")
+        },
+        Promise("messages that were sent or that nobody needs any more go, and no other") { store in
+            var waiting = Message.sample(1, createdAt: .moment(0))
+            waiting.dueAt = .moment(9)
+            let sent = Message.sample(2, body: [], createdAt: .moment(0))
+            let recent = Message.sample(3, body: [], createdAt: .moment(2))
+            let late = Message.sample(4, createdAt: .moment(-600))
+            let due = Message.sample(5, createdAt: .moment(0))
+            for message in [waiting, sent, recent, late, due] { try await store.insert(.message(message)) }
+            for message in [waiting, sent, recent, late, due] {
+                try await store.put(.replace(.message(message)))
+            }
+            try await store.removeEnded(before: .moment(2))
+            let left = try await store.dueMessages(at: .distantFuture, limit: 9)
+            try same(left.map(\.id), [.number(5), .number(1)], "what waits still")
+            // A message that is gone leaves its id free.
+            try await store.insert(.message(sent))
+            try await store.insert(.message(late))
+            try await store.refuses(.insert(.message(recent)), saying: "one that was sent at that moment")
+        },
+        Promise("of many that have run out all go, and everything else stays") { store in
+            var changes: [AccountChange] = []
+            for number in 0..<1500 {
+                let at = Date.moment(number % 3 == 0 ? 0 : -1000)
+                changes.append(.insert(.challenge(.sample(number, .reset, of: 1, createdAt: at))))
+            }
+            changes.append(.note(AuditEntry(at: .moment(-1e9), .registered, user: .number(1))))
+            changes.append(.insert(.user(.sample(1, createdAt: .moment(-1e9)))))
+            changes.append(.insert(.notice(Notice(id: "n", at: .moment(-1e9)))))
+            try await store.put(changes)
+            try await store.removeEnded(before: .moment(0))
+            try same(try await store.challenges(of: .number(1), .reset).count, 500, "challenges")
+            try same(try await store.audit(of: .number(1), limit: 9).count, 1, "the log")
+            try same(try await store.user(.number(1))?.id, .number(1), "the user")
+            try same(try await store.notice("n")?.id, "n", "the notice")
+        },
+    ]
+}

@@ -1,0 +1,135 @@
+import AccountRules
+import FoundationEssentials
+
+extension StoreSuite {
+    static let lists = [
+        Promise("a person's rows come in the order of their making") { store in
+            // What is made at one moment stays in the order of inserting.
+            let moments = [3.0, 1, 2, 1, 1]
+            for (number, seconds) in moments.enumerated() {
+                let (id, at) = (9 - number, Date.moment(seconds))
+                let key = Identity.Key(.wechat, "\(id)")
+                try await store.insert(
+                    .device(.sample(id, of: 1, createdAt: at)), .session(.sample(id, of: 1, createdAt: at)),
+                    .identity(Identity(key: key, user: .number(1), at: seconds)),
+                    .challenge(.sample(id, .reset, of: 1, createdAt: at)),
+                    .device(.sample(id + 100, of: 2, createdAt: at)),
+                    .session(.sample(id + 100, of: 2, createdAt: at)),
+                    .challenge(.sample(id + 100, .reset, of: 2, createdAt: at)),
+                    .challenge(.sample(id + 200, .stepUp, of: 1, createdAt: at)),
+                    .challenge(.sample(id + 300, .reset, createdAt: at)))
+            }
+            let order = [8, 6, 5, 7, 9]
+            let devices = try await store.devices(of: .number(1))
+            try same(devices.map(\.id), order.map { .number($0) }, "devices")
+            let sessions = try await store.openSessions(of: .number(1))
+            try same(sessions.map(\.id), order.map { .number($0) }, "sessions")
+            let challenges = try await store.challenges(of: .number(1), .reset)
+            try same(challenges.map(\.id), order.map { .number($0) }, "challenges")
+            let identities = try await store.identities(of: .number(1))
+            try same(identities.map(\.subject), order.map { "\($0)" }, "identities")
+            // Nor does a replacement change the order.
+            try await store.put(.replace(.device(devices[0])), .replace(.session(sessions[1])))
+            try same(
+                try await store.devices(of: .number(1)).map(\.id), devices.map(\.id), "devices, replaced")
+            try same(
+                try await store.openSessions(of: .number(1)).map(\.id), sessions.map(\.id),
+                "sessions, replaced")
+        },
+        Promise("open sessions are those that have not ended, also when they have run out") { store in
+            for number in 1...3 { try await store.insert(.session(.sample(number, of: 1))) }
+            try await store.put(
+                .replace(.session(Session.sample(2, of: 1).ended(.signedOut, at: .moment(1)))))
+            var late = Session.sample(3, of: 1)
+            late.idleEndsAt = .moment(-1)
+            try await store.put(.replace(.session(late)))
+            let open = try await store.openSessions(of: .number(1))
+            try same(open.map(\.id), [.number(1), .number(3)], "open sessions")
+        },
+        Promise("codes sent to an address are counted since a moment, whatever became of them") { store in
+            for number in 1...4 {
+                var challenge = Challenge.sample(
+                    number, number % 2 == 0 ? .reset : .register, subject: number == 4 ? "other" : "s",
+                    code: [1], createdAt: .moment(Double(number)))
+                challenge.sends = 1 << number
+                challenge.provenAt = .moment(9)
+                try await store.insert(.challenge(challenge))
+            }
+            try same(try await store.sends(to: "s", since: .moment(0)), 14, "since before")
+            try same(try await store.sends(to: "s", since: .moment(2)), 12, "since one of them")
+            try same(try await store.sends(to: "s", since: .moment(2.125)), 8, "since after it")
+            try same(try await store.sends(to: "s", since: .moment(4)), 0, "since after all")
+            try same(try await store.sends(to: "other", since: .moment(0)), 16, "to another")
+            try same(try await store.sends(to: "", since: .moment(0)), 0, "to none")
+        },
+        Promise("messages that are due come first by first, and those that were sent do not") { store in
+            for (number, due) in [5.0, 1, 3, 1, 2].enumerated() {
+                var message = Message.sample(number, body: number == 4 ? [] : [1])
+                message.dueAt = .moment(due)
+                try await store.insert(.message(message))
+            }
+            func due(_ seconds: TimeInterval, _ limit: Int = 9) async throws -> [Identifier<Message>] {
+                try await store.dueMessages(at: .moment(seconds), limit: limit).map(\.id)
+            }
+            try same(try await due(0.875), [], "before all")
+            try same(try await due(1), [.number(1), .number(3)], "at the first")
+            try same(try await due(4), [.number(1), .number(3), .number(2)], "later")
+            try same(try await due(9, 2), [.number(1), .number(3)], "two of them")
+            try same(try await due(9, 0), [], "none of them")
+            var sent = try await store.dueMessages(at: .moment(9), limit: 1)[0]
+            sent.body = []
+            try await store.put(.replace(.message(sent)))
+            try same(try await due(9), [.number(3), .number(2), .number(0)], "after one was sent")
+        },
+        Promise("deletions that are due come first by first") { store in
+            for (number, due) in [nil, 5.0, 1, 3].enumerated() {
+                var user = User.sample(number)
+                user.deletionDueAt = due.map { .moment($0) }
+                try await store.insert(.user(user))
+            }
+            func due(_ seconds: TimeInterval, _ limit: Int = 9) async throws -> [Identifier<User>] {
+                try await store.dueDeletions(at: .moment(seconds), limit: limit).map(\.id)
+            }
+            try same(try await due(0.875), [], "before all")
+            try same(try await due(3), [.number(2), .number(3)], "at one of them")
+            try same(try await due(9, 1), [.number(2)], "one of them")
+            try same(try await due(9), [.number(2), .number(3), .number(1)], "all")
+        },
+        Promise("endings are told since a moment, that moment among them") { store in
+            for (number, end) in [nil, 5.0, 1, 3.125].enumerated() {
+                let session = Session.sample(number, of: number)
+                try await store.insert(.session(session))
+                guard let end else { continue }
+                try await store.put(.replace(.session(session.ended(.notMe, at: .moment(end)))))
+            }
+            func endings(_ seconds: TimeInterval) async throws -> [Identifier<Session>: Date] {
+                let found = try await store.endings(since: .moment(seconds))
+                return Dictionary(found.map { ($0.session, $0.at) }) { first, _ in first }
+            }
+            try same(try await endings(5.125), [:], "after all")
+            try same(
+                try await endings(3.125), [.number(1): .moment(5), .number(3): .moment(3.125)],
+                "since one of them")
+            try same(try await endings(0).count, 3, "since before all")
+        },
+        Promise("the log of a person has every field of every event, the latest first") { store in
+            var entries: [AuditEntry] = []
+            for (number, event) in AuditEntry.Event.allCases.enumerated() {
+                // The clock goes back; the log's own order counts.
+                let at = Date.moment(0.125 - Double(number))
+                let isFull = number % 2 == 0
+                let entry = AuditEntry(
+                    at: at, event, user: .number(1), session: isFull ? .number(2) : nil,
+                    device: isFull ? .number(3) : nil, network: isFull ? .sample(4) : nil,
+                    detail: isFull ? texts[number % texts.count] : nil)
+                let other = AuditEntry(at: at, event, user: number % 3 == 0 ? nil : .number(9))
+                try await store.put(.note(other), .note(entry))
+                entries.insert(entry, at: 0)
+            }
+            try same(try await store.audit(of: .number(1), limit: 999), entries, "the log")
+            try same(try await store.audit(of: .number(1), limit: 3), Array(entries.prefix(3)), "its end")
+            try same(try await store.audit(of: .number(1), limit: 0), [], "nothing of it")
+            try same(try await store.audit(of: .number(2), limit: 9), [], "another's")
+        },
+    ]
+}

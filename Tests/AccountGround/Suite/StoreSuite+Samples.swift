@@ -1,0 +1,140 @@
+import AccountAPI
+import AccountRules
+import FoundationEssentials
+
+/// Rows with every field in every state that it can be in.
+///
+/// Moments are whole eighths of a second, which whole milliseconds hold exactly.
+extension StoreSuite {
+    /// Texts that a store may spoil.
+    static let texts = [
+        "", "\0", "a\0b", "e\u{301}", "\u{202E}abc", "😀👩‍👩‍👧", "%_'\";--", "\u{1}\u{7F}\r\n\t", "NULL",
+        "\u{FEFF}x", "1", String(repeating: "字", count: 64),
+    ]
+
+    static let moments: [Date] = [.moment(0.125), .moment(-1e9 + 0.875), .moment(5e9)]
+
+    /// One plain row of each kind, with keys of their own.
+    static let kinds: [AccountRow] = [
+        .user(.sample(1)), .identity(Identity(key: .init(.apple, "s"), user: .number(1), at: 0)),
+        .device(.sample(1, of: 1)), .session(.sample(1, of: 1)), .challenge(.sample(1)),
+        .attempts(Attempts(key: "k", lastAt: .moment(0))),
+        .secondFactor(SecondFactor(user: .number(1), secret: [1], createdAt: .moment(0))),
+        .message(.sample(1)), .notice(Notice(id: "n", at: .moment(0))),
+    ]
+
+    static var users: [User] {
+        var users = WireLanguage.allCases.enumerated().map { number, language in
+            User(id: .number(number), createdAt: .moment(0.5), nickname: "n", language: language, terms: "t")
+        }
+        for (number, text) in texts.enumerated() {
+            var user = User.sample(
+                100 + number, email: "Großer.Ä.\(number)@Exämple.com", phone: "+4912345678\(number)",
+                password: "$scrypt$\(text)")
+            user.nickname = text
+            user.terms = text
+            user.passwordChangedAt = .moment(1.125)
+            user.termsAcceptedAt = moments[number % 3]
+            user.switches = .init(notifiesNewDevice: number % 2 == 0, verifiesUnusual: number % 3 == 0)
+            user.closedAt = .moment(2.25)
+            user.deletionDueAt = .moment(3.375)
+            users.append(user)
+        }
+        return users
+    }
+
+    static var identities: [Identity] {
+        Identity.Provider.allCases.flatMap { provider in
+            texts.flatMap { text in
+                [
+                    Identity(key: .init(provider, text), user: .number(1), at: 1.125),
+                    Identity(
+                        key: .init(provider, "full " + text), user: .number(2), createdAt: .moment(2),
+                        client: text, email: text, token: [0, 255] + Array(text.utf8)),
+                ]
+            }
+        }
+    }
+
+    static var devices: [Device] {
+        var devices = [Device.sample(1, of: 1), .sample(2, of: 1, .sample(2, .cookie))]
+        for (number, text) in texts.enumerated() {
+            var device = Device.sample(100 + number, of: 2)
+            device.name = text
+            device.lastSeenAt = moments[number % 3]
+            device.networks = texts.prefix(number % 8).map(NetworkTag.init(text:))
+            device.distrustedAt = .moment(4.125)
+            devices.append(device)
+        }
+        return devices
+    }
+
+    static var sessions: [Session] {
+        var sessions = [Session.sample(1, of: 1)]
+        for (number, end) in Session.End.allCases.enumerated() {
+            var lifetimes = Lifetimes.standard
+            lifetimes.absolute = Double(number) * 1_000_000.125
+            var session = Session(
+                id: .number(100 + number), user: .number(2), device: .number(3),
+                createdAt: moments[number % 3],
+                methods: Array(Method.allCases.prefix(number)), network: NetworkTag(text: texts[number]),
+                lifetimes: lifetimes)
+            session.authenticatedAt = .moment(5.125)
+            session.counter = .max - Int64(number)
+            session.replacedAt = (0..<(number % 9)).map { .moment(Double($0) + 0.125) }
+            session.seenCounter = Int64(number)
+            session.idleEndsAt = .moment(6.25)
+            session.lastActiveAt = .moment(7.375)
+            session.endedAt = .moment(8.5)
+            session.end = end
+            sessions.append(session)
+        }
+        return sessions
+    }
+
+    static var challenges: [Challenge] {
+        Challenge.Purpose.allCases.enumerated().flatMap { number, purpose in
+            var full = Challenge(
+                id: .number(100 + number), purpose: purpose, createdAt: moments[number % 3],
+                expiresAt: .moment(1.125), user: .number(1), session: .number(2),
+                device: .sample(3, number % 2 == 0 ? .key : .cookie), subject: texts[number], code: [0, 1],
+                triesLeft: number, body: [255, 0])
+            full.sends = 7 + number
+            full.sentAt = .moment(2.125)
+            full.provenAt = .moment(3.125)
+            var empty = Challenge.sample(200 + number, purpose)
+            empty.code = []
+            empty.body = []
+            return [.sample(number, purpose), full, empty]
+        }
+    }
+
+    static var others: [AccountRow] {
+        var attempts = Attempts(key: "full", failures: 9, lockedUntil: .moment(1.125), lastAt: .moment(2.25))
+        attempts.warnedAt = 5
+        var factor = SecondFactor(user: .number(2), secret: [0, 255], createdAt: .moment(0.125))
+        factor.confirmedAt = .moment(1.125)
+        factor.lastStep = .max
+        factor.recoveryCodes = texts.enumerated().map { number, text in
+            .init(hash: text, usedAt: number % 2 == 0 ? nil : .moment(Double(number) + 0.125))
+        }
+        let messages = Message.Kind.allCases.enumerated().map { number, kind in
+            var message = Message.sample(number, kind, body: [0, 255, UInt8(number)])
+            message.dueAt = .moment(9.125)
+            message.tries = number
+            return AccountRow.message(message)
+        }
+        return messages + [
+            .attempts(attempts), .attempts(Attempts(key: "", lastAt: .moment(3.125))),
+            .secondFactor(factor),
+            .secondFactor(SecondFactor(user: .number(1), secret: [], createdAt: .moment(0))),
+            .notice(Notice(id: "", at: .moment(0.125))), .notice(Notice(id: "a\0b", at: .moment(1))),
+        ]
+    }
+}
+
+extension Identity {
+    init(key: Key, user: Identifier<User>, at seconds: TimeInterval) {
+        self.init(key: key, user: user, createdAt: .moment(seconds), client: "client")
+    }
+}

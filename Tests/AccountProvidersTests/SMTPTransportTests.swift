@@ -1,0 +1,120 @@
+import Bytes
+import Outside
+import Testing
+
+struct SMTPTransportTests {
+    private func server(
+        _ server: LineServer, _ protection: SMTPServer.Protection, user: String? = nil,
+        authorities: String? = nil
+    ) throws -> SMTPServer {
+        try SMTPServer(
+            host: "localhost", port: server.port, protection: protection, user: user,
+            password: SecretBytes("pass word".utf8), ownName: "mail.readmigo.example",
+            authorities: authorities)
+    }
+
+    private func error(
+        _ server: SMTPServer, from: String = "a@readmigo.example", to: String = "b@example.com",
+        _ message: String = "Subject: hello\n\n.one dot\r\n..two\r.\nend"
+    ) async -> OutsideError? {
+        do throws(OutsideError) {
+            try await SMTPTransport(to: server).send(Array(message.utf8), from: from, to: to)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private let delivered = [
+        "MAIL FROM:<a@readmigo.example>", "RCPT TO:<b@example.com>", "DATA", "Subject: hello", "",
+        "..one dot",
+        "...two", "..", "end", ".", "QUIT",
+    ]
+
+    @Test func `a message arrives with its lines ended and its dots doubled`() async throws {
+        let host = try await LineServer.start(MailScript())
+        #expect(await error(try server(host, .none)) == nil)
+        #expect(host.lines == ["EHLO mail.readmigo.example"] + delivered)
+        await host.stop()
+    }
+
+    @Test func `STARTTLS comes before the password`() async throws {
+        let file = try TestFile(TestCertificate.certificate)
+        let host = try await LineServer.start(MailScript(.offersTLS))
+        #expect(await error(try server(host, .startTLS, user: "me", authorities: file.path)) == nil)
+        let hello = "EHLO mail.readmigo.example"
+        #expect(
+            host.lines == [hello, "STARTTLS", hello, "AUTH PLAIN", "AG1lAHBhc3Mgd29yZA=="] + delivered)
+        await host.stop()
+    }
+
+    @Test func `implicit TLS is there from the first byte`() async throws {
+        let file = try TestFile(TestCertificate.certificate)
+        let host = try await LineServer.start(MailScript(), isTLS: true)
+        #expect(await error(try server(host, .implicitTLS, user: "me", authorities: file.path)) == nil)
+        #expect(host.lines.suffix(delivered.count) == delivered[...])
+        await host.stop()
+    }
+
+    @Test func `without TLS, or with somebody else's, nothing is sent`() async throws {
+        let plain = try await LineServer.start(MailScript())
+        #expect(await error(try server(plain, .startTLS, user: "me")) == .untrusted)
+        #expect(plain.lines == ["EHLO mail.readmigo.example"])
+        let strange = try await LineServer.start(MailScript(.offersTLS))
+        #expect(await error(try server(strange, .startTLS, user: "me")) == .untrusted)
+        #expect(strange.lines == ["EHLO mail.readmigo.example", "STARTTLS"])
+        await plain.stop()
+        await strange.stop()
+    }
+
+    @Test(
+        arguments: [
+            (.denies(535), .denied, false), (.denies(454), .refused(status: 454), true),
+            (.refusesRecipient(550), .refused(status: 550), false),
+            (.refusesRecipient(450), .refused(status: 450), true),
+            (.refusesMessage(554), .refused(status: 554), false), (.closesAfterMessage, .lost, true),
+        ] as [(MailScript.Twist, OutsideError, Bool)])
+    func `a refusal says whether it passes`(
+        twist: MailScript.Twist, expected: OutsideError, isPassing: Bool
+    ) async throws {
+        let host = try await LineServer.start(MailScript(twist))
+        #expect(await error(try server(host, .none, user: "me")) == expected)
+        #expect(expected.isPassing == isPassing)
+        await host.stop()
+    }
+
+    @Test func `who is not there is unreachable`() async throws {
+        let host = try await LineServer.start(MailScript())
+        let gone = try server(host, .none)
+        await host.stop()
+        #expect(await error(gone) == .unreachable)
+    }
+
+    @Test(
+        arguments: [
+            "", "a", "a b@example.com", "a@example.com>", "<a@example.com", "a@example.com\r\nRCPT TO:<c@d>",
+            "a@b\u{0}",
+            "a@b,c@d", "\"a\"@b", String(repeating: "a", count: 250) + "@b.de",
+        ])
+    func `an address that could end its line is refused`(address: String) async throws {
+        let host = try await LineServer.start(MailScript())
+        #expect(await error(try server(host, .none), from: address) == .invalid)
+        #expect(await error(try server(host, .none), to: address) == .invalid)
+        #expect(host.lines.isEmpty)
+        await host.stop()
+    }
+
+    @Test func `without protection only this machine is a server`() {
+        #expect(throws: OutsideError.notAllowed) {
+            try SMTPServer(host: "mail.example.com", port: 25, protection: .none)
+        }
+        for (host, port) in [("", 25), ("a b", 25), ("a/b", 25), ("a@b", 25), ("a", 0), ("a:2", 25)] {
+            #expect(throws: OutsideError.invalid) {
+                try SMTPServer(host: host, port: port, protection: .startTLS)
+            }
+        }
+        #expect(throws: OutsideError.invalid) {
+            try SMTPServer(host: "a", port: 25, protection: .startTLS, ownName: "x y")
+        }
+    }
+}

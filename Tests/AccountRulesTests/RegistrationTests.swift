@@ -1,0 +1,245 @@
+import AccountAPI
+import AccountGround
+import AccountRules
+import Foundation
+import Testing
+
+/// Requirements 3.1: address and password, the code, the profile.
+struct RegistrationTests {
+    @Test func `address, code and profile make an account and its first session`() async throws {
+        let world = try World()
+        let entry = try await world.register()
+        let users = await world.store.tables.users
+        #expect(users.map(\.email?.text) == ["ann@example.com"])
+        #expect(users.map(\.nickname) == ["Ann"])
+        #expect(users.map(\.terms) == ["2026-01"])
+        #expect(users.map(\.switches) == [.standard])
+        #expect(await world.store.tables.challenges.isEmpty)
+        #expect(await world.events() == [.registered])
+        let who = try world.who(entry, at: .moment(1))
+        #expect(who.user == users.first?.id)
+        #expect(who.methods == ["pwd"])
+        #expect(try await world.kinds(to: "ann@example.com") == [.registrationCode])
+    }
+
+    @Test func `an address that has an account gets the same answer, another mail, and no code is right`()
+        async throws
+    {
+        let world = try World()
+        _ = try await world.register()
+        let ticket = try await world.accounts.startRegistration(
+            email: "ANN@example.com", password: "Another4you", terms: "2026-01", World.caller(2),
+            at: .moment(100))
+        #expect(ticket.expiresAt == .moment(700))
+        #expect(try await world.kinds(to: "ann@example.com") == [.registrationCode, .alreadyRegistered])
+        #expect(try await world.letters().last?.code == nil)
+        for _ in 0..<5 {
+            let fault = await fault {
+                try await world.accounts.proveRegistration(
+                    ticket.challenge, code: "000000", World.caller(2), at: .moment(101))
+            }
+            guard case .code(.wrong, _) = fault else {
+                Issue.record("\(String(describing: fault))")
+                return
+            }
+        }
+        #expect(await world.store.tables.users.count == 1)
+    }
+
+    @Test func `another code for an address that has an account looks the same, too`() async throws {
+        let world = try World()
+        _ = try await world.register()
+        for (email, device) in [("ann@example.com", 2), ("new@example.com", 3)] {
+            let ticket = try await world.accounts.startRegistration(
+                email: email, password: World.password, terms: "2026-01", World.caller(device),
+                at: .moment(100))
+            let again = try await world.accounts.resendRegistration(
+                ticket.challenge, World.caller(device), at: .moment(161))
+            #expect(
+                again
+                    == Ticket(
+                        challenge: ticket.challenge, expiresAt: .moment(761), resendAt: .moment(221)))
+        }
+        #expect(
+            try await world.kinds(to: "ann@example.com")
+                == [.registrationCode, .alreadyRegistered, .alreadyRegistered])
+    }
+
+    @Test func `no step can be left out, and none can be done twice`() async throws {
+        let world = try World()
+        let caller = World.caller(1)
+        let ticket = try await world.accounts.startRegistration(
+            email: "ann@example.com", password: World.password, terms: "2026-01", caller, at: .moment(0))
+        let early = await fault {
+            _ = try await world.accounts.finishProfile(
+                ticket.challenge, nickname: "Ann", terms: nil, caller, at: .moment(1))
+        }
+        #expect(early == .code(.expired, left: nil))
+        let code = try await world.code()
+        try await world.accounts.proveRegistration(ticket.challenge, code: code, caller, at: .moment(2))
+        let twice = await fault {
+            try await world.accounts.proveRegistration(ticket.challenge, code: code, caller, at: .moment(3))
+        }
+        #expect(twice == .code(.used, left: nil))
+        _ = try await world.accounts.finishProfile(
+            ticket.challenge, nickname: "Ann", terms: nil, caller, at: .moment(4))
+        let again = await fault {
+            _ = try await world.accounts.finishProfile(
+                ticket.challenge, nickname: "Ann", terms: nil, caller, at: .moment(5))
+        }
+        #expect(again == .code(.expired, left: nil))
+    }
+
+    @Test func `a code is for its device, ten minutes and five tries`() async throws {
+        let world = try World()
+        let ticket = try await world.accounts.startRegistration(
+            email: "ann@example.com", password: World.password, terms: "2026-01", World.caller(1),
+            at: .moment(0))
+        let code = try await world.code()
+        let elsewhere = await fault {
+            try await world.accounts.proveRegistration(
+                ticket.challenge, code: code, World.caller(2), at: .moment(1))
+        }
+        #expect(elsewhere == .code(.expired, left: nil))
+        let late = await fault {
+            try await world.accounts.proveRegistration(
+                ticket.challenge, code: code, World.caller(1), at: .moment(600))
+        }
+        #expect(late == .code(.expired, left: nil))
+        let wrong = code == "123456" ? "654321" : "123456"
+        for left in [4, 3, 2, 1, 0] {
+            let fault = await fault {
+                try await world.accounts.proveRegistration(
+                    ticket.challenge, code: wrong, World.caller(1), at: .moment(2))
+            }
+            #expect(fault == .code(.wrong, left: left))
+        }
+        let spent = await fault {
+            try await world.accounts.proveRegistration(
+                ticket.challenge, code: code, World.caller(1), at: .moment(3))
+        }
+        #expect(spent == .code(.exhausted, left: 0))
+    }
+
+    @Test func `codes are taken as people type them`() async throws {
+        let world = try World()
+        let ticket = try await world.accounts.startRegistration(
+            email: "ann@example.com", password: World.password, terms: "2026-01", World.caller(1),
+            at: .moment(0))
+        let code = try await world.code()
+        let full = String(
+            String.UnicodeScalarView(
+                code.unicodeScalars.compactMap { Unicode.Scalar($0.value - 0x30 + 0xFF10) }))
+        let typed = "\(full.prefix(3)) -\(full.dropFirst(3))"
+        try await world.accounts.proveRegistration(
+            ticket.challenge, code: typed, World.caller(1), at: .moment(1))
+    }
+
+    @Test(arguments: [
+        (0.0, 1.0, 60), (0, 61, 0),
+    ])
+    func `another code can be asked for after a minute, and voids the one before`(
+        start: Double, later: Double, wait: Int
+    ) async throws {
+        let world = try World()
+        let ticket = try await world.accounts.startRegistration(
+            email: "ann@example.com", password: World.password, terms: "2026-01", World.caller(1),
+            at: .moment(start))
+        let first = try await world.code()
+        guard wait == 0 else {
+            let fault = await fault {
+                _ = try await world.accounts.resendRegistration(
+                    ticket.challenge, World.caller(1), at: .moment(later))
+            }
+            #expect(fault == .tooMany(retryAfter: wait))
+            return
+        }
+        _ = try await world.accounts.resendRegistration(ticket.challenge, World.caller(1), at: .moment(later))
+        let second = try await world.code()
+        #expect(first != second)
+        let soon = await fault {
+            _ = try await world.accounts.resendRegistration(
+                ticket.challenge, World.caller(1), at: .moment(later + 20.5))
+        }
+        #expect(soon == .tooMany(retryAfter: 40))
+        let old = await fault {
+            try await world.accounts.proveRegistration(
+                ticket.challenge, code: first, World.caller(1), at: .moment(later + 1))
+        }
+        #expect(old == .code(.wrong, left: 4))
+        try await world.accounts.proveRegistration(
+            ticket.challenge, code: second, World.caller(1), at: .moment(later + 2))
+    }
+
+    @Test func `five codes an hour go to an address, and ten a day`() async throws {
+        let world = try World()
+        var sent = 0
+        for minute in 0..<(25 * 60) {
+            let fault = await fault {
+                _ = try await world.accounts.startReset(
+                    email: "ann@example.com", World.caller(1), at: .moment(Double(minute) * 60 + 0.5))
+            }
+            if fault == nil { sent += 1 }
+            if minute == 59 { #expect(sent == 5) }
+            if minute == 24 * 60 - 1 { #expect(sent == 10) }
+        }
+        #expect(sent > 10)
+    }
+
+    @Test(arguments: [
+        ("ann", World.password, "2026-01", AccountFault.invalid(field: "email")),
+        ("ann@example.com", "short1A", "2026-01", .password([.tooShort])),
+        ("ann@example.com", "alllower1", "2026-01", .password([.noUpper])),
+        ("ann@example.com", "Password1", "2026-01", .password([.common])),
+        ("annabel@example.com", "Annabel12", "2026-01", .password([.context])),
+        ("ann@example.com", World.password, "2025-01", .terms),
+    ])
+    func `what is wrong is said before anything is sent`(
+        email: String, password: String, terms: String, expected: AccountFault
+    ) async throws {
+        let world = try World()
+        let fault = await fault {
+            _ = try await world.accounts.startRegistration(
+                email: email, password: password, terms: terms, World.caller(1), at: .moment(0))
+        }
+        #expect(fault == expected)
+        #expect(await world.store.commits.isEmpty)
+    }
+
+    @Test func `an address that another device registered meanwhile is told at the end`() async throws {
+        let world = try World()
+        var tickets: [Ticket] = []
+        for device in [1, 2] {
+            let ticket = try await world.accounts.startRegistration(
+                email: "ann@example.com", password: World.password, terms: "2026-01", World.caller(device),
+                at: .moment(Double(device) * 100))
+            try await world.accounts.proveRegistration(
+                ticket.challenge, code: try await world.code(), World.caller(device),
+                at: .moment(Double(device) * 100 + 1))
+            tickets.append(ticket)
+        }
+        _ = try await world.accounts.finishProfile(
+            tickets[0].challenge, nickname: "Ann", terms: nil, World.caller(1), at: .moment(300))
+        let fault = await fault {
+            _ = try await world.accounts.finishProfile(
+                tickets[1].challenge, nickname: "Ann", terms: nil, World.caller(2), at: .moment(301))
+        }
+        #expect(fault == .conflict(.taken))
+        #expect(await world.store.tables.users.count == 1)
+    }
+
+    @Test(arguments: ["", "   ", String(repeating: "x", count: 41), "a\u{7}b", "a\u{2028}b"])
+    func `a nickname that cannot be shown is refused`(name: String) async throws {
+        let world = try World()
+        let ticket = try await world.accounts.startRegistration(
+            email: "ann@example.com", password: World.password, terms: "2026-01", World.caller(1),
+            at: .moment(0))
+        try await world.accounts.proveRegistration(
+            ticket.challenge, code: try await world.code(), World.caller(1), at: .moment(1))
+        let fault = await fault {
+            _ = try await world.accounts.finishProfile(
+                ticket.challenge, nickname: name, terms: nil, World.caller(1), at: .moment(2))
+        }
+        #expect(fault == .invalid(field: "nickname"))
+    }
+}

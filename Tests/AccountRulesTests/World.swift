@@ -1,0 +1,112 @@
+import AccountAPI
+import AccountGround
+import AccountRules
+import Bytes
+import Foundation
+import Testing
+
+/// A server without sockets: the rules over a store in memory, a mailbox that tests read, and devices that they name.
+struct World: Sendable {
+    let store = MemoryAccountStore()
+    let hashing = MemoryHashing()
+    let apple = ScriptedApple()
+    let weChat = ScriptedWeChat()
+    let accounts: Accounts
+
+    static let password = "Reading4ever"
+
+    init(_ change: (inout AccountPolicy) -> Void = { _ in }) throws {
+        var policy = AccountPolicy()
+        change(&policy)
+        let master = try #require(ServerSecrets(master: SecretBytes(Array(0..<32))))
+        let keys = try #require(SigningKeys(current: SecretBytes([UInt8](repeating: 7, count: 32))))
+        accounts = Accounts(
+            AccountGround(
+                store: store, secrets: master, tokens: AccessTokens(keys: keys, policy: policy),
+                hashing: hashing, providers: Providers(apple: apple, weChat: weChat),
+                random: SeededRandomness(), policy: policy, endings: Endings()))
+    }
+
+    /// A device by its number, in the network of the same number unless another is named.
+    static func caller(
+        _ device: Int, network: Int? = nil, kind: DeviceCredential.Kind = .key,
+        _ language: WireLanguage = .chinese
+    ) -> Caller {
+        Caller(
+            credential: .sample(device, kind), deviceName: "device \(device)",
+            network: .sample(network ?? device), language: language)
+    }
+
+    /// The letters that wait to leave, in the order of their sending.
+    func letters() async throws -> [Letter] {
+        let messages = await store.tables.messages.filter { $0.kind != .revocation }
+        return try messages.sorted { $0.createdAt < $1.createdAt }.map { message in
+            let plain = try #require(accounts.ground.secrets.open(message.body, as: "message"))
+            return try JSONDecoder().decode(Letter.self, from: Data(plain))
+        }
+    }
+
+    /// The code of the last letter.
+    func code() async throws -> String {
+        try #require(try await letters().last { $0.code != nil }?.code)
+    }
+
+    /// The kinds of all letters to an address.
+    func kinds(to recipient: String) async throws -> [Letter.Kind] {
+        try await letters().filter { $0.recipient == recipient }.map(\.kind)
+    }
+
+    /// An account that registered by mail on device 1.
+    func register(
+        _ email: String = "ann@example.com", on caller: Caller = World.caller(1), at now: Date = .moment(0)
+    ) async throws -> Entry {
+        let ticket = try await accounts.startRegistration(
+            email: email, password: Self.password, terms: "2026-01", caller, at: now)
+        try await accounts.proveRegistration(
+            ticket.challenge, code: try await code(), caller, at: now)
+        return try await accounts.finishProfile(
+            ticket.challenge, nickname: "Ann", terms: nil, caller, at: now)
+    }
+
+    func signIn(
+        _ email: String = "ann@example.com", _ password: String = World.password, on caller: Caller,
+        at now: Date
+    ) async throws(AccountFault) -> SignInOutcome {
+        try await accounts.signIn(email: email, password: password, caller, at: now)
+    }
+
+    func who(_ entry: Entry, at now: Date) throws -> Authorised {
+        try accounts.check(entry.accessToken, at: now)
+    }
+
+    /// The events of the log, in their order.
+    func events() async -> [AuditEntry.Event] { await store.tables.log.map(\.event) }
+}
+
+/// The session of an outcome that is one.
+func entered(_ outcome: SignInOutcome) throws -> Entry {
+    guard case .entered(let entry) = outcome else {
+        Issue.record("no session: \(outcome)")
+        throw AccountFault.missing
+    }
+    return entry
+}
+
+/// The second step of an outcome that asks for one.
+func steppingUp(_ outcome: SignInOutcome) throws -> (Ticket, [ProofWay]) {
+    guard case .stepUp(let ticket, let ways) = outcome else {
+        Issue.record("no second step: \(outcome)")
+        throw AccountFault.missing
+    }
+    return (ticket, ways)
+}
+
+/// The fault that a body throws.
+func fault(_ body: () async throws -> Void) async -> AccountFault? {
+    do {
+        try await body()
+        return nil
+    } catch {
+        return error as? AccountFault
+    }
+}

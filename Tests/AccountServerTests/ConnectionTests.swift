@@ -1,0 +1,80 @@
+import AccountAPI
+import AccountGround
+import AccountRules
+import NIOCore
+import Testing
+
+@testable import AccountServer
+
+struct ConnectionTests {
+    /// Slow clients: what they sent when they fell silent.
+    @Test(
+        arguments: [
+            "", "GET /hea", "GET /health HTTP/1.1\r\nHost: a\r\n",
+            "POST /v1/password-resets HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n{",
+            "POST /v1/password-resets HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+            "GET /health HTTP/1.1\r\nHost: a\r\n\r\n",
+        ])
+    func `who falls silent is let go`(sent: String) async throws {
+        try await TestServer.run {
+            $0.limits.firstHead = .milliseconds(80)
+            $0.limits.receiving = .milliseconds(80)
+            $0.limits.idle = .milliseconds(80)
+        } _: { server in
+            let received = try await Wire.exchange(sent.utf8, port: server.port)
+            #expect(
+                Reply(received).status == (sent.hasSuffix("a\r\n\r\n") && sent.hasPrefix("GET") ? 200 : 0))
+        }
+    }
+
+    @Test func `one connection serves many requests in their order`() async throws {
+        try await TestServer.run { server in
+            let one = "GET /health HTTP/1.1\r\nHost: a\r\n\r\n"
+            let two = "GET /nowhere HTTP/1.1\r\nHost: a\r\n\r\n"
+            let last = "GET /.well-known/jwks.json HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+            let text = String(
+                decoding: try await Wire.exchange((one + two + last).utf8, port: server.port), as: UTF8.self)
+            let statuses = text.split(separator: "HTTP/1.1 ").map { $0.prefix(3) }
+            #expect(statuses == ["200", "404", "200"])
+        }
+    }
+
+    @Test func `an address has so many connections at once`() async throws {
+        try await TestServer.run {
+            $0.limits.connectionsPerAddress = 2
+        } _: { server in
+            let ask = "GET /health HTTP/1.1\r\nHost: a\r\n\r\n"
+            func answer(
+                _ inbound: NIOAsyncChannelInboundStream<ByteBuffer>,
+                _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+            ) async throws -> String? {
+                try? await outbound.write(ByteBuffer(string: ask))
+                for try await part in inbound { return String(buffer: part) }
+                return nil
+            }
+            let seen = try await Wire.connected(server.port) { inbound, outbound in
+                let first = try await answer(inbound, outbound)
+                let further = try await Wire.connected(server.port) { inbound, outbound in
+                    let second = try await answer(inbound, outbound)
+                    let third = try? await Wire.connected(server.port) { try await answer($0, $1) }
+                    return [second, third ?? nil]
+                }
+                return [first] + further
+            }
+            #expect(seen.map { $0?.hasPrefix("HTTP/1.1 200") ?? false } == [true, true, false])
+            #expect(try await server.send(Ask(.health)).status == 200)
+        }
+    }
+
+    @Test func `a request that is being answered is not cut when the server stops`() async throws {
+        try await TestServer.run { server in
+            let app = App(server: server)
+            let tokens = try await app.register()
+            // While this one is at the store, the stop begins.
+            await server.store.beforeNextCommit { _ in await server.stop() }
+            let reply = try await app.send(Ask(.signOut), token: tokens.accessToken)
+            #expect(reply.status == 204)
+            #expect(await server.store.tables.sessions.map(\.end) == [.signedOut])
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import AccountAPI
+import AccountGround
+import AccountRules
+import FoundationEssentials
+import HTTPTypes
+import NIOCore
+import Testing
+
+@testable import AccountServer
+
+struct FaultTests {
+    private struct Wanted: Equatable {
+        var status: Int
+        var code: ProblemCode
+        var subcode: String?
+        var retryAfter: String?
+        var scheme: String?
+        var nonce: String?
+    }
+
+    private static let account = #"Readmigo realm="account""#
+    private static let bearer = #"Bearer error="invalid_token""#
+    private static let dpop = #"DPoP algs="ES256", error="invalid_dpop_proof""#
+
+    private static let table: [(AccountFault, Wanted)] = [
+        (.credentials(failures: 2, left: 3), Wanted(status: 401, code: .credentials, scheme: account)),
+        (.locked(until: .moment(300)), Wanted(status: 403, code: .locked, retryAfter: "300")),
+        (.code(.wrong, left: 4), Wanted(status: 401, code: .code, subcode: "wrong", scheme: account)),
+        (.code(.expired, left: nil), Wanted(status: 401, code: .code, subcode: "expired", scheme: account)),
+        (.code(.used, left: nil), Wanted(status: 401, code: .code, subcode: "used", scheme: account)),
+        (.code(.exhausted, left: 0), Wanted(status: 401, code: .code, subcode: "exhausted", scheme: account)),
+        (.session(.invalid), Wanted(status: 401, code: .session, subcode: "invalid", scheme: bearer)),
+        (.session(.revoked), Wanted(status: 401, code: .session, subcode: "revoked", scheme: bearer)),
+        (.session(.reused), Wanted(status: 401, code: .session, subcode: "reused", scheme: bearer)),
+        (.session(.expired), Wanted(status: 401, code: .session, subcode: "expired", scheme: bearer)),
+        (
+            .session(.accessExpired),
+            Wanted(status: 401, code: .session, subcode: "accessExpired", scheme: bearer)
+        ),
+        (.reauthentication([.password]), Wanted(status: 403, code: .reauthentication)),
+        (
+            .proof(.missing),
+            Wanted(status: 401, code: .proof, subcode: "missing", scheme: dpop, nonce: "n")
+        ),
+        (
+            .proof(.invalid),
+            Wanted(status: 401, code: .proof, subcode: "invalid", scheme: dpop, nonce: "n")
+        ),
+        (
+            .proof(.otherDevice),
+            Wanted(status: 401, code: .proof, subcode: "otherDevice", scheme: dpop, nonce: "n")
+        ),
+        (
+            .proof(.nonce),
+            Wanted(
+                status: 401, code: .proof, subcode: "nonce",
+                scheme: #"DPoP algs="ES256", error="use_dpop_nonce""#, nonce: "n")
+        ),
+        (.provider(.apple, .refused), Wanted(status: 403, code: .provider, subcode: "invalid")),
+        (.provider(.apple, .used), Wanted(status: 403, code: .provider, subcode: "replayed")),
+        (.provider(.wechat, .cancelled), Wanted(status: 403, code: .provider, subcode: "cancelled")),
+        (.provider(.wechat, .misconfigured), Wanted(status: 403, code: .provider, subcode: "misconfigured")),
+        (.provider(.wechat, .unreachable), Wanted(status: 503, code: .unavailable, retryAfter: "5")),
+        (.closed, Wanted(status: 403, code: .closed, subcode: "closed")),
+        (.invalid(field: "email"), Wanted(status: 400, code: .invalid)),
+        (.password([.tooShort]), Wanted(status: 400, code: .password)),
+        (.terms, Wanted(status: 400, code: .terms)),
+        (.missing, Wanted(status: 404, code: .missing)),
+        (.conflict(.taken), Wanted(status: 409, code: .conflict, subcode: "taken")),
+        (.conflict(.already), Wanted(status: 409, code: .conflict, subcode: "already")),
+        (.conflict(.lastWay), Wanted(status: 409, code: .conflict, subcode: "lastWay")),
+        (.tooMany(retryAfter: 7), Wanted(status: 429, code: .tooMany, retryAfter: "7")),
+        (.busy(retryAfter: 2), Wanted(status: 503, code: .busy, retryAfter: "2")),
+        (.unavailable(reason: "secret"), Wanted(status: 503, code: .unavailable, retryAfter: "5")),
+        (.fault(reason: "secret"), Wanted(status: 500, code: .fault)),
+    ]
+
+    @Test(arguments: table.indices)
+    func `each fault has its answer`(row: Int) throws {
+        let (fault, wanted) = Self.table[row]
+        let answer = Problem(fault, .english, at: .moment(0), nonce: "n").answer
+        let body = try JSONDecoder().decode(
+            ProblemBody.self, from: Data(try #require(answer.body).readableBytesView))
+        let found = Wanted(
+            status: answer.status, code: body.code, subcode: body.subcode,
+            retryAfter: answer.fields[.retryAfter], scheme: answer.fields[.wwwAuthenticate],
+            nonce: answer.fields[.dpopNonce])
+        #expect(found == wanted)
+        #expect(body.status == wanted.status)
+        #expect(body.title == wanted.code.sentence(.english))
+        #expect(!"\(answer)".contains("secret"))
+    }
+
+    @Test func `numbers and times stand in the body`() {
+        func body(_ fault: AccountFault) -> ProblemBody {
+            Problem(fault, .chinese, at: .moment(0), nonce: "").body
+        }
+        #expect(body(.credentials(failures: 2, left: 3)).failedAttempts == 2)
+        #expect(body(.credentials(failures: 2, left: 3)).attemptsLeft == 3)
+        #expect(body(.locked(until: .moment(300))).unlocksAt == "2026-01-01T12:05:00Z")
+        #expect(body(.code(.wrong, left: 4)).attemptsLeft == 4)
+        #expect(body(.reauthentication([.password, .mail])).ways == [.password, .mail])
+        #expect(body(.invalid(field: "email")).field == "email")
+        #expect(body(.password([.tooShort, .noDigit])).flaws == ["tooShort", "noDigit"])
+    }
+
+    @Test func `the store's words stay in the log`() async throws {
+        try await TestServer.run { server in
+            await server.store.fail(with: .unavailable(reason: "disk full"))
+            let reply = try await server.send(Ask(.health))
+            #expect(reply.status == 503)
+            #expect(reply["retry-after"] == "5")
+            #expect(!reply.text.contains("disk"))
+            #expect(server.log.lines.contains { $0.contains("disk full") && $0.contains("health") })
+            await server.store.fail(with: nil)
+            let healed = try await server.send(Ask(.health))
+            #expect(healed.status == 200)
+            #expect(healed.text == #"{"status":"ok"}"#)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import AccountAPI
+import AccountGround
+import AccountRules
+import FoundationEssentials
+import ServiceLifecycle
+import Synchronization
+import Testing
+
+@testable import accountd
+
+struct HousekeepingTests {
+    private static func keeping(_ server: TestServer) -> Housekeeping {
+        Housekeeping(server.accounts, now: { server.clock.now }, server.log.logger)
+    }
+
+    /// What another program does to the store, past this one's memory.
+    private static func endElsewhere(_ server: TestServer) async throws {
+        let session = try #require(await server.store.tables.sessions.first)
+        let ended = session.ended(.administrator, at: server.clock.now)
+        #expect(try await server.store.commit([.replace(.session(ended))]) == .done)
+    }
+
+    @Test func `what another program ended is refused from then on`() async throws {
+        try await TestServer.run { server in
+            let app = App(server: server)
+            let token = try await app.register().accessToken
+            let keeping = Self.keeping(server)
+            await keeping.takeEndings()
+            #expect(try await app.send(Ask(.session), token: token).status == 200)
+            server.clock.advance(1)
+            try await Self.endElsewhere(server)
+            await keeping.takeEndings()
+            #expect(try await app.send(Ask(.session), token: token).problem().subcode == "revoked")
+        }
+    }
+
+    @Test func `what was missed while the store could not be read is found afterwards`() async throws {
+        try await TestServer.run { server in
+            let app = App(server: server)
+            let token = try await app.register().accessToken
+            let keeping = Self.keeping(server)
+            await keeping.takeEndings()
+            server.clock.advance(10)
+            try await Self.endElsewhere(server)
+            await server.store.fail(with: .unavailable(reason: "locked"))
+            for _ in 0..<5 {
+                server.clock.advance(300)
+                await keeping.takeEndings()
+            }
+            #expect(server.log.lines.count { $0.contains("locked") } == 5)
+            await server.store.fail(with: nil)
+            await keeping.takeEndings()
+            #expect(try await app.send(Ask(.session), token: token).problem().subcode == "revoked")
+            // Once the last token has run out nobody needs to remember.
+            server.clock.advance(7260)
+            await keeping.takeEndings()
+            #expect(server.accounts.ground.endings.count == 0)
+        }
+    }
+
+    @Test func `a program that starts knows what ended before`() async throws {
+        try await TestServer.run { server in
+            _ = try await App(server: server).register()
+            try await Self.endElsewhere(server)
+            server.clock.advance(7200)
+            await Self.keeping(server).takeEndings()
+            #expect(server.accounts.ground.endings.count == 1)
+        }
+    }
+
+    @Test func `accounts whose deletion is due go`() async throws {
+        try await TestServer.run { server in
+            let app = App(server: server)
+            let token = try await app.register().accessToken
+            #expect(try await app.send(Ask(.askDeletion), token: token).status == 200)
+            let keeping = Self.keeping(server)
+            await keeping.tidy()
+            #expect(await server.store.tables.users.count == 1)
+            server.clock.advance(15 * 86_400)
+            await keeping.tidy()
+            server.clock.advance(7260)
+            await keeping.tidy()
+            #expect(await server.store.tables.users.isEmpty)
+        }
+    }
+
+    @Test func `what repeats stops with the program, and finishes what it is at`() async throws {
+        let done = Mutex(0)
+        let (rounds, round) = AsyncStream<Void>.makeStream()
+        let service = Repeating(every: .seconds(3600)) {
+            done.withLock { $0 += 1 }
+            round.yield()
+        }
+        let group = ServiceGroup(configuration: .init(services: [service], logger: LogSink().logger))
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { try await group.run() }
+            for await _ in rounds { break }
+            await group.triggerGracefulShutdown()
+            try await tasks.waitForAll()
+        }
+        #expect(done.withLock { $0 } == 1)
+    }
+}

@@ -1,0 +1,164 @@
+import AccountAPI
+import AccountGround
+import AccountRules
+import FoundationEssentials
+import HTTPTypes
+import Synchronization
+import Testing
+
+@testable import AccountServer
+
+struct LimitTests {
+    private let rule = RateRule(burst: 3, perSecond: 0.5)
+
+    @Test func `a bucket gives what it has, fills up, and says when`() {
+        let buckets = TokenBuckets(capacity: 10)
+        func take(_ seconds: TimeInterval) -> Int? { buckets.take(1, rule, at: .moment(seconds)) }
+        #expect([take(0), take(0), take(0), take(0)] == [nil, nil, nil, 2])
+        #expect([take(1), take(2), take(2)] == [1, nil, 2])
+        // A clock that is set back takes nothing away and gives nothing.
+        #expect(take(-1000) == 2)
+        #expect([take(1000), take(1000), take(1000), take(1000)] == [nil, nil, nil, 2])
+        #expect(buckets.take(2, rule, at: .moment(0)) == nil)
+    }
+
+    @Test func `memory is bounded, and who keeps asking is not forgotten`() {
+        let buckets = TokenBuckets(capacity: 100)
+        for _ in 0..<3 { _ = buckets.take(-1, rule, at: .moment(0)) }
+        for key in 0..<10_000 {
+            _ = buckets.take(key, rule, at: .moment(0))
+            if key.isMultiple(of: 20) { #expect(buckets.take(-1, rule, at: .moment(0)) != nil) }
+        }
+        #expect(buckets.count <= 100)
+    }
+
+    @Test func `one address cannot ask for ever, another can`() async throws {
+        try await TestServer.run {
+            $0.rates.everything = RateRule(burst: 3, perSecond: 1)
+            $0.trustedProxies = [AddressRange("127.0.0.1")].compactMap(\.self)
+            $0.origin = "https://127.0.0.1"
+        } _: { server in
+            func ask(_ address: String) async throws -> Reply {
+                try await server.send(Ask(.keys).with("X-Forwarded-For", address))
+            }
+            for _ in 0..<3 { #expect(try await ask("192.0.2.1").status == 200) }
+            let refused = try await ask("192.0.2.1")
+            #expect(refused.status == 429)
+            #expect(refused["retry-after"] == "1")
+            #expect(try refused.problem().retryAfter == 1)
+            #expect(try await ask("192.0.2.2").status == 200)
+            // Of IPv6, a household has 64 bits.
+            for last in 1...3 { #expect(try await ask("2001:db8::\(last)").status == 200) }
+            #expect(try await ask("2001:db8::4").status == 429)
+            #expect(try await ask("2001:db8:0:1::4").status == 200)
+            server.clock.advance(1)
+            #expect(try await ask("192.0.2.1").status == 200)
+        }
+    }
+
+    @Test func `each class of routes has its own rule`() async throws {
+        try await TestServer.run {
+            $0.rates.signIn = RateRule(burst: 1, perSecond: 0.01)
+            $0.rates.codes = RateRule(burst: 1, perSecond: 0.01)
+            $0.rates.refresh = RateRule(burst: 1, perSecond: 0.01)
+        } _: { server in
+            for route in AccountRoute.allCases where route.rateClass != nil && !route.isWebFlow {
+                var seen: [Int] = []
+                for _ in 0..<2 { seen.append(try await server.send(Ask(route).raw("{}")).status) }
+                #expect(seen.last == 429, "\(route) answers \(seen)")
+            }
+            #expect(try await server.send(Ask(.health)).status == 200)
+        }
+    }
+
+    @Test func `codes to one address are bounded, wherever they are asked for`() throws {
+        var rules = RateRules.none
+        rules.identifier = RateRule(burst: 2, perSecond: 0.01)
+        let limits = RateLimits(rules)
+        let now = Date(timeIntervalSince1970: 0)
+        try limits.count(identifier: "ann@example.com", at: now)
+        try limits.count(identifier: "ANN@example.com", at: now)
+        #expect(throws: AccountFault.tooMany(retryAfter: 100)) {
+            try limits.count(identifier: "ann@EXAMPLE.com", at: now)
+        }
+        try limits.count(identifier: "bob@example.com", at: now)
+    }
+
+    @Test func `no number of strangers' tries keeps an address from signing in`() async throws {
+        try await TestServer.run {
+            $0.rates.identifier = RateRule(burst: 1, perSecond: 0.01)
+        } _: { server in
+            let app = App(server: server)
+            var seen: [Int] = []
+            for _ in 0..<3 {
+                let body = PasswordSignInBody(email: "ann@example.com", password: "wrong")
+                seen.append(try await app.send(Ask(.passwordSignIn).json(body)).status)
+            }
+            #expect(seen == [401, 401, 401])
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("10.0.0.9", ["192.0.2.1"], "10.0.0.9"), ("127.0.0.1", [], "127.0.0.1"),
+            ("127.0.0.1", ["192.0.2.1"], "192.0.2.1"),
+            ("127.0.0.1", ["6.6.6.6, 192.0.2.1"], "192.0.2.1"),
+            ("127.0.0.1", ["6.6.6.6, 192.0.2.1, 10.1.2.3"], "192.0.2.1"),
+            ("127.0.0.1", ["6.6.6.6", "192.0.2.1", "10.1.2.3"], "192.0.2.1"),
+            ("127.0.0.1", ["10.1.2.3"], "10.1.2.3"), ("127.0.0.1", ["6.6.6.6, rubbish"], "127.0.0.1"),
+            ("127.0.0.1", ["6.6.6.6, rubbish, 10.1.2.3"], "10.1.2.3"), ("127.0.0.1", [""], "127.0.0.1"),
+            ("127.0.0.1", ["192.0.2.1:4711"], "192.0.2.1"),
+            ("127.0.0.1", ["[2001:db8::1]:80"], "2001:db8::1"),
+            ("127.0.0.1", ["2001:db8::1"], "2001:db8::1"), ("127.0.0.1", ["::ffff:192.0.2.1"], "192.0.2.1"),
+        ])
+    func `the client is the right-most address that no trusted proxy has`(
+        peer: String, values: [String], client: String
+    ) throws {
+        let proxies = TrustedProxies(["127.0.0.1", "10.1.0.0/16"].compactMap { AddressRange($0) })
+        var fields = HTTPFields()
+        for value in values { fields.append(HTTPField(name: .known("X-Forwarded-For"), value: value)) }
+        let found = proxies.client(behind: try #require(IPAddress(peer)), fields)
+        #expect(found == IPAddress(client))
+    }
+
+    @Test func `without a trusted proxy nobody's word is taken`() throws {
+        var fields = HTTPFields()
+        fields[.known("X-Forwarded-For")] = "192.0.2.1"
+        let peer = try #require(IPAddress("127.0.0.1"))
+        #expect(TrustedProxies([]).client(behind: peer, fields) == peer)
+    }
+
+    @Test(
+        arguments: [
+            ("10.0.0.0/8", true), ("10.0.0.1/8", false), ("10.0.0.0/33", false), ("2001:db8::/32", true),
+            ("::1", true), ("x", false), ("10.0.0.0/", false), ("10.0.0.0/-1", false), ("0.0.0.0/0", true),
+            ("2001:db8:0:1::/64", true), ("2001:db8::1/64", false),
+        ])
+    func `ranges`(text: String, isOne: Bool) {
+        #expect((AddressRange(text) != nil) == isOne)
+    }
+
+    @Test(
+        arguments: [
+            ("192.0.2.77", "192.0.2.1", true), ("192.0.3.77", "192.0.2.77", false),
+            ("2001:db8:1:2::1", "2001:db8:1:ffff::9", true), ("2001:db8:2::", "2001:db8:1::", false),
+            ("::ffff:192.0.2.5", "192.0.2.77", true),
+        ])
+    func `a network is 24 bits of IPv4 and 48 of IPv6`(one: String, other: String, isSame: Bool) throws {
+        let networks = try [one, other].map { try #require(IPAddress($0)).network }
+        #expect((networks[0] == networks[1]) == isSame)
+    }
+
+    @Test func `an address has so many connections, and gets them back`() throws {
+        let crowd = Crowd(most: 2, proxies: TrustedProxies([AddressRange("10.0.0.1")].compactMap(\.self)))
+        let one = try #require(IPAddress("192.0.2.1"))
+        let places = [crowd.enter(one), crowd.enter(one)]
+        #expect(crowd.enter(one) == nil)
+        #expect(crowd.enter(IPAddress("192.0.2.2")) != nil)
+        let proxy = IPAddress("10.0.0.1")
+        for _ in 0..<5 { #expect(crowd.enter(proxy) != nil) }
+        crowd.leave(try #require(places[0] ?? nil))
+        #expect(crowd.enter(one) != nil)
+        #expect(crowd.total.load(ordering: .relaxed) == 8)
+    }
+}

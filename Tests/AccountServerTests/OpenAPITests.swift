@@ -1,0 +1,172 @@
+import AccountAPI
+import FoundationEssentials
+import Testing
+
+@testable import AccountServer
+
+struct OpenAPITests {
+    private let document = OpenAPIDocument.make(origin: "https://account.example")
+
+    private static func keys(_ value: JSONValue?) -> Set<String> {
+        guard case .object(let values)? = value else { return [] }
+        return Set(values.keys)
+    }
+
+    private static func words(_ value: JSONValue?) -> Set<String> {
+        guard case .list(let values)? = value else { return [] }
+        return Set(values.compactMap { if case .text(let word) = $0 { word } else { nil } })
+    }
+
+    @Test func `it describes every route, and nothing else`() {
+        var described: Set<String> = []
+        guard case .object(let paths)? = document["paths"] else { return }
+        for (path, operations) in paths {
+            for verb in Self.keys(operations) { described.insert("\(verb.uppercased()) \(path)") }
+        }
+        let routes = AccountRoute.allCases.map { "\($0.place.verb.rawValue) \($0.place.path)" }
+        #expect(described == Set(routes))
+        #expect(routes.count == Set(routes).count)
+    }
+
+    @Test(arguments: AccountRoute.allCases)
+    func `every answer of a route is listed`(route: AccountRoute) {
+        let operation = document["paths"]?[route.place.path]?[route.place.verb.rawValue.lowercased()]
+        let statuses = Self.keys(operation?["responses"])
+        let wanted = Set(([route.success] + route.problems.keys).map(String.init))
+        #expect(statuses == wanted)
+        #expect(wanted.isSuperset(of: ["400", "405", "429", "500"]))
+        #expect((operation?["security"] != nil) == (route.access != .anyone))
+        #expect(
+            (operation?["requestBody"] != nil) == (route.requestSchema != nil || route == .appleWebReturn))
+    }
+
+    private struct Body: Sendable {
+        let name: String
+        let full: [UInt8]
+        let bare: [UInt8]
+
+        init<Value: Encodable>(_ full: Value, _ bare: Value) throws {
+            name = "\(Value.self)"
+            self.full = try JSON.encode(full)
+            self.bare = try JSON.encode(bare)
+        }
+    }
+
+    /// Each body with everything in it, and with nothing that may be left out.
+    private static func bodies() throws -> [Body] {
+        let tokens = TokensBody(
+            userID: "", sessionID: "", accessToken: "", expiresIn: 0, refreshToken: "", sessionExpiresIn: 0)
+        let challenge = ChallengeBody(challenge: "", expiresIn: 0, resendIn: 0)
+        let registration = RegistrationBody(email: "", password: "", terms: "")
+        let phone = PhoneBody(phone: "")
+        let nonce = AppleChallengeBody(challenge: "", nonce: "", expiresIn: 0)
+        let session = SessionBody(
+            userID: "", sessionID: "", deviceID: "", methods: [], authenticatedAt: 0, expiresIn: 0)
+        func profile(_ text: String?) -> ProfileBody {
+            ProfileBody(
+                userID: "", nickname: "", email: text, phone: text, language: .english, hasPassword: true,
+                hasSecondFactor: true, recoveryCodesLeft: 0, providers: [], notifiesNewDevice: true,
+                verifiesUnusual: true, terms: "", areTermsCurrent: true, deletionDueAt: text)
+        }
+        func apple(_ text: String?) -> AppleSignInBody {
+            AppleSignInBody(
+                challenge: "", nonce: "", identityToken: "", authorizationCode: "", name: text,
+                deviceName: text, terms: text)
+        }
+        let device = DevicesBody.Device(
+            deviceID: "", sessionID: "", name: "", isCurrent: true, lastActiveAt: "", signedInAt: "")
+        let enrolment = EnrolmentBody(secret: "", link: "", qr: "")
+        let codes = RecoveryCodesBody(codes: [])
+        let deletion = DeletionBody(dueAt: "")
+        return try [
+            Body(registration, registration), Body(challenge, challenge),
+            Body(CodeBody(code: ""), CodeBody(code: "")),
+            Body(NewProfileBody(nickname: "", deviceName: "", terms: ""), NewProfileBody(nickname: "")),
+            Body(
+                PasswordSignInBody(email: "", password: "", deviceName: ""),
+                PasswordSignInBody(email: "", password: "")),
+            Body(phone, phone), Body(CodeSignInBody(code: "", deviceName: ""), CodeSignInBody(code: "")),
+            Body(StepUpBody(way: .mail, code: "", deviceName: ""), StepUpBody(way: .mail, code: "")),
+            Body(nonce, nonce), Body(apple(""), apple(nil)),
+            Body(WeChatSignInBody(code: "", deviceName: "", terms: ""), WeChatSignInBody(code: "")),
+            Body(SignInBody(session: tokens, profile: challenge), SignInBody()),
+            Body(
+                tokens,
+                TokensBody(
+                    userID: "", sessionID: "", accessToken: nil, expiresIn: 0, refreshToken: nil,
+                    sessionExpiresIn: 0)),
+            Body(RefreshBody(refreshToken: ""), RefreshBody()), Body(session, session),
+            Body(profile(""), profile(nil)),
+            Body(
+                ProfileChangeBody(
+                    nickname: "", language: .english, notifiesNewDevice: true, verifiesUnusual: true,
+                    terms: ""),
+                ProfileChangeBody()),
+            Body(DevicesBody(devices: [device]), DevicesBody(devices: [])), Body(device, device),
+            Body(PasswordChangeBody(current: "", new: ""), PasswordChangeBody(current: nil, new: "")),
+            Body(ForgottenBody(email: ""), ForgottenBody(email: "")),
+            Body(ResetBody(code: "", password: "", secondFactor: ""), ResetBody(code: "", password: "")),
+            Body(
+                ReauthenticationBody(way: .mail, secret: "", challenge: ""),
+                ReauthenticationBody(way: .mail, secret: "")),
+            Body(enrolment, enrolment), Body(codes, codes),
+            Body(AddressChangeBody(address: ""), AddressChangeBody(address: "")), Body(deletion, deletion),
+            Body(AppleNoticeBody(payload: ""), AppleNoticeBody(payload: "")),
+            Body(
+                ProblemBody(
+                    .form, .english, subcode: .wrong, detail: "", failedAttempts: 0, attemptsLeft: 0,
+                    unlocksAt: "", retryAfter: 0, field: "", flaws: [], ways: [], challenge: ""),
+                ProblemBody(.form, .english)),
+        ]
+    }
+
+    @Test func `every field of every body stands in its schema, and no other`() throws {
+        let schemas = try #require(document["components"]?["schemas"])
+        let bodies = try Self.bodies()
+        #expect(Set(bodies.map(\.name)) == Self.keys(schemas))
+        for body in bodies {
+            let schema = schemas[body.name]
+            func keys(_ bytes: [UInt8]) throws -> Set<String> {
+                Self.keys(try JSONDecoder().decode(AnyJSON.self, from: Data(bytes)).value)
+            }
+            let (full, bare) = (try keys(body.full), try keys(body.bare))
+            #expect(Self.keys(schema?["properties"]) == full, "\(body.name)")
+            #expect(Self.words(schema?["required"]) == bare, "\(body.name)")
+        }
+    }
+
+    @Test func `every schema that is named is there, and every one is used`() throws {
+        let text = String(decoding: try JSON.encode(document), as: UTF8.self)
+        let named = text.split(separator: "\"#/components/schemas/").dropFirst().map {
+            String($0.prefix { $0 != "\"" })
+        }
+        #expect(Set(named) == Set(BodySchemas.all.keys))
+    }
+
+    @Test func `it is served`() async throws {
+        try await TestServer.run { server in
+            let reply = try await server.send(Ask(.openAPI))
+            #expect(reply["content-type"] == "application/json")
+            let wanted = try JSON.encode(OpenAPIDocument.make(origin: "http://127.0.0.1:8080"))
+            #expect(reply.body == wanted)
+            let keys = try await server.send(Ask(.keys))
+            #expect(keys.text.hasPrefix(#"{"keys":[{"alg":"EdDSA","crv":"Ed25519""#))
+        }
+    }
+}
+
+/// JSON that was read, as far as a test looks at it.
+private struct AnyJSON: Decodable {
+    let value: JSONValue
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let values = try? container.decode([String: AnyJSON].self) {
+            value = .object(values.mapValues(\.value))
+        } else if let text = try? container.decode(String.self) {
+            value = .text(text)
+        } else {
+            value = .number(0)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import AccountAPI
+import AccountGround
+import AccountRules
+import NIOCore
+import Testing
+
+@testable import AccountServer
+
+struct PageTests {
+    /// The way to "this was not me" from the mail about a second device.
+    private static func link(_ server: TestServer) async throws -> String {
+        _ = try await App(server: server).register()
+        let second = App(server: server)
+        let signIn = try Ask(.passwordSignIn).json(
+            PasswordSignInBody(
+                email: "ann@example.com", password: "Blue7horses", deviceName: "<script>alert(1)</script>"))
+        var reply = try await second.send(signIn)
+        if reply.status == 401 {
+            let challenge = try #require(try reply.problem().challenge)
+            _ = try await second.send(Ask(.stepUpCode, challenge))
+            let code = try #require(try await server.letter(to: "ann@example.com").code)
+            reply = try await second.send(
+                Ask(.stepUp, challenge).json(
+                    StepUpBody(way: .mail, code: code, deviceName: "<script>alert(1)</script>")))
+        }
+        #expect(reply.status == 200)
+        return try #require(try await server.letter(to: "ann@example.com").notMe)
+    }
+
+    @Test func `looking at the link does nothing, the button ends the session once`() async throws {
+        try await TestServer.run { server in
+            let id = try await Self.link(server)
+            for _ in 0..<2 {
+                let page = try await server.send(Ask(.notMePage, id))
+                #expect(page.status == 200)
+                #expect(page["content-type"] == "text/html; charset=utf-8")
+                #expect(page.text.contains("<form method=\"post\" action=\"/not-me/\(id)\">"))
+                #expect(!page.text.contains("<script"))
+                #expect(page.text.contains("&lt;script&gt;"))
+                #expect(page["content-security-policy"]?.contains("style-src 'sha256-") == true)
+            }
+            #expect(await server.store.tables.sessions.allSatisfy { $0.endedAt == nil })
+            let form = "application/x-www-form-urlencoded"
+            let done = try await server.send(Ask(.notMe, id).raw("", form).with("Origin", "null"))
+            #expect(done.status == 200)
+            #expect(await server.store.tables.sessions.compactMap(\.end) == [.notMe])
+            #expect(try await server.letter(to: "ann@example.com").kind == .resetCode)
+            for ask in [Ask(.notMe, id), Ask(.notMePage, id)] {
+                #expect(try await server.send(ask).problem().code == .missing)
+                let page = try await server.send(ask.with("Accept", "text/html"))
+                #expect(page.status == 404)
+                #expect(page.text.contains("no longer valid"))
+            }
+        }
+    }
+
+    @Test(arguments: ["x", "..", "%2e%2e", "0"])
+    func `what is no id is nothing`(id: String) async throws {
+        try await TestServer.run { server in
+            let reply = try await server.send(Ask(.notMePage, id))
+            #expect(reply.status == 404)
+        }
+    }
+
+    @Test func `the page speaks Chinese, too`() async throws {
+        let page = NotMePage(.chinese).question("小米 & <b>", path: "/not-me/1?x=1").answer(200)
+        let text = String(buffer: try #require(page.body))
+        #expect(text.contains("这不是我"))
+        #expect(text.contains("小米 &amp; &lt;b&gt;"))
+        #expect(text.contains("action=\"/not-me/1\""))
+        #expect(text.contains("lang=\"zh-Hans\""))
+    }
+}

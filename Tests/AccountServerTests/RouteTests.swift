@@ -1,0 +1,63 @@
+import AccountAPI
+import AccountGround
+import Testing
+
+@testable import AccountServer
+
+struct RouteTests {
+    @Test(arguments: AccountRoute.allCases)
+    func `the table finds every route`(route: AccountRoute) {
+        let ask = Ask(route, "0123456789abcdef")
+        let hasParameter = route.place.path.contains("{")
+        #expect(
+            RouteTable().find(ask.verb, ask.path[...])
+                == .route(route, parameter: hasParameter ? "0123456789abcdef" : nil))
+    }
+
+    @Test(
+        arguments: [
+            ("/", nil), ("/v1", nil), ("/v1/session/", nil), ("/v1/registrations/a/b/code", nil),
+            ("/v1/registrations//code", nil), ("/not-me/", nil), ("/v2/session", nil),
+            ("/v1/session", "DELETE, GET"), ("/v1/me", "GET, PATCH"), ("/not-me/x", "GET, POST"),
+            ("/v1/me/deletion", "DELETE, POST"), ("/health", "GET"),
+        ] as [(String, String?)])
+    func `other paths and verbs`(path: String, allowed: String?) {
+        #expect(RouteTable().find("TRACE", path[...]) == allowed.map { .otherVerb(allowed: $0) } ?? .nothing)
+    }
+
+    @Test func `over the wire they are 404 and 405 in the asker's language`() async throws {
+        try await TestServer.run { server in
+            let nothing = try await server.send(Ask("GET", "/nowhere"))
+            #expect(nothing.status == 404)
+            #expect(try nothing.problem().title == "Not found")
+            let chinese = try await server.send(
+                Ask("GET", "/nowhere").with("Accept-Language", "zh-CN,en;q=0.8"))
+            #expect(try chinese.problem().title == "未找到")
+            for verb in ["POST", "PUT", "PATCH", "OPTIONS", "TRACE", "HEAD"] {
+                let wrong = try await server.send(Ask(verb, "/health"))
+                #expect(wrong.status == 405)
+                #expect(wrong["allow"] == "GET")
+                if verb == "HEAD" {
+                    #expect(wrong.body.isEmpty)
+                } else {
+                    #expect(try wrong.problem().subcode == "method")
+                }
+            }
+        }
+    }
+
+    @Test func `every route with a session refuses who has none`() async throws {
+        try await TestServer.run { server in
+            for route in AccountRoute.allCases where route.access != .anyone {
+                for token in [nil, "", "x", "a.b.c", String(repeating: "a", count: 3000)] {
+                    let ask = try Ask(route).token(token).json(CodeBody(code: "1"))
+                    let reply = try await server.send(ask)
+                    #expect(reply.status == 401, "\(route) with \(token ?? "nothing")")
+                    #expect(try reply.problem().subcode == "invalid")
+                    #expect(reply["www-authenticate"] == #"Bearer error="invalid_token""#)
+                }
+            }
+            #expect(await server.store.reads == 0)
+        }
+    }
+}

@@ -1,0 +1,157 @@
+import AccountRules
+import AccountServer
+import FoundationEssentials
+import TestGround
+import Testing
+
+@testable import accountd
+
+struct SettingsTests {
+    private static func settings(
+        file: String? = nil, _ environment: [String: String] = [:], _ flags: [String: String] = [:]
+    ) async throws -> Settings {
+        let folder = try ScratchFolder()
+        defer { withExtendedLifetime(folder) {} }
+        var path: String?
+        if let file {
+            path = "\(folder.path)/settings.json"
+            try Data(file.utf8).write(to: URL(filePath: "\(folder.path)/settings.json"))
+        }
+        return try Settings(
+            try await SettingsReader(file: path, environment: environment, flags: flags))
+    }
+
+    @Test func `nothing set is a server on the loopback`() async throws {
+        let settings = try await Self.settings()
+        #expect(settings.server.host == "127.0.0.1")
+        #expect(settings.server.origin == "http://127.0.0.1:8080")
+        #expect(settings.policy.issuer == "http://127.0.0.1:8080")
+        #expect(throws: Never.self) { try settings.server.check() }
+        #expect(settings.apple == nil && settings.weChat == nil && settings.mail.server == nil)
+    }
+
+    @Test func `flags win over the environment, the environment over the file`() async throws {
+        let file = #"{"server":{"port":1,"host":"127.0.0.2","connections":3},"account":{"terms":"f"}}"#
+        let settings = try await Self.settings(
+            file: file, ["ACCOUNTD_SERVER_PORT": "2", "ACCOUNTD_SERVER_CONNECTIONS": "4", "HOME": "/"],
+            ["server.connections": "5"])
+        #expect(settings.server.host == "127.0.0.2")
+        #expect(settings.server.port == 2)
+        #expect(settings.server.limits.connections == 5)
+        #expect(settings.policy.terms == "f")
+    }
+
+    @Test func `every kind of value can stand in every place`() async throws {
+        let file = #"{"account":{"phonePrefixes":["+86","+1"],"registration":false},"hashing":{"threads":3}}"#
+        let environment = [
+            "ACCOUNTD_ACCOUNT_PHONE_PREFIXES": "+86,+1", "ACCOUNTD_ACCOUNT_REGISTRATION": "false",
+            "ACCOUNTD_HASHING_THREADS": "3",
+        ]
+        let flags = [
+            "account.phonePrefixes": "+86,+1", "account.registration": "false", "hashing.threads": "3",
+        ]
+        for settings in [
+            try await Self.settings(file: file), try await Self.settings(environment),
+            try await Self.settings([:], flags),
+        ] {
+            #expect(settings.policy.phonePrefixes == ["+86", "+1"])
+            #expect(!settings.policy.allowsRegistration)
+            #expect(settings.hashingThreads == 3)
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["x": "1"], SettingsError.unknown("x")), (["server.port": "abc"], .kind(.serverPort, .number)),
+            (["server.port": "65536"], .value(.serverPort, "65536", wanted: "from 0 to 65535")),
+            (["account.registration": "maybe"], .kind(.accountRegistration, .truth)),
+            (
+                ["log.level": "debug"],
+                .value(.logLevel, "debug", wanted: "one of info, notice, warning, error, critical")
+            ),
+            (["log.format": "xml"], .value(.logFormat, "xml", wanted: "one of text, json")),
+            (["server.certificate": "c"], .together([.serverCertificate, .serverKey])),
+            (
+                ["server.trustedProxies": "10.0.0.1/8"],
+                .value(.serverTrustedProxies, "10.0.0.1/8", wanted: "an address or a range as 10.0.0.0/8")
+            ),
+            (["apple.team": "t"], .together([.appleTeam, .appleKeyID, .appleKey])),
+            (["wechat.appID": "w"], .together([.weChatAppID, .weChatAppSecret])),
+            (["mail.user": "u"], .together([.mailUser, .mailPassword])),
+            (
+                ["account.phonePrefixes": "86"],
+                .value(.accountPhonePrefixes, "86", wanted: "the beginning of a number, as +86")
+            ),
+            (
+                ["sms.webhook": "ftp://x"],
+                .value(.smsWebhook, "ftp://x", wanted: "an address as https://example.com")
+            ),
+            (["data": ""], .value(.data, "", wanted: "a folder")),
+            (["account.passwords": "weak"], .value(.accountPasswords, "weak", wanted: "one of seed, nist")),
+        ] as [([String: String], SettingsError)])
+    func `wrong values are refused with a sentence`(flags: [String: String], error: SettingsError) async {
+        await #expect(throws: error) { try await Self.settings([:], flags) }
+        #expect(error.description.hasSuffix("."))
+    }
+
+    @Test(arguments: [#"{"server":{"prot":1}}"#, #"{"x":{"y":{"z":1}}}"#, #"{"server":1}"#])
+    func `a file with a name that is no setting is refused`(file: String) async {
+        await #expect(throws: SettingsError.self) { try await Self.settings(file: file) }
+    }
+
+    @Test(arguments: ["", "[]", "{", "1"])
+    func `a file that is no configuration is refused`(file: String) async {
+        await #expect(throws: SettingsError.self) { try await Self.settings(file: file) }
+    }
+
+    @Test func `a variable that is no setting is refused`() async {
+        await #expect(throws: SettingsError.unknownVariable("ACCOUNTD_SERVER_PROT")) {
+            try await Self.settings(["ACCOUNTD_SERVER_PROT": "1"])
+        }
+    }
+
+    @Test(arguments: SettingKey.allCases)
+    func `each name in the environment is found`(key: SettingKey) async throws {
+        let value =
+            switch key.kind {
+            case .number: "7"
+            case .truth: "true"
+            default: "x"
+            }
+        let reader = try await SettingsReader(file: nil, environment: [key.variable: value], flags: [:])
+        switch key.kind {
+        case .text: #expect(try reader.text(key) == value)
+        case .number: #expect(try reader.number(key, in: 0...9) == 7)
+        case .truth: #expect(try reader.truth(key) == true)
+        case .list: #expect(try reader.list(key) == [value])
+        }
+    }
+
+    @Test func `the page describes every setting, and nothing else`() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let page = try String(
+            contentsOf: root.appending(path: "docs/account-configuration.md"), encoding: .utf8)
+        let names = page.split(separator: "\n").compactMap { line -> String? in
+            guard line.hasPrefix("| `"), line.split(separator: "|").count == 3 else { return nil }
+            return String(line.dropFirst(3).prefix { $0 != "`" })
+        }
+        #expect(names == SettingKey.allCases.map(\.rawValue))
+    }
+
+    @Test(
+        arguments: [
+            ("smtps://mail.example", "mail.example", 465), ("smtp://mail.example", "mail.example", 587),
+            ("smtp://mail.example:25", "mail.example", 25), ("plain://localhost:2525", "localhost", 2525),
+        ])
+    func `mail servers`(text: String, host: String, port: Int) throws {
+        let place = try MailPlace(text)
+        #expect(place.host == host)
+        #expect(place.port == port)
+    }
+
+    @Test(arguments: ["mail.example", "http://mail.example", "smtp://", "smtp://a:b", "smtp://a:1:2"])
+    func `what is no mail server`(text: String) {
+        #expect(throws: SettingsError.self) { try MailPlace(text) }
+    }
+}

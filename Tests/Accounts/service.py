@@ -1,0 +1,139 @@
+"""`accountd` with a folder of its own, and people who use it as browsers do."""
+
+import email
+import email.policy
+import http.client
+import json
+import os
+import re
+import socket
+import subprocess
+import threading
+from pathlib import Path
+
+from aiosmtpd.controller import Controller
+
+PASSWORD = "Reading4ever"
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Mailbox:
+    """A mail server, and the codes that came."""
+
+    def __init__(self):
+        self.codes, self.grown = {}, threading.Condition()
+        self.server = Controller(self, hostname="127.0.0.1", port=free_port())
+        self.server.start()
+
+    async def handle_DATA(self, _server, _session, envelope):
+        text = email.message_from_bytes(envelope.content, policy=email.policy.default).get_content()
+        with self.grown:
+            if found := re.search(r"^(\d{6})\s*$", text, re.M):
+                self.codes[envelope.rcpt_tos[0]] = found[1]
+            self.grown.notify_all()
+        return "250 taken"
+
+    def code(self, address):
+        """The last code to an address, once it is there; it is told once."""
+        with self.grown:
+            assert self.grown.wait_for(lambda: address in self.codes, 60), f"no code for {address}"
+            return self.codes.pop(address)
+
+
+class Service:
+    """The program on a free port; it can be killed and started again over the same folder."""
+
+    def __init__(self, folder: Path):
+        self.folder, self.port, self.process = folder, free_port(), None
+        self.origin = f"http://127.0.0.1:{self.port}"
+        self.mailbox = Mailbox()
+        self.code = self.mailbox.code
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.terminate()
+        self.process.wait(20)
+        self.mailbox.server.stop()
+
+    def start(self):
+        program = Path(os.environ["SECOND_BIN"]) / "accountd"
+        self.process = subprocess.Popen(
+            [
+                program, "serve", "--data", self.folder / "data", "--port", str(self.port), "--metrics-port", "0",
+                "--set", "server.rateLimits=false", "--set", "server.connectionsPerAddress=1000",
+                "--set", f"mail.server=plain://127.0.0.1:{self.mailbox.server.port}",
+            ],
+            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        said = []
+        for line in self.process.stderr:
+            said.append(line)
+            if line.endswith("Ready.\n"):
+                break
+        else:
+            raise AssertionError("".join(said))
+        # A pipe that nobody reads would stop the program when it is full.
+        threading.Thread(target=self.process.stderr.read, daemon=True).start()
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+
+class Reply:
+    def __init__(self, status, body, headers):
+        self.status, self.headers = status, headers
+        self.json = json.loads(body) if body and "json" in headers.get("Content-Type", "") else None
+        self.text = body.decode()
+
+
+class Browser:
+    """One device: its cookies."""
+
+    def __init__(self, service, cookies=None):
+        self.service, self.cookies = service, dict(cookies or {})
+
+    def ask(self, verb, path, body=None, keeps=True):
+        connection = http.client.HTTPConnection("127.0.0.1", self.service.port, timeout=30)
+        headers = {"Readmigo-Client": "browser", "Sec-Fetch-Site": "same-origin", "Accept-Language": "en"}
+        if self.cookies:
+            headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        data = None
+        if body is not None:
+            data, headers["Content-Type"] = json.dumps(body), "application/json"
+        try:
+            connection.request(verb, path, data, headers)
+            answer = connection.getresponse()
+            reply = Reply(answer.status, answer.read(), answer.headers)
+        except http.client.HTTPException as error:
+            raise ConnectionError(str(error)) from error
+        finally:
+            connection.close()
+        if keeps:
+            for line in reply.headers.get_all("Set-Cookie") or []:
+                name, _, value = line.split(";")[0].partition("=")
+                self.cookies[name] = value
+        return reply
+
+    def register(self, email, password=PASSWORD):
+        begun = self.ask("POST", "/v1/registrations", {"email": email, "password": password, "terms": "2026-01"})
+        assert begun.status == 202, begun.text
+        place = f"/v1/registrations/{begun.json['challenge']}"
+        proven = self.ask("POST", f"{place}/code", {"code": self.service.code(email)})
+        assert proven.status == 204, proven.text
+        return self.ask("POST", f"{place}/profile", {"nickname": email.split("@")[0]})
+
+    def sign_in(self, email, password=PASSWORD):
+        return self.ask("POST", "/v1/sign-in/password", {"email": email, "password": password})
+
+    def refresh(self, keeps=True):
+        return self.ask("POST", "/v1/tokens", {}, keeps)
