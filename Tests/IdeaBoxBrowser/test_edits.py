@@ -226,3 +226,22 @@ def test_undo_by_keyboard_waits_for_a_deletion_that_is_not_told_to_be_done(page)
     held[0].continue_()
     expect(page.locator("#toasts")).to_contain_text("restored")
     shows(page, "Two", "One")
+
+
+def test_the_offer_to_add_again_stays_under_a_pointer_that_is_held_down(page):
+    add(page, "Kite")
+    seen = opened(page, "Kite")
+    open_idea(page, "Kite")
+    field(page, "title").fill("A red kite")
+    assert act(page, "delete", id=seen["id"])["ok"]
+    field(page, "title").press("Enter")
+    offer = toast(page, "deleted").get_by_role("button", name="Add as a new idea").element_handle()
+    box = offer.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    # Whatever the press made the page ask for is answered once this is.
+    for _ in range(5):
+        act(page, "search", query="", filter="all", start=0, room=1, opened="")
+    assert offer.evaluate("(button) => button.isConnected")
+    page.mouse.up()
+    shows(page, "A red kite")

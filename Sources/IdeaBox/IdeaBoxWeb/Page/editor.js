@@ -183,7 +183,8 @@ function takeBack() {
 }
 
 function left(event) {
-  if (editor && !editor.form.contains(event.relatedTarget) && dirty().length) save();
+  // What was refused because the idea is gone would be refused again, and its offer be replaced under the pointer.
+  if (editor && !editor.isGone && !editor.form.contains(event.relatedTarget) && dirty().length) save();
 }
 
 /** Saves what was changed; answers whether nothing is left unsaved. One saving at a time, the last one whole. */
@@ -222,6 +223,7 @@ async function send(open) {
 function refused(open, error) {
   tell("notSaved");
   if (error.kind === "gone") {
+    open.isGone = true;
     const [title, description] = names.map((name) => open.fields[name].element.value);
     const again = { label: t("addAsNew"), run: () => addAgain(open, title, description) };
     toast(error.message, { key: "gone", seconds: 60, action: again });
