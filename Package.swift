@@ -338,7 +338,7 @@ let package = Package(
         .target(
             name: "AccountProviders",
             dependencies: [
-                "Bytes", "AccountRules", "Outside", crypto,
+                "Bytes", "AccountAPI", "AccountRules", "Outside", crypto,
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ], path: "Sources/Readmigo/AccountProviders"),
         // Mail and SMS: the texts, and their way out.
