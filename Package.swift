@@ -310,6 +310,10 @@ let package = Package(
         // Readmigo account: sign-in for a reading app.
         // What goes over the wire; an iPhone links it, too.
         .target(name: "AccountAPI", path: "Sources/Readmigo/AccountAPI"),
+        // What an app embeds: sessions kept, renewed and ended; an iPhone links it, too.
+        .target(
+            name: "AccountClient", dependencies: ["AccountAPI", crypto],
+            path: "Sources/Readmigo/AccountClient"),
         // Every decision, without HTTP and without SQL.
         .target(
             name: "AccountRules", dependencies: ["Bytes", "OneTimePassword", "AccountAPI", crypto],
