@@ -75,7 +75,9 @@ extension Desk {
             } catch {
                 throw .fault(reason: "an answer cannot be written")
             }
-        case .stepUp(let ticket, _): return .redirect(to: "/#step-up=\(ticket.challenge.text)")
+        case .stepUp(let ticket, let ways):
+            let ways = ways.map(\.rawValue).joined(separator: ",")
+            return .redirect(to: "/#step-up=\(ticket.challenge.text)&ways=\(ways)")
         case .profile(let ticket): return .redirect(to: "/#profile=\(ticket.challenge.text)")
         }
     }
