@@ -77,7 +77,7 @@ export function form({ fields, submit, run, above = [], below = [], explains = (
   let busy = false;
 
   function say(...parts) {
-    alert.replaceChildren(...parts);
+    alert.replaceChildren(...parts.flat(Infinity).filter(Boolean));
   }
 
   async function pressed(event) {

@@ -1,7 +1,6 @@
 // One screen at a time. The address stays `/`; the browser's Back goes to the screen before.
 
 import { h } from "./dom.js";
-import { word } from "./words.js";
 
 const screens = new Map();
 const place = () => document.getElementById("screen");
@@ -52,7 +51,7 @@ function put(element, signedIn, focus) {
   place().removeAttribute("aria-busy");
   document.body.dataset.screen = present.name;
   const title = element.querySelector("h1");
-  document.title = `${title.textContent} · ${word("product")}`;
+  document.title = `${title.textContent} · ${document.querySelector(".brand span").textContent}`;
   if (!focus) return;
   scrollTo(0, 0);
   title.tabIndex = -1;

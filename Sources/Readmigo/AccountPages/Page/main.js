@@ -1,11 +1,17 @@
 // The page starts here: words first, then whatever the address tells, then the screen where a person belongs.
 
 import "./account.js";
+import "./forgot.js";
+import "./phone.js";
+import "./profile.js";
+import "./register.js";
 import "./sign-in.js";
+import "./step-up.js";
 import "./trouble.js";
 
 import { h } from "./dom.js";
 import { rebuild, show, startFrame } from "./frame.js";
+import { service } from "./service.js";
 import { begin, startSession } from "./session.js";
 import { choose, language, languages, speak, wanted, word } from "./words.js";
 
@@ -36,6 +42,12 @@ function languageSwitch() {
   document.getElementById("foot").replaceChildren(label, select);
 }
 
+/** What this installation is called; where that cannot be heard, the screen says so itself. */
+async function brand() {
+  const facts = await service().catch(() => null);
+  if (facts) document.querySelector(".brand span").textContent = facts.product;
+}
+
 /** Without its words the page shows nothing: it asks until it has them. */
 async function words(chosen) {
   for (;;) {
@@ -51,6 +63,7 @@ async function start() {
   const told = arrival();
   await words(wanted());
   languageSwitch();
+  brand();
   startFrame(() => begin());
   startSession();
   await go(told);

@@ -48,9 +48,9 @@ function detailed({ code, subcode }) {
   return has(key) ? note(word(key)) : [];
 }
 
-/** Every rule that a password does not meet. */
-export function flaws(list) {
-  return list.map((flaw) => word(`flaw.${flaw}`)).join(word("stop"));
+/** Every rule that a password does not meet; `least` is the length that is asked for. */
+export function flaws(list, least = 8) {
+  return list.map((flaw) => word(`flaw.${flaw}`, { n: least })).join(word("stop"));
 }
 
 /** How long to wait, counted down; what is read out says it once. */
