@@ -2,6 +2,7 @@
 
 import { forgetScreens, isSignedInShown, show, shownName } from "./frame.js";
 import { ask, onSessionEnd } from "./wire.js";
+import { alsoSpeak } from "./words.js";
 
 const others = new BroadcastChannel("session");
 let hadSession = false;
@@ -18,7 +19,14 @@ export async function begin(notice = {}) {
     return show("sign-in", expired && !notice.problem ? { ...notice, problem } : notice, { replace: true });
   }
   hadSession = true;
-  return show("account", { me }, { replace: true });
+  let inside;
+  try {
+    [inside] = await Promise.all([import("./inside.js"), alsoSpeak("strings-account")]);
+  } catch {
+    // A browser does not ask again for a script that could not be had, unless the page begins anew.
+    return show("trouble", { problem: { code: "NETWORK" }, again: () => location.reload() }, { replace: true });
+  }
+  await inside.arrive(me, notice);
 }
 
 /** A session has begun here. */
