@@ -173,10 +173,12 @@ let package = Package(
         .plugin(
             name: "EmbedPage", capability: .buildTool(), dependencies: ["embed-page"],
             path: "Plugins/EmbedPage"),
+        // One file of a page.
+        .target(name: "Assets", path: "Sources/Shared/Assets"),
         .target(
             name: "LocalWeb",
             dependencies: [
-                "Bytes",
+                "Bytes", "Assets",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -285,7 +287,7 @@ let package = Package(
             ], path: "Sources/IdeaBox/ideabox"),
         .target(
             name: "SecondWeb",
-            dependencies: ["OneTimePassword", "SecondCore", "QRPictures", "LocalWeb", "SecondHost"],
+            dependencies: ["OneTimePassword", "SecondCore", "QRPictures", "Assets", "LocalWeb", "SecondHost"],
             path: "Sources/Second/SecondWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
         .executableTarget(
             name: "second-web",
@@ -296,7 +298,7 @@ let package = Package(
 
         // IdeaBox on computers: its page.
         .target(
-            name: "IdeaBoxWeb", dependencies: ["SyncFaces", "IdeaBoxCore", "LocalWeb"],
+            name: "IdeaBoxWeb", dependencies: ["SyncFaces", "IdeaBoxCore", "Assets", "LocalWeb"],
             path: "Sources/IdeaBox/IdeaBoxWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
         .executableTarget(
             name: "ideabox-web",
@@ -366,11 +368,15 @@ let package = Package(
             ], path: "Sources/Readmigo/account-fakes"),
         .systemLibrary(
             name: "CQREncode", path: "Sources/Readmigo/CQREncode", providers: [.apt(["libqrencode-dev"])]),
+        // The screens in a browser.
+        .target(
+            name: "AccountPages", dependencies: ["Assets", "AccountAPI"],
+            path: "Sources/Readmigo/AccountPages", exclude: ["Page"], plugins: ["EmbedPage"]),
         // The rules behind HTTP.
         .target(
             name: "AccountServer",
             dependencies: [
-                "CQREncode", "AccountAPI", "AccountRules", crypto,
+                "CQREncode", "Assets", "AccountAPI", "AccountRules", "AccountPages", crypto,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -453,12 +459,14 @@ let package = Package(
         // A tiny site for the tests' child processes and for trying by hand; it is in no product.
         .executableTarget(
             name: "LocalWebDemo",
-            dependencies: ["LocalWeb", .product(name: "UnixSignals", package: "swift-service-lifecycle")],
+            dependencies: [
+                "Assets", "LocalWeb", .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
             path: "Tests/LocalWebDemo"),
         .testTarget(
             name: "LocalWebTests",
             dependencies: [
-                "LocalWeb", "LocalWebDemo", "TestGround",
+                "Assets", "LocalWeb", "LocalWebDemo", "TestGround",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),

@@ -64,6 +64,10 @@ class Service:
         self.process.wait(20)
         self.mailbox.server.stop()
 
+    def settings(self):
+        """Further settings, as `name=value`."""
+        return []
+
     def start(self):
         program = Path(os.environ["SECOND_BIN"]) / "accountd"
         self.process = subprocess.Popen(
@@ -71,6 +75,7 @@ class Service:
                 program, "serve", "--data", self.folder / "data", "--port", str(self.port), "--metrics-port", "0",
                 "--set", "server.rateLimits=false", "--set", "server.connectionsPerAddress=1000",
                 "--set", f"mail.server=plain://127.0.0.1:{self.mailbox.server.port}",
+                *(word for setting in self.settings() for word in ("--set", setting)),
             ],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip

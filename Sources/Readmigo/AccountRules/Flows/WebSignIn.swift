@@ -44,11 +44,11 @@ extension Accounts {
         let page: String
         switch provider {
         case .apple:
-            guard let apple = ground.providers.apple else { throw .missing }
+            guard let apple = ground.providers.apple, apple.isForBrowsers else { throw .missing }
             page = apple.consentPage(
                 state: state(of: flow, provider), nonce: hashed(nonce(of: flow)), redirect: redirect)
         case .wechat:
-            guard let weChat = ground.providers.weChat else { throw .missing }
+            guard let weChat = ground.providers.weChat, weChat.isForBrowsers else { throw .missing }
             page = weChat.consentPage(state: state(of: flow, provider), redirect: redirect)
         }
         return try await ground.settle { () async throws(AccountFault) in

@@ -1,0 +1,14 @@
+// What was done, in a line at the foot of the window; screen readers hear it wherever they are.
+
+import { h } from "./dom.js";
+
+const region = h("div", { id: "said", role: "status" });
+document.body.append(region);
+let timer = 0;
+
+/** Says `text` for some seconds, in the place of what was said before. */
+export function say(text) {
+  clearTimeout(timer);
+  region.replaceChildren(h("p", {}, text));
+  timer = setTimeout(() => region.replaceChildren(), 8_000);
+}

@@ -1,0 +1,66 @@
+// Who is signed in here, and what the other tabs of this browser do about it.
+
+import { forgetScreens, isSignedInShown, show, shownName } from "./frame.js";
+import { ask, onSessionEnd } from "./wire.js";
+import { alsoSpeak } from "./words.js";
+
+const others = new BroadcastChannel("session");
+let hadSession = false;
+
+/** Shows where a person belongs: the account, else the screen for signing in. */
+export async function begin(notice = {}) {
+  let me;
+  try {
+    me = await ask("GET", "/v1/me", undefined, { quietly: true });
+  } catch (problem) {
+    if (!problem.endsSession) return show("trouble", { problem, again: () => begin(notice) }, { replace: true });
+    const expired = hadSession || problem.subcode !== "invalid";
+    hadSession = false;
+    return show("sign-in", expired && !notice.problem ? { ...notice, problem } : notice, { replace: true });
+  }
+  hadSession = true;
+  let inside;
+  try {
+    [inside] = await Promise.all([import("./inside.js"), alsoSpeak("strings-account")]);
+  } catch {
+    // A browser does not ask again for a script that could not be had, unless the page begins anew.
+    return show("trouble", { problem: { code: "NETWORK" }, again: () => location.reload() }, { replace: true });
+  }
+  await inside.arrive(me, notice);
+}
+
+/** A session has begun here. */
+export async function entered() {
+  others.postMessage("entered");
+  forgetScreens();
+  await begin();
+}
+
+/** The session is over; `notice` is what the screen for signing in tells of it. */
+export async function left(notice = {}) {
+  others.postMessage("left");
+  await gone(notice);
+}
+
+/** What the answer of a sign-in leads to: the account, or the profile of a new one. */
+export async function arrived({ session, profile }) {
+  if (session) return entered();
+  return show("profile", { challenge: profile.challenge, asksTerms: true });
+}
+
+async function gone(notice) {
+  hadSession = false;
+  forgetScreens();
+  await show("sign-in", notice, { replace: true });
+}
+
+export function startSession() {
+  onSessionEnd((problem) => left({ problem }));
+  others.addEventListener("message", ({ data }) => {
+    if (data === "left" && isSignedInShown()) gone({});
+    if (data === "entered" && shownName() !== "") {
+      forgetScreens();
+      begin();
+    }
+  });
+}

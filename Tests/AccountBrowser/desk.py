@@ -1,0 +1,150 @@
+"""The real service with fakes of Apple and WeChat, and browsers before it."""
+
+import itertools
+import os
+import re
+import subprocess
+import time
+from pathlib import Path
+
+from playwright.sync_api import expect
+from service import PASSWORD, Browser, Service, free_port
+from windows import refused_by_policy
+
+NUMBER = itertools.count(1)
+
+
+def fresh_address():
+    """An address that no test has used."""
+    return f"reader{next(NUMBER)}@example.com"
+
+
+def fresh_phone():
+    return f"+86138{next(NUMBER):08d}"
+
+
+class Desk(Service):
+    """`accountd` and its fakes on free ports."""
+
+    def __init__(self, folder: Path, *settings):
+        super().__init__(folder)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        # Cookies of an address without a name know no subdomains, and providers return here: one name for all.
+        self.fakes_port, self.fakes = free_port(), None
+        self.fakes_origin = f"http://127.0.0.1:{self.fakes_port}"
+        self.sms, self.further = folder / "sms", settings
+
+    def start(self):
+        if self.fakes is None:
+            self.start_fakes()
+        super().start()
+
+    def start_fakes(self):
+        key = self.folder / "apple.p8"
+        self.fakes = subprocess.Popen(
+            [Path(os.environ["SECOND_BIN"]) / "account-fakes", "--port", str(self.fakes_port), "--apple-key", key],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        until = time.monotonic() + 30
+        while not key.exists() and time.monotonic() < until:
+            time.sleep(0.02)
+
+    def settings(self):
+        secret = self.folder / "wechat.secret"
+        secret.write_text("0123456789abcdef0123456789abcdef")
+        site = self.folder / "wechat-site.secret"
+        site.write_text("fedcba9876543210fedcba9876543210")
+        for file in (secret, site, self.folder / "apple.p8"):
+            file.chmod(0o600)
+        return [
+            "apple.team=FAKETEAM01", "apple.keyID=FAKEKEY001", f"apple.key={self.folder / 'apple.p8'}",
+            "apple.apps=com.readmigo.reader", "apple.service=com.readmigo.web", f"apple.address={self.fakes_origin}",
+            "wechat.appID=wxfakeapp000000001", f"wechat.appSecret={secret}", "wechat.siteID=wxfakesite00000001",
+            f"wechat.siteSecret={site}", f"wechat.address={self.fakes_origin}", f"wechat.pages={self.fakes_origin}",
+            f"sms.outbox={self.sms}", *self.further,
+        ]  # fmt: skip
+
+    def __exit__(self, *_):
+        super().__exit__()
+        self.fakes.terminate()
+        self.fakes.wait(20)
+
+    def stop(self):
+        """Stops the service alone; `start` brings it back over the same folder."""
+        self.process.terminate()
+        self.process.wait(20)
+
+    def sms_code(self, phone):
+        """The code of the last message to a number, once it is there."""
+        until = time.monotonic() + 30
+        while time.monotonic() < until:
+            for file in sorted(self.sms.glob("*"), reverse=True) if self.sms.is_dir() else []:
+                text = file.read_text()
+                if phone in text and (found := re.search(r"#(\d{6})", text)):
+                    file.unlink()
+                    return found[1]
+            time.sleep(0.05)
+        raise AssertionError(f"no message for {phone}")
+
+    def person(self, password=PASSWORD):
+        """Somebody with an account, made by requests on a device of their own."""
+        address = fresh_address()
+        device = Browser(self)
+        answer = device.register(address, password)
+        assert answer.status == 201, answer.text
+        return Person(address, password, device)
+
+
+class Person:
+    def __init__(self, address, password, device):
+        self.address, self.password, self.device = address, password, device
+
+
+class Window:
+    """Opens pages of the service and holds what went wrong in them."""
+
+    def __init__(self, browser):
+        self.browser, self.contexts, self.problems, self.requests = browser, [], [], []
+
+    def context(self, **options):
+        options.setdefault("viewport", {"width": 1000, "height": 800})
+        options.setdefault("locale", "en-US")
+        context = self.browser.new_context(**options)
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        self.contexts.append(context)
+        context.on("request", lambda request: self.requests.append(request.url))
+        context.on("page", self.watch)
+        return context
+
+    def watch(self, page):
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("console", lambda said: self.problems.append(said.text) if refused_by_policy(said) else None)
+
+    def open(self, desk, path="/", **options):
+        page = self.context(**options).new_page()
+        page.goto(desk.origin + path)
+        return ready(page)
+
+    def close(self):
+        for context in self.contexts:
+            context.close()
+        assert self.problems == []
+        foreign = [url for url in self.requests if not re.match(r"(http://(127\.0\.0\.1|localhost):\d+/|data:|blob:)", url)]
+        assert foreign == []
+
+
+def ready(page):
+    page.wait_for_selector("body.ready[data-screen]")
+    return page
+
+
+def shows(page, name):
+    """Waits until a screen is there, and has the focus on its heading."""
+    expect(page.locator("body")).to_have_attribute("data-screen", name)
+    return page
+
+
+def sign_in(page, person, password=None):
+    page.get_by_label("E-mail", exact=True).fill(person.address)
+    page.get_by_label("Password", exact=True).fill(password or person.password)
+    page.get_by_role("button", name="Sign in", exact=True).click()
