@@ -340,6 +340,14 @@ let package = Package(
             name: "CCurl", path: "Sources/Readmigo/CCurl", pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "Outside", dependencies: ["Bytes", "CCurl"], path: "Sources/Readmigo/Outside"),
+        // The client library on a command line, as an app would hold it.
+        .executableTarget(
+            name: "readmigo",
+            dependencies: [
+                "Bytes", "Files", "SecretStore", "SyncFaces", "Hosting", "Terminal", "AccountAPI",
+                "AccountClient", "AccountClientHost",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], path: "Sources/Readmigo/readmigo"),
         // Apple's and WeChat's sign-in.
         .target(
             name: "AccountProviders",

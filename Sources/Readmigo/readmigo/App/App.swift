@@ -25,7 +25,7 @@ struct App {
             throw .host(error)
         }
         home = try Home(flags)
-        library = try Library(home.directory)
+        library = Library(home.directory)
         tokens = home.tokens(home.settings)
         let language = language
         transport = WatchedTransport(try home.transport { Output.message($0.text(in: language)) })
@@ -41,14 +41,14 @@ struct App {
     private func refuseOtherPlace() async throws(CommandError) {
         guard let kept = home.kept, kept.store != home.settings.store || isOther(kept.server) else { return }
         let store = home.tokens(kept)
+        let isEmpty: Bool
         do throws(TokenStoreError) {
-            let isEmpty = try await store.session() == nil && store.departures().isEmpty
-            guard isEmpty else { throw CommandError.usage(.otherPlace(kept.server)) }
-        } catch let error as CommandError {
-            throw error
-        } catch let error as TokenStoreError {
+            let (session, departures) = (try await store.session(), try await store.departures())
+            isEmpty = session == nil && departures.isEmpty
+        } catch {
             throw .client(.store(error))
         }
+        guard isEmpty else { throw .usage(.otherPlace(kept.server)) }
     }
 
     private func isOther(_ server: String) -> Bool { ServiceOrigin(server) != home.server }

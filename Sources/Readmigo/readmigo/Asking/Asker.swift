@@ -1,3 +1,4 @@
+import Bytes
 import Terminal
 
 /// Answers to questions: of the person at the terminal, or the lines that are piped in, one for each question.

@@ -2,6 +2,12 @@ import AccountClient
 import SyncFaces
 import Terminal
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Turn after turn of reading, until it is enough or a signal asks for the end.
 struct ReadingLoop {
     let app: App

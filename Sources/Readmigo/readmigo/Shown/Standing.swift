@@ -1,4 +1,5 @@
 import AccountClient
+import Files
 import SyncFaces
 import Terminal
 
