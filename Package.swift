@@ -522,6 +522,10 @@ let package = Package(
             name: "AccountGround", dependencies: ["AccountAPI", "AccountRules"],
             path: "Tests/AccountGround"),
         .testTarget(name: "AccountAPITests", dependencies: ["AccountAPI"]),
+        // The account client's ports: adapters in memory, and a suite for each port.
+        .target(
+            name: "AccountClientGround", dependencies: ["AccountClient", "TestGround", crypto],
+            path: "Tests/AccountClientGround"),
         .testTarget(
             name: "AccountRulesTests",
             dependencies: [
