@@ -338,6 +338,11 @@ let package = Package(
             name: "CCurl", path: "Sources/Readmigo/CCurl", pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "Outside", dependencies: ["Bytes", "CCurl"], path: "Sources/Readmigo/Outside"),
+        // The client library's adapters for Linux.
+        .target(
+            name: "AccountClientHost",
+            dependencies: ["Bytes", "Files", "SecretStore", "AccountClient", "Outside", crypto],
+            path: "Sources/Readmigo/AccountClientHost"),
         // Apple's and WeChat's sign-in.
         .target(
             name: "AccountProviders",
