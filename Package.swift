@@ -340,14 +340,11 @@ let package = Package(
             name: "CCurl", path: "Sources/Readmigo/CCurl", pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "Outside", dependencies: ["Bytes", "CCurl"], path: "Sources/Readmigo/Outside"),
-        // The client library on a command line, as an app would hold it.
-        .executableTarget(
-            name: "readmigo",
-            dependencies: [
-                "Bytes", "Files", "SecretStore", "SyncFaces", "Hosting", "Terminal", "AccountAPI",
-                "AccountClient", "AccountClientHost",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], path: "Sources/Readmigo/readmigo"),
+        // The client library's adapters for Linux.
+        .target(
+            name: "AccountClientHost",
+            dependencies: ["Bytes", "Files", "SecretStore", "AccountClient", "Outside", crypto],
+            path: "Sources/Readmigo/AccountClientHost"),
         // Apple's and WeChat's sign-in.
         .target(
             name: "AccountProviders",
@@ -412,6 +409,14 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ], path: "Sources/Readmigo/accountd"),
+        // The client library on a command line, as an app would hold it.
+        .executableTarget(
+            name: "readmigo",
+            dependencies: [
+                "Bytes", "Files", "SecretStore", "SyncFaces", "Hosting", "Terminal", "AccountAPI",
+                "AccountClient", "AccountClientHost",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], path: "Sources/Readmigo/readmigo"),
 
         // Tests.
         .target(name: "TestGround", dependencies: ["Replication", "IdeaBoxCore"], path: "Tests/TestGround"),
@@ -538,6 +543,10 @@ let package = Package(
             name: "AccountGround", dependencies: ["AccountAPI", "AccountRules"],
             path: "Tests/AccountGround"),
         .testTarget(name: "AccountAPITests", dependencies: ["AccountAPI"]),
+        // The account client's ports: adapters in memory, and a suite for each port.
+        .target(
+            name: "AccountClientGround", dependencies: ["AccountClient", "TestGround", crypto],
+            path: "Tests/AccountClientGround"),
         .testTarget(
             name: "AccountRulesTests",
             dependencies: [
