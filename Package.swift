@@ -522,6 +522,7 @@ let package = Package(
             name: "AccountGround", dependencies: ["AccountAPI", "AccountRules"],
             path: "Tests/AccountGround"),
         .testTarget(name: "AccountAPITests", dependencies: ["AccountAPI"]),
+        .testTarget(name: "AccountClientTests", dependencies: ["AccountAPI", "AccountClient"]),
         .testTarget(
             name: "AccountRulesTests",
             dependencies: [
