@@ -55,7 +55,9 @@ extension AccountClient {
 
     /// Keeps a session that is held; a store that cannot leaves it in memory, where it is good for its access token.
     ///
-    /// - Parameter epoch: in which it came; a session that ended meanwhile is not kept.
+    /// - Parameters:
+    ///   - session: as it came.
+    ///   - epoch: in which it came; a session that ended meanwhile is not kept.
     /// - Throws: `store`.
     func keep(_ session: StoredSession, epoch: Int) async throws(AccountClientError) {
         await lane.enter()

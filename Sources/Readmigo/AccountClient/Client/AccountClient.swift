@@ -1,4 +1,3 @@
-
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else

@@ -74,6 +74,7 @@ extension SessionMachine {
     ///   - stored: its answer.
     ///   - life: how long its access token still holds, as far as the calendar tells; less than zero if it has ended.
     ///   - now: by the clock that runs in sleep.
+    /// - Returns: what became of the session.
     mutating func read(_ stored: StoredSession?, life: Duration, at now: Duration) -> Reread {
         guard let stored else { return vanish() }
         guard let held, rest == .signedIn else {
