@@ -90,7 +90,7 @@ struct SettingsTests {
             (["account.passwords": "weak"], .value(.accountPasswords, "weak", wanted: "one of seed, nist")),
             (
                 ["account.accessSeconds": "7201"],
-                .value(.accountAccessSeconds, "7201", wanted: "from 5 to 7200")
+                .value(.accountAccessSeconds, "7201", wanted: "from 2 to 7200")
             ),
         ] as [([String: String], SettingsError)])
     func `wrong values are refused with a sentence`(flags: [String: String], error: SettingsError) async {

@@ -54,7 +54,7 @@ extension Settings {
         policy.product = try reader.text(.accountProduct) ?? policy.product
         policy.allowsRegistration = try reader.truth(.accountRegistration) ?? policy.allowsRegistration
         policy.passwords = try reader.choice(.accountPasswords, PasswordProfile.allCases) ?? policy.passwords
-        if let seconds = try reader.number(.accountAccessSeconds, in: 5...7200) {
+        if let seconds = try reader.number(.accountAccessSeconds, in: 2...7200) {
             policy.lifetimes.access = Double(seconds)
         }
         guard let prefixes = try reader.list(.accountPhonePrefixes) else { return }

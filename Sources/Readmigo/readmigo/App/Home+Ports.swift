@@ -2,6 +2,7 @@ import AccountClient
 import AccountClientHost
 import Files
 import Hosting
+import Glibc
 
 /// The adapters of this machine behind the client's ports.
 extension Home {
@@ -10,7 +11,8 @@ extension Home {
 
     /// How requests leave.
     func transport(report: @escaping @Sendable (AppPhrase) -> Void) throws(CommandError) -> any Transport {
-        TempTransport()
+        if let ca = settings.authority { unsafe setenv("URLSessionCertificateAuthorityInfoFile", ca, 1) }
+        return TempTransport()
     }
 
     /// The same without pins, for services on this machine.

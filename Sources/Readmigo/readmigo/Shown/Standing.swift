@@ -62,7 +62,8 @@ struct Standing {
             let over = isChinese ? "已过期，将自动更新" : "over; it is renewed when it is needed"
             rows.append((isChinese ? "访问令牌" : "Access token", seconds > 0 ? left : over))
         }
-        let debts = isChinese ? "\(owed) 次退出尚未通知服务器" : "\(owed) sign-outs that the service does not know of"
+        let outs = owed == 1 ? "1 sign-out" : "\(owed) sign-outs"
+        let debts = isChinese ? "\(owed) 次退出尚未通知服务器" : "\(outs) that the service does not know of"
         rows.append((isChinese ? "待通知" : "Owed", owed == 0 ? (isChinese ? "无" : "nothing") : debts))
         for (name, standing) in data where standing.count > 0 {
             let unsent = isChinese ? "（\(standing.unsent) 条未同步）" : " (\(standing.unsent) not sent)"
