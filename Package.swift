@@ -608,6 +608,9 @@ let package = Package(
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
+        .testTarget(
+            name: "ReadmigoCommandTests",
+            dependencies: ["Files", "SyncFaces", "Hosting", "AccountAPI", "AccountClient", "readmigo"]),
         .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files", "TestGround"]),
         .testTarget(
             name: "SecretStoreTests",

@@ -130,7 +130,7 @@ def test_devices_are_listed_and_ended_after_a_fresh_proof(tmp_path, desk):
     one, two, three = (Home(tmp_path / name, desk) for name in ("one", "two", "three"))
     address = one.register()
     for other in (two, three):
-        assert step_up(other, address).returncode == 0
+        assert other.sign_in(address).returncode == 0
     listed = one.devices()
     assert [device["isCurrent"] for device in listed] == [True, False, False]
     assert {device["name"] for device in listed} == {f"{os.uname().nodename} ({n})"[:64] for n in ("one", "two", "three")}
@@ -150,26 +150,10 @@ def test_devices_are_listed_and_ended_after_a_fresh_proof(tmp_path, desk):
         assert one.run("devices", "--end", number).returncode == status
 
 
-def step_up(home, address, way="mail"):
-    """Signs in on a new device, by a code of the mail."""
-    import subprocess
-
-    child = subprocess.Popen(
-        [home.program, "sign-in", *home.places, "--email", address, "--way", way],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=home.environment,
-    )  # fmt: skip
-    child.stdin.write(PASSWORD + "\n")
-    child.stdin.flush()
-    said = child.communicate(home.desk.code(address) + "\n", timeout=60)
-    child.said = said
-    return child
-
-
 def test_a_wrong_fresh_proof_ends_nobody(tmp_path, desk):
     one, two = (Home(tmp_path / name, desk) for name in ("one", "two"))
     address = one.register()
-    assert step_up(two, address).returncode == 0
-    two.do("whoami")
+    assert two.sign_in(address).returncode == 0
     refused = one.run("devices", "--end-others", "--way", "password", stdin="Reading4never\n")
     assert (refused.returncode, len(one.devices())) == (1, 2)
     assert one.run("devices", "--end-others").returncode == 64

@@ -6,7 +6,7 @@ import re
 import signal
 import time
 
-from home import Home, ends
+from home import PASSWORD, Home, ends
 
 IS_SOAK = os.environ.get("SOAK") == "full"
 KILLS = 100 if IS_SOAK else 8
@@ -153,12 +153,9 @@ def test_a_keychain_that_locks_while_reading_is_waited_for(tmp_path, brief):
 
 
 def test_a_session_that_is_ended_elsewhere_ends_the_reading(tmp_path, desk):
-    from home import PASSWORD
-    from test_account import step_up
-
     one, two = (Home(tmp_path / name, desk) for name in ("one", "two"))
     address = one.register()
-    assert step_up(two, address).returncode == 0
+    assert two.sign_in(address).returncode == 0
     reading = two.begin("read", "--every", "0.1")
     assert "  200  " in reading.stdout.readline()
     one.do("devices", "--end-others", "--way", "password", stdin=PASSWORD + "\n")

@@ -2,7 +2,12 @@ import AccountClient
 import AccountClientHost
 import Files
 import Hosting
-import Glibc
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The adapters of this machine behind the client's ports.
 extension Home {
@@ -10,24 +15,58 @@ extension Home {
     func tokens(_ settings: KeptSettings) -> any TokenStore { SecretTokenStore(secrets(settings)) }
 
     /// How requests leave.
-    func transport(report: @escaping @Sendable (AppPhrase) -> Void) throws(CommandError) -> any Transport {
-        if let ca = settings.authority { unsafe setenv("URLSessionCertificateAuthorityInfoFile", ca, 1) }
-        return TempTransport()
+    ///
+    /// - Parameter say: tells the person of pins that failed or lapsed.
+    /// - Throws: `usage` for pins that are none, or an authority that cannot be read.
+    func transport(_ say: @escaping @Sendable (AppPhrase) -> Void) throws(CommandError) -> any Transport {
+        if let path = settings.authority, !Self.holdsCertificate(path) { throw .usage(.badAuthority(path)) }
+        let host = server.host
+        var pinned: [ServiceOrigin: Pins] = [:]
+        if let pins = try pins() {
+            pinned[server] = pins
+            if !pins.hold(at: SystemClientClock().now.date) { say(.pinsLapsed(host)) }
+        }
+        let pinning = Pinning(pinned) { failure in say(.pinFailed(host, failure.found?.description)) }
+        return CurlTransport(pinning: pinning, authorities: settings.authority)
     }
 
     /// The same without pins, for services on this machine.
-    func plainTransport() throws(CommandError) -> any Transport { TempTransport() }
+    func plainTransport() -> any Transport { CurlTransport() }
 
     /// All ports of a client.
+    ///
+    /// - Parameters:
+    ///   - tokens: where the session is kept.
+    ///   - transport: how requests leave.
+    /// - Throws: `files`.
     func ports(_ tokens: any TokenStore, _ transport: any Transport) throws(CommandError) -> ClientPorts {
-        ClientPorts(
-            tokens: tokens, key: SecretDeviceKey(secrets(settings)), transport: transport,
-            notes: FileNotes(try folder("notes")), lock: FileSessionLock(directory))
-    }
-
-    private func folder(_ name: String) throws(CommandError) -> PrivateDirectory {
-        do throws(FilesError) { return try PrivateDirectory(creating: directory.path(of: name)) } catch {
+        let notes: PrivateDirectory
+        do throws(FilesError) {
+            notes = try PrivateDirectory(creating: directory.path(of: "notes"))
+        } catch {
             throw .files(error)
         }
+        return ClientPorts(
+            tokens: tokens, key: SecretDeviceKey(secrets(settings)), transport: transport,
+            notes: FileNotes(notes), lock: FileSessionLock(directory))
+    }
+
+    private func pins() throws(CommandError) -> Pins? {
+        guard !settings.pins.isEmpty else { return nil }
+        guard let text = settings.pinsUntil else { throw .usage(.pinsNeedEnd) }
+        guard let day = try? Date(text, strategy: .iso8601.year().month().day()) else {
+            throw .usage(.badDate(text))
+        }
+        // The day itself counts, everywhere on earth.
+        do throws(PinsError) {
+            return try Pins(settings.pins, until: day.addingTimeInterval(36 * 3600))
+        } catch {
+            throw .usage(.badPins(error.description))
+        }
+    }
+
+    private static func holdsCertificate(_ path: String) -> Bool {
+        guard let bytes = try? PlainFile.read(path, limit: 1 << 20) else { return false }
+        return String(decoding: bytes, as: UTF8.self).contains("-----BEGIN CERTIFICATE-----")
     }
 }

@@ -23,7 +23,7 @@ struct Fakes {
         self.origin = origin
         self.app = app
         self.person = String(person.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(27))
-        transport = try app.home.plainTransport()
+        transport = app.home.plainTransport()
     }
 
     private struct AppleWish: Encodable {

@@ -55,7 +55,12 @@ extension AppPhrase {
             )
         case .badAuthority(let path):
             ("\(path) holds no certificate that can be read (PEM).", "\(path) 中没有可读取的证书（PEM）。")
-        case .badPins(let reason): ("The pins cannot be used: \(reason).", "无法使用公钥固定：\(reason)。")
+        case .badPins(let reason): ("The pins cannot be used: \(reason)", "无法使用公钥固定：\(reason)")
+        case .pinsNeedEnd:
+            (
+                "Pins need a day until which they hold: --pins-until 2027-12-31.",
+                "公钥固定需要有效期：--pins-until 2027-12-31。"
+            )
         case .badDate(let text):
             ("\(text) is no date: write it as 2027-12-31.", "\(text) 不是日期：请写成 2027-12-31。")
         default: nil

@@ -32,10 +32,11 @@ extension AppPhrase {
                     + "without an answer.",
                 "共 \(turns) 次；本进程更新 \(renewed) 次，其他进程 \(elsewhere) 次；无响应 \(unanswered) 次。"
             )
-        case .pinFailed(let host):
+        case .pinFailed(let host, let found):
             (
-                "Warning: the certificate of \(host) is valid, but none of those that are known; nothing was sent.",
-                "警告：\(host) 的证书有效，但与已知公钥不符；未发送任何内容。"
+                "Warning: the key of \(host) is none of the pinned ones, and nothing was sent. It is "
+                    + "\(found ?? "unreadable").",
+                "警告：\(host) 的公钥与固定的公钥不符，未发送任何内容。其公钥为 \(found ?? "无法读取")。"
             )
         case .pinsLapsed(let host):
             (

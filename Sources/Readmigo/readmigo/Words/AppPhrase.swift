@@ -26,7 +26,8 @@ enum AppPhrase: Sendable, Equatable {
     case signedOutTold, signedOutLater
     case lastKnown
     case read(turns: Int, renewed: Int, elsewhere: Int, unanswered: Int)
-    case pinFailed(String), pinsLapsed(String)
+    case pinFailed(String, String?)
+    case pinsLapsed(String)
 
     // Not done.
     case brokenOff, signedInAlready, signInFirst, nobodySignedIn, termsRefused, registrationClosed
@@ -45,6 +46,7 @@ enum AppPhrase: Sendable, Equatable {
     case noDevice(Int)
     case noSuchData(String)
     case badAuthority(String), badPins(String), badDate(String)
+    case pinsNeedEnd
 
     /// The sentence in a language.
     func text(in language: Language) -> String {
