@@ -4,6 +4,7 @@ import json
 import os
 import re
 import stat
+import time
 
 import pytest
 from desk import fresh_address, fresh_phone
@@ -126,8 +127,8 @@ def test_without_a_network_the_last_known_account_is_shown(tmp_path, own_desk):
     assert home.run("whoami").returncode == 0
 
 
-def test_devices_are_listed_and_ended_after_a_fresh_proof(tmp_path, desk):
-    one, two, three = (Home(tmp_path / name, desk) for name in ("one", "two", "three"))
+def test_devices_are_listed_and_ended_after_a_fresh_proof(tmp_path, brief):
+    one, two, three = (Home(tmp_path / name, brief) for name in ("one", "two", "three"))
     address = one.register()
     for other in (two, three):
         assert other.sign_in(address).returncode == 0
@@ -137,6 +138,9 @@ def test_devices_are_listed_and_ended_after_a_fresh_proof(tmp_path, desk):
     shown = one.do("devices")
     assert "1  " in shown and "(this device)" in shown and "just now" in shown
     number = next(i for i, d in enumerate(listed, 1) if d["name"].endswith("(two)"))
+    age(brief, one)
+    unproven = one.run("devices", "--end", number, "--way", "password")
+    assert (unproven.returncode, "prove again who you are" in unproven.stderr) == (64, True)
     ended = one.run("devices", "--end", number, "--way", "password", stdin=PASSWORD + "\n")
     assert ended.returncode == 0, ended.stderr
     gone = two.run("whoami")
@@ -150,14 +154,48 @@ def test_devices_are_listed_and_ended_after_a_fresh_proof(tmp_path, desk):
         assert one.run("devices", "--end", number).returncode == status
 
 
-def test_a_wrong_fresh_proof_ends_nobody(tmp_path, desk):
-    one, two = (Home(tmp_path / name, desk) for name in ("one", "two"))
+def age(desk, home):
+    """Proofs are old now, and the home's access token says so: the one before has run out."""
+    desk.age_proofs()
+    while time.time() < home.status()["accessEndsAt"]:
+        time.sleep(0.1)
+
+
+def test_a_wrong_fresh_proof_ends_nobody(tmp_path, brief):
+    one, two = (Home(tmp_path / name, brief) for name in ("one", "two"))
     address = one.register()
     assert two.sign_in(address).returncode == 0
+    age(brief, one)
     refused = one.run("devices", "--end-others", "--way", "password", stdin="Reading4never\n")
     assert (refused.returncode, len(one.devices())) == (1, 2)
-    assert one.run("devices", "--end-others").returncode == 64
-    assert len(one.devices()) == 2
+    assert "Wrong e-mail or password" in refused.stderr
+    child = one.terminal("devices", "--end-others")
+    child.expect_exact("Please prove again who you are.")
+    child.expect_exact("Password: ")
+    child.send(PASSWORD + "\r")
+    child.expect_exact("All other devices are signed out.")
+    assert PASSWORD not in child.before
+    assert ends(child) == 0
+    assert two.run("whoami").returncode == 2
+
+
+def test_who_has_no_password_proves_by_mail(tmp_path, brief):
+    one, two = (Home(tmp_path / name, brief) for name in ("one", "two"))
+    words = ["sign-in", *one.places, "--apple", "--person", "eva", "--fakes", brief.fakes_origin]
+    assert one.run(*words, "--nickname", "Eva", "--accept-terms", "2026-01").returncode == 0
+    assert two.run(*words).returncode == 0
+    age(brief, one)
+    child = one.terminal("devices", "--end-others")
+    child.expect_exact("A code is on its way to you.")
+    child.expect_exact("Code: ")
+    right = brief.code("eva@example.com")
+    child.send(wrong(right) + "\r")
+    child.expect_exact("Wrong code")
+    child.expect_exact("Code: ")
+    child.send(right + "\r")
+    child.expect_exact("All other devices are signed out.")
+    assert ends(child) == 0
+    assert two.run("whoami").returncode == 2
 
 
 def test_a_phone_makes_an_account_and_signs_in(home, desk):
