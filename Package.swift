@@ -554,12 +554,14 @@ let package = Package(
         .executableTarget(
             name: "account-simulator",
             dependencies: [
-                "AccountAPI", "AccountClient", "AccountRules", "AccountClientGround", "TestGround",
-            ], path: "Tests/AccountSimulator"),
+                "AccountAPI", "AccountClient", "AccountRules", "AccountGround", "AccountClientGround",
+                "TestGround",
+            ], path: "Tests/AccountSimulator", swiftSettings: fastAlways),
         .testTarget(
             name: "AccountClientTests",
             dependencies: [
-                "AccountAPI", "AccountClient", "AccountRules", "AccountClientGround", "TestGround", crypto,
+                "AccountAPI", "AccountClient", "AccountRules", "AccountGround", "AccountClientGround",
+                "TestGround", crypto,
             ]),
         .testTarget(
             name: "AccountRulesTests",

@@ -9,7 +9,7 @@ private let hours = Duration.seconds(7200)
 struct SessionMachineTests {
     private func signedIn(_ session: StoredSession = .sample()) -> SessionMachine {
         var machine = SessionMachine()
-        _ = machine.read(session, life: hours, at: .zero)
+        _ = machine.read(session, life: .fresh(hours), at: .zero)
         return machine
     }
 
@@ -32,7 +32,7 @@ struct SessionMachineTests {
 
     @Test func `an empty store is signed out, a session in it is signed in`() {
         var empty = SessionMachine()
-        let reread = empty.read(nil, life: .zero, at: .zero)
+        let reread = empty.read(nil, life: .fresh(.zero), at: .zero)
         #expect(reread == .same)
         #expect(empty.state == .signedOut)
         let machine = signedIn()
@@ -57,14 +57,24 @@ struct SessionMachineTests {
         life: Int, renewal: Double
     ) {
         var machine = SessionMachine()
-        _ = machine.read(.sample(), life: .seconds(life), at: .zero)
+        _ = machine.read(.sample(), life: .fresh(.seconds(life)), at: .zero)
         #expect(machine.held?.renewsAt == .seconds(renewal))
         #expect(machine.held?.endsAt == .seconds(life))
     }
 
+    @Test(arguments: [(301, 1), (300, 0), (200, -100), (7200, 6900)])
+    func `a token from the store is renewed by its whole life, not by what is left of it`(
+        left: Int, wait: Int
+    ) {
+        var machine = SessionMachine()
+        _ = machine.read(.sample(), life: .init(left: .seconds(left), whole: hours), at: .seconds(1000))
+        #expect(machine.held?.renewsAt == .seconds(1000 + wait))
+        #expect(machine.held?.endsAt == .seconds(1000 + left))
+    }
+
     @Test func `a token that the calendar takes for ended is renewed first`() {
         var machine = SessionMachine()
-        _ = machine.read(.sample(), life: .seconds(-5), at: .seconds(50))
+        _ = machine.read(.sample(), life: .init(left: .seconds(-5), whole: hours), at: .seconds(50))
         #expect(machine.need(at: .seconds(50)) == .renew(epoch: 1, fallback: nil))
     }
 
@@ -141,25 +151,25 @@ struct SessionMachineTests {
     // Trap 5.
     @Test func `what another process renewed is taken over`() {
         var machine = signedIn()
-        let reread = machine.read(.sample(stage: 3), life: hours, at: .seconds(9))
+        let reread = machine.read(.sample(stage: 3), life: .fresh(hours), at: .seconds(9))
         #expect(reread == .adopted)
         #expect(machine.held?.session == .sample(stage: 3))
         #expect(machine.held?.isKept == true)
         #expect(machine.epoch == 1)
-        let rereadAgain = machine.read(.sample(stage: 3), life: hours, at: .seconds(9))
+        let rereadAgain = machine.read(.sample(stage: 3), life: .fresh(hours), at: .seconds(9))
         #expect(rereadAgain == .same)
     }
 
     @Test func `what another process signed in or out counts here`() {
         var machine = signedIn()
-        let reread = machine.read(.sample("s2", user: "u2"), life: hours, at: .zero)
+        let reread = machine.read(.sample("s2", user: "u2"), life: .fresh(hours), at: .zero)
         #expect(reread == .adopted)
         #expect(machine.state == .signedIn("u2"))
         #expect(machine.epoch == 2)
-        let rereadAgain = machine.read(nil, life: .zero, at: .zero)
+        let rereadAgain = machine.read(nil, life: .fresh(.zero), at: .zero)
         #expect(rereadAgain == .gone)
         #expect(machine.state == .signedOut)
-        let rereadThird = machine.read(.sample("s3"), life: hours, at: .zero)
+        let rereadThird = machine.read(.sample("s3"), life: .fresh(hours), at: .zero)
         #expect(rereadThird == .adopted)
         #expect(machine.state == .signedIn("u1"))
     }
@@ -167,26 +177,18 @@ struct SessionMachineTests {
     @Test func `tokens that the store could not keep are not given up for those that it has`() {
         var machine = signedIn()
         _ = machine.renewed(.sample(stage: 2), life: hours, asked: .zero, epoch: 1)
-        let reread = machine.read(.sample(), life: hours, at: .zero)
+        let reread = machine.read(.sample(), life: .fresh(hours), at: .zero)
         #expect(reread == .same)
         #expect(machine.held?.session == .sample(stage: 2))
         // Another process was further still.
-        let rereadAgain = machine.read(.sample(stage: 5), life: hours, at: .zero)
+        let rereadAgain = machine.read(.sample(stage: 5), life: .fresh(hours), at: .zero)
         #expect(rereadAgain == .adopted)
         #expect(machine.held?.session == .sample(stage: 5))
     }
 
-    @Test func `tokens that were never kept do not vanish with an empty store`() {
-        var machine = signedIn()
-        _ = machine.renewed(.sample(stage: 1), life: hours, asked: .zero, epoch: 1)
-        let reread = machine.read(nil, life: .zero, at: .zero)
-        #expect(reread == .same)
-        #expect(machine.state == .signedIn("u1"))
-    }
-
     @Test func `a sign-in shows its steps and gives way to how things were before`() {
         var machine = SessionMachine()
-        _ = machine.read(nil, life: .zero, at: .zero)
+        _ = machine.read(nil, life: .fresh(.zero), at: .zero)
         let attempt = machine.begin()
         #expect(machine.state == .signingIn)
         let step = StepUp(challenge: "c", ways: [.mail])
@@ -208,7 +210,7 @@ struct SessionMachineTests {
 
     @Test func `an attempt that was broken off, or followed by another, comes too late`() {
         var machine = SessionMachine()
-        _ = machine.read(nil, life: .zero, at: .zero)
+        _ = machine.read(nil, life: .fresh(.zero), at: .zero)
         let first = machine.begin()
         machine.cancel()
         #expect(machine.state == .signedOut)
@@ -227,7 +229,7 @@ struct SessionMachineTests {
 
     @Test func `signing out ends an attempt, too`() {
         var machine = SessionMachine()
-        _ = machine.read(nil, life: .zero, at: .zero)
+        _ = machine.read(nil, life: .fresh(.zero), at: .zero)
         let attempt = machine.begin()
         let left = machine.leave()
         #expect(left == nil)
