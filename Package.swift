@@ -611,6 +611,16 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         .testTarget(
+            name: "AccountClientHostTests",
+            dependencies: [
+                "Bytes", "Files", "SecretStore", "AccountClient", "AccountClientHost", "AccountClientGround",
+                "Outside", "TestGround", crypto,
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]),
+        .testTarget(
             name: "ReadmigoCommandTests",
             dependencies: ["Files", "SyncFaces", "Hosting", "AccountAPI", "AccountClient", "readmigo"]),
         .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files", "TestGround"]),
