@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from service import Browser
+
 from desk import Factor, fresh_address, ready, shows, sign_in
 from walks import alert, fill, is_said_of, link, submit
 
@@ -59,18 +61,29 @@ def test_an_unusual_sign_in_is_proven_by_mail(page, desk):
     shows(page, "account")
 
 
-def test_a_provider_leads_to_the_same_screen_with_its_ways(page, desk, protected):
-    challenge = page.evaluate(
-        """(body) => import('/wire.js').then(({ ask }) => ask('POST', '/v1/sign-in/password', body))
-            .then(() => null, (problem) => problem.challenge)""",
-        {"email": protected.address, "password": protected.password},
-    )
-    page.goto(f"{desk.origin}/#step-up={challenge}&ways=oneTimePassword,recoveryCode")
-    shows(page, "step-up")
-    assert page.url == desk.origin + "/"
+def by_wechat(page, desk, name):
+    page.goto(desk.origin)
+    ready(page).get_by_role("link", name="WeChat").click()
+    page.locator("[name=fake_unionid]").fill(name)
+    page.locator("button[value=continue]").click()
+    page.wait_for_url(desk.origin + "/")
+    return ready(page)
+
+
+def test_a_provider_leads_to_the_same_screen_with_its_ways(page, desk):
+    shows(by_wechat(page, desk, "oUnionWithFactor0000000001"), "profile")
+    fill(page, nickname="Cai")
+    page.locator("[name=consent]").check()
+    submit(page)
+    shows(page, "account")
+    cookies = {each["name"]: each["value"] for each in page.context.cookies()}
+    factor = Factor(Browser(desk, cookies))
+    page.context.clear_cookies(name="access")
+    page.context.clear_cookies(name="refresh")
+    shows(by_wechat(page, desk, "oUnionWithFactor0000000001"), "step-up")
     expect(link(page, "Use a recovery code")).to_be_visible()
     expect(link(page, "Get a code by mail")).to_have_count(0)
-    fill(page, code=protected.factor.code())
+    fill(page, code=factor.code())
     submit(page)
     shows(page, "account")
 
