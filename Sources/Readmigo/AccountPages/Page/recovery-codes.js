@@ -23,7 +23,7 @@ screen("recovery-codes", async (values) => {
     h("p", {}, word("codes.why")),
     h("p", { class: "on-paper" }, head),
     h("ol", { class: "recovery", "aria-label": word("codes.title") }, codes.map((each) => h("li", {}, h("code", {}, each)))),
-    h("div", { class: "ways" },
+    h("div", { class: "three" },
       keep(word("codes.copy"), () => copyAll(text)),
       keep(word("codes.save"), () => saveAll(text)),
       keep(word("codes.print"), printAll)),
