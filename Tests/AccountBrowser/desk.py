@@ -1,12 +1,16 @@
 """The real service with fakes of Apple and WeChat, and browsers before it."""
 
+import contextlib
+import http.client
 import itertools
+import json
 import os
 import re
 import subprocess
 import time
 from pathlib import Path
 
+import pyotp
 from playwright.sync_api import expect
 from service import PASSWORD, Browser, Service, free_port
 from windows import refused_by_policy
@@ -29,7 +33,6 @@ class Desk(Service):
     def __init__(self, folder: Path, *settings):
         super().__init__(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
-        # Cookies of an address without a name know no subdomains, and providers return here: one name for all.
         self.fakes_port, self.fakes = free_port(), None
         self.fakes_origin = f"http://127.0.0.1:{self.fakes_port}"
         self.sms, self.further = folder / "sms", settings
@@ -68,6 +71,21 @@ class Desk(Service):
         super().__exit__()
         self.fakes.terminate()
         self.fakes.wait(20)
+
+    @contextlib.contextmanager
+    def fault(self, name):
+        """A switch of the fakes, on for a while."""
+        def put(verb, body=None):
+            connection = http.client.HTTPConnection("127.0.0.1", self.fakes_port)
+            connection.request(verb, "/_fake/faults", body)
+            answer = connection.getresponse()
+            text = answer.read()
+            assert answer.status < 300, text
+            return json.loads(text) if text else None
+
+        put("PUT", json.dumps({**put("GET"), name: True}))
+        yield
+        put("DELETE")
 
     def stop(self):
         """Stops the service alone; `start` brings it back over the same folder."""
@@ -148,3 +166,20 @@ def sign_in(page, person, password=None):
     page.get_by_label("E-mail", exact=True).fill(person.address)
     page.get_by_label("Password", exact=True).fill(password or person.password)
     page.get_by_role("button", name="Sign in", exact=True).click()
+
+
+class Factor:
+    """A second factor of a person's, confirmed; no code is given twice, since none is taken twice."""
+
+    def __init__(self, device):
+        made = device.ask("POST", "/v1/me/second-factor", {})
+        assert made.status == 200, made.text
+        self.clock, self.last = pyotp.TOTP(made.json["secret"]), 0
+        confirmed = device.ask("POST", "/v1/me/second-factor/confirmation", {"code": self.code()})
+        assert confirmed.status == 200, confirmed.text
+        self.recovery = confirmed.json["codes"]
+
+    def code(self):
+        """The code of the earliest step that is still taken."""
+        self.last = max(self.last + 1, int(time.time()) // 30 - 1)
+        return self.clock.at(self.last * 30)
