@@ -1,6 +1,7 @@
 // Who is signed in here, and what the other tabs of this browser do about it.
 
 import { forgetScreens, isSignedInShown, show, shownName } from "./frame.js";
+import { forgetMe } from "./me.js";
 import { ask, onSessionEnd } from "./wire.js";
 import { alsoSpeak } from "./words.js";
 
@@ -51,6 +52,7 @@ export async function arrived({ session, profile }) {
 
 async function gone(notice) {
   user = null;
+  forgetMe();
   forgetScreens();
   await show("sign-in", notice, { replace: true });
 }
@@ -59,8 +61,9 @@ export function startSession() {
   onSessionEnd((problem) => left({ problem }));
   others.addEventListener("message", ({ data }) => {
     if (data === "left") return isSignedInShown() && gone({});
-    // What this page shows is another person's: one press more would be done in the wrong name.
-    if (data === user || shownName() === "") return;
+    // What this page shows is another person's: one press more would be done in the wrong name. Whoever is about to
+    // register or to prove something here is left alone.
+    if (data === user || !(isSignedInShown() || shownName() === "sign-in")) return;
     forgetScreens();
     begin();
   });
