@@ -5,8 +5,10 @@ import http.client
 import itertools
 import json
 import os
+import queue
 import re
 import subprocess
+import threading
 import time
 from pathlib import Path
 
@@ -35,7 +37,7 @@ class Desk(Service):
         self.folder.mkdir(parents=True, exist_ok=True)
         self.fakes_port, self.fakes = free_port(), None
         self.fakes_origin = f"http://127.0.0.1:{self.fakes_port}"
-        self.sms, self.further = folder / "sms", settings
+        self.sms, self.further, self.ahead = folder / "sms", settings, None
 
     def start(self):
         if self.fakes is None:
@@ -104,13 +106,27 @@ class Desk(Service):
             time.sleep(0.05)
         raise AssertionError(f"no message for {phone}")
 
-    def person(self, password=PASSWORD):
+    def person(self):
         """Somebody with an account, made by requests on a device of their own."""
-        address = fresh_address()
-        device = Browser(self)
-        answer = device.register(address, password)
+        return self.ahead.get(timeout=60) if self.ahead else self.make_person()
+
+    def make_person(self):
+        address, device = fresh_address(), Browser(self)
+        answer = device.register(address, PASSWORD)
         assert answer.status == 201, answer.text
-        return Person(address, password, device)
+        return Person(address, PASSWORD, device)
+
+    def make_ahead(self):
+        """Has people ready before tests need them: their mail takes its time."""
+        self.ahead = queue.Queue(maxsize=3)
+
+        def fill():
+            while self.process.poll() is None:
+                with contextlib.suppress(AssertionError, OSError):
+                    self.ahead.put(self.make_person())
+
+        threading.Thread(target=fill, daemon=True).start()
+        return self
 
 
 class Person:
@@ -138,8 +154,13 @@ class Window:
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", lambda said: self.problems.append(said.text) if refused_by_policy(said) else None)
 
-    def open(self, desk, path="/", **options):
-        page = self.context(**options).new_page()
+    def open(self, desk, path="/", person=None, **options):
+        """A page in a browser of its own; `person` is signed in there, on the device that is theirs."""
+        context = self.context(**options)
+        if person:
+            cookies = person.device.cookies.items()
+            context.add_cookies([{"name": name, "value": value, "url": desk.origin, "httpOnly": True, "sameSite": "Lax"} for name, value in cookies])
+        page = context.new_page()
         page.goto(desk.origin + path)
         return ready(page)
 

@@ -8,8 +8,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from desk import ready, shows
-from walks import PASSWORD, fill, link, register, submit, to_code, to_phone_code, to_profile, to_register
+from desk import ready, shows, sign_in
+from walks import PASSWORD, fill, link, submit, to_code, to_phone_code, to_profile, to_register
 
 SOURCES = Path(__file__).resolve().parents[2] / "Sources/Readmigo"
 PAGE = SOURCES / "AccountPages/Page"
@@ -229,7 +229,8 @@ def test_the_button_stays_where_it_is_while_fields_are_wrong(page):
 
 def test_the_browser_keeps_nothing_but_the_language_and_cookies_that_scripts_cannot_read(window, desk):
     page = window.open(desk)
-    register(page, desk)
+    sign_in(page, desk.person())
+    shows(page, "account")
     page.get_by_label("Language").select_option("zh-Hans")
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
     assert page.evaluate("[{ ...localStorage }, { ...sessionStorage }, document.cookie]") == [{"language": "zh-Hans"}, {}, ""]

@@ -6,7 +6,6 @@ import threading
 import pytest
 
 from desk import ready, shows
-from walks import register
 
 FORM = """<form method="post" action="{origin}{path}" enctype="text/plain"><input name='{{"a":"' value='"}}'></form>
 <script>document.forms[0].submit()</script>"""
@@ -37,8 +36,8 @@ PATHS = ["/v1/me/devices/end-all", "/v1/tokens", "/v1/me/deletion", "/v1/sign-in
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_a_form_of_another_site_is_refused(page, desk, foreign, path):
-    register(page, desk)
+def test_a_form_of_another_site_is_refused(inside, desk, foreign, path):
+    page = inside
     foreign.page = FORM.format(origin=desk.origin, path=path)
     with page.expect_response(lambda answer: answer.url == desk.origin + path) as answer:
         page.goto(f"http://localhost:{foreign.server_port}/")
@@ -49,8 +48,8 @@ def test_a_form_of_another_site_is_refused(page, desk, foreign, path):
     shows(ready(page), "account")
 
 
-def test_a_script_of_another_site_neither_does_nor_reads_anything(page, desk, foreign):
-    register(page, desk)
+def test_a_script_of_another_site_neither_does_nor_reads_anything(inside, desk, foreign):
+    page = inside
     foreign.page = "<title>foreign</title>"
     page.goto(f"http://localhost:{foreign.server_port}/")
     for verb, path in [("POST", "/v1/me/devices/end-all"), ("DELETE", "/v1/session"), ("GET", "/v1/me")]:

@@ -256,7 +256,8 @@ def test_another_tab_hears_of_signing_in_and_of_signing_out(window, desk):
     other = page.context.new_page()
     other.goto(desk.origin)
     ready(other)
-    register(page, desk)
+    sign_in(page, desk.person())
+    shows(page, "account")
     shows(other, "account")
     assert page.evaluate("fetch('/v1/session', {method: 'DELETE', headers: {'Readmigo-Client': 'browser'}}).then((r) => r.status)") == 204
     page.evaluate("import('/session.js').then(({ left }) => left())")
@@ -266,8 +267,7 @@ def test_another_tab_hears_of_signing_in_and_of_signing_out(window, desk):
 
 
 def test_an_access_token_that_ran_out_is_renewed_once_for_all_tabs(window, desk):
-    page = window.open(desk)
-    register(page, desk)
+    page = window.open(desk, person=desk.person())
     tabs = [page, *(page.context.new_page() for _ in range(2))]
     for tab in tabs[1:]:
         tab.goto(desk.origin)

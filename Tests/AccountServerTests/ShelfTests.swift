@@ -18,7 +18,7 @@ struct ShelfTests {
             for path in Self.files + Self.texts + Self.facts {
                 let page = try await server.send(Ask("GET", path))
                 #expect(page.status == 200, "\(path)")
-                #expect(page.text.utf8.count > 2, "\(path)")
+                #expect(!page.text.isEmpty, "\(path)")
                 #expect(page["cache-control"] == "no-cache", "\(path)")
                 let policy = Self.texts.contains(path) ? LegalPage.policy : AccountPages.policy
                 #expect(page.all("content-security-policy") == [policy], "\(path)")
@@ -26,18 +26,17 @@ struct ShelfTests {
                 #expect(page["cross-origin-opener-policy"] == "same-origin")
                 #expect(page.cookie("device") == nil, "looking makes no device: \(path)")
                 let tag = try #require(page["etag"])
-                for known in [tag, "\"other\", \(tag)"] {
-                    let again = try await server.send(Ask("GET", path).with("If-None-Match", known))
-                    #expect(again.status == 304 && again.text.isEmpty, "\(path)")
-                    #expect(again["etag"] == tag)
-                    #expect(again["content-security-policy"] == policy)
-                }
-                let stale = try await server.send(Ask("GET", path).with("If-None-Match", "\"other\""))
-                #expect(stale.status == 200)
-                let head = try await server.send(Ask("HEAD", path))
-                #expect(head.status == 200 && head.text.isEmpty, "\(path)")
-                #expect(head["content-length"] == page["content-length"])
+                let again = try await server.send(Ask("GET", path).with("If-None-Match", "\"x\", \(tag)"))
+                #expect(again.status == 304 && again.text.isEmpty, "\(path)")
+                #expect(again["etag"] == tag)
+                #expect(again["content-security-policy"] == policy)
             }
+            let page = try await server.send(Ask("GET", "/"))
+            let stale = try await server.send(Ask("GET", "/").with("If-None-Match", "\"other\""))
+            #expect(stale.status == 200 && stale.text == page.text)
+            let head = try await server.send(Ask("HEAD", "/"))
+            #expect(head.status == 200 && head.text.isEmpty)
+            #expect(head["content-length"] == page["content-length"])
         }
     }
 
