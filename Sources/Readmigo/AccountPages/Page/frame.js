@@ -20,6 +20,9 @@ export function signedInBar(build) {
   bar = build;
 }
 
+/** What the service is called here. */
+export const product = () => document.querySelector(".brand span").textContent;
+
 export const shownName = () => present.name;
 export const isSignedInShown = () => screens.get(present.name)?.signedIn ?? false;
 
@@ -37,21 +40,26 @@ export async function show(name, values = {}, { replace = false, focus = true } 
     made = await screens.get("trouble").build({ problem, again: () => show(name, values, { replace: true }) });
   }
   if (number !== newest) return;
-  kept.set(present.number, present);
   const before = present.name;
+  const takesPlace = before === "" || before === name || replace;
+  // What is replaced may hold a secret that was shown; Back cannot lead to it any more.
+  if (takesPlace) kept.delete(present.number);
+  else kept.set(present.number, present);
   present = { number, name, values, element: made };
-  if (before === "" || before === name || replace) history.replaceState({ number }, "", "/");
+  if (takesPlace) history.replaceState({ number }, "", "/");
   else history.pushState({ number }, "", "/");
   put(made, signedIn, focus && before !== "");
 }
 
 function put(element, signedIn, focus) {
+  // A question in front of the screen before has nothing to do with this one.
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
   document.getElementById("bar").replaceChildren(...(signedIn ? bar(present.name) : []));
   place().replaceChildren(element);
   place().removeAttribute("aria-busy");
   document.body.dataset.screen = present.name;
   const title = element.querySelector("h1");
-  document.title = `${title.textContent} · ${document.querySelector(".brand span").textContent}`;
+  document.title = `${title.textContent} · ${product()}`;
   if (!focus) return;
   scrollTo(0, 0);
   title.tabIndex = -1;

@@ -1,6 +1,5 @@
 // The page starts here: words first, then whatever the address tells, then the screen where a person belongs.
 
-import "./account.js";
 import "./forgot.js";
 import "./phone.js";
 import "./profile.js";

@@ -2,7 +2,8 @@
 
 export const languages = { "zh-Hans": "简体中文", en: "English" };
 
-const files = ["strings", "strings-account"];
+/** The files of words that are needed so far. */
+const files = ["strings"];
 let words = {};
 let present = "zh-Hans";
 
@@ -25,6 +26,13 @@ export async function speak(chosen) {
   words = Object.assign({}, ...parts);
   present = chosen;
   document.documentElement.lang = chosen;
+}
+
+/** Fetches further words, those of the screens behind the sign-in. */
+export async function alsoSpeak(name) {
+  if (files.includes(name)) return;
+  Object.assign(words, await fetchWords(`/${name}.${present}.json`));
+  files.push(name);
 }
 
 async function fetchWords(path) {
