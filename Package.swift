@@ -598,7 +598,8 @@ let package = Package(
         .testTarget(
             name: "AccountServerTests",
             dependencies: [
-                "Bytes", "AccountAPI", "AccountRules", "AccountServer", "AccountGround", "accountd",
+                "Bytes", "Assets", "AccountAPI", "AccountPages", "AccountRules", "AccountServer", "AccountGround",
+                "accountd",
                 "TestGround",
                 crypto,
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -8,7 +8,7 @@ import pytest
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / "Browser"), str(HERE.parent / "Accounts")]
 
-from desk import Desk, Window  # noqa: E402
+from desk import Desk, Window, shows  # noqa: E402
 from windows import browser, launch, playwright  # noqa: E402, F401  fixtures
 
 
@@ -20,7 +20,7 @@ def pytest_addoption(parser):
 def desk(tmp_path_factory):
     """One service, with fakes of Apple and WeChat, for every test that does not stop or lock what others need."""
     with Desk(tmp_path_factory.mktemp("desk")) as running:
-        yield running
+        yield running.make_ahead()
 
 
 @pytest.fixture
@@ -41,3 +41,9 @@ def window(browser):
 @pytest.fixture
 def page(window, desk):
     return window.open(desk)
+
+
+@pytest.fixture
+def inside(window, desk):
+    """A page of somebody who is signed in."""
+    return shows(window.open(desk, person=desk.person()), "account")

@@ -1,12 +1,18 @@
 """The real service with fakes of Apple and WeChat, and browsers before it."""
 
+import contextlib
+import http.client
 import itertools
+import json
 import os
+import queue
 import re
 import subprocess
+import threading
 import time
 from pathlib import Path
 
+import pyotp
 from playwright.sync_api import expect
 from service import PASSWORD, Browser, Service, free_port
 from windows import refused_by_policy
@@ -29,10 +35,9 @@ class Desk(Service):
     def __init__(self, folder: Path, *settings):
         super().__init__(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
-        # Cookies of an address without a name know no subdomains, and providers return here: one name for all.
         self.fakes_port, self.fakes = free_port(), None
         self.fakes_origin = f"http://127.0.0.1:{self.fakes_port}"
-        self.sms, self.further = folder / "sms", settings
+        self.sms, self.further, self.ahead = folder / "sms", settings, None
 
     def start(self):
         if self.fakes is None:
@@ -69,6 +74,21 @@ class Desk(Service):
         self.fakes.terminate()
         self.fakes.wait(20)
 
+    @contextlib.contextmanager
+    def fault(self, name):
+        """A switch of the fakes, on for a while."""
+        def put(verb, body=None):
+            connection = http.client.HTTPConnection("127.0.0.1", self.fakes_port)
+            connection.request(verb, "/_fake/faults", body)
+            answer = connection.getresponse()
+            text = answer.read()
+            assert answer.status < 300, text
+            return json.loads(text) if text else None
+
+        put("PUT", json.dumps({**put("GET"), name: True}))
+        yield
+        put("DELETE")
+
     def stop(self):
         """Stops the service alone; `start` brings it back over the same folder."""
         self.process.terminate()
@@ -86,13 +106,27 @@ class Desk(Service):
             time.sleep(0.05)
         raise AssertionError(f"no message for {phone}")
 
-    def person(self, password=PASSWORD):
+    def person(self):
         """Somebody with an account, made by requests on a device of their own."""
-        address = fresh_address()
-        device = Browser(self)
-        answer = device.register(address, password)
+        return self.ahead.get(timeout=60) if self.ahead else self.make_person()
+
+    def make_person(self):
+        address, device = fresh_address(), Browser(self)
+        answer = device.register(address, PASSWORD)
         assert answer.status == 201, answer.text
-        return Person(address, password, device)
+        return Person(address, PASSWORD, device)
+
+    def make_ahead(self):
+        """Has people ready before tests need them: their mail takes its time."""
+        self.ahead = queue.Queue(maxsize=3)
+
+        def fill():
+            while self.process.poll() is None:
+                with contextlib.suppress(AssertionError, OSError):
+                    self.ahead.put(self.make_person())
+
+        threading.Thread(target=fill, daemon=True).start()
+        return self
 
 
 class Person:
@@ -120,8 +154,13 @@ class Window:
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", lambda said: self.problems.append(said.text) if refused_by_policy(said) else None)
 
-    def open(self, desk, path="/", **options):
-        page = self.context(**options).new_page()
+    def open(self, desk, path="/", person=None, **options):
+        """A page in a browser of its own; `person` is signed in there, on the device that is theirs."""
+        context = self.context(**options)
+        if person:
+            cookies = person.device.cookies.items()
+            context.add_cookies([{"name": name, "value": value, "url": desk.origin, "httpOnly": True, "sameSite": "Lax"} for name, value in cookies])
+        page = context.new_page()
         page.goto(desk.origin + path)
         return ready(page)
 
@@ -148,3 +187,20 @@ def sign_in(page, person, password=None):
     page.get_by_label("E-mail", exact=True).fill(person.address)
     page.get_by_label("Password", exact=True).fill(password or person.password)
     page.get_by_role("button", name="Sign in", exact=True).click()
+
+
+class Factor:
+    """A second factor of a person's, confirmed; no code is given twice, since none is taken twice."""
+
+    def __init__(self, device):
+        made = device.ask("POST", "/v1/me/second-factor", {})
+        assert made.status == 200, made.text
+        self.clock, self.last = pyotp.TOTP(made.json["secret"]), 0
+        confirmed = device.ask("POST", "/v1/me/second-factor/confirmation", {"code": self.code()})
+        assert confirmed.status == 200, confirmed.text
+        self.recovery = confirmed.json["codes"]
+
+    def code(self):
+        """The code of the earliest step that is still taken."""
+        self.last = max(self.last + 1, int(time.time()) // 30 - 1)
+        return self.clock.at(self.last * 30)

@@ -128,10 +128,12 @@ extension Composition {
                 product: settings.policy.product, pages: settings.server.origin, domain: domain ?? "")
         else { throw CompositionError.address(settings.server.origin) }
         let logger = logger
-        return Delivery(
+        let delivery = Delivery(
             store: accounts.ground.store, secrets: accounts.ground.secrets,
             ways: PostWays(mail: try mail(), sms: try sms(), apple: accounts.ground.providers.apple),
             place: place, now: now, report: { logger.note($0) })
+        accounts.ground.bell.onRing { delivery.wake() }
+        return delivery
     }
 
     private func mail() throws -> any LetterSender {

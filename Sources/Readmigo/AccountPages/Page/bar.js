@@ -3,11 +3,13 @@
 import { h, linkButton } from "./dom.js";
 import { show, signedInBar } from "./frame.js";
 import { explain } from "./problems.js";
+import { hush } from "./said.js";
 import { left } from "./session.js";
 import { ask } from "./wire.js";
 import { word } from "./words.js";
 
 signedInBar((name) => {
+  hush();
   const alert = h("div", { class: "alert", role: "alert" });
   const out = h("button", { type: "button", class: "small", onclick: () => signOut(out, alert) }, word("signOut.do"));
   const back = linkButton(`‹ ${word("account.title")}`, () => show("account"), { class: "link back" });

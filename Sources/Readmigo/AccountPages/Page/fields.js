@@ -33,6 +33,17 @@ export function field({ name, label, type = "text", hint, check = filled, beside
 
 export const filled = (value) => (value === "" ? word("fillIn") : null);
 
+const segmenter = Intl.Segmenter && new Intl.Segmenter();
+
+/** How many characters a person sees in a text, as the service counts them. */
+const characters = (text) => (segmenter ? [...segmenter.segment(text)].length : [...text].length);
+
+/** What is wrong with a nickname. */
+export function named(value) {
+  const length = characters(value.trim());
+  return length >= 1 && length <= 40 ? null : word("wrong.nickname");
+}
+
 /** A field for a password, with an eye that shows it. */
 export function passwordField({ name, label, autocomplete, ...more }) {
   const eye = h("button", { type: "button", class: "eye", "aria-pressed": "false", "aria-label": word("showPassword") }, icon("eye"));

@@ -74,6 +74,8 @@ export function forgetScreens() {
 /** `home` shows where a person belongs when what stood there is forgotten. */
 export function startFrame(home) {
   addEventListener("popstate", ({ state }) => {
+    // An address that tells something is read by who listens for that.
+    if (location.hash) return;
     const before = kept.get(state?.number);
     if (!before) return home();
     kept.set(present.number, present);

@@ -20,6 +20,11 @@ export function learn(told) {
   return told;
 }
 
+/** Forgets it: the session is over. */
+export function forgetMe() {
+  known = null;
+}
+
 /** Changes parts of it; the others stay as they are. */
 export async function changeMe(parts) {
   return learn(await ask("PATCH", "/v1/me", parts));

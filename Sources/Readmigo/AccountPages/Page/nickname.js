@@ -1,18 +1,16 @@
 // 昵称.
 
-import { field, form } from "./fields.js";
+import { field, form, named } from "./fields.js";
 import { card, screen, show } from "./frame.js";
 import { changeMe, me } from "./me.js";
 import { say } from "./said.js";
 import { word } from "./words.js";
 
-const isFit = (text) => [...text.trim()].length >= 1 && [...text.trim()].length <= 40;
-
 screen("nickname", async () => {
   const { nickname } = await me();
   const name = field({
     name: "nickname", label: word("nickname.title"), autocomplete: "nickname", value: nickname, hint: word("nickname.hint"),
-    check: (text) => (isFit(text) ? null : word("wrong.nickname")),
+    check: named,
   });
   return card(word("nickname.title"), form({ fields: [name], submit: word("save"), run: keep }));
 }, { signedIn: true });

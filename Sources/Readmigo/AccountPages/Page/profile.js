@@ -2,7 +2,7 @@
 
 import { h, linkButton } from "./dom.js";
 import { termsConsent } from "./consent.js";
-import { field, form } from "./fields.js";
+import { field, form, named } from "./fields.js";
 import { card, screen, show } from "./frame.js";
 import { entered } from "./session.js";
 import { ask } from "./wire.js";
@@ -18,11 +18,6 @@ screen("profile", async ({ challenge, asksTerms }) => {
     explains: over,
   }));
 });
-
-const named = (value) => {
-  const length = [...value.trim()].length;
-  return length >= 1 && length <= 40 ? null : word("wrong.nickname");
-};
 
 async function finish(challenge, nickname, terms) {
   try {

@@ -23,7 +23,7 @@ screen("recovery-codes", async (values) => {
     h("p", {}, word("codes.why")),
     h("p", { class: "on-paper" }, head),
     h("ol", { class: "recovery", "aria-label": word("codes.title") }, codes.map((each) => h("li", {}, h("code", {}, each)))),
-    h("div", { class: "ways" },
+    h("div", { class: "three" },
       keep(word("codes.copy"), () => copyAll(text)),
       keep(word("codes.save"), () => saveAll(text)),
       keep(word("codes.print"), printAll)),
@@ -49,13 +49,12 @@ function printAll() {
 
 /** Closing the window would lose them. */
 function warnBefore(values) {
+  if (values.calm) return;
   const warn = (event) => {
-    if (values.isKept || document.body.dataset.screen !== "recovery-codes") return;
-    event.preventDefault();
+    if (!values.isKept && document.body.dataset.screen === "recovery-codes") event.preventDefault();
   };
-  if (values.warns) return;
-  values.warns = true;
   addEventListener("beforeunload", warn);
+  values.calm = () => removeEventListener("beforeunload", warn);
 }
 
 async function goOn(values) {
@@ -63,6 +62,6 @@ async function goOn(values) {
     title: word("codes.title"), text: word("codes.leave"), yes: word("codes.leaveYes"), no: word("codes.stay"),
   }));
   if (!isSure) return;
-  values.isKept = true;
+  values.calm();
   await show("factor", {}, { replace: true });
 }

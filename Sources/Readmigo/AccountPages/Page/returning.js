@@ -23,12 +23,15 @@ function keepPlace() {
   }
 }
 
+/** Where an old proof can be in the way. */
+const places = ["password", "email", "phone-change", "devices", "factor", "export", "delete"];
+
 /** The screen that was left for a provider's page; it is told once. */
 export function placeBefore() {
   try {
     const name = sessionStorage.getItem("back");
     sessionStorage.removeItem("back");
-    return name;
+    return places.includes(name) ? name : null;
   } catch {
     return null;
   }

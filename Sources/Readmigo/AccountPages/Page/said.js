@@ -6,9 +6,15 @@ const region = h("div", { id: "said", role: "status" });
 document.body.append(region);
 let timer = 0;
 
+/** Forgets what was said: another screen is shown. */
+export function hush() {
+  clearTimeout(timer);
+  region.replaceChildren();
+}
+
 /** Says `text` for some seconds, in the place of what was said before. */
 export function say(text) {
   clearTimeout(timer);
   region.replaceChildren(h("p", {}, text));
-  timer = setTimeout(() => region.replaceChildren(), 8_000);
+  timer = setTimeout(hush, 8_000);
 }

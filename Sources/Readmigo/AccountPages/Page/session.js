@@ -1,11 +1,13 @@
 // Who is signed in here, and what the other tabs of this browser do about it.
 
 import { forgetScreens, isSignedInShown, show, shownName } from "./frame.js";
+import { forgetMe } from "./me.js";
 import { ask, onSessionEnd } from "./wire.js";
 import { alsoSpeak } from "./words.js";
 
 const others = new BroadcastChannel("session");
-let hadSession = false;
+/** Whose session it is, as far as this page knows: another one's begins in another tab without a word to this one. */
+let user = null;
 
 /** Shows where a person belongs: the account, else the screen for signing in. */
 export async function begin(notice = {}) {
@@ -14,11 +16,12 @@ export async function begin(notice = {}) {
     me = await ask("GET", "/v1/me", undefined, { quietly: true });
   } catch (problem) {
     if (!problem.endsSession) return show("trouble", { problem, again: () => begin(notice) }, { replace: true });
-    const expired = hadSession || problem.subcode !== "invalid";
-    hadSession = false;
+    const expired = user !== null || problem.subcode !== "invalid";
+    user = null;
     return show("sign-in", expired && !notice.problem ? { ...notice, problem } : notice, { replace: true });
   }
-  hadSession = true;
+  user = me.userID;
+  others.postMessage(user);
   let inside;
   try {
     [inside] = await Promise.all([import("./inside.js"), alsoSpeak("strings-account")]);
@@ -31,7 +34,6 @@ export async function begin(notice = {}) {
 
 /** A session has begun here. */
 export async function entered() {
-  others.postMessage("entered");
   forgetScreens();
   await begin();
 }
@@ -49,7 +51,8 @@ export async function arrived({ session, profile }) {
 }
 
 async function gone(notice) {
-  hadSession = false;
+  user = null;
+  forgetMe();
   forgetScreens();
   await show("sign-in", notice, { replace: true });
 }
@@ -57,10 +60,11 @@ async function gone(notice) {
 export function startSession() {
   onSessionEnd((problem) => left({ problem }));
   others.addEventListener("message", ({ data }) => {
-    if (data === "left" && isSignedInShown()) gone({});
-    if (data === "entered" && shownName() !== "") {
-      forgetScreens();
-      begin();
-    }
+    if (data === "left") return isSignedInShown() && gone({});
+    // What this page shows is another person's: one press more would be done in the wrong name. Whoever is about to
+    // register or to prove something here is left alone.
+    if (data === user || !(isSignedInShown() || shownName() === "sign-in")) return;
+    forgetScreens();
+    begin();
   });
 }

@@ -1,5 +1,4 @@
 internal import AccountAPI
-internal import Crypto
 
 #if canImport(FoundationEssentials)
     package import FoundationEssentials
@@ -46,7 +45,7 @@ extension Accounts {
         case .apple:
             guard let apple = ground.providers.apple, apple.isForBrowsers else { throw .missing }
             page = apple.consentPage(
-                state: state(of: flow, provider), nonce: hashed(nonce(of: flow)), redirect: redirect)
+                state: state(of: flow, provider), nonce: nonce(of: flow), redirect: redirect)
         case .wechat:
             guard let weChat = ground.providers.weChat, weChat.isForBrowsers else { throw .missing }
             page = weChat.consentPage(state: state(of: flow, provider), redirect: redirect)
@@ -103,10 +102,6 @@ extension Accounts {
 
     private func nonce(of flow: String) -> String {
         Base64URL.encode(ground.secrets.mark("web nonce", Array(flow.utf8)))
-    }
-
-    private func hashed(_ nonce: String) -> String {
-        Hexadecimal.encode(SHA256.hash(data: Data(nonce.utf8)))
     }
 
     private func areSame(_ left: String, _ right: String) -> Bool {

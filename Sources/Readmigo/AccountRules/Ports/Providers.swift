@@ -74,7 +74,7 @@ package protocol AppleSignIn: Sendable {
     /// Whether this installation may send browsers there.
     var isForBrowsers: Bool { get }
 
-    /// Where a browser is sent to.
+    /// Where a browser is sent to; the page is told the hash of the raw nonce that it is given here.
     func consentPage(state: String, nonce: String, redirect: String) -> String
 }
 
