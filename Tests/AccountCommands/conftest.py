@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parent / folder) for folder in ("AccountBrowser", "Browser", "Accounts")]
+# At the end: test files there have the names of some here.
+sys.path += [str(HERE.parent / folder) for folder in ("AccountBrowser", "Browser", "Accounts")]
 
 from home import Home  # noqa: E402
 from secure import SecureDesk  # noqa: E402
+from windows import browser, launch, playwright  # noqa: E402, F401  fixtures
 
 
 @pytest.fixture(scope="session")

@@ -18,8 +18,8 @@ struct ShownTests {
 
     @Test(
         arguments: [
-            (0, "just now", "刚刚"), (-500, "just now", "刚刚"), (299, "just now", "刚刚"),
-            (300, "5 minutes ago", "5 分钟前"), (3599, "59 minutes ago", "59 分钟前"), (3600, "1 hour ago", "1 小时前"),
+            (0, "just now", "刚刚"), (-500, "just now", "刚刚"), (59, "just now", "刚刚"),
+            (60, "1 minute ago", "1 分钟前"), (300, "5 minutes ago", "5 分钟前"), (3599, "59 minutes ago", "59 分钟前"), (3600, "1 hour ago", "1 小时前"),
             (7200, "2 hours ago", "2 小时前"), (86_399, "23 hours ago", "23 小时前"), (86_400, "1 day ago", "1 天前"),
             (1_000_000, "11 days ago", "11 天前"),
         ] as [(Double, String, String)])

@@ -34,7 +34,7 @@ struct DeviceList {
             isChinese ? "\(count) \(chinese)前" : "\(count) \(one)\(count == 1 ? "" : "s") ago"
         }
         switch minutes {
-        case ..<5: return isChinese ? "刚刚" : "just now"
+        case ..<1: return isChinese ? "刚刚" : "just now"
         case ..<60: return ago(minutes, "minute", "分钟")
         case ..<1440: return ago(minutes / 60, "hour", "小时")
         default: return ago(minutes / 1440, "day", "天")
