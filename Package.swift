@@ -623,7 +623,10 @@ let package = Package(
             ]),
         .testTarget(
             name: "ReadmigoCommandTests",
-            dependencies: ["Files", "SyncFaces", "Hosting", "AccountAPI", "AccountClient", "readmigo"]),
+            dependencies: [
+                "Bytes", "Files", "SecretStore", "SyncFaces", "Hosting", "AccountAPI", "AccountClient", "readmigo",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files", "TestGround"]),
         .testTarget(
             name: "SecretStoreTests",

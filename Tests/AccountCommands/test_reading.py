@@ -131,6 +131,22 @@ def test_a_keychain_that_cannot_be_read_signs_nobody_out(tmp_path, brief):
     assert home.run("whoami").returncode == 0
 
 
+def test_a_session_that_is_damaged_is_told_apart_and_can_be_left(tmp_path, desk):
+    home = Home(tmp_path / "home", desk)
+    address = home.register()
+    (session,) = (home.folder / "keychain").glob("session-*")
+    session.write_bytes(session.read_bytes()[:-7])
+    damaged = session.read_bytes()
+    for words in (["whoami"], ["status"], ["read", "--count", "1"]):
+        done = home.run(*words)
+        assert (done.returncode, "sign out and in again" in done.stderr) == (1, True)
+    assert session.read_bytes() == damaged
+    left = home.run("sign-out", "--keep-all")
+    assert (left.returncode, "list of devices" in left.stderr) == (0, True)
+    assert home.run("whoami").returncode == 2
+    assert home.sign_in(address).returncode == 0
+
+
 def test_a_keychain_that_locks_while_reading_is_waited_for(tmp_path, brief):
     home = Home(tmp_path / "home", brief)
     home.register()

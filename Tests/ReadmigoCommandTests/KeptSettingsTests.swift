@@ -1,3 +1,4 @@
+import ArgumentParser
 import Files
 import Foundation
 import Testing
@@ -21,6 +22,10 @@ struct KeptSettingsTests {
         #expect(settings.server == "https://a.example")
         #expect(settings.authority == "/here/x.pem")
         #expect(settings.store == .secretService)
+        let scope = try #require(settings.scope)
+        #expect(try Self.changed(settings, []).scope == scope)
+        #expect(try Self.changed(KeptSettings(), words).scope != scope)
+        #expect(try Self.changed(settings, ["--store", "file"]).scope == nil)
         settings = try Self.changed(
             settings, ["--pin", "a", "--pin", "b", "--pins-until", "2099-01-01", "--ca", "/abs.pem"])
         #expect(settings.pins == ["a", "b"])

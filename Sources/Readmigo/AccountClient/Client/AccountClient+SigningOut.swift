@@ -62,13 +62,28 @@ extension AccountClient {
 
     /// Moves the session from the store to those that the server must be told of.
     private func forget(_ session: StoredSession?) async -> Result<Void, AccountClientError> {
-        guard let session else { return .success(()) }
+        guard let session else { return await forgetUnread() }
         await lane.enter()
         let visit = await store { store throws(TokenStoreError) in
             try await store.add(departure: session)
             try await store.removeSession()
         }
         if case .failure = visit { unnoted.append(session) }
+        await lane.leave()
+        return visit
+    }
+
+    /// Nobody is known to be signed in: what stands there and cannot be read any more goes, or nobody could ever sign in
+    /// again.
+    ///
+    /// - Returns: a failure where the store cannot tell: there may be a session that a later look would find.
+    private func forgetUnread() async -> Result<Void, AccountClientError> {
+        await lane.enter()
+        let visit = await store { store throws(TokenStoreError) in
+            do throws(TokenStoreError) { _ = try await store.session() } catch .damaged {
+                try await store.removeSession()
+            }
+        }
         await lane.leave()
         return visit
     }

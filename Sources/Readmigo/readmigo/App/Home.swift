@@ -49,7 +49,8 @@ struct Home {
             case .file: .folder(directory.path(of: "keychain"))
             case .secretService: .secretService
             }
-        return place.store(mayCreate: true, siblings: Siblings())
+        let store = place.store(mayCreate: true, siblings: Siblings())
+        return settings.scope.map { ScopedSecrets(store, scope: $0) } ?? store
     }
 
     /// What the device list calls this device: the machine; of another home than the usual one the folder's name as

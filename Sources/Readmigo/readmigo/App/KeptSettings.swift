@@ -28,6 +28,8 @@ struct KeptSettings: Codable, Equatable {
     /// As it was given.
     var pinsUntil: String?
     var store = Store.file
+    /// What tells this home's secrets from other homes' in a keyring that they share; nil with files.
+    var scope: String?
 
     /// What a home keeps; nil if nothing yet.
     ///
@@ -59,6 +61,8 @@ struct KeptSettings: Codable, Equatable {
         }
     }
 
+    private static func freshScope() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
+
     /// These, changed by what the command line says.
     ///
     /// - Parameters:
@@ -75,9 +79,14 @@ struct KeptSettings: Codable, Equatable {
         if !flags.pin.isEmpty { settings.pins = flags.pin == ["none"] ? [] : flags.pin }
         if let date = flags.pinsUntil { settings.pinsUntil = date }
         if settings.pins.isEmpty { settings.pinsUntil = nil }
-        guard let name = flags.store else { return settings }
-        guard let store = Store(rawValue: name) else { throw .usage(.unknownStore(name)) }
-        settings.store = store
+        if let name = flags.store {
+            guard let store = Store(rawValue: name) else { throw .usage(.unknownStore(name)) }
+            settings.store = store
+        }
+        switch settings.store {
+        case .file: settings.scope = nil
+        case .secretService: settings.scope = settings.scope ?? Self.freshScope()
+        }
         return settings
     }
 }

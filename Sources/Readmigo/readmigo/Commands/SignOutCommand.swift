@@ -38,17 +38,25 @@ struct SignOutCommand: AsyncParsableCommand {
         let app = try await App(flags)
         let known = Set(app.library.parts.map(\.name))
         if let name = keep.first(where: { !known.contains($0) }) { throw CommandError.usage(.noSuchData(name)) }
-        let state = await app.client.state
-        if case .unknown(let error?) = state { throw CommandError.client(.store(error)) }
-        guard case .signedIn = state else { throw CommandError.signedOut(.nobodySignedIn) }
+        let isReadable = try await isReadable(app)
         let plan = await app.client.prepareSignOut()
         let kept = try answers(plan, app)
         let outcome = try await app.asking { client throws(AccountClientError) in
             try await client.signOut(plan, keeping: kept)
         }
-        app.say(outcome.isServerTold ? .signedOutTold : .signedOutLater)
+        app.say(!isReadable ? .signedOutUnread : outcome.isServerTold ? .signedOutTold : .signedOutLater)
         guard outcome.notRemoved.isEmpty else {
             throw CommandError.refused(.notRemoved(outcome.notRemoved))
+        }
+    }
+
+    /// Whether there is a session that can be read; one that is damaged can still be signed out of, here alone.
+    private func isReadable(_ app: App) async throws(CommandError) -> Bool {
+        switch await app.client.state {
+        case .signedIn: return true
+        case .unknown(.damaged?): return false
+        case .unknown(let error?): throw .client(.store(error))
+        default: throw .signedOut(.nobodySignedIn)
         }
     }
 

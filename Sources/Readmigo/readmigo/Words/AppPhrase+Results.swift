@@ -25,6 +25,12 @@ extension AppPhrase {
                 "Signed out. The service cannot be reached; it is told at the next start.",
                 "已退出登录。暂时无法连接服务器，下次启动时通知。"
             )
+        case .signedOutUnread:
+            (
+                "Signed out here. What was kept could not be read, so the service was not told: end that session in the "
+                    + "list of devices.",
+                "已在此设备退出。保存的登录信息无法读取，因此未能通知服务器：请在设备列表中退出该设备。"
+            )
         case .lastKnown: ("This is what the service last said:", "以下为上次获取的信息：")
         case .read(let turns, let renewed, let elsewhere, let unanswered):
             (

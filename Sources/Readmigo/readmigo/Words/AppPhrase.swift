@@ -23,7 +23,7 @@ enum AppPhrase: Sendable, Equatable {
     case owed(Int)
     case othersEnded
     case deviceEnded(String)
-    case signedOutTold, signedOutLater
+    case signedOutTold, signedOutLater, signedOutUnread
     case lastKnown
     case read(turns: Int, renewed: Int, elsewhere: Int, unanswered: Int)
     case pinFailed(String, String?)
