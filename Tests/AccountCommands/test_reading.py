@@ -13,7 +13,7 @@ KILLS = 100 if IS_SOAK else 8
 
 
 def summary(text):
-    found = re.search(r"(\d+) turns; renewed (\d+) times here, (\d+) by another process; (\d+) without", text)
+    found = re.search(r"Turns: (\d+)\. Renewed here: (\d+); by another process: (\d+)\. Without an answer: (\d+)\.", text)
     assert found, text
     return tuple(map(int, found.groups()))
 
@@ -49,7 +49,7 @@ def test_the_end_of_reading_is_asked_for_by_a_key(tmp_path, brief):
     for _ in range(5):
         child.expect_exact("  200  ")
     child.sendintr()
-    child.expect(r"\d+ turns; renewed")
+    child.expect(r"Turns: \d+\. Renewed")
     assert ends(child) == 0
     assert home.run("whoami").returncode == 0
 

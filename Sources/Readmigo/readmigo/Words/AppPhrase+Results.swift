@@ -34,8 +34,8 @@ extension AppPhrase {
         case .lastKnown: ("This is what the service last said:", "以下为上次获取的信息：")
         case .read(let turns, let renewed, let elsewhere, let unanswered):
             (
-                "\(turns) turns; renewed \(renewed) times here, \(elsewhere) by another process; \(unanswered) "
-                    + "without an answer.",
+                "Turns: \(turns). Renewed here: \(renewed); by another process: \(elsewhere). Without an answer: "
+                    + "\(unanswered).",
                 "共 \(turns) 次；本进程更新 \(renewed) 次，其他进程 \(elsewhere) 次；无响应 \(unanswered) 次。"
             )
         case .pinFailed(let host, let found):
