@@ -61,31 +61,30 @@ extension AccountClient {
     }
 
     /// Moves the session from the store to those that the server must be told of.
+    ///
+    /// Another process of the app may have put a newer one there: that is the one the person sees and leaves.
     private func forget(_ session: StoredSession?) async -> Result<Void, AccountClientError> {
-        guard let session else { return await forgetUnread() }
         await lane.enter()
         let visit = await store { store throws(TokenStoreError) in
-            try await store.add(departure: session)
-            try await store.removeSession()
+            let (stored, isDamaged) = try await standingOrDamaged(store)
+            if let stored { try await store.add(departure: stored) }
+            if let session, stored?.isStage(of: session) != true {
+                try await store.add(departure: session)
+            }
+            if stored != nil || isDamaged { try await store.removeSession() }
         }
-        if case .failure = visit { unnoted.append(session) }
+        if case .failure = visit, let session { unnoted.append(session) }
         await lane.leave()
         return visit
     }
 
-    /// Nobody is known to be signed in: what stands there and cannot be read any more goes, or nobody could ever sign in
-    /// again.
-    ///
-    /// - Returns: a failure where the store cannot tell: there may be a session that a later look would find.
-    private func forgetUnread() async -> Result<Void, AccountClientError> {
-        await lane.enter()
-        let visit = await store { store throws(TokenStoreError) in
-            do throws(TokenStoreError) { _ = try await store.session() } catch .damaged {
-                try await store.removeSession()
-            }
+    /// What cannot be read any more is left, too: else nobody could ever sign in again.
+    private func standingOrDamaged(
+        _ store: any TokenStore
+    ) async throws(TokenStoreError) -> (StoredSession?, isDamaged: Bool) {
+        do throws(TokenStoreError) { return (try await store.session(), false) } catch .damaged {
+            return (nil, true)
         }
-        await lane.leave()
-        return visit
     }
 
     private func remove(_ names: [String]) async -> [String] {
