@@ -60,9 +60,9 @@ async function words(chosen) {
 
 async function start() {
   const told = arrival();
+  brand();
   await words(wanted());
   languageSwitch();
-  brand();
   startFrame(() => begin());
   startSession();
   await go(told);

@@ -2,17 +2,24 @@
 
 import { Problem } from "./wire.js";
 
-let facts = null;
+let asked = null;
 
-/** Fetches them; `anew` where they may have changed. */
-export async function service({ anew = false } = {}) {
-  if (facts && !anew) return facts;
+/** Fetches them, once; `anew` where they may have changed. */
+export function service({ anew = false } = {}) {
+  if (anew || !asked) {
+    asked = fetchFacts();
+    // Who asks after a failure asks the service again.
+    asked.catch(() => (asked = null));
+  }
+  return asked;
+}
+
+async function fetchFacts() {
   try {
     const reply = await fetch("/service.json");
     if (!reply.ok) throw new Error(reply.status);
-    facts = await reply.json();
+    return await reply.json();
   } catch {
     throw new Problem({ code: "NETWORK" });
   }
-  return facts;
 }
