@@ -1,3 +1,5 @@
+internal import AccountAPI
+
 #if canImport(FoundationEssentials)
     package import FoundationEssentials
 #else
