@@ -287,7 +287,9 @@ let package = Package(
             ], path: "Sources/IdeaBox/ideabox"),
         .target(
             name: "SecondWeb",
-            dependencies: ["OneTimePassword", "SecondCore", "QRPictures", "Assets", "LocalWeb", "SecondHost"],
+            dependencies: [
+                "OneTimePassword", "SecondCore", "QRPictures", "Assets", "LocalWeb", "SecondHost",
+            ],
             path: "Sources/Second/SecondWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
         .executableTarget(
             name: "second-web",
@@ -598,7 +600,8 @@ let package = Package(
         .testTarget(
             name: "AccountServerTests",
             dependencies: [
-                "Bytes", "Assets", "AccountAPI", "AccountPages", "AccountRules", "AccountServer", "AccountGround",
+                "Bytes", "Assets", "AccountAPI", "AccountPages", "AccountRules", "AccountServer",
+                "AccountGround",
                 "accountd",
                 "TestGround",
                 crypto,

@@ -4,7 +4,7 @@ import base64
 import json
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from desk import ready, shows
+from desk import shows
 from playwright.sync_api import expect
 
 ROWS = {
@@ -16,11 +16,7 @@ ROWS = {
 
 def inside(window, desk, person, **options):
     """A browser that has the person's cookies, on the account's screen."""
-    context = window.context(**options)
-    context.add_cookies([{"name": name, "value": value, "url": desk.origin} for name, value in person.device.cookies.items()])
-    page = context.new_page()
-    page.goto(desk.origin)
-    return shows(ready(page), "account")
+    return shows(window.open(desk, person=person, **options), "account")
 
 
 def row(page, name):

@@ -51,10 +51,10 @@ def test_the_right_password_leads_to_the_account(page, desk):
 def test_AUTH_001_is_said_to_the_letter_with_what_is_left_and_the_way_to_register(window, desk, known):
     page = window.open(desk, locale="zh-CN")
     address = desk.person().address if known else f"nobody{id(page)}@example.com"
-    for left in [4, 3]:
+    for wrong in [1, 2]:
         fill(page, email=address, password="Wrong4you")
         submit(page)
-        expect(alert(page)).to_contain_text(f"还可以尝试 {left} 次")
+        expect(alert(page)).to_contain_text(f"已连续输错 {wrong} 次，还可以尝试 {5 - wrong} 次")
         expect(alert(page).locator(".what")).to_have_text("邮箱或密码错误")
     expect(alert(page)).to_have_attribute("role", "alert")
     expect(page.locator("[name=password]")).to_have_value("Wrong4you")

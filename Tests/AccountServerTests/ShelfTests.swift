@@ -47,7 +47,8 @@ struct ShelfTests {
                 #expect(reply.status == 405)
                 #expect(reply["allow"] == "GET, HEAD")
             }
-            for path in ["/index.html", "/terms.en.html", "/.", "//", "/page/", "/Page/main.js", "/main.js/"] {
+            for path in ["/index.html", "/terms.en.html", "/.", "//", "/page/", "/Page/main.js", "/main.js/"]
+            {
                 #expect(try await server.send(Ask("GET", path)).status == 404, "\(path)")
             }
         }
@@ -82,7 +83,7 @@ struct ShelfTests {
         }
     }
 
-    @Test func `the version of the terms and the product's name are the installation's, as text`() async throws {
+    @Test func `the terms' version and the product's name are the installation's, as text`() async throws {
         try await TestServer.run(policy: {
             $0.terms = "2027-03<b>"
             $0.product = "A & B"

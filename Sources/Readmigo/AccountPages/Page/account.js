@@ -24,8 +24,8 @@ screen("account", async (values) => {
 function profileRows(me) {
   return [
     row(word("nickname.title"), me.nickname, "nickname"),
-    row(word("email.title"), me.email ?? word("none"), "email"),
-    row(word("phone.title"), me.phone ?? word("none"), "phone-change"),
+    row(word("address.title.email"), me.email ?? word("none"), "email"),
+    row(word("address.title.phone"), me.phone ?? word("none"), "phone-change"),
     languageRow(me),
   ];
 }

@@ -48,10 +48,10 @@ for (const [kind, { name, path, input }] of Object.entries(kinds)) {
     const present = person[kind];
     const isSame = (typed) => typed.trim().toLowerCase() === present?.toLowerCase();
     const address = field({
-      name: "address", label: word(`${kind}.new`), hint: word(present ? `${kind}.hint` : `${kind}.hintFirst`), ...input,
-      check: (typed) => filled(typed.trim()) ?? (isSame(typed) ? word(`${kind}.same`) : null),
+      name: "address", label: word(`address.new.${kind}`), hint: word(present ? `address.hint.${kind}` : `address.hintFirst.${kind}`), ...input,
+      check: (typed) => filled(typed.trim()) ?? (isSame(typed) ? word(`address.same.${kind}`) : null),
     });
-    return card(word(`${kind}.title`),
+    return card(word(`address.title.${kind}`),
       h("p", {}, present ? word("address.now", { address: present }) : word("address.none")),
       form({
         fields: [address],
@@ -69,8 +69,8 @@ for (const [kind, { name, path, input }] of Object.entries(kinds)) {
         answer: async (code) => {
           await proven(() => ask("POST", `${path}/${ticket.challenge}`, { code }));
           await show("account", {}, { replace: true });
-          say(word(`${kind}.done`));
+          say(word(`address.done.${kind}`));
         },
       }),
-      h("p", {}, linkButton(word(`${kind}.other`), () => show(name)))), { signedIn: true });
+      h("p", {}, linkButton(word(`address.other.${kind}`), () => show(name)))), { signedIn: true });
 }

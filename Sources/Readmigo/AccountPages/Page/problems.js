@@ -31,9 +31,10 @@ export function explain(problem) {
 
 const note = (text) => h("p", {}, text);
 
-function attempts({ attemptsLeft: n }) {
+function attempts({ failedAttempts, attemptsLeft: n }) {
   if (n === undefined) return [];
-  return note(n > 0 ? word("attemptsLeft", { n }) : word("attemptsNone"));
+  const left = n > 0 ? word("attemptsLeft", { n }) : word("attemptsNone");
+  return note(failedAttempts ? `${word("failedAttempts", { n: failedAttempts })}${word("comma")}${left}` : left);
 }
 
 function codeSentence(problem) {

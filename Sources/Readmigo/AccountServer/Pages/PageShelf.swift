@@ -30,6 +30,7 @@ struct PageShelf: Sendable {
     /// - Parameters:
     ///   - policy: the rules of this installation, which the page tells beforehand.
     ///   - providers: the services by which a person may sign in.
+    /// - Throws: what encoding throws, which these facts give no reason for.
     init(_ policy: AccountPolicy, _ providers: Providers) throws {
         var pages: [String: [WireLanguage: Page]] = [:]
         let facts = try JSON.encode(PageFacts(policy, providers))
