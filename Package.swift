@@ -627,7 +627,8 @@ let package = Package(
         .testTarget(
             name: "ReadmigoCommandTests",
             dependencies: [
-                "Bytes", "Files", "SecretStore", "SyncFaces", "Hosting", "AccountAPI", "AccountClient", "readmigo",
+                "Bytes", "Files", "SecretStore", "SyncFaces", "Hosting", "AccountAPI", "AccountClient",
+                "readmigo",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files", "TestGround"]),

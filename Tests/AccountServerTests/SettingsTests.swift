@@ -98,7 +98,9 @@ struct SettingsTests {
         #expect(error.description.hasSuffix("."))
     }
 
-    @Test func `a shorter life of access tokens does not forget longer ones that are still about`() async throws {
+    @Test func `a shorter life of access tokens does not forget longer ones that are still about`()
+        async throws
+    {
         let lifetimes = try await Self.settings([:], ["account.accessSeconds": "20"]).policy.lifetimes
         #expect(lifetimes.access == 20)
         #expect(lifetimes.longestAccess == 7200)

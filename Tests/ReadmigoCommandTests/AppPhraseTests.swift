@@ -8,7 +8,8 @@ struct AppPhraseTests {
     static let plain: [AppPhrase] = [
         .emailPrompt, .passwordPrompt, .newPasswordPrompt, .passwordAgainPrompt, .nicknamePrompt, .codePrompt,
         .codeOrResendPrompt, .wayPrompt, .termsQuestion, .mailSent, .codeOnItsWay, .stepUp, .freshProof,
-        .passwordsDiffer, .greeting(nil), .othersEnded, .signedOutTold, .signedOutLater, .signedOutUnread, .lastKnown, .brokenOff,
+        .passwordsDiffer, .greeting(nil), .othersEnded, .signedOutTold, .signedOutLater, .signedOutUnread,
+        .lastKnown, .brokenOff,
         .signedInAlready, .signInFirst, .nobodySignedIn, .termsRefused, .registrationClosed, .noWayHere,
         .noSignals, .fakesUnknown, .secretInArguments, .nothingRead, .inputTooLong, .inputNotText, .oneWay,
         .oneEnding, .oneKeeping, .fakesNeeded, .keepingNeeded, .badPace, .thisDevice, .pinsNeedEnd,

@@ -30,7 +30,8 @@ struct EndingTests {
 
     @Test(
         arguments: [
-            (.usage(.nothingRead), .usage), (.refused(.noWayHere), .refused), (.notDone(.brokenOff), .notDone),
+            (.usage(.nothingRead), .usage), (.refused(.noWayHere), .refused),
+            (.notDone(.brokenOff), .notDone),
             (.signedOut(.signInFirst), .signedOut), (.host(.noHome), .refused),
             (.host(.emptyPlace(option: "--home")), .usage), (.files(.notFound(path: "/x")), .refused),
         ] as [(CommandError, Ending)])

@@ -62,6 +62,9 @@ struct LibraryTests: ~Copyable {
 
     @Test func `each folder is of a kind of its own`() {
         #expect(Set(library.parts.map(\.kind)).count == library.parts.count)
-        #expect(library.parts.map(\.name) == ["profile", "offline", "progress", "downloads", "settings", "preferences"])
+        #expect(
+            library.parts.map(\.name) == [
+                "profile", "offline", "progress", "downloads", "settings", "preferences",
+            ])
     }
 }

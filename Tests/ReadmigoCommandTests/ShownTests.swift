@@ -10,7 +10,8 @@ import Testing
 struct ShownTests {
     static let now = Date(timeIntervalSince1970: 1_790_000_000)
 
-    static func device(_ name: String, before seconds: Double, isCurrent: Bool = false) -> DevicesBody.Device {
+    static func device(_ name: String, before seconds: Double, isCurrent: Bool = false) -> DevicesBody.Device
+    {
         DevicesBody.Device(
             deviceID: "d", sessionID: "s", name: name, isCurrent: isCurrent,
             lastActiveAt: now.addingTimeInterval(-seconds).formatted(.iso8601), signedInAt: "x")
@@ -19,14 +20,17 @@ struct ShownTests {
     @Test(
         arguments: [
             (0, "just now", "刚刚"), (-500, "just now", "刚刚"), (59, "just now", "刚刚"),
-            (60, "1 minute ago", "1 分钟前"), (300, "5 minutes ago", "5 分钟前"), (3599, "59 minutes ago", "59 分钟前"), (3600, "1 hour ago", "1 小时前"),
+            (60, "1 minute ago", "1 分钟前"), (300, "5 minutes ago", "5 分钟前"),
+            (3599, "59 minutes ago", "59 分钟前"), (3600, "1 hour ago", "1 小时前"),
             (7200, "2 hours ago", "2 小时前"), (86_399, "23 hours ago", "23 小时前"), (86_400, "1 day ago", "1 天前"),
             (1_000_000, "11 days ago", "11 天前"),
         ] as [(Double, String, String)])
     func `a device says when it was last active`(seconds: Double, english: String, chinese: String) {
         let devices = [Self.device("iPad", before: seconds)]
         #expect(
-            DeviceList(devices, now: Self.now, language: .english).lines == ["1  iPad  last active " + english])
+            DeviceList(devices, now: Self.now, language: .english).lines == [
+                "1  iPad  last active " + english
+            ])
         #expect(
             DeviceList(devices, now: Self.now, language: .chinese).lines == ["1  iPad  最后活动：" + chinese])
     }

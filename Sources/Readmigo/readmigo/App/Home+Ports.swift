@@ -17,6 +17,7 @@ extension Home {
     /// How requests leave.
     ///
     /// - Parameter say: tells the person of pins that failed or lapsed.
+    /// - Returns: libcurl, with this home's authority and pins.
     /// - Throws: `usage` for pins that are none, or an authority that cannot be read.
     func transport(_ say: @escaping @Sendable (AppPhrase) -> Void) throws(CommandError) -> any Transport {
         if let path = settings.authority, !Self.holdsCertificate(path) { throw .usage(.badAuthority(path)) }
@@ -38,6 +39,7 @@ extension Home {
     /// - Parameters:
     ///   - tokens: where the session is kept.
     ///   - transport: how requests leave.
+    /// - Returns: them.
     /// - Throws: `files`.
     func ports(_ tokens: any TokenStore, _ transport: any Transport) throws(CommandError) -> ClientPorts {
         let notes: PrivateDirectory

@@ -47,7 +47,9 @@ struct Asker {
     private func piped() throws(CommandError) -> String {
         guard let line = SecretLine.piped(limit: Self.limit) else { throw .usage(.nothingRead) }
         guard line.count <= Self.limit else { throw .usage(.inputTooLong) }
-        let text = unsafe line.withUnsafeBytes { bytes in String(validating: unsafe Array(bytes), as: UTF8.self) }
+        let text = unsafe line.withUnsafeBytes { bytes in
+            String(validating: unsafe Array(bytes), as: UTF8.self)
+        }
         guard let text else { throw .usage(.inputNotText) }
         return String(text.prefix { !$0.isNewline })
     }

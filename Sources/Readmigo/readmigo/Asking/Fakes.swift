@@ -48,7 +48,8 @@ struct Fakes {
         let wish = AppleWish(
             nonce: request.nonce,
             person: .init(
-                subject: "001234.\(person.lowercased()).0815", email: "\(person)@example.com", firstName: person))
+                subject: "001234.\(person.lowercased()).0815", email: "\(person)@example.com",
+                firstName: person))
         let answer: AppleAnswer = try await ask("/_fake/apple/authorizations", wish)
         let credential = AppleCredential(
             user: "001234.\(person.lowercased()).0815", identityToken: answer.identityToken,

@@ -127,7 +127,8 @@ struct TurnWords {
     }
 
     func answered(_ status: Int, in duration: Duration) -> String {
-        let milliseconds = duration.components.seconds * 1000
+        let milliseconds =
+            duration.components.seconds * 1000
             + duration.components.attoseconds / 1_000_000_000_000_000
         return "\(status)  \(milliseconds) ms"
     }

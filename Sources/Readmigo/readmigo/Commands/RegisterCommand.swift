@@ -23,7 +23,8 @@ struct RegisterCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The version of the terms that you accept; asked about if it is not given.", valueName: "version"))
+            "The version of the terms that you accept; asked about if it is not given.", valueName: "version")
+    )
     var acceptTerms: String?
 
     @OptionGroup var flags: AppFlags

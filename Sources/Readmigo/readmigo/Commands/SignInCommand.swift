@@ -106,7 +106,9 @@ extension App {
     }
 
     /// Does something that hangs on a code, again while a person can type another one.
-    func retrying<Result>(_ work: () async throws(CommandError) -> Result) async throws(CommandError) -> Result {
+    func retrying<Result>(_ work: () async throws(CommandError) -> Result) async throws(CommandError)
+        -> Result
+    {
         while true {
             do throws(CommandError) { return try await work() } catch {
                 guard asker.isPerson, case .client(.problem(let problem)) = error, problem.code == .code,

@@ -37,7 +37,9 @@ struct SignOutCommand: AsyncParsableCommand {
         }
         let app = try await App(flags)
         let known = Set(app.library.parts.map(\.name))
-        if let name = keep.first(where: { !known.contains($0) }) { throw CommandError.usage(.noSuchData(name)) }
+        if let name = keep.first(where: { !known.contains($0) }) {
+            throw CommandError.usage(.noSuchData(name))
+        }
         let isReadable = try await isReadable(app)
         let plan = await app.client.prepareSignOut()
         let kept = try answers(plan, app)

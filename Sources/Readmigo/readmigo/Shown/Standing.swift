@@ -37,7 +37,9 @@ struct Standing {
         do throws(TokenStoreError) {
             let session = try await app.tokens.session()
             user = session?.userID
-            ends = session.flatMap { TokenTimes($0.accessToken) }.map { Date(timeIntervalSince1970: $0.endsAt) }
+            ends = session.flatMap { TokenTimes($0.accessToken) }.map {
+                Date(timeIntervalSince1970: $0.endsAt)
+            }
             owed = try await app.tokens.departures().count
         } catch {
             throw .client(.store(error))
@@ -54,11 +56,16 @@ struct Standing {
             (isChinese ? "服务器" : "Service", server), (isChinese ? "位置" : "Home", home),
             (isChinese ? "登录信息存于" : "Sign-in kept in", store),
             (isChinese ? "证书公钥" : "Pins", pins == 0 ? (isChinese ? "无" : "none") : "\(pins)"),
-            (isChinese ? "账号" : "Account", user.map { ShownText.line($0) } ?? (isChinese ? "未登录" : "not signed in")),
+            (
+                isChinese ? "账号" : "Account",
+                user.map { ShownText.line($0) } ?? (isChinese ? "未登录" : "not signed in")
+            ),
         ]
         if let ends {
             let seconds = Int(ends.timeIntervalSince(now).rounded(.down))
-            let left = isChinese ? "还有 \(Self.length(seconds, language))" : "holds for \(Self.length(seconds, language))"
+            let left =
+                isChinese
+                ? "还有 \(Self.length(seconds, language))" : "holds for \(Self.length(seconds, language))"
             let over = isChinese ? "已过期，将自动更新" : "over; it is renewed when it is needed"
             rows.append((isChinese ? "访问令牌" : "Access token", seconds > 0 ? left : over))
         }
@@ -86,7 +93,10 @@ struct Standing {
     /// For programs.
     var json: String {
         let library = data.map { part in
-            (part.name, JSON.object([("count", "\(part.standing.count)"), ("unsent", "\(part.standing.unsent)")]))
+            (
+                part.name,
+                JSON.object([("count", "\(part.standing.count)"), ("unsent", "\(part.standing.unsent)")])
+            )
         }
         return JSON.object([
             ("server", JSON.string(server)), ("store", JSON.string(store)), ("pins", "\(pins)"),
