@@ -157,7 +157,10 @@ def test_a_keychain_that_locks_while_reading_is_waited_for(tmp_path, brief):
     # As long as the token holds; then a renewal would be needed, which could not be kept.
     time.sleep(3)
     keychain.chmod(0o700)
-    line = "-"
+    line = reading.stdout.readline()
+    while "  200  " in line:
+        line = reading.stdout.readline()
+    assert "cannot be kept or read" in line
     seen = 0
     while line and seen < 3:
         line = reading.stdout.readline()
