@@ -539,8 +539,8 @@ let package = Package(
         .testTarget(
             name: "AccountClientTests",
             dependencies: [
-                "AccountAPI", "AccountClient", "AccountRules", "AccountGround", "AccountClientGround",
-                "TestGround", crypto,
+                "OneTimePassword", "AccountAPI", "AccountClient", "AccountRules", "AccountGround",
+                "AccountClientGround", "TestGround", crypto,
             ]),
         .testTarget(
             name: "AccountRulesTests",
