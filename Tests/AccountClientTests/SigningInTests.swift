@@ -67,7 +67,7 @@ struct SigningInTests {
         #expect(seen[4] == .signedIn(await ann.user))
     }
 
-    /// A new device in the network that is known: nothing more is asked. From a new network a code is.
+    /// Signs in after long absence, which asks for a code by mail.
     private func stepUp(_ app: SimulatedApp, _ ann: Ann) async throws -> AccountClient.Step {
         ann.service.advance(.seconds(100 * 86_400))
         let step = try await app.client.signIn(email: "ann@example.com", password: password)

@@ -34,7 +34,7 @@ package final class SimulatedService: Sendable {
     /// - Parameters:
     ///   - seed: of its chance.
     ///   - date: of its calendar.
-    ///   - policy: changes the rules.
+    ///   - change: of the rules.
     /// - Throws: what keeps a server from starting.
     package init(
         seed: UInt64 = 1, at date: Date = Date(timeIntervalSince1970: 1_800_000_000),
