@@ -131,7 +131,7 @@ extension Composition {
         return Delivery(
             store: accounts.ground.store, secrets: accounts.ground.secrets,
             ways: PostWays(mail: try mail(), sms: try sms(), apple: accounts.ground.providers.apple),
-            place: place, now: now, report: { logger.note($0) })
+            place: place, bell: accounts.ground.bell, now: now, report: { logger.note($0) })
     }
 
     private func mail() throws -> any LetterSender {
