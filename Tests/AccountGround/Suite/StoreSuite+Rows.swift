@@ -122,6 +122,16 @@ extension StoreSuite {
             try same(try await store.user(phone: PhoneNumber("13800000000")), nil, "by the old number")
             try same(try await store.user(email: "new@example.com")?.version, 1, "by the new key")
         },
+        Promise("an address is nobody's unless it is somebody's to the letter") { store in
+            try await store.insert(
+                .user(.sample(1, email: "bob@example.com")), .user(.sample(2, email: "é@example.com")))
+            for email in [
+                "a@b.cd", "bob@example.co", "bob@example.comm", "e@example.com", "ÿ@b.cd", "",
+            ] {
+                try same(try await store.user(email: email), nil, "a neighbour of \(email)")
+            }
+            try same(try await store.user(email: "é@example.com")?.id, .number(2), "its own")
+        },
         Promise("a device is found by its person and its credential") { store in
             let devices = [
                 Device.sample(1, of: 1, .sample(1, .key)), .sample(2, of: 2, .sample(1, .key)),

@@ -2,7 +2,9 @@
 ///
 /// It is heard in this program alone: what other programs put there is found by looking.
 package struct PostBell: Sendable {
-    /// The rings, for one listener. Those that come while it is busy count as one.
+    /// The rings, for one listener.
+    ///
+    /// Those that come while it is busy count as one.
     package let rings: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
 
