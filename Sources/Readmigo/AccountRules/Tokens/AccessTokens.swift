@@ -57,7 +57,7 @@ package final class AccessTokens: Sendable {
         _ text: some StringProtocol, _ now: Date
     ) throws(AccountFault) -> Authorised {
         guard text.utf8.count <= 2048 else { throw .session(.invalid) }
-        let digest = Array(SHA256.hash(data: Data(text.utf8)))
+        let digest = SHA256.hash(data: Data(text.utf8))
         if let found = known.withLock({ $0[digest] }) { return found }
         let token = try read(text)
         guard token.iss == policy.issuer, token.aud == policy.audience,
@@ -96,12 +96,12 @@ package struct PublicKey: Sendable, Equatable, Codable {
 /// The last tokens that were found right; the older half is forgotten when there are too many.
 private struct KnownTokens {
     private let limit: Int
-    private var young: [[UInt8]: Authorised] = [:]
-    private var old: [[UInt8]: Authorised] = [:]
+    private var young: [SHA256.Digest: Authorised] = [:]
+    private var old: [SHA256.Digest: Authorised] = [:]
 
     init(limit: Int) { self.limit = limit }
 
-    subscript(digest: [UInt8]) -> Authorised? {
+    subscript(digest: SHA256.Digest) -> Authorised? {
         mutating get {
             if let found = young[digest] { return found }
             guard let found = old[digest] else { return nil }
