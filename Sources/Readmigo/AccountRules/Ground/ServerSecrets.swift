@@ -2,9 +2,9 @@ package import Bytes
 internal import Crypto
 
 #if canImport(FoundationEssentials)
-    package import FoundationEssentials
+    internal import FoundationEssentials
 #else
-    package import Foundation
+    internal import Foundation
 #endif
 
 /// What the server knows and nobody else: every code, token and stored secret hangs on it.
@@ -37,13 +37,17 @@ package struct ServerSecrets: Sendable {
     ///   - parts: what is marked.
     /// - Returns: 32 bytes.
     package func mark(_ use: String, _ parts: [UInt8]...) -> [UInt8] {
-        var code = HMAC<SHA256>(key: marking)
-        for part in [Array(use.utf8)] + parts {
+        var text: [UInt8] = []
+        func add(_ part: some Collection<UInt8>) {
             let length = UInt32(part.count)
-            code.update(data: (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) })
-            code.update(data: part)
+            for shift in [24, 16, 8, 0] as [UInt32] {
+                text.append(UInt8(truncatingIfNeeded: length >> shift))
+            }
+            text += part
         }
-        return Array(code.finalize())
+        add(use.utf8)
+        for part in parts { add(part) }
+        return Array(HMAC<SHA256>.authenticationCode(for: text, using: marking))
     }
 
     /// Bytes that only this server can read again.
@@ -70,25 +74,4 @@ package struct ServerSecrets: Sendable {
 func areSame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     guard left.count == right.count else { return false }
     return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
-}
-
-/// Base64 as tokens write it (RFC 4648, section 5), without padding.
-package enum Base64URL {
-    package static func encode(_ bytes: some DataProtocol) -> String {
-        var text = Data(bytes).base64EncodedString()
-        text.replace("+", with: "-")
-        text.replace("/", with: "_")
-        return String(text.prefix { $0 != "=" })
-    }
-
-    /// The bytes; nil for padding, for letters of the other alphabet, and for a last letter that holds spare bits.
-    package static func decode(_ text: some StringProtocol) -> [UInt8]? {
-        guard text.utf8.allSatisfy({ $0 != 0x2B && $0 != 0x2F && $0 != 0x3D }) else { return nil }
-        var plain = String(text)
-        plain.replace("-", with: "+")
-        plain.replace("_", with: "/")
-        plain += String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
-        guard let data = Data(base64Encoded: plain), encode(data) == text else { return nil }
-        return Array(data)
-    }
 }
