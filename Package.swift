@@ -310,6 +310,10 @@ let package = Package(
         // Readmigo account: sign-in for a reading app.
         // What goes over the wire; an iPhone links it, too.
         .target(name: "AccountAPI", path: "Sources/Readmigo/AccountAPI"),
+        // What an app embeds: sessions kept, renewed and ended; an iPhone links it, too.
+        .target(
+            name: "AccountClient", dependencies: ["AccountAPI", crypto],
+            path: "Sources/Readmigo/AccountClient"),
         // Every decision, without HTTP and without SQL.
         .target(
             name: "AccountRules", dependencies: ["Bytes", "OneTimePassword", "AccountAPI", crypto],
@@ -338,7 +342,7 @@ let package = Package(
         .target(
             name: "AccountProviders",
             dependencies: [
-                "Bytes", "AccountRules", "Outside", crypto,
+                "Bytes", "AccountAPI", "AccountRules", "Outside", crypto,
                 .product(name: "CryptoExtras", package: "swift-crypto"),
             ], path: "Sources/Readmigo/AccountProviders"),
         // Mail and SMS: the texts, and their way out.
@@ -518,6 +522,26 @@ let package = Package(
             name: "AccountGround", dependencies: ["AccountAPI", "AccountRules"],
             path: "Tests/AccountGround"),
         .testTarget(name: "AccountAPITests", dependencies: ["AccountAPI"]),
+        // Around the client: adapters in memory, and the real server without sockets.
+        .target(
+            name: "AccountClientGround",
+            dependencies: [
+                "Bytes", "AccountAPI", "AccountClient", "AccountRules", "AccountServer", "AccountGround",
+                "TestGround", crypto, .product(name: "Logging", package: "swift-log"),
+            ], path: "Tests/AccountClientGround"),
+        // Random histories of a device and its account; `account-simulator --seeds 500`. It is in no product.
+        .executableTarget(
+            name: "account-simulator",
+            dependencies: [
+                "AccountAPI", "AccountClient", "AccountRules", "AccountGround", "AccountClientGround",
+                "TestGround",
+            ], path: "Tests/AccountSimulator", swiftSettings: fastAlways),
+        .testTarget(
+            name: "AccountClientTests",
+            dependencies: [
+                "AccountAPI", "AccountClient", "AccountRules", "AccountGround", "AccountClientGround",
+                "TestGround", crypto,
+            ]),
         .testTarget(
             name: "AccountRulesTests",
             dependencies: [

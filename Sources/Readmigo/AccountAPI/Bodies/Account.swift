@@ -23,23 +23,35 @@ package struct SessionBody: Sendable, Equatable, Codable {
 }
 
 /// `GET /v1/me`.
-package struct ProfileBody: Sendable, Equatable, Codable {
-    package var userID: String
-    package var nickname: String
-    package var email: String?
-    package var phone: String?
-    package var language: WireLanguage
-    package var hasPassword: Bool
-    package var hasSecondFactor: Bool
-    package var recoveryCodesLeft: Int
-    package var providers: [String]
-    package var notifiesNewDevice: Bool
-    package var verifiesUnusual: Bool
+public struct ProfileBody: Sendable, Equatable, Codable {
+    /// The account's id.
+    public var userID: String
+    /// What the person is called.
+    public var nickname: String
+    /// The proven address.
+    public var email: String?
+    /// The proven number, as E.164.
+    public var phone: String?
+    /// Of letters and sentences.
+    public var language: WireLanguage
+    /// Whether a password can be used to sign in.
+    public var hasPassword: Bool
+    /// Whether a second factor is asked for.
+    public var hasSecondFactor: Bool
+    /// How many recovery codes were not used yet.
+    public var recoveryCodesLeft: Int
+    /// By which providers the account can be signed in to: `apple`, `wechat`.
+    public var providers: [String]
+    /// 新设备登录时通知.
+    public var notifiesNewDevice: Bool
+    /// 异常登录时强制验证.
+    public var verifiesUnusual: Bool
     /// The terms that were accepted, and whether they are the present ones.
-    package var terms: String
-    package var areTermsCurrent: Bool
+    public var terms: String
+    /// Whether the accepted terms are the present ones.
+    public var areTermsCurrent: Bool
     /// RFC 3339 in UTC; nil while no deletion is asked for.
-    package var deletionDueAt: String?
+    public var deletionDueAt: String?
 
     package init(
         userID: String, nickname: String, email: String?, phone: String?, language: WireLanguage,
@@ -65,15 +77,20 @@ package struct ProfileBody: Sendable, Equatable, Codable {
 }
 
 /// `PATCH /v1/me`: what is left out stays as it is.
-package struct ProfileChangeBody: Sendable, Equatable, Codable {
-    package var nickname: String?
-    package var language: WireLanguage?
-    package var notifiesNewDevice: Bool?
-    package var verifiesUnusual: Bool?
+public struct ProfileChangeBody: Sendable, Equatable, Codable {
+    /// What the person is called.
+    public var nickname: String?
+    /// Of letters and sentences.
+    public var language: WireLanguage?
+    /// 新设备登录时通知.
+    public var notifiesNewDevice: Bool?
+    /// 异常登录时强制验证.
+    public var verifiesUnusual: Bool?
     /// The present terms, accepted.
-    package var terms: String?
+    public var terms: String?
 
-    package init(
+    /// Changes that stand here alone; the rest stays.
+    public init(
         nickname: String? = nil, language: WireLanguage? = nil, notifiesNewDevice: Bool? = nil,
         verifiesUnusual: Bool? = nil, terms: String? = nil
     ) {
@@ -86,16 +103,21 @@ package struct ProfileChangeBody: Sendable, Equatable, Codable {
 }
 
 /// `GET /v1/me/devices`.
-package struct DevicesBody: Sendable, Equatable, Codable {
+public struct DevicesBody: Sendable, Equatable, Codable {
     /// One line of 设备列表: a device with an open session.
-    package struct Device: Sendable, Equatable, Codable {
-        package var deviceID: String
-        package var sessionID: String
-        package var name: String
-        package var isCurrent: Bool
+    public struct Device: Sendable, Equatable, Codable {
+        /// The device's id.
+        public var deviceID: String
+        /// The id of its session, by which it can be signed out.
+        public var sessionID: String
+        /// What the device calls itself.
+        public var name: String
+        /// Whether it is the device that asks.
+        public var isCurrent: Bool
         /// RFC 3339 in UTC.
-        package var lastActiveAt: String
-        package var signedInAt: String
+        public var lastActiveAt: String
+        /// Likewise: when the session began.
+        public var signedInAt: String
 
         package init(
             deviceID: String, sessionID: String, name: String, isCurrent: Bool, lastActiveAt: String,
@@ -111,7 +133,7 @@ package struct DevicesBody: Sendable, Equatable, Codable {
     }
 
     /// This device first, then the latest active first.
-    package var devices: [Device]
+    public var devices: [Device]
 
     package init(devices: [Device]) { self.devices = devices }
 }
@@ -164,12 +186,13 @@ package struct ReauthenticationBody: Sendable, Equatable, Codable {
 }
 
 /// `POST /v1/me/second-factor`: what an authenticator needs; nothing is protected before a code confirmed it.
-package struct EnrolmentBody: Sendable, Equatable, Codable {
+public struct EnrolmentBody: Sendable, Equatable, Codable {
     /// Base32.
-    package var secret: String
-    package var link: String
+    public var secret: String
+    /// The `otpauth` link that an authenticator takes.
+    public var link: String
     /// The link as a picture.
-    package var qr: String
+    public var qr: String
 
     package init(secret: String, link: String, qr: String) {
         self.secret = secret
@@ -179,8 +202,9 @@ package struct EnrolmentBody: Sendable, Equatable, Codable {
 }
 
 /// Recovery codes, shown once.
-package struct RecoveryCodesBody: Sendable, Equatable, Codable {
-    package var codes: [String]
+public struct RecoveryCodesBody: Sendable, Equatable, Codable {
+    /// Each can be used once.
+    public var codes: [String]
 
     package init(codes: [String]) { self.codes = codes }
 }

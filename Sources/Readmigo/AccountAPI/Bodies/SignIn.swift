@@ -13,12 +13,13 @@ package struct RegistrationBody: Sendable, Equatable, Codable {
 }
 
 /// Something was sent, or is to be answered: what the answer must name.
-package struct ChallengeBody: Sendable, Equatable, Codable {
-    package var challenge: String
+public struct ChallengeBody: Sendable, Equatable, Codable {
+    /// The id that the answer goes to.
+    public var challenge: String
     /// In seconds from now.
-    package var expiresIn: Int
+    public var expiresIn: Int
     /// In seconds from now: when another code may be asked for.
-    package var resendIn: Int
+    public var resendIn: Int
 
     package init(challenge: String, expiresIn: Int, resendIn: Int) {
         self.challenge = challenge

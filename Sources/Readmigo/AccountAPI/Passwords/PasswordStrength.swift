@@ -1,7 +1,7 @@
 /// How strong a password looks, in the four steps of the requirements (8.2).
 ///
 /// The label is guidance; whether a password is accepted is another rule.
-package enum PasswordStrength: Int, Sendable, Equatable, Codable, CaseIterable, Comparable {
+public enum PasswordStrength: Int, Sendable, Equatable, Codable, CaseIterable, Comparable {
     /// 弱: digits or letters alone.
     case weak
     /// 中: letters and digits.
@@ -16,7 +16,7 @@ package enum PasswordStrength: Int, Sendable, Equatable, Codable, CaseIterable, 
     /// - Parameters:
     ///   - password: as typed.
     ///   - isListed: whether it stands among common passwords or holds a word of the context: then it is weak.
-    package init(_ password: String, isListed: Bool = false) {
+    public init(_ password: String, isListed: Bool = false) {
         let kinds = PasswordKinds(password)
         guard !isListed, kinds.hasLetter, kinds.hasDigit else {
             self = .weak
@@ -29,10 +29,11 @@ package enum PasswordStrength: Int, Sendable, Equatable, Codable, CaseIterable, 
         self = kinds.hasOther ? .veryStrong : .strong
     }
 
-    package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    /// The weaker one is less.
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
     /// The label that stands beside the meter.
-    package func label(_ language: WireLanguage) -> String {
+    public func label(_ language: WireLanguage) -> String {
         switch (self, language) {
         case (.weak, .chinese): "弱"
         case (.medium, .chinese): "中等"
@@ -47,12 +48,13 @@ package enum PasswordStrength: Int, Sendable, Equatable, Codable, CaseIterable, 
 }
 
 /// Numbers of the rules for passwords, counted in Unicode scalars.
-package enum PasswordLimits {
+public enum PasswordLimits {
     /// 最少 8 位.
-    package static let least = 8
+    public static let least = 8
     /// From so many on any composition is free.
-    package static let free = 15
-    package static let most = 256
+    public static let free = 15
+    /// Longer ones are refused.
+    public static let most = 256
 }
 
 /// What kinds of characters a password holds.
@@ -81,7 +83,7 @@ package struct PasswordKinds: Sendable, Equatable {
 }
 
 /// Why a password is refused.
-package enum PasswordFlaw: String, Sendable, Equatable, Codable, CaseIterable {
+public enum PasswordFlaw: String, Sendable, Equatable, Codable, CaseIterable {
     case tooShort, tooLong
     /// Under 15 characters: no capital, no small letter, no digit.
     case noUpper, noLower, noDigit

@@ -1,31 +1,33 @@
 /// The body of an answer that is not a success (RFC 9457, `application/problem+json`).
-package struct ProblemBody: Sendable, Equatable, Codable {
+public struct ProblemBody: Sendable, Equatable, Codable {
     /// Names the kind of problem: `urn:readmigo:problem:AUTH_001`.
-    package let type: String
+    public let type: String
     /// The sentence of the code.
-    package let title: String
-    package let status: Int
-    package let code: ProblemCode
+    public let title: String
+    /// HTTP's status.
+    public let status: Int
+    /// What went wrong; clients decide by it.
+    public let code: ProblemCode
     /// What exactly, in a word of ``Subcode``; more may come.
-    package let subcode: String?
+    public let subcode: String?
     /// A further sentence.
-    package let detail: String?
+    public let detail: String?
     /// AUTH_001: wrong attempts in a row.
-    package let failedAttempts: Int?
+    public let failedAttempts: Int?
     /// AUTH_001 and AUTH_003: how many are left before a lock, or before the code is void.
-    package let attemptsLeft: Int?
+    public let attemptsLeft: Int?
     /// AUTH_002: when it opens again, RFC 3339 in UTC.
-    package let unlocksAt: String?
+    public let unlocksAt: String?
     /// In seconds; stands in the `Retry-After` header, too.
-    package let retryAfter: Int?
+    public let retryAfter: Int?
     /// REQUEST_001: the field that is meant.
-    package let field: String?
+    public let field: String?
     /// REQUEST_002: each rule that is not met, in words of `PasswordFlaw`.
-    package let flaws: [String]?
+    public let flaws: [String]?
     /// AUTH_005 and AUTH_006: how it can be done.
-    package let ways: [ProofWay]?
+    public let ways: [ProofWay]?
     /// AUTH_005: what the answer must name.
-    package let challenge: String?
+    public let challenge: String?
 
     package init(
         _ code: ProblemCode, _ language: WireLanguage, subcode: Subcode? = nil, detail: String? = nil,
@@ -51,7 +53,7 @@ package struct ProblemBody: Sendable, Equatable, Codable {
 }
 
 /// The second word about a problem.
-package enum Subcode: String, Sendable, Equatable, Codable, CaseIterable {
+public enum Subcode: String, Sendable, Equatable, Codable, CaseIterable {
     // AUTH_003
     case wrong, expired, used, exhausted
     // AUTH_004
@@ -69,6 +71,6 @@ package enum Subcode: String, Sendable, Equatable, Codable, CaseIterable {
 }
 
 /// How a person can prove who they are, a second time.
-package enum ProofWay: String, Sendable, Equatable, Codable, CaseIterable {
+public enum ProofWay: String, Sendable, Equatable, Codable, CaseIterable {
     case password, oneTimePassword, recoveryCode, mail, sms, apple, wechat
 }

@@ -1,7 +1,7 @@
 /// What went wrong, in one word that never changes; clients decide by it.
 ///
 /// AUTH_001 to AUTH_004 are those of the requirements (10.2). The others say what the four cannot.
-package enum ProblemCode: String, Sendable, Equatable, Codable, CaseIterable {
+public enum ProblemCode: String, Sendable, Equatable, Codable, CaseIterable {
     /// 邮箱或密码错误. The same whether or not the account exists.
     case credentials = "AUTH_001"
     /// 账号已被锁定. The same whether or not the account exists.
@@ -42,7 +42,7 @@ package enum ProblemCode: String, Sendable, Equatable, Codable, CaseIterable {
     case fault = "SERVER_003"
 
     /// The answer's status.
-    package var status: Int {
+    public var status: Int {
         switch self {
         case .credentials, .code, .session, .stepUp, .proof: 401
         case .locked, .reauthentication, .provider, .closed: 403
@@ -56,5 +56,5 @@ package enum ProblemCode: String, Sendable, Equatable, Codable, CaseIterable {
     }
 
     /// Whether it ends a client's session for good; no other problem does.
-    package var endsSession: Bool { self == .session }
+    public var endsSession: Bool { self == .session }
 }

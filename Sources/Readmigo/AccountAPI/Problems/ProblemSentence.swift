@@ -1,10 +1,10 @@
 /// The languages in which the server speaks.
-package enum WireLanguage: String, Sendable, Equatable, Codable, CaseIterable {
+public enum WireLanguage: String, Sendable, Equatable, Codable, CaseIterable {
     case english = "en"
     case chinese = "zh-Hans"
 
     /// The language that an `Accept-Language` header prefers (RFC 9110, section 12.5.4); Chinese if it names neither.
-    package init(accepting header: String?) {
+    public init(accepting header: String?) {
         var best: (language: WireLanguage, weight: Double) = (.chinese, 0)
         for range in (header ?? "").split(separator: ",") {
             let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }
@@ -21,7 +21,7 @@ package enum WireLanguage: String, Sendable, Equatable, Codable, CaseIterable {
 
 extension ProblemCode {
     /// What a person reads; those of AUTH_001 to AUTH_004 in Chinese are the requirements' to the letter.
-    package func sentence(_ language: WireLanguage) -> String {
+    public func sentence(_ language: WireLanguage) -> String {
         switch language {
         case .chinese: chinese
         case .english: english

@@ -1,3 +1,4 @@
+internal import AccountAPI
 internal import AccountRules
 internal import CryptoExtras
 internal import Outside

@@ -1,3 +1,4 @@
+internal import AccountAPI
 internal import Crypto
 
 #if canImport(FoundationEssentials)

@@ -1,3 +1,5 @@
+internal import AccountAPI
+
 /// A refresh token: version, session, counter and a mark of both, as base64url.
 ///
 /// It needs no table of tokens: the session's row holds the counter that is right, and nobody else can make the mark.

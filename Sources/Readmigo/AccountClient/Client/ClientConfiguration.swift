@@ -1,0 +1,73 @@
+public import AccountAPI
+
+/// Which services a client talks to, and how it calls itself.
+public struct ClientConfiguration: Sendable, Equatable {
+    /// The account service.
+    public var account: ServiceOrigin
+    /// The app's own services: tokens go to these and to the account service, and nowhere else.
+    public var services: Set<ServiceOrigin>
+    /// What the device list calls this device.
+    public var deviceName: String
+    /// In which the server answers.
+    public var language: WireLanguage
+    /// How long before its end an access token is renewed.
+    public var margin: Duration = .seconds(300)
+
+    /// A client of these services.
+    ///
+    /// - Parameters:
+    ///   - account: the account service.
+    ///   - services: the app's own.
+    ///   - deviceName: at most 64 characters.
+    ///   - language: in which the server answers.
+    public init(
+        account: ServiceOrigin, services: Set<ServiceOrigin> = [], deviceName: String, language: WireLanguage
+    ) {
+        self.account = account
+        self.services = services
+        self.deviceName = deviceName
+        self.language = language
+    }
+}
+
+/// Everything that a client has around it.
+public struct ClientPorts: Sendable {
+    /// Where the session is kept.
+    public var tokens: any TokenStore
+    /// By what the device is known again.
+    public var key: any DeviceKey
+    /// How requests leave.
+    public var transport: any Transport
+    /// Notes of this installation.
+    public var notes: any InstallNotes
+    /// Between the processes of the app.
+    public var lock: any SessionLock
+    /// The time.
+    public var clock: any ClientClock
+    /// Bytes of chance, as many as asked for.
+    package var random: @Sendable (Int) -> [UInt8] = { count in
+        var generator = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    }
+
+    /// These ports.
+    ///
+    /// - Parameters:
+    ///   - tokens: where the session is kept.
+    ///   - key: by what the device is known again.
+    ///   - transport: how requests leave.
+    ///   - notes: of this installation.
+    ///   - lock: between the processes of the app.
+    ///   - clock: the time.
+    public init(
+        tokens: any TokenStore, key: any DeviceKey, transport: any Transport, notes: any InstallNotes,
+        lock: any SessionLock = SoleProcessLock(), clock: any ClientClock = SystemClientClock()
+    ) {
+        self.tokens = tokens
+        self.key = key
+        self.transport = transport
+        self.notes = notes
+        self.lock = lock
+        self.clock = clock
+    }
+}

@@ -1,0 +1,21 @@
+/// One visit to the store after the other, in the order in which they were asked for.
+///
+/// An actor alone would let a visit begin while another one waits for the store's answer.
+actor StoreLane {
+    private var isBusy = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    /// Waits for its turn; ``leave()`` must follow.
+    func enter() async {
+        guard isBusy else {
+            isBusy = true
+            return
+        }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    /// Lets the next one in.
+    func leave() {
+        if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
+    }
+}
