@@ -1,3 +1,4 @@
+import AccountAPI
 import AccountGround
 import AccountRules
 import Foundation
