@@ -130,8 +130,7 @@ enum Schema {
             version INTEGER NOT NULL,
             failures INTEGER NOT NULL,
             locked_until REAL,
-            last REAL NOT NULL,
-            warned_at INTEGER NOT NULL
+            last REAL NOT NULL
         ) STRICT;
 
         """
