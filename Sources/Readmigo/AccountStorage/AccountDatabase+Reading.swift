@@ -71,16 +71,6 @@ extension AccountDatabase {
         try await row(Challenge.shape.key, [.id(id)])
     }
 
-    /// A person's challenges for a purpose, in the order of their making.
-    package func challenges(
-        of user: Identifier<User>, _ purpose: Challenge.Purpose
-    ) async throws(AccountStoreError) -> [Challenge] {
-        try await read(reader) {
-            try $0.rows(
-                " WHERE user = ? AND purpose = ? ORDER BY created, number", [.id(user), .word(purpose)])
-        }
-    }
-
     /// How many codes were sent to an address since a moment.
     package func sends(to subject: String, since: Date) async throws(AccountStoreError) -> Int {
         try await read(reader) { db in

@@ -122,7 +122,7 @@ enum Schema {
             proven REAL,
             body BLOB
         ) STRICT;
-        CREATE INDEX challenge_user ON challenge (user, purpose, created) WHERE user IS NOT NULL;
+        CREATE INDEX challenge_user ON challenge (user) WHERE user IS NOT NULL;
         CREATE INDEX challenge_subject ON challenge (subject, created) WHERE subject IS NOT NULL;
         CREATE TABLE attempts (
             number INTEGER PRIMARY KEY,
