@@ -16,10 +16,9 @@ extension Accounts {
     ) async throws(AccountFault) -> Ticket {
         let asked = try await open(challenge, [.stepUp], caller, at: now)
         let step = try body(asked)
-        guard step.ways.contains(.mail) || step.ways.contains(.sms), let id = asked.user,
-            let user = try await ground.user(id)
+        guard step.ways.contains(.mail), let id = asked.user, let user = try await ground.user(id),
+            let email = user.email
         else { throw .missing }
-        guard let email = user.email else { throw .missing }
         return try await askAgain(challenge, .stepUp, .stepUpCode, to: email.text, caller, at: now)
     }
 
@@ -38,10 +37,10 @@ extension Accounts {
         switch way {
         case .oneTimePassword, .recoveryCode:
             arrival.methods.append(try await proveFactor(user, code, caller, at: now))
-        case .mail, .sms:
+        case .mail:
             _ = try await compare(challenge, [.stepUp], code, caller, at: now)
-            arrival.methods.append(way == .mail ? .mail : .sms)
-        case .password, .apple, .wechat:
+            arrival.methods.append(.mail)
+        case .sms, .password, .apple, .wechat:
             throw .missing
         }
         arrival.further.append(
