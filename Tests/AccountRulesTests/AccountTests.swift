@@ -104,7 +104,7 @@ struct AccountTests {
                 "switch",
                 {
                     _ = try await world.accounts.changeProfile(
-                        who, ProfileChange(verifiesUnusual: false), caller, at: .moment(301))
+                        who, ProfileChangeBody(verifiesUnusual: false), caller, at: .moment(301))
                 }
             ),
         ]
