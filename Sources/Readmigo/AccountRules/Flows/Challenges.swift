@@ -191,13 +191,10 @@ extension Accounts {
     func message(
         _ kind: Message.Kind, _ content: some Encodable, until end: Date, at now: Date
     ) -> AccountChange {
-        let body = (try? JSONEncoder().encode(content)).flatMap {
-            ground.secrets.seal(Array($0), as: "message")
-        }
-        return .insert(
+        .insert(
             .message(
                 Message(
                     id: Identifier(random: ground.random), kind: kind, createdAt: now, expiresAt: end,
-                    body: body ?? [])))
+                    body: ground.secrets.seal(json: content, as: "message") ?? [])))
     }
 }

@@ -54,9 +54,9 @@ extension Accounts {
     }
 
     private func body(_ challenge: Challenge) throws(AccountFault) -> Step {
-        guard let sealed = challenge.body, let plain = ground.secrets.open(sealed, as: "step"),
-            let step = try? JSONDecoder().decode(Step.self, from: Data(plain))
-        else { throw .fault(reason: "a second step cannot be read") }
+        guard let step: Step = ground.secrets.open(json: challenge.body, as: "step") else {
+            throw .fault(reason: "a second step cannot be read")
+        }
         return step
     }
 
@@ -64,11 +64,10 @@ extension Accounts {
     func askStepUp(
         _ user: User, _ arrival: Arrival, _ ways: [ProofWay], _ caller: Caller, at now: Date
     ) async throws(AccountFault) -> SignInOutcome {
-        let step = try? JSONEncoder().encode(Step(methods: arrival.methods, ways: ways))
         let challenge = Challenge(
             id: Identifier(random: ground.random), purpose: .stepUp, createdAt: now,
             expiresAt: now + policy.lifetimes.mailCode, user: user.id, device: caller.credential,
-            body: step.flatMap { ground.secrets.seal(Array($0), as: "step") })
+            body: ground.secrets.seal(json: Step(methods: arrival.methods, ways: ways), as: "step"))
         let ticket = Ticket(challenge: challenge.id, expiresAt: challenge.expiresAt, resendAt: now)
         try await ground.settle { () async throws(AccountFault) in
             Decision((), try await changes(with: arrival) + [.insert(.challenge(challenge))])

@@ -61,6 +61,21 @@ package struct ServerSecrets: Sendable {
         return box?.combined.map { Array($0) }
     }
 
+    /// A value, as JSON, that only this server can read again.
+    ///
+    /// - Parameters:
+    ///   - value: what is sealed.
+    ///   - use: what it is.
+    /// - Returns: as ``seal(_:as:)``; nil also for what cannot be written.
+    package func seal(json value: some Encodable, as use: String) -> [UInt8]? {
+        (try? JSONEncoder().encode(value)).flatMap { seal(Array($0), as: use) }
+    }
+
+    /// The value that was sealed; nil as for ``open(_:as:)``, and for another kind of value.
+    package func open<Value: Decodable>(json sealed: [UInt8]?, as use: String) -> Value? {
+        sealed.flatMap { open($0, as: use) }.flatMap { try? JSONDecoder().decode(Value.self, from: Data($0)) }
+    }
+
     /// What was sealed; nil if it was not, or as something else, or by another server.
     package func open(_ sealed: [UInt8], as use: String) -> [UInt8]? {
         guard let box = try? AES.GCM.SealedBox(combined: sealed),
