@@ -35,8 +35,14 @@ extension Accounts {
     func arrive(
         _ user: User, _ arrival: Arrival, _ caller: Caller, at now: Date
     ) async throws(AccountFault) -> SignInOutcome {
+        try await arrive(user, arrival, from: try await known(user.id, caller), caller, at: now)
+    }
+
+    /// The same from a device that was looked for already; nil if the account does not know it.
+    func arrive(
+        _ user: User, _ arrival: Arrival, from device: Device?, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> SignInOutcome {
         guard user.closedAt == nil else { throw .closed }
-        let device = try await known(user.id, caller)
         let ways = try await stepUpWays(user, arrival, device, caller, at: now)
         guard ways.isEmpty else { return try await askStepUp(user, arrival, ways, caller, at: now) }
         return .entered(try await enter(user.id, arrival, caller, at: now))

@@ -32,7 +32,7 @@ extension Accounts {
         if check.needsRehash { try await rehash(user.id, password, at: now) }
         let arrival = Arrival(
             methods: [.password], failures: attempts.failures - 1, forgives: [key])
-        return try await arrive(user, arrival, caller, at: now)
+        return try await arrive(user, arrival, from: device, caller, at: now)
     }
 
     /// A person's id; for an address without an account one that nobody has, so that what is looked up and written
