@@ -55,7 +55,9 @@ struct Dispatch: Sendable {
     }
 
     private func read<Body: Decodable>(_ type: Body.Type, _ message: Message) throws(PostError) -> Body {
-        guard let body: Body = secrets.open(json: message.body, as: "message") else { throw .never(.unreadable) }
+        guard let body: Body = secrets.open(json: message.body, as: "message") else {
+            throw .never(.unreadable)
+        }
         return body
     }
 }

@@ -39,7 +39,8 @@ extension Accounts {
         let draft = Draft(email: address.text, password: hash, terms: terms, methods: [.password])
         return try await ask(
             Asking(
-                purpose: .register, body: ground.secrets.seal(json: draft, as: "draft"), address: present?.email?.text ?? address.text,
+                purpose: .register, body: ground.secrets.seal(json: draft, as: "draft"),
+                address: present?.email?.text ?? address.text,
                 letter: present == nil ? .registrationCode : nil, instead: .alreadyRegistered,
                 language: present?.language ?? caller.language), caller, at: now)
     }
