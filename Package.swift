@@ -173,10 +173,12 @@ let package = Package(
         .plugin(
             name: "EmbedPage", capability: .buildTool(), dependencies: ["embed-page"],
             path: "Plugins/EmbedPage"),
+        // What a connection is in the middle of; servers of all products guard theirs by it.
+        .target(name: "ConnectionTurns", path: "Sources/Shared/ConnectionTurns"),
         .target(
             name: "LocalWeb",
             dependencies: [
-                "Bytes",
+                "Bytes", "ConnectionTurns",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -370,7 +372,7 @@ let package = Package(
         .target(
             name: "AccountServer",
             dependencies: [
-                "CQREncode", "AccountAPI", "AccountRules", crypto,
+                "CQREncode", "ConnectionTurns", "AccountAPI", "AccountRules", crypto,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -458,7 +460,7 @@ let package = Package(
         .testTarget(
             name: "LocalWebTests",
             dependencies: [
-                "LocalWeb", "LocalWebDemo", "TestGround",
+                "ConnectionTurns", "LocalWeb", "LocalWebDemo", "TestGround",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),

@@ -41,6 +41,6 @@ final class Desk: Sendable {
         headers = AnswerHeaders(isSecure: configuration.isSecure)
         jar = CookieJar(isSecure: configuration.isSecure)
         nonces = ProofNonces(accounts.ground.secrets)
-        texts = try FixedTexts(accounts, origin: configuration.origin)
+        texts = try FixedTexts(origin: configuration.origin)
     }
 }
