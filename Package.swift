@@ -527,10 +527,26 @@ let package = Package(
             name: "AccountGround", dependencies: ["AccountAPI", "AccountRules"],
             path: "Tests/AccountGround"),
         .testTarget(name: "AccountAPITests", dependencies: ["AccountAPI"]),
-        // The account client's ports: adapters in memory, and a suite for each port.
+        // Around the client: adapters in memory, and the real server without sockets.
         .target(
-            name: "AccountClientGround", dependencies: ["AccountClient", "TestGround", crypto],
-            path: "Tests/AccountClientGround"),
+            name: "AccountClientGround",
+            dependencies: [
+                "Bytes", "AccountAPI", "AccountClient", "AccountRules", "AccountServer", "AccountGround",
+                "TestGround", crypto, .product(name: "Logging", package: "swift-log"),
+            ], path: "Tests/AccountClientGround"),
+        // Random histories of a device and its account; `account-simulator --seeds 500`. It is in no product.
+        .executableTarget(
+            name: "account-simulator",
+            dependencies: [
+                "AccountAPI", "AccountClient", "AccountRules", "AccountGround", "AccountClientGround",
+                "TestGround",
+            ], path: "Tests/AccountSimulator", swiftSettings: fastAlways),
+        .testTarget(
+            name: "AccountClientTests",
+            dependencies: [
+                "AccountAPI", "AccountClient", "AccountRules", "AccountGround", "AccountClientGround",
+                "TestGround", crypto,
+            ]),
         .testTarget(
             name: "AccountRulesTests",
             dependencies: [
