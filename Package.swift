@@ -623,7 +623,8 @@ let package = Package(
         .testTarget(
             name: "SecretStoreTests",
             dependencies: [
-                "Bytes", "SecretStore", "SecretService", "second-secret-service",
+                "Bytes", "SecretStore", "SecretService", "second-secret-service", "AccountClient",
+                "AccountClientHost", "AccountClientGround",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

@@ -20,7 +20,8 @@
             promise: Promise<TokenStoreSuite.Views>
         ) async throws {
             try await Keyring.with(.unlocked, in: try Scratch()) { keyring async throws in
-                try await promise.check(.init { SecretTokenStore(store(keyring)) })
+                let secrets = store(keyring)
+                try await promise.check(.init { SecretTokenStore(secrets) })
             }
         }
 
@@ -29,7 +30,8 @@
             promise: Promise<DeviceKeySuite.Views>
         ) async throws {
             try await Keyring.with(.unlocked, in: try Scratch()) { keyring async throws in
-                try await promise.check(.init { SecretDeviceKey(store(keyring)) })
+                let secrets = store(keyring)
+                try await promise.check(.init { SecretDeviceKey(secrets) })
             }
         }
 
