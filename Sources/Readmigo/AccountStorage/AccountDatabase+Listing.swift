@@ -31,7 +31,7 @@ extension AccountDatabase {
             try db.each(count, [.date(since)], from: "session") { columns throws(AccountStoreError) in
                 endings.reserveCapacity(try columns.count())
             }
-            let sql = "SELECT id, ended FROM session WHERE ended >= ? ORDER BY ended"
+            let sql = "SELECT id, ended FROM session WHERE ended >= ? ORDER BY ended, number"
             try db.each(sql, [.date(since)], from: "session") { columns throws(AccountStoreError) in
                 endings.append((try columns.id(), try columns.date()))
             }

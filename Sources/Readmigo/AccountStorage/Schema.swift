@@ -102,7 +102,7 @@ enum Schema {
             end_reason TEXT
         ) STRICT;
         CREATE INDEX session_user ON session (user, created);
-        CREATE INDEX session_ended ON session (ended, id) WHERE ended IS NOT NULL;
+        CREATE INDEX session_ended ON session (ended, number, id) WHERE ended IS NOT NULL;
         CREATE TABLE challenge (
             number INTEGER PRIMARY KEY,
             id BLOB NOT NULL UNIQUE,
