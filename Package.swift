@@ -173,12 +173,14 @@ let package = Package(
         .plugin(
             name: "EmbedPage", capability: .buildTool(), dependencies: ["embed-page"],
             path: "Plugins/EmbedPage"),
+        // What a connection is in the middle of; servers of all products guard theirs by it.
+        .target(name: "ConnectionTurns", path: "Sources/Shared/ConnectionTurns"),
         // One file of a page.
         .target(name: "Assets", path: "Sources/Shared/Assets"),
         .target(
             name: "LocalWeb",
             dependencies: [
-                "Bytes", "Assets",
+                "Bytes", "Assets", "ConnectionTurns",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -342,6 +344,11 @@ let package = Package(
             name: "CCurl", path: "Sources/Readmigo/CCurl", pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "Outside", dependencies: ["Bytes", "CCurl"], path: "Sources/Readmigo/Outside"),
+        // The client library's adapters for Linux.
+        .target(
+            name: "AccountClientHost",
+            dependencies: ["Bytes", "Files", "SecretStore", "AccountClient", "Outside", crypto],
+            path: "Sources/Readmigo/AccountClientHost"),
         // Apple's and WeChat's sign-in.
         .target(
             name: "AccountProviders",
@@ -378,7 +385,8 @@ let package = Package(
         .target(
             name: "AccountServer",
             dependencies: [
-                "CQREncode", "Assets", "AccountAPI", "AccountRules", "AccountPages", crypto,
+                "CQREncode", "Assets", "ConnectionTurns", "AccountAPI", "AccountRules", "AccountPages",
+                crypto,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -468,7 +476,7 @@ let package = Package(
         .testTarget(
             name: "LocalWebTests",
             dependencies: [
-                "Assets", "LocalWeb", "LocalWebDemo", "TestGround",
+                "Assets", "ConnectionTurns", "LocalWeb", "LocalWebDemo", "TestGround",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -549,8 +557,8 @@ let package = Package(
         .testTarget(
             name: "AccountClientTests",
             dependencies: [
-                "AccountAPI", "AccountClient", "AccountRules", "AccountGround", "AccountClientGround",
-                "TestGround", crypto,
+                "OneTimePassword", "AccountAPI", "AccountClient", "AccountRules", "AccountGround",
+                "AccountClientGround", "TestGround", crypto,
             ]),
         .testTarget(
             name: "AccountRulesTests",
@@ -600,6 +608,16 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
+        .testTarget(
+            name: "AccountClientHostTests",
+            dependencies: [
+                "Bytes", "Files", "SecretStore", "AccountClient", "AccountClientHost", "AccountClientGround",
+                "Outside", "TestGround", crypto,
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
         .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files", "TestGround"]),
         .testTarget(
