@@ -35,6 +35,10 @@ let package = Package(
         .library(name: "AppleCloud", targets: ["AppleCloud"]),
         .library(name: "IdeaBoxApp", targets: ["IdeaBoxApp"]),
         .library(name: "IdeaBoxApple", targets: ["IdeaBoxApple"]),
+        .library(name: "AccountAPI", targets: ["AccountAPI"]),
+        .library(name: "AccountClient", targets: ["AccountClient"]),
+        .library(name: "ReadmigoApp", targets: ["ReadmigoApp"]),
+        .library(name: "AccountApple", targets: ["AccountApple"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
@@ -314,6 +318,23 @@ let package = Package(
         .target(
             name: "AccountClient", dependencies: ["AccountAPI", crypto],
             path: "Sources/Readmigo/AccountClient"),
+        // What of Apple's keychain, its sensors and its transport can be decided without asking them.
+        .target(
+            name: "AccountAppleRules",
+            dependencies: ["Bytes", "Files", "SecretStore", "AppleRules", "AccountClient", crypto],
+            path: "Sources/Readmigo/AccountAppleRules"),
+        // The example app of iPhone, iPad and Mac (Apps/Readmigo), as a value.
+        .target(
+            name: "ReadmigoApp",
+            dependencies: ["SyncFaces", "AppFrame", "AccountAPI", "AccountClient", crypto],
+            path: "Sources/Readmigo/ReadmigoApp"),
+        // Apple's side of the client library and of that app; empty elsewhere.
+        .target(
+            name: "AccountApple",
+            dependencies: [
+                "Bytes", "Files", "SecretStore", "SyncFaces", "AppleRules", "AppFrame", "AppleSystem",
+                "AccountAPI", "AccountClient", "AccountAppleRules", "ReadmigoApp",
+            ], path: "Sources/Readmigo/AccountApple"),
         // Every decision, without HTTP and without SQL.
         .target(
             name: "AccountRules", dependencies: ["Bytes", "OneTimePassword", "AccountAPI", crypto],
@@ -523,6 +544,17 @@ let package = Package(
             path: "Tests/AccountGround"),
         .testTarget(name: "AccountAPITests", dependencies: ["AccountAPI"]),
         .testTarget(
+            name: "AccountAppleRulesTests",
+            dependencies: [
+                "Bytes", "Files", "SecretStore", "AppleRules", "AccountClient", "AccountAppleRules",
+                "TestGround", crypto,
+            ]),
+        .testTarget(
+            name: "ReadmigoAppTests",
+            dependencies: [
+                "SyncFaces", "AppFrame", "AccountAPI", "AccountClient", "ReadmigoApp", "TestGround",
+            ]),
+        .testTarget(
             name: "AccountRulesTests",
             dependencies: [
                 "Bytes", "OneTimePassword", "AccountAPI", "AccountRules", "AccountGround", crypto,
@@ -588,9 +620,11 @@ let package = Package(
         "Keyring", "SyncFaces", "AppleRules", "AppleSystem", "AppleCloud", "SecondCore", "IdeaBoxCore",
         "CSQLite", "SQLiteReader", "IdeaBoxTables", "LegacyStores", "IdeaBoxApple",
         "AppFrame", "SecondApp", "SecondApple", "IdeaBoxApp", "FolderWatch", "Clouds",
+        "AccountAPI", "AccountClient", "AccountAppleRules", "ReadmigoApp", "AccountApple",
         "TestGround", "BytesTests", "SealingTests", "ReplicationTests", "OneTimePasswordTests",
         "FilesTests", "FolderWatchTests", "CloudsTests", "AppleRulesTests", "SecondCoreTests",
         "SecondAppTests", "IdeaBoxCoreTests", "IdeaBoxTablesTests", "SQLiteReaderTests", "IdeaBoxAppTests",
+        "AccountAPITests", "AccountAppleRulesTests", "ReadmigoAppTests",
     ]
     package.products.removeAll { ["LegacyStores", "IdeaBoxStorage"].contains($0.name) }
     package.dependencies = []

@@ -29,10 +29,14 @@ IPHONE_TARGETS = (
     "LegacyStores",
     "SecondApp",
     "IdeaBoxApp",
+    "AccountAPI",
+    "AccountClient",
+    "AccountAppleRules",
+    "ReadmigoApp",
 )
 
 # Targets whose files are Apple's alone: empty on Linux, compiled by scripts/check-apple.
-APPLE_TARGETS = ("AppleSystem", "AppleCloud", "SecondApple", "IdeaBoxApple")
+APPLE_TARGETS = ("AppleSystem", "AppleCloud", "SecondApple", "IdeaBoxApple", "AccountApple")
 
 # What both apps compile into their own modules: SwiftUI pieces that belong to neither.
 SHARED, SHARED_TESTS = "Apps/Shared", "Apps/SharedUITests"

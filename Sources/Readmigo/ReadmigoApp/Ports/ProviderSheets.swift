@@ -1,0 +1,50 @@
+public import AccountClient
+
+/// Apple's own sheet for signing in, and what Apple tells afterwards.
+public protocol AppleSheet: Sendable {
+    /// Shows the sheet.
+    ///
+    /// - Parameter request: what it must carry; its answer's `state` must be this one's.
+    /// - Returns: what Apple gave.
+    /// - Throws: `ProviderSheetError`.
+    func ask(_ request: AppleRequest) async throws(ProviderSheetError) -> AppleCredential
+
+    /// What Apple says of the person by whom this device was signed in last.
+    ///
+    /// - Returns: `unknown` where nobody was, or Apple cannot be asked.
+    func standing() async -> AppleStanding
+
+    /// Tells each time that Apple says the person uses this app with their Apple Account no more.
+    func revocations() -> AsyncStream<Void>
+}
+
+/// What Apple says of a person.
+public enum AppleStanding: Sendable, Equatable, CaseIterable {
+    /// They use this app with their Apple Account.
+    case authorized
+    /// They have taken that back, in the system's settings.
+    case revoked
+    /// Nothing that could be acted on.
+    case unknown
+}
+
+/// WeChat's own app.
+public protocol WeChatSheet: Sendable {
+    /// Asks WeChat for a code.
+    ///
+    /// - Returns: the code.
+    /// - Throws: `ProviderSheetError`.
+    func ask() async throws(ProviderSheetError) -> Entry
+}
+
+/// Why a provider's sheet gave nothing.
+public enum ProviderSheetError: Error, Sendable, Equatable {
+    /// The person closed it.
+    case cancelled
+    /// It cannot be shown here: nobody is signed in to the device, or the other app is missing.
+    case unavailable
+    /// It answered another request than ours, or without what is needed.
+    case strange
+    /// Anything else; the text says what the system said.
+    case failed(String)
+}
