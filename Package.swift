@@ -359,6 +359,11 @@ let package = Package(
             name: "CCurl", path: "Sources/Readmigo/CCurl", pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "Outside", dependencies: ["Bytes", "CCurl"], path: "Sources/Readmigo/Outside"),
+        // The client library's adapters for Linux.
+        .target(
+            name: "AccountClientHost",
+            dependencies: ["Bytes", "Files", "SecretStore", "AccountClient", "Outside", crypto],
+            path: "Sources/Readmigo/AccountClientHost"),
         // Apple's and WeChat's sign-in.
         .target(
             name: "AccountProviders",
@@ -543,6 +548,10 @@ let package = Package(
             name: "AccountGround", dependencies: ["AccountAPI", "AccountRules"],
             path: "Tests/AccountGround"),
         .testTarget(name: "AccountAPITests", dependencies: ["AccountAPI"]),
+        // The account client's ports: adapters in memory, and a suite for each port.
+        .target(
+            name: "AccountClientGround", dependencies: ["AccountClient", "TestGround", crypto],
+            path: "Tests/AccountClientGround"),
         .testTarget(
             name: "AccountAppleRulesTests",
             dependencies: [
