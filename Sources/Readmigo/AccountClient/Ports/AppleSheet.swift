@@ -1,5 +1,3 @@
-public import AccountClient
-
 /// Apple's own sheet for signing in, and what Apple tells afterwards.
 public protocol AppleSheet: Sendable {
     /// Shows the sheet.
@@ -28,15 +26,6 @@ public enum AppleStanding: Sendable, Equatable, CaseIterable {
     case unknown
 }
 
-/// WeChat's own app.
-public protocol WeChatSheet: Sendable {
-    /// Asks WeChat for a code.
-    ///
-    /// - Returns: the code.
-    /// - Throws: `ProviderSheetError`.
-    func ask() async throws(ProviderSheetError) -> Entry
-}
-
 /// Why a provider's sheet gave nothing.
 public enum ProviderSheetError: Error, Sendable, Equatable {
     /// The person closed it.
@@ -47,4 +36,16 @@ public enum ProviderSheetError: Error, Sendable, Equatable {
     case strange
     /// Anything else; the text says what the system said.
     case failed(String)
+}
+
+extension ProviderSheetError: CustomStringConvertible {
+    /// A sentence that a person can act on.
+    public var description: String {
+        switch self {
+        case .cancelled: "It was broken off."
+        case .unavailable: "This way to sign in cannot be used on this device now: use another one."
+        case .strange: "The other service's answer does not fit: please try again."
+        case .failed(let reason): "The other service refused: \(reason)."
+        }
+    }
 }
