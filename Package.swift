@@ -328,12 +328,11 @@ let package = Package(
             name: "ReadmigoApp",
             dependencies: ["SyncFaces", "AppFrame", "AccountAPI", "AccountClient", crypto],
             path: "Sources/Readmigo/ReadmigoApp"),
-        // Apple's side of the client library and of that app; empty elsewhere.
+        // Apple's side of the client library; empty elsewhere.
         .target(
             name: "AccountApple",
             dependencies: [
-                "Bytes", "Files", "SecretStore", "SyncFaces", "AppleRules", "AppFrame", "AppleSystem",
-                "AccountAPI", "AccountClient", "AccountAppleRules", "ReadmigoApp",
+                "Bytes", "SecretStore", "AppleRules", "AppleSystem", "AccountClient", "AccountAppleRules",
             ], path: "Sources/Readmigo/AccountApple"),
         // Every decision, without HTTP and without SQL.
         .target(
@@ -555,7 +554,7 @@ let package = Package(
         .testTarget(
             name: "AccountAppleRulesTests",
             dependencies: [
-                "Bytes", "Files", "SecretStore", "AppleRules", "AccountClient", "AccountAppleRules",
+                "Bytes", "AppleRules", "AccountClient", "AccountAppleRules", "AccountClientGround",
                 "TestGround", crypto,
             ]),
         .testTarget(
@@ -629,7 +628,7 @@ let package = Package(
         "Keyring", "SyncFaces", "AppleRules", "AppleSystem", "AppleCloud", "SecondCore", "IdeaBoxCore",
         "CSQLite", "SQLiteReader", "IdeaBoxTables", "LegacyStores", "IdeaBoxApple",
         "AppFrame", "SecondApp", "SecondApple", "IdeaBoxApp", "FolderWatch", "Clouds",
-        "AccountAPI", "AccountClient", "AccountAppleRules", "ReadmigoApp", "AccountApple",
+        "AccountAPI", "AccountClient", "AccountAppleRules", "ReadmigoApp", "AccountApple", "AccountClientGround",
         "TestGround", "BytesTests", "SealingTests", "ReplicationTests", "OneTimePasswordTests",
         "FilesTests", "FolderWatchTests", "CloudsTests", "AppleRulesTests", "SecondCoreTests",
         "SecondAppTests", "IdeaBoxCoreTests", "IdeaBoxTablesTests", "SQLiteReaderTests", "IdeaBoxAppTests",

@@ -1,5 +1,11 @@
 public import AccountClient
 
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 /// What Apple's sheet for signing in answered.
 public enum AppleAnswers {
     /// What a credential's parts make.
@@ -28,7 +34,7 @@ public enum AppleAnswers {
 
     private static func text(_ bytes: [UInt8]?) -> String? {
         guard let bytes, !bytes.isEmpty else { return nil }
-        return String(validating: bytes, as: UTF8.self)
+        return String(data: Data(bytes), encoding: .utf8)
     }
 
     /// What a number of `ASAuthorizationError` means.

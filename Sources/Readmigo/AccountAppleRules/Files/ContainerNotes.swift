@@ -1,6 +1,12 @@
 public import AccountClient
 internal import Files
 
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 /// Notes as files in the app's own container: they go with the app, as its keychain items do not.
 ///
 /// Before the device's first unlock files cannot be read; then nothing is known, and nothing counts as missing.
@@ -30,7 +36,7 @@ public struct ContainerNotes: InstallNotes {
             throw InstallNotesError(error)
         }
         guard let bytes else { return nil }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw .failed("\(name) is no text") }
+        guard let text = String(data: Data(bytes), encoding: .utf8) else { throw .failed("\(name) is no text") }
         return text
     }
 

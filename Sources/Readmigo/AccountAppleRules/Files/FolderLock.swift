@@ -6,7 +6,7 @@ internal import Files
 /// Within a process who asked first is served first. Other processes are waited for by asking again and again: that
 /// holds no thread.
 public actor FolderLock: SessionLock {
-    private let directory: PrivateDirectory
+    private let path: String
     private let name: String
     private let clock: any Clock<Duration>
     private var held: [Int: HeldFile] = [:]
@@ -32,15 +32,8 @@ public actor FolderLock: SessionLock {
     ///   - path: of the folder, which is made if it is not there.
     ///   - name: of the file, one component; it stays there.
     ///   - clock: waits.
-    /// - Throws: `failed` if there is no such folder to be had.
-    public init(
-        path: String, name: String = "session.lock", clock: any Clock<Duration> = ContinuousClock()
-    ) throws(SessionLockError) {
-        do throws(FilesError) {
-            directory = try PrivateDirectory(creating: path)
-        } catch {
-            throw .failed("\(error)")
-        }
+    public init(path: String, name: String, clock: any Clock<Duration> = ContinuousClock()) {
+        self.path = path
         self.name = name
         self.clock = clock
     }
@@ -77,7 +70,7 @@ public actor FolderLock: SessionLock {
         while true {
             guard !Task.isCancelled else { throw .cancelled }
             do throws(FilesError) {
-                held[ticket] = HeldFile(try directory.lock(name, wait: false))
+                held[ticket] = HeldFile(try PrivateDirectory(creating: path).lock(name, wait: false))
                 return
             } catch .busy {
                 let pause = Self.pauses[min(attempts, Self.pauses.count - 1)]

@@ -38,6 +38,16 @@ public enum GateAnswers {
         }
     }
 
+    /// What the number of an error of a key's use means: `LAError`'s numbers and the keychain's share no number that says
+    /// something else.
+    ///
+    /// - Parameter number: Apple's number, of either.
+    /// - Returns: the gate's error.
+    public static func error(number: Int) -> GateError {
+        if (-11 ... -1).contains(number) || number == -1004 { return error(number) }
+        return error(KeychainStatus(Int32(clamping: number)))
+    }
+
     /// What `biometryType` means: 1 Touch ID, 2 Face ID; 4 is Optic ID, which no system here has.
     ///
     /// - Parameter type: Apple's number.

@@ -53,7 +53,7 @@ extension AccountKeychain {
 
     private func text(_ account: String) async throws(TokenStoreError) -> String? {
         guard let bytes = try await read(account) else { return nil }
-        guard let text = String(validating: bytes, as: UTF8.self), !text.isEmpty else { throw .damaged }
+        guard let text = String(data: Data(bytes), encoding: .utf8), !text.isEmpty else { throw .damaged }
         return text
     }
 

@@ -60,6 +60,25 @@ public enum TransportAnswers {
         return .lost
     }
 
+    /// Whether a request can be sent as it is.
+    ///
+    /// - Parameter request: the request.
+    /// - Returns: its whole address.
+    /// - Throws: `invalid`.
+    public static func address(of request: TransportRequest) throws(TransportError) -> String {
+        let isToken = { (text: String) in
+            !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        }
+        guard isToken(request.verb) else { throw .invalid("it has no verb") }
+        guard request.path.hasPrefix("/"), isToken(request.path) else { throw .invalid("it has no path") }
+        for field in request.headers {
+            guard isToken(field.name), !field.name.contains(":"),
+                field.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 })
+            else { throw .invalid("a header is not one line") }
+        }
+        return request.origin.text + request.path
+    }
+
     /// No connection was made: cannotFindHost, cannotConnectToHost, dnsLookupFailed, notConnectedToInternet,
     /// internationalRoamingOff, callIsActive, dataNotAllowed, and App Transport Security's refusal.
     private static let unreachable: Set<Int> = [-1003, -1004, -1006, -1009, -1018, -1019, -1020, -1022]

@@ -38,7 +38,7 @@ actor MemoryTokens: TokenStore, AppGate {
     func add(departure session: StoredSession) { if !left.contains(session) { left.append(session) } }
     func remove(departure session: StoredSession) { left.removeAll { $0 == session } }
 
-    func standing() -> GateStanding { GateStanding(kind: kind, isOn: isOn) }
+    func standing() -> AppGateStanding { AppGateStanding(kind: kind, isOn: isOn) }
 
     func enable(_ reason: String) throws(GateError) {
         guard kind != nil else { throw .unavailable }
@@ -51,7 +51,7 @@ actor MemoryTokens: TokenStore, AppGate {
     }
 
     func disable() { isOn = false }
-    func usePassword() { (kept, isOn, isOpen) = (nil, false, true) }
+    func usePassword(isGone: Bool) { (kept, isOn, isOpen) = (nil, false, true) }
 }
 
 /// A device's key in memory.

@@ -3,7 +3,7 @@ public import AccountClient
 /// Face or finger before the tokens, as the app meets it (requirements 9.2).
 public protocol AppGate: Sendable {
     /// How it stands now.
-    func standing() async -> GateStanding
+    func standing() async -> AppGateStanding
 
     /// Asks for a proof, and from now on before each start.
     ///
@@ -22,30 +22,27 @@ public protocol AppGate: Sendable {
     /// - Throws: `GateError`.
     func disable() async throws(GateError)
 
-    /// Gives the sealed tokens up: the person signs in by password.
+    /// Sets the sealed tokens aside: the person signs in by password.
     ///
+    /// - Parameter isGone: whether nobody can open them any more: the gate is off from now on.
     /// - Throws: `GateError`.
-    func usePassword() async throws(GateError)
+    func usePassword(isGone: Bool) async throws(GateError)
 }
 
 /// How a gate stands.
-public struct GateStanding: Sendable, Equatable {
+public struct AppGateStanding: Sendable, Equatable {
     /// What the device offers now; nil for nothing.
     public var kind: BiometricKind?
     /// Whether it is asked before the tokens are opened.
     public var isOn: Bool
-    /// Whether only the password helps: faces or fingers were changed.
-    public var needsPassword: Bool
 
     /// A standing.
     ///
     /// - Parameters:
     ///   - kind: what the device offers now.
     ///   - isOn: whether it is asked.
-    ///   - needsPassword: whether only the password helps.
-    public init(kind: BiometricKind? = nil, isOn: Bool = false, needsPassword: Bool = false) {
+    public init(kind: BiometricKind? = nil, isOn: Bool = false) {
         self.kind = kind
         self.isOn = isOn
-        self.needsPassword = needsPassword
     }
 }

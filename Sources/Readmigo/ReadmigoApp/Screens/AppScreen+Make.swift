@@ -52,7 +52,7 @@ extension AppState {
     }
 
     private var lockPage: LockPage {
-        let kind = gate?.needsPassword == true ? nil : gate?.kind
+        let kind = lock.problem == .changed ? nil : gate?.kind
         return LockPage(
             title: words(.lockTitle), unlock: kind.map { words(.unlock($0)) }, isFace: kind == .face,
             usePassword: words(.usePassword),

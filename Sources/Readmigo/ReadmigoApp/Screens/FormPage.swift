@@ -85,6 +85,8 @@ public struct FormPage: Sendable, Equatable {
         public let label: String
         /// Whether it is the one that is asked for.
         public let isChosen: Bool
+        /// Names it for tests of a face.
+        public var name: String { id.rawValue }
     }
 
     /// A quiet button that leads elsewhere.

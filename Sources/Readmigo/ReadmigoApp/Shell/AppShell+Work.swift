@@ -114,7 +114,7 @@ extension AppShell {
             case .openGate(let reason): try await parts.gate.open(reason)
             case .enableGate(let reason): try await parts.gate.enable(reason)
             case .disableGate: try await parts.gate.disable()
-            case .usePassword: try await parts.gate.usePassword()
+            case .usePassword(let isGone): try await parts.gate.usePassword(isGone: isGone)
             case .prepareSignOut: return .plan(await client.prepareSignOut())
             case .askApple: return .apple(await parts.apple.standing())
             default: await client.look()

@@ -34,7 +34,7 @@ public enum AccountJob: Sendable, Equatable {
     case openGate(reason: String)
     case enableGate(reason: String)
     case disableGate
-    case usePassword
+    case usePassword(isGone: Bool)
     /// What Apple says of the person by whom this device was signed in.
     case askApple
 

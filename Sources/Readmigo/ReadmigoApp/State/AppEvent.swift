@@ -9,7 +9,7 @@ public enum AppEvent: Sendable, Equatable {
     /// How the sign-in stands.
     case account(AccountState)
     /// How the gate of face or finger stands.
-    case gate(GateStanding)
+    case gate(AppGateStanding)
     /// What became of the job of that number.
     case finished(Int, AccountJob.Outcome)
     /// Apple tells that the person uses this app with their Apple Account no more.

@@ -5,15 +5,14 @@ extension AppState {
     /// Whether the tokens wait behind the gate.
     var isGated: Bool { account == .unknown(.gated) }
 
-    mutating func take(_ standing: GateStanding, _ effects: inout [AppEffect]) {
+    mutating func take(_ standing: AppGateStanding, _ effects: inout [AppEffect]) {
         gate = standing
         home?.wanted[.gate] = nil
-        if standing.needsPassword, isGated { usePassword(&effects) }
     }
 
     /// Asks once, by itself, when the app is in front.
     mutating func unlockAlone(_ effects: inout [AppEffect]) {
-        guard isGated, scene == .active, !lock.wasAsked, lock.problem == nil, gate?.needsPassword != true,
+        guard isGated, scene == .active, !lock.wasAsked, lock.problem == nil,
             gate?.kind != nil
         else { return }
         unlock(&effects)
@@ -26,9 +25,9 @@ extension AppState {
         lock.job = begin(.openGate(reason: words(.gateReason)), &effects)
     }
 
-    mutating func usePassword(_ effects: inout [AppEffect]) {
-        guard isGated, !isUnderWay({ $0 == .usePassword }) else { return }
-        lock.job = begin(.usePassword, &effects)
+    mutating func usePassword(isGone: Bool = false, _ effects: inout [AppEffect]) {
+        guard isGated, lock.job == nil else { return }
+        lock.job = begin(.usePassword(isGone: isGone), &effects)
     }
 
     mutating func gateDone(_ job: AccountJob, _ effects: inout [AppEffect]) {
@@ -48,7 +47,9 @@ extension AppState {
             lock.job = nil
             lock.problem = error
             // Only the password helps, or the person has asked for it.
-            if error == .changed || error == .passwordWanted { usePassword(&effects) }
+            if error == .changed || error == .passwordWanted {
+                usePassword(isGone: error == .changed, &effects)
+            }
         case .usePassword:
             lock.job = nil
             lock.problem = error

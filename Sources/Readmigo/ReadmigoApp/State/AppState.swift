@@ -16,7 +16,7 @@ public struct AppState: Sendable, Equatable {
     /// How the sign-in stands, as the client last told.
     var account = AccountState.unknown(nil)
     /// Nil until the gate has been asked.
-    var gate: GateStanding?
+    var gate: AppGateStanding?
     var lock = Lock()
     /// Pages that are filled in, the open one last; the first is 登录.
     var forms: [Form]

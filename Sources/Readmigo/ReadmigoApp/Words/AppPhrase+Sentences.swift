@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import AccountClient
 
 extension AppPhrase {
     /// Whole sentences.
