@@ -321,7 +321,7 @@ let package = Package(
         // What of Apple's keychain, its sensors and its transport can be decided without asking them.
         .target(
             name: "AccountAppleRules",
-            dependencies: ["Bytes", "Files", "SecretStore", "AppleRules", "AccountClient", crypto],
+            dependencies: ["Bytes", "Files", "SecretStore", "AppleRules", "AccountClient"],
             path: "Sources/Readmigo/AccountAppleRules"),
         // The example app of iPhone, iPad and Mac (Apps/Readmigo), as a value.
         .target(
@@ -332,7 +332,7 @@ let package = Package(
         .target(
             name: "AccountApple",
             dependencies: [
-                "Bytes", "SecretStore", "AppleRules", "AppleSystem", "AccountClient", "AccountAppleRules",
+                "Bytes", "AppleRules", "AppleSystem", "AccountClient", "AccountAppleRules",
             ], path: "Sources/Readmigo/AccountApple"),
         // Every decision, without HTTP and without SQL.
         .target(
@@ -628,7 +628,8 @@ let package = Package(
         "Keyring", "SyncFaces", "AppleRules", "AppleSystem", "AppleCloud", "SecondCore", "IdeaBoxCore",
         "CSQLite", "SQLiteReader", "IdeaBoxTables", "LegacyStores", "IdeaBoxApple",
         "AppFrame", "SecondApp", "SecondApple", "IdeaBoxApp", "FolderWatch", "Clouds",
-        "AccountAPI", "AccountClient", "AccountAppleRules", "ReadmigoApp", "AccountApple", "AccountClientGround",
+        "AccountAPI", "AccountClient", "AccountAppleRules", "ReadmigoApp", "AccountApple",
+        "AccountClientGround",
         "TestGround", "BytesTests", "SealingTests", "ReplicationTests", "OneTimePasswordTests",
         "FilesTests", "FolderWatchTests", "CloudsTests", "AppleRulesTests", "SecondCoreTests",
         "SecondAppTests", "IdeaBoxCoreTests", "IdeaBoxTablesTests", "SQLiteReaderTests", "IdeaBoxAppTests",

@@ -7,7 +7,9 @@ import Testing
 
 struct FolderLockTests {
     @Test(arguments: SessionLockSuite.all)
-    func `a lock by a file keeps what the port promises`(promise: Promise<SessionLockSuite.Views>) async throws {
+    func `a lock by a file keeps what the port promises`(promise: Promise<SessionLockSuite.Views>)
+        async throws
+    {
         let folder = try ScratchFolder()
         try await promise.check(.init { FolderLock(path: folder.path + "/locks", name: "session.lock") })
     }
@@ -15,7 +17,7 @@ struct FolderLockTests {
     @Test func `where no folder can be made it says so, and can be had later`() async throws {
         let folder = try ScratchFolder()
         let path = folder.path + "/locks"
-        FileManager.default.createFile(atPath: path, contents: Data())
+        try Data().write(to: URL(filePath: path))
         let lock = FolderLock(path: path, name: "session.lock")
         await #expect(throws: SessionLockError.self) { try await lock.acquire() }
         try FileManager.default.removeItem(atPath: path)
@@ -25,9 +27,12 @@ struct FolderLockTests {
 
 struct ContainerNotesTests {
     @Test(arguments: InstallNotesSuite.all)
-    func `notes in a container keep what the port promises`(promise: Promise<InstallNotesSuite.Views>) async throws {
+    func `notes in a container keep what the port promises`(promise: Promise<InstallNotesSuite.Views>)
+        async throws
+    {
         let folder = try ScratchFolder()
-        try await promise.check(.init { ContainerNotes(path: folder.path + "/files", data: TestProtection()) })
+        try await promise.check(
+            .init { ContainerNotes(path: folder.path + "/files", data: TestProtection()) })
     }
 
     @Test func `before the first unlock nothing is known`() async throws {
@@ -44,6 +49,8 @@ struct ContainerNotesTests {
     func `a name that could leave the folder is refused`(name: String) async throws {
         let folder = try ScratchFolder()
         let notes = ContainerNotes(path: folder.path + "/files", data: TestProtection())
-        await #expect(throws: InstallNotesError.failed("no note can have this name")) { try await notes.note(name) }
+        await #expect(throws: InstallNotesError.failed("no note can have this name")) {
+            try await notes.note(name)
+        }
     }
 }

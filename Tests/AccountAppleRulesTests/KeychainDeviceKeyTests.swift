@@ -26,7 +26,9 @@ struct SoftKeys: KeyMaker {
 
     func sign(_ message: [UInt8], _ key: [UInt8]) async throws(DeviceKeyError) -> [UInt8] {
         let key = try load(key)
-        do { return Array(try key.signature(for: Data(message)).rawRepresentation) } catch { throw .failed("\(error)") }
+        do { return Array(try key.signature(for: Data(message)).rawRepresentation) } catch {
+            throw .failed("\(error)")
+        }
     }
 
     private func load(_ item: [UInt8]) throws(DeviceKeyError) -> P256.Signing.PrivateKey {
@@ -44,11 +46,13 @@ struct KeychainDeviceKeyTests {
     private var key: KeychainDeviceKey { KeychainDeviceKey(keychain, data: data, maker: maker) }
 
     @Test(arguments: DeviceKeySuite.all)
-    func `a keychain's key keeps what the port promises`(promise: Promise<DeviceKeySuite.Views>) async throws {
+    func `a keychain's key keeps what the port promises`(promise: Promise<DeviceKeySuite.Views>) async throws
+    {
         try await promise.check(.init { key })
     }
 
-    @Test func `before the first unlock "not found" is not believed, and no second key is made`() async throws {
+    @Test func `before the first unlock "not found" is not believed, and no second key is made`() async throws
+    {
         data.set(false)
         await #expect(throws: DeviceKeyError.locked) { try await key.publicKey() }
         await #expect(throws: DeviceKeyError.locked) { try await key.make() }

@@ -10,7 +10,8 @@ struct KeychainTokenStoreTests {
     private static let two = TokenStoreSuite.session(2)
 
     private func store(
-        _ keychain: MemoryKeychain, _ data: TestProtection = TestProtection(), lock: any SessionLock = SoleProcessLock()
+        _ keychain: MemoryKeychain, _ data: TestProtection = TestProtection(),
+        lock: any SessionLock = SoleProcessLock()
     ) -> KeychainTokenStore {
         KeychainTokenStore(keychain, data: data, lock: lock)
     }
@@ -49,9 +50,11 @@ struct KeychainTokenStoreTests {
             seen.append(found)
             // Whoever comes next finds three items, which are that session's.
             #expect(
-                keychain.items == [
-                    "access_token": found?.accessToken, "refresh_token": found?.refreshToken, "user_id": found?.userID,
-                ].compactMapValues { $0 }, "after \(death) changes")
+                keychain.items
+                    == [
+                        "access_token": found?.accessToken, "refresh_token": found?.refreshToken,
+                        "user_id": found?.userID,
+                    ].compactMapValues { $0 }, "after \(death) changes")
         }
         #expect(seen.first == Self.one)
         #expect(seen.last == Self.two)
@@ -69,7 +72,9 @@ struct KeychainTokenStoreTests {
         }
     }
 
-    @Test func `killed at any change of a sign-out, it is signed in or out, and soon nothing is left`() async throws {
+    @Test func `killed at any change of a sign-out, it is signed in or out, and soon nothing is left`()
+        async throws
+    {
         for death in 0...4 {
             let keychain = MemoryKeychain()
             try await store(keychain).keep(Self.one)
@@ -187,7 +192,9 @@ struct KeychainTokenStoreTests {
     }
 
     @Test func `a departure that cannot be read does not stand in the way of the others`() async throws {
-        let keychain = MemoryKeychain(["departure_7": "rubbish", "departure_x": "rubbish", "departure_08": "rubbish"])
+        let keychain = MemoryKeychain([
+            "departure_7": "rubbish", "departure_x": "rubbish", "departure_08": "rubbish",
+        ])
         try await store(keychain).add(departure: Self.one)
         #expect(try await store(keychain).departures() == [Self.one])
         #expect(keychain.items["departure_8"] != nil)

@@ -27,7 +27,8 @@ struct Bench {
 
     /// An app to which somebody is signed in since its start.
     static func signedIn(
-        _ language: Language = .english, profile: ProfileBody = .sample(), gate: AppGateStanding = AppGateStanding(),
+        _ language: Language = .english, profile: ProfileBody = .sample(),
+        gate: AppGateStanding = AppGateStanding(),
         settings: AppSettings = AppSettings()
     ) throws -> Bench {
         var bench = Bench(language, settings: settings, gate: gate)
@@ -68,7 +69,8 @@ struct Bench {
 
     /// Ends the one job that the last event asked for.
     mutating func finish(_ outcome: AccountJob.Outcome = .done) throws {
-        let number = try #require(effects.compactMap { if case .work(let number, _) = $0 { number } else { nil } }.first)
+        let number = try #require(
+            effects.compactMap { if case .work(let number, _) = $0 { number } else { nil } }.first)
         happen(.finished(number, outcome))
     }
 
@@ -84,7 +86,9 @@ struct Bench {
         act(.type(field, Entry(text), over: version))
     }
 
-    mutating func answer(_ isYes: Bool) { if let question = screen.question { act(.answer(question.id, isYes)) } }
+    mutating func answer(_ isYes: Bool) {
+        if let question = screen.question { act(.answer(question.id, isYes)) }
+    }
 }
 
 extension AppTraits {
@@ -102,8 +106,10 @@ extension ProfileBody {
     ) -> ProfileBody {
         ProfileBody(
             userID: "reader-1", nickname: nickname, email: "ada@example.com", phone: nil, language: .english,
-            hasPassword: true, hasSecondFactor: factor, recoveryCodesLeft: factor ? 3 : 0, providers: ["apple"],
-            notifiesNewDevice: notifies, verifiesUnusual: verifies, terms: "2026-01", areTermsCurrent: current,
+            hasPassword: true, hasSecondFactor: factor, recoveryCodesLeft: factor ? 3 : 0,
+            providers: ["apple"],
+            notifiesNewDevice: notifies, verifiesUnusual: verifies, terms: "2026-01",
+            areTermsCurrent: current,
             deletionDueAt: deletion)
     }
 }
@@ -111,7 +117,8 @@ extension ProfileBody {
 extension [DevicesBody.Device] {
     /// The three of the requirements' drawing.
     static var sample: [DevicesBody.Device] {
-        [("iPhone 15 Pro", 0.0), ("iPad Pro", 7200), ("MacBook Pro", 86_400)].enumerated().map { place, line in
+        [("iPhone 15 Pro", 0.0), ("iPad Pro", 7200), ("MacBook Pro", 86_400)].enumerated().map {
+            place, line in
             DevicesBody.Device(
                 deviceID: "d\(place)", sessionID: "s\(place)", name: line.0, isCurrent: place == 0,
                 lastActiveAt: TestTime.start.addingTimeInterval(-line.1).formatted(Date.ISO8601FormatStyle()),

@@ -36,11 +36,13 @@ struct GateTests {
         #expect(bench.jobs.contains(.openGate(reason: "Open your sign-in")))
     }
 
-    @Test(arguments: [
-        (GateError.refused, "You were not recognised: try again, or use your password."), (.cancelled, nil),
-        (.unavailable, "Face ID or Touch ID cannot be used now: use your password."),
-        (.failed("x"), "Face ID or Touch ID failed: x."),
-    ] as [(GateError, String?)])
+    @Test(
+        arguments: [
+            (GateError.refused, "You were not recognised: try again, or use your password."),
+            (.cancelled, nil),
+            (.unavailable, "Face ID or Touch ID cannot be used now: use your password."),
+            (.failed("x"), "Face ID or Touch ID failed: x."),
+        ] as [(GateError, String?)])
     func `a failure shows the sign-in with both ways, and asks nobody again by itself`(
         error: GateError, words: String?
     ) throws {
@@ -99,7 +101,9 @@ struct GateTests {
         try bench.finish()
         bench.happen(.gate(AppGateStanding(kind: .finger, isOn: true)))
         #expect(bench.screen.toast?.text == "From now on Touch ID is asked at each start.")
-        #expect(bench.home?.switches.last == HomePage.Switch(id: .gate, label: "Unlock with Touch ID", isOn: true, isFree: true))
+        #expect(
+            bench.home?.switches.last
+                == HomePage.Switch(id: .gate, label: "Unlock with Touch ID", isOn: true, isFree: true))
         bench.happen(.account(.signedOut))
         bench.happen(.gate(AppGateStanding(kind: .finger)))
         bench.happen(.account(.signedIn("reader-1")))

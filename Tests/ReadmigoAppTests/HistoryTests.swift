@@ -1,6 +1,7 @@
 import AccountAPI
 import AccountClient
 import AppFrame
+import Foundation
 import SyncFaces
 import TestGround
 import Testing
@@ -13,7 +14,8 @@ struct HistoryTests {
     func `no order of events breaks what must always hold`(round: Int) throws {
         let seed = UInt64.random(in: .min ... .max)
         var chance = SeededGenerator(seed: seed)
-        var bench = Bench(Bool.random(using: &chance) ? .english : .chinese, gate: AppGateStanding(kind: .face))
+        var bench = Bench(
+            Bool.random(using: &chance) ? .english : .chinese, gate: AppGateStanding(kind: .face))
         for step in 0..<400 {
             bench.happen(event(bench, &chance))
             bench.now += Double(Int.random(in: 0...40, using: &chance))
@@ -39,8 +41,9 @@ struct HistoryTests {
         if let page = bench.form, page.canGo, !page.isBusy {
             var copy = bench
             copy.act(.go)
-            #expect(copy.screen != bench.screen || !copy.effects.isEmpty || page.problem != nil
-                || page.fields.contains { $0.problem != nil }, "\(place)")
+            #expect(
+                copy.screen != bench.screen || !copy.effects.isEmpty || page.problem != nil
+                    || page.fields.contains { $0.problem != nil }, "\(place)")
         }
     }
 
@@ -75,19 +78,26 @@ struct HistoryTests {
     ]
     private static let outcomes: [AccountJob.Outcome] = [
         .done, .sent(.sample()), .profile(.sample()), .devices(.sample), .plan(.empty), .plan(.asking),
-        .left(isServerTold: true, notRemoved: []), .left(isServerTold: false, notRemoved: ["a"]), .entered("reader-1"),
+        .left(isServerTold: true, notRemoved: []), .left(isServerTold: false, notRemoved: ["a"]),
+        .entered("reader-1"),
         .failed(.cancelled), .failed(.transport(.lost)), .failed(.ended(.revoked)), .failed(.store(.gated)),
-        .failed(.problem(.made(.credentials, attemptsLeft: 1))), .failed(.problem(.made(.reauthentication, ways: [.password]))),
-        .sheet(.cancelled), .sheet(.strange), .gate(.refused), .gate(.changed), .gate(.passwordWanted), .apple(.revoked),
+        .failed(.problem(.made(.credentials, attemptsLeft: 1))),
+        .failed(.problem(.made(.reauthentication, ways: [.password]))),
+        .sheet(.cancelled), .sheet(.strange), .gate(.refused), .gate(.changed), .gate(.passwordWanted),
+        .apple(.revoked),
     ]
     private static let actions: [AppAction] =
-        FormField.allCases.flatMap { [.type($0, "a@b.c", over: 0), .type($0, "Reading123", over: 0), .reveal($0)] }
+        FormField.allCases.flatMap {
+            [.type($0, "a@b.c", over: 0), .type($0, "Reading123", over: 0), .reveal($0)]
+        }
         + ProofWay.allCases.map { .way($0) } + AppTraits.Way.allCases.map { .provider($0) }
         + FormPage.Link.Target.allCases.map { .follow($0) } + AppSheet.Kind.allCases.map { .show($0) }
         + HomePage.Banner.Offer.allCases.map { .offer($0) }
         + AccountSwitch.allCases.flatMap { [.turn($0, true), .turn($0, false)] } + [
-            .consent(true), .consent(false), .go, .go, .go, .save, .resend, .refresh, .end("s1"), .end("s0"), .endOthers,
-            .leave, .keep("downloads", false), .unlock, .usePassword, .close, .scene(.active), .scene(.inactive),
+            .consent(true), .consent(false), .go, .go, .go, .save, .resend, .refresh, .end("s1"), .end("s0"),
+            .endOthers,
+            .leave, .keep("downloads", false), .unlock, .usePassword, .close, .scene(.active),
+            .scene(.inactive),
             .scene(.background),
         ] + (0..<60).flatMap { [.answer($0, true), .answer($0, false), .toastEnded($0)] }
 }

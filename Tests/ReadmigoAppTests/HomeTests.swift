@@ -22,9 +22,11 @@ struct HomeTests {
     @Test func `the profile is told in lines`() throws {
         let home = try #require(try Bench.signedIn(profile: .sample(factor: true)).home)
         #expect(home.title == "Ada")
-        #expect(home.lines.map { "\($0.label): \($0.value)" } == [
-            "E-mail: ada@example.com", "Signs in by: Apple, Password", "Second factor: On, 3 recovery codes left",
-        ])
+        #expect(
+            home.lines.map { "\($0.label): \($0.value)" } == [
+                "E-mail: ada@example.com", "Signs in by: Apple, Password",
+                "Second factor: On, 3 recovery codes left",
+            ])
         #expect(home.banners == [])
     }
 
@@ -111,7 +113,8 @@ struct HomeTests {
         #expect(bench.home?.switches.first { $0.id == which } == before)
         #expect(bench.screen.toast?.haptic == .warning)
         bench.act(.turn(which, !before.isOn))
-        try bench.finish(.profile(.sample(notifies: which != .notifiesNewDevice, verifies: which == .verifiesUnusual)))
+        try bench.finish(
+            .profile(.sample(notifies: which != .notifiesNewDevice, verifies: which == .verifiesUnusual)))
         #expect(bench.home?.switches.first { $0.id == which }?.isOn == !before.isOn)
         bench.act(.turn(which, !before.isOn))
         #expect(bench.jobs == [], "it stands so already")

@@ -29,10 +29,11 @@ struct LeavingTests {
         var bench = try Bench.signedIn()
         bench.act(.leave)
         try bench.finish(.plan(.asking))
-        #expect(bench.leaving?.questions.map(\.text) == [
-            "Keep the 3 downloaded books?",
-            "2 reading positions have not been sent yet. Keep them on this device?",
-        ])
+        #expect(
+            bench.leaving?.questions.map(\.text) == [
+                "Keep the 3 downloaded books?",
+                "2 reading positions have not been sent yet. Keep them on this device?",
+            ])
         #expect(bench.leaving?.questions.map(\.isKept) == [true, true])
         bench.inSheet(.keep("downloads", false), .keep("unknown", false))
         #expect(bench.leaving?.questions.map(\.isKept) == [false, true])
@@ -46,8 +47,14 @@ struct LeavingTests {
     }
 
     @Test(arguments: [
-        (AccountJob.Outcome.left(isServerTold: false, notRemoved: []), "You are signed out here. The service will be told"),
-        (.left(isServerTold: true, notRemoved: ["downloads"]), "You are signed out. Something on this device"),
+        (
+            AccountJob.Outcome.left(isServerTold: false, notRemoved: []),
+            "You are signed out here. The service will be told"
+        ),
+        (
+            .left(isServerTold: true, notRemoved: ["downloads"]),
+            "You are signed out. Something on this device"
+        ),
         (.failed(.store(.locked)), "The keychain is locked"),
     ])
     func `what could not be done is told`(outcome: AccountJob.Outcome, words: String) throws {

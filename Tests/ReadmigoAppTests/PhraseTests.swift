@@ -22,15 +22,18 @@ struct PhraseTests {
 
     private static let pages: [AppPhrase] =
         [
-            .frame(.about), .signIn, .signInAction, .register, .registerAction, .codeTitle, .confirm, .profileTitle,
-            .finish, .phoneTitle, .sendCode, .forgotTitle, .resetTitle, .resetAction, .stepUpTitle, .proofTitle,
+            .frame(.about), .signIn, .signInAction, .register, .registerAction, .codeTitle, .confirm,
+            .profileTitle,
+            .finish, .phoneTitle, .sendCode, .forgotTitle, .resetTitle, .resetAction, .stepUpTitle,
+            .proofTitle,
             .nameTitle, .next, .recommended, .toRegister, .toSignIn, .toForgot, .back, .reading, .tryAgain,
         ] + AppTraits.Way.allCases.map { .provider($0) }
 
     private static let fields: [AppPhrase] =
         [
             .show, .hide, .codeSent, .codeSentTo("a"), .proofIntro, .phoneIntro, .forgotIntro, .resetIntro,
-            .profileIntro, .resend, .resendIn(5), .sentAgain, .consent, .termsName, .privacyName, .consentNeeded,
+            .profileIntro, .resend, .resendIn(5), .sentAgain, .consent, .termsName, .privacyName,
+            .consentNeeded,
             .emailWrong, .passwordShort(8), .passwordLong(256), .passwordsDiffer, .phoneWrong, .nicknameLong,
             .lockedFor(1), .lockedFor(2),
         ] + FormField.allCases.map { .field($0) } + PasswordStrength.allCases.map { .strength($0) }
@@ -38,7 +41,8 @@ struct PhraseTests {
     private static let home: [AppPhrase] = [
         .email, .phone, .providers, .secondFactor, .secondFactorOn(1), .secondFactorOn(2), .secondFactorOff,
         .devicesTitle, .currentDevice("a"), .lastActive("a"), .endDevice, .endOthers, .switchesTitle,
-        .notifiesNewDevice, .verifiesUnusual, .rename, .leaveAction, .termsChanged, .accept, .deletionDue("a"),
+        .notifiesNewDevice, .verifiesUnusual, .rename, .leaveAction, .termsChanged, .accept,
+        .deletionDue("a"),
         .cancelDeletion, .providerName("apple"), .providerName("wechat"), .providerName("password"),
         .providerName("other"),
     ]
@@ -48,7 +52,8 @@ struct PhraseTests {
     ]
 
     private static let questions: [AppPhrase] = [
-        .endQuestion("a"), .endOthersQuestion, .endMeaning, .leaveQuestion, .leaveMeaning, .leavingTitle, .leavingIntro,
+        .endQuestion("a"), .endOthersQuestion, .endMeaning, .leaveQuestion, .leaveMeaning, .leavingTitle,
+        .leavingIntro,
         .ended("a"), .endedOthers, .left, .leftUntold, .leftForApple, .notRemoved, .passwordChanged,
         .deletionCancelled, .proofElsewhere,
     ]
@@ -79,7 +84,9 @@ struct PhraseTests {
         #expect(page.sections.count == 4)
         for section in page.sections {
             #expect(!section.title.isEmpty && !section.text.isEmpty)
-            for word in ["military", "absolutely", "绝对安全"] { #expect(!section.text.lowercased().contains(word)) }
+            for word in ["military", "absolutely", "绝对安全"] {
+                #expect(!section.text.lowercased().contains(word))
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 import AccountAPI
 import AccountClient
+import Foundation
 import SyncFaces
 import TestGround
 import Testing
@@ -126,12 +127,17 @@ struct ProvidersTests {
     @Test mutating func `who signed in by Apple is signed out when Apple says that it is over`() throws {
         bench.act(.provider(.apple))
         try bench.finish(.entered("reader-1"))
-        #expect(bench.effects.contains { if case .keep(let kept) = $0 { kept.appleAccount == "reader-1" } else { false } })
+        #expect(
+            bench.effects.contains {
+                if case .keep(let kept) = $0 { kept.appleAccount == "reader-1" } else { false }
+            })
         bench.happen(.account(.signedIn("reader-1")))
         bench.happen(.appleRevoked)
         #expect(bench.jobs == [.prepareSignOut])
         try bench.finish(.plan(.asking))
-        #expect(bench.jobs == [.signOut(.asking, keeping: ["downloads", "progress"])], "nothing is taken away unasked")
+        #expect(
+            bench.jobs == [.signOut(.asking, keeping: ["downloads", "progress"])],
+            "nothing is taken away unasked")
         try bench.finish(.left(isServerTold: true, notRemoved: []))
         #expect(bench.screen.toast?.text.contains("Apple Account") == true)
     }

@@ -1,5 +1,6 @@
 import AccountAPI
 import AccountClient
+import Foundation
 import SyncFaces
 import TestGround
 import Testing
@@ -29,7 +30,8 @@ struct RegisteringTests {
         #expect(page.consent?.label == "我已阅读并同意《用户协议》和《隐私政策》")
         #expect(page.consent?.isGiven == false)
         #expect(page.consent?.links.map(\.label) == ["用户协议", "隐私政策"])
-        #expect(page.consent?.links.map(\.address) == ["https://a.example/terms", "https://a.example/privacy"])
+        #expect(
+            page.consent?.links.map(\.address) == ["https://a.example/terms", "https://a.example/privacy"])
         #expect(page.action == "注册")
         #expect(page.links.map(\.label) == ["已有账户？登录"])
         #expect(page.strength == nil)
@@ -187,7 +189,8 @@ struct RegisteringTests {
         #expect(bench.form?.canGo == true, "the second factor may stay empty")
         bench.act(.go)
         #expect(
-            bench.jobs == [.reset(challenge: "c1", code: "123456", password: "Reading456", secondFactor: nil)])
+            bench.jobs == [.reset(challenge: "c1", code: "123456", password: "Reading456", secondFactor: nil)]
+        )
         try bench.finish()
         #expect(bench.form?.kind == .signIn)
         #expect(bench.form?.fields.map(\.typed.text) == ["ada@example.com", ""])

@@ -74,17 +74,22 @@ struct ScreenTests {
         #expect(field.typed.version == 1)
     }
 
-    @Test(arguments: [
-        ([], Launch.live), (["-signed-in"], .live), (["-in-memory"], .inMemory(.init())),
-        (["-inMemory", "-unknown"], .inMemory(.init())),
-    ] as [([String], Launch)])
+    @Test(
+        arguments: [
+            ([], Launch.live), (["-signed-in"], .live), (["-in-memory"], .inMemory(.init())),
+            (["-inMemory", "-unknown"], .inMemory(.init())),
+        ] as [([String], Launch)])
     func `launch arguments say what the app stands on`(arguments: [String], launch: Launch) {
         #expect(Launch(arguments: ["Readmigo"] + arguments) == launch)
     }
 
     @Test func `each scenery has its argument`() {
         func scenery(_ argument: String) -> Launch.Scenery? {
-            if case .inMemory(let scenery) = Launch(arguments: ["-in-memory", argument]) { scenery } else { nil }
+            if case .inMemory(let scenery) = Launch(arguments: ["-in-memory", argument]) {
+                scenery
+            } else {
+                nil
+            }
         }
         #expect(scenery("-signed-in")?.isSignedIn == true)
         #expect(scenery("-expired")?.isExpired == true && scenery("-expired")?.isSignedIn == true)
@@ -103,7 +108,8 @@ struct LaunchSettingsTests {
 
     private func settings(_ host: String, pins: String = "", until: String = "") -> LaunchSettings {
         LaunchSettings(
-            language: .chinese, version: "1", device: String(repeating: "x", count: 80), host: host, pins: pins,
+            language: .chinese, version: "1", device: String(repeating: "x", count: 80), host: host,
+            pins: pins,
             pinsUntil: until, terms: "2026-01")
     }
 

@@ -1,5 +1,6 @@
 import AccountAPI
 import AccountClient
+import Foundation
 import SyncFaces
 import TestGround
 import Testing
@@ -32,7 +33,9 @@ struct SigningInTests {
         #expect(bench.effects == [])
     }
 
-    @Test mutating func `e-mail and password are sent once, as typed but for spaces around the address`() throws {
+    @Test mutating func `e-mail and password are sent once, as typed but for spaces around the address`()
+        throws
+    {
         bench.type(.email, " ada@example.com ")
         bench.type(.password, " pass word ")
         #expect(bench.form?.canGo == true)
@@ -43,7 +46,9 @@ struct SigningInTests {
         #expect(bench.jobs == [])
     }
 
-    @Test(arguments: ["ada", "ada@", "@example.com", "ada@example", "a da@example.com", "ada@.com", "ada@com.", "a@b@c.d"])
+    @Test(arguments: [
+        "ada", "ada@", "@example.com", "ada@example", "a da@example.com", "ada@.com", "ada@com.", "a@b@c.d",
+    ])
     func `what is no address is said beside the field, and nothing is sent`(address: String) {
         var bench = bench
         bench.type(.email, address)
@@ -55,19 +60,25 @@ struct SigningInTests {
         #expect(bench.form?.fields.first?.problem == nil)
     }
 
-    @Test mutating func `AUTH_001 says how many attempts are left; what was typed stays, register stands beside`() throws {
+    @Test
+    mutating func `AUTH_001 says how many attempts are left; what was typed stays, register stands beside`()
+        throws
+    {
         bench.type(.email, "ada@example.com")
         bench.type(.password, "wrong")
         bench.act(.go)
         try bench.fail(.made(.credentials, attemptsLeft: 3))
         let page = try #require(bench.form)
-        #expect(page.problem == "Wrong e-mail or password. 3 attempts are left. No account yet? Register first.")
+        #expect(
+            page.problem == "Wrong e-mail or password. 3 attempts are left. No account yet? Register first.")
         #expect(page.fields.map(\.typed.text) == ["ada@example.com", "wrong"])
         #expect(page.links.contains { $0.id == .register })
         #expect(page.canGo)
     }
 
-    @Test(arguments: [(300.0, "5 minutes"), (61, "2 minutes"), (60, "1 minute"), (0, "1 minute"), (3600, "60 minutes")])
+    @Test(arguments: [
+        (300.0, "5 minutes"), (61, "2 minutes"), (60, "1 minute"), (0, "1 minute"), (3600, "60 minutes"),
+    ])
     func `AUTH_002 says how long the account stays locked`(seconds: Double, words: String) throws {
         var bench = bench
         bench.type(.email, "ada@example.com")
@@ -156,7 +167,8 @@ struct SigningInTests {
             bench.screen.content
                 == .waiting(
                     WaitingPage(
-                        text: "The keychain is locked: unlock the device, and try again.", action: "Try Again")))
+                        text: "The keychain is locked: unlock the device, and try again.", action: "Try Again"
+                    )))
         bench.act(.scene(.inactive), .scene(.active))
         #expect(bench.jobs.contains(.look))
     }

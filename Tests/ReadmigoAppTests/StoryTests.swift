@@ -1,3 +1,4 @@
+import AccountAPI
 import AccountClient
 import AppFrame
 import Foundation
@@ -15,7 +16,9 @@ final class Rig: Sendable {
     private let running: Task<Void, Never>
 
     init(_ arguments: String..., language: Language = .english) {
-        guard case .inMemory(let scenery) = Launch(arguments: ["-in-memory"] + arguments) else { fatalError() }
+        guard case .inMemory(let scenery) = Launch(arguments: ["-in-memory"] + arguments) else {
+            fatalError()
+        }
         let time = time
         let shell = AppShell(
             .inMemory(scenery, language: language, preferences: preferences, clock: time, now: { time.date }))
@@ -38,7 +41,8 @@ final class Rig: Sendable {
     }
 
     @discardableResult
-    func form(_ kind: FormPage.Kind, where holds: (FormPage) -> Bool = { _ in true }) async throws -> FormPage {
+    func form(_ kind: FormPage.Kind, where holds: (FormPage) -> Bool = { _ in true }) async throws -> FormPage
+    {
         let screen = try await screen {
             if case .form(let page) = $0.content { page.kind == kind && holds(page) } else { false }
         }
@@ -84,7 +88,8 @@ struct StoryTests {
         let rig = Rig(language: .chinese)
         try await rig.form(.signIn)
         rig.send(
-            .follow(.register), .type(.email, "new@example.com", over: 0), .type(.newPassword, "Reading123", over: 0),
+            .follow(.register), .type(.email, "new@example.com", over: 0),
+            .type(.newPassword, "Reading123", over: 0),
             .type(.confirmation, "Reading123", over: 0), .consent(true), .go)
         try await rig.form(.registerCode)
         rig.send(.type(.code, "000000", over: 0), .go)

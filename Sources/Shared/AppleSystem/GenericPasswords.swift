@@ -95,7 +95,8 @@
             await queue.run {
                 let values = [kSecValueData: unsafe secret.withUnsafeBytes { unsafe Data($0) }]
                 return KeychainStatus(
-                    SecItemUpdate(query([kSecAttrAccount: account]), NSDictionary(dictionary: values) as CFDictionary))
+                    SecItemUpdate(
+                        query([kSecAttrAccount: account]), NSDictionary(dictionary: values) as CFDictionary))
             }
         }
 

@@ -40,6 +40,7 @@ struct KeepToggle: View {
     }
 
     private var isKept: Binding<Bool> {
-        Binding(get: { [question] in question.isKept }, set: { [question, send] in send(.keep(question.id, $0)) })
+        Binding(
+            get: { [question] in question.isKept }, set: { [question, send] in send(.keep(question.id, $0)) })
     }
 }

@@ -42,7 +42,9 @@
             end(Self.answer(authorization.credential as? ASAuthorizationAppleIDCredential, to: request))
         }
 
-        func authorizationController(controller: ASAuthorizationController, didCompleteWithError error: any Error) {
+        func authorizationController(
+            controller: ASAuthorizationController, didCompleteWithError error: any Error
+        ) {
             end(.failure(AppleAnswers.error((error as NSError).code)))
         }
 

@@ -42,7 +42,9 @@
         public func seal(_ bytes: [UInt8]) async throws(GateError) -> [UInt8] {
             let (status, point) = await items.secret(of: GateKey.account)
             guard let point else { throw GateAnswers.error(status) }
-            return try await queue.run { GateKey.seal(bytes, unsafe point.withUnsafeBytes { unsafe Data($0) }) }.get()
+            return try await queue.run {
+                GateKey.seal(bytes, unsafe point.withUnsafeBytes { unsafe Data($0) })
+            }.get()
         }
 
         /// Opens after a proof.

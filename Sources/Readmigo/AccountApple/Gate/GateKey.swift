@@ -46,7 +46,8 @@
 
         private static func access(_ fault: inout Unmanaged<CFError>?) -> SecAccessControl? {
             unsafe SecAccessControlCreateWithFlags(
-                nil, kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly, [.privateKeyUsage, .biometryCurrentSet],
+                nil, kSecAttrAccessibleWhenPasscodeSetThisDeviceOnly,
+                [.privateKeyUsage, .biometryCurrentSet],
                 &fault)
         }
 
@@ -78,7 +79,8 @@
         static func open(_ sealed: [UInt8], _ proof: Proof) -> Result<[UInt8], GateError> {
             find(proof).flatMap { key in
                 var fault: Unmanaged<CFError>?
-                let opened = unsafe SecKeyCreateDecryptedData(key, algorithm, NSData(data: Data(sealed)) as CFData, &fault)
+                let opened = unsafe SecKeyCreateDecryptedData(
+                    key, algorithm, NSData(data: Data(sealed)) as CFData, &fault)
                 return unsafe result(opened, fault)
             }
         }
@@ -109,7 +111,9 @@
         }
 
         /// Bytes, or what the system says of why there are none.
-        private static func result(_ data: CFData?, _ fault: Unmanaged<CFError>?) -> Result<[UInt8], GateError> {
+        private static func result(_ data: CFData?, _ fault: Unmanaged<CFError>?) -> Result<
+            [UInt8], GateError
+        > {
             guard let data else {
                 let number = unsafe fault.map { unsafe CFErrorGetCode($0.takeRetainedValue()) } ?? 0
                 return .failure(GateAnswers.error(number: number))

@@ -35,8 +35,9 @@
         /// Where it is.
         public static var path: String { parent.path + "/files" }
 
-        /// Makes the folder above it; files below can be opened from the first unlock after a start on. Before that it
-        /// cannot be made, and whoever needs it says so.
+        /// Makes the folder above it; files below can be opened from the first unlock after a start on.
+        ///
+        /// Before that it cannot be made, and whoever needs it says so.
         static func prepare() {
             try? FileManager.default.createDirectory(
                 at: parent, withIntermediateDirectories: true, attributes: LiveSystem.protection)

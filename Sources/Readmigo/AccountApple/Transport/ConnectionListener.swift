@@ -38,7 +38,8 @@
         private static func answer(
             to trust: SecTrust, _ verdict: TrustVerdict
         ) -> (URLSession.AuthChallengeDisposition, URLCredential?) {
-            verdict == .good ? (.useCredential, URLCredential(trust: trust)) : (.cancelAuthenticationChallenge, nil)
+            verdict == .good
+                ? (.useCredential, URLCredential(trust: trust)) : (.cancelAuthenticationChallenge, nil)
         }
 
         /// No redirection is followed: the answer that asks for it is the answer.

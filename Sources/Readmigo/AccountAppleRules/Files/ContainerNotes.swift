@@ -36,7 +36,9 @@ public struct ContainerNotes: InstallNotes {
             throw InstallNotesError(error)
         }
         guard let bytes else { return nil }
-        guard let text = String(data: Data(bytes), encoding: .utf8) else { throw .failed("\(name) is no text") }
+        guard let text = String(data: Data(bytes), encoding: .utf8) else {
+            throw .failed("\(name) is no text")
+        }
         return text
     }
 

@@ -66,7 +66,9 @@ extension AccountKeychain {
         let numbers = names.compactMap(Self.number).sorted()
         for number in numbers {
             let account = AccountNames.departure + String(number)
-            if let session = try await read(account).flatMap(Self.session) { found.append((account, session)) }
+            if let session = try await read(account).flatMap(Self.session) {
+                found.append((account, session))
+            }
         }
         return found
     }

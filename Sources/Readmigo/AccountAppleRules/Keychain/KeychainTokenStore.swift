@@ -25,7 +25,8 @@ public actor KeychainTokenStore: TokenStore {
     ///   - items: of the service ``AccountNames/service``, readable from the first unlock on, not synchronizable.
     ///   - data: whether "not found" is to be believed.
     ///   - lock: between the processes that share the items; it is held for one visit, some milliseconds.
-    public init(_ items: any AccountItems, data: any ProtectedData, lock: any SessionLock = SoleProcessLock()) {
+    public init(_ items: any AccountItems, data: any ProtectedData, lock: any SessionLock = SoleProcessLock())
+    {
         keychain = AccountKeychain(items: items, data: data)
         self.lock = lock
     }
@@ -64,7 +65,9 @@ public actor KeychainTokenStore: TokenStore {
             guard !known.contains(where: { $0.session == session }) else { return }
             let names = try await keychain.accounts()
             var number = names.compactMap(AccountKeychain.number).max() ?? 0
-            repeat { number += 1 } while try await !keychain.add(
+            repeat {
+                number += 1
+            } while try await !keychain.add(
                 AccountNames.departure + String(number), Self.bytes(session))
         }
     }
@@ -89,7 +92,9 @@ public actor KeychainTokenStore: TokenStore {
         let (keychain, lock, turns) = (keychain, lock, turns)
         let work = Task { () async -> Swift.Result<Result, TokenStoreError> in
             await turns.enter()
-            let outcome = await Self.locked(lock) { () async throws(TokenStoreError) in try await body(keychain) }
+            let outcome = await Self.locked(lock) { () async throws(TokenStoreError) in
+                try await body(keychain)
+            }
             await turns.leave()
             return outcome
         }
