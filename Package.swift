@@ -177,10 +177,14 @@ let package = Package(
         .plugin(
             name: "EmbedPage", capability: .buildTool(), dependencies: ["embed-page"],
             path: "Plugins/EmbedPage"),
+        // What a connection is in the middle of; servers of all products guard theirs by it.
+        .target(name: "ConnectionTurns", path: "Sources/Shared/ConnectionTurns"),
+        // One file of a page.
+        .target(name: "Assets", path: "Sources/Shared/Assets"),
         .target(
             name: "LocalWeb",
             dependencies: [
-                "Bytes",
+                "Bytes", "Assets", "ConnectionTurns",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -289,7 +293,9 @@ let package = Package(
             ], path: "Sources/IdeaBox/ideabox"),
         .target(
             name: "SecondWeb",
-            dependencies: ["OneTimePassword", "SecondCore", "QRPictures", "LocalWeb", "SecondHost"],
+            dependencies: [
+                "OneTimePassword", "SecondCore", "QRPictures", "Assets", "LocalWeb", "SecondHost",
+            ],
             path: "Sources/Second/SecondWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
         .executableTarget(
             name: "second-web",
@@ -300,7 +306,7 @@ let package = Package(
 
         // IdeaBox on computers: its page.
         .target(
-            name: "IdeaBoxWeb", dependencies: ["SyncFaces", "IdeaBoxCore", "LocalWeb"],
+            name: "IdeaBoxWeb", dependencies: ["SyncFaces", "IdeaBoxCore", "Assets", "LocalWeb"],
             path: "Sources/IdeaBox/IdeaBoxWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
         .executableTarget(
             name: "ideabox-web",
@@ -391,11 +397,16 @@ let package = Package(
             ], path: "Sources/Readmigo/account-fakes"),
         .systemLibrary(
             name: "CQREncode", path: "Sources/Readmigo/CQREncode", providers: [.apt(["libqrencode-dev"])]),
+        // The screens in a browser.
+        .target(
+            name: "AccountPages", dependencies: ["Assets", "AccountAPI"],
+            path: "Sources/Readmigo/AccountPages", exclude: ["Page"], plugins: ["EmbedPage"]),
         // The rules behind HTTP.
         .target(
             name: "AccountServer",
             dependencies: [
-                "CQREncode", "AccountAPI", "AccountRules", crypto,
+                "CQREncode", "Assets", "ConnectionTurns", "AccountAPI", "AccountRules", "AccountPages",
+                crypto,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -478,12 +489,14 @@ let package = Package(
         // A tiny site for the tests' child processes and for trying by hand; it is in no product.
         .executableTarget(
             name: "LocalWebDemo",
-            dependencies: ["LocalWeb", .product(name: "UnixSignals", package: "swift-service-lifecycle")],
+            dependencies: [
+                "Assets", "LocalWeb", .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
             path: "Tests/LocalWebDemo"),
         .testTarget(
             name: "LocalWebTests",
             dependencies: [
-                "LocalWeb", "LocalWebDemo", "TestGround",
+                "Assets", "ConnectionTurns", "LocalWeb", "LocalWebDemo", "TestGround",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -547,10 +560,26 @@ let package = Package(
             name: "AccountGround", dependencies: ["AccountAPI", "AccountRules"],
             path: "Tests/AccountGround"),
         .testTarget(name: "AccountAPITests", dependencies: ["AccountAPI"]),
-        // The account client's ports: adapters in memory, and a suite for each port.
+        // Around the client: adapters in memory, and the real server without sockets.
         .target(
-            name: "AccountClientGround", dependencies: ["AccountClient", "TestGround", crypto],
-            path: "Tests/AccountClientGround"),
+            name: "AccountClientGround",
+            dependencies: [
+                "Bytes", "AccountAPI", "AccountClient", "AccountRules", "AccountServer", "AccountGround",
+                "TestGround", crypto, .product(name: "Logging", package: "swift-log"),
+            ], path: "Tests/AccountClientGround"),
+        // Random histories of a device and its account; `account-simulator --seeds 500`. It is in no product.
+        .executableTarget(
+            name: "account-simulator",
+            dependencies: [
+                "AccountAPI", "AccountClient", "AccountRules", "AccountGround", "AccountClientGround",
+                "TestGround",
+            ], path: "Tests/AccountSimulator", swiftSettings: fastAlways),
+        .testTarget(
+            name: "AccountClientTests",
+            dependencies: [
+                "OneTimePassword", "AccountAPI", "AccountClient", "AccountRules", "AccountGround",
+                "AccountClientGround", "TestGround", crypto,
+            ]),
         .testTarget(
             name: "AccountAppleRulesTests",
             dependencies: [
@@ -597,7 +626,9 @@ let package = Package(
         .testTarget(
             name: "AccountServerTests",
             dependencies: [
-                "Bytes", "AccountAPI", "AccountRules", "AccountServer", "AccountGround", "accountd",
+                "Bytes", "Assets", "AccountAPI", "AccountPages", "AccountRules", "AccountServer",
+                "AccountGround",
+                "accountd",
                 "TestGround",
                 crypto,
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -609,11 +640,22 @@ let package = Package(
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
+        .testTarget(
+            name: "AccountClientHostTests",
+            dependencies: [
+                "Bytes", "Files", "SecretStore", "AccountClient", "AccountClientHost", "AccountClientGround",
+                "Outside", "TestGround", crypto,
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]),
         .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files", "TestGround"]),
         .testTarget(
             name: "SecretStoreTests",
             dependencies: [
-                "Bytes", "SecretStore", "SecretService", "second-secret-service",
+                "Bytes", "SecretStore", "SecretService", "second-secret-service", "AccountClient",
+                "AccountClientHost", "AccountClientGround",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

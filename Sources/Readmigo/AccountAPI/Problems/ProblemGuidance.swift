@@ -2,6 +2,7 @@ extension ProblemBody {
     /// What a person reads of a problem: its sentence, what there is to know, and what to do next (requirements 10.1).
     ///
     /// - Parameter language: of the sentences.
+    /// - Returns: one sentence after the other.
     public func guidance(_ language: WireLanguage) -> String {
         let separator = language == .chinese ? "。" : ". "
         let sentence = code.sentence(language)

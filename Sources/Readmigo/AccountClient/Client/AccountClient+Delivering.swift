@@ -4,8 +4,11 @@ internal import AccountAPI
 extension AccountClient {
     /// Tells of all; a sign-in that came meanwhile is another session and is not touched.
     ///
+    /// ``run()`` does it by itself.
+    ///
     /// - Returns: whether nothing is owed any more.
-    func deliver() async -> Bool {
+    @discardableResult
+    public func deliver() async -> Bool {
         await deliveries.enter()
         let isDone = await deliverAll()
         await deliveries.leave()
@@ -60,20 +63,27 @@ extension AccountClient {
     ///
     /// - Returns: whether nothing more can be done about it.
     private func tell(_ session: StoredSession) async -> Bool {
-        switch await end(session.accessToken) {
-        case .over: return true
-        case .later: return false
-        case .expired: break
+        var session = session
+        // A token that was given before and lost is given once more first: it may have run out, too.
+        for _ in 0..<3 {
+            switch await end(session.accessToken) {
+            case .over: return true
+            case .later: return false
+            case .expired: break
+            }
+            let answer: TransportAnswer
+            do throws(AccountClientError) {
+                let body = try Wire.write(RefreshBody(refreshToken: session.refreshToken))
+                answer = try await call(.refresh, body: body)
+            } catch {
+                // Without the device's key nobody here can renew it any more, and it ends by itself.
+                return error == .device(.missing)
+            }
+            guard let tokens = try? Wire.read(TokensBody.self, answer), let next = StoredSession(tokens)
+            else { return Wire.problem(answer)?.end != nil }
+            session = next
         }
-        // Its access token has run out: a new one is needed to end it.
-        guard let body = try? Wire.write(RefreshBody(refreshToken: session.refreshToken)),
-            let answer = try? await call(.refresh, body: body)
-        else { return false }
-        if let tokens = try? Wire.read(TokensBody.self, answer), let access = tokens.accessToken {
-            return await end(access) == .over
-        }
-        // Whatever ends a session ends this matter, and so does a device that it does not belong to any more.
-        return Wire.problem(answer).map { $0.end != nil || $0.code == .proof } ?? false
+        return false
     }
 
     private enum Ending { case over, expired, later }

@@ -130,7 +130,7 @@ extension AccountClient {
         let now = ports.clock.now.elapsed
         var reread = SessionMachine.Reread.same
         if case .success(let stored) = read, epoch == machine.epoch {
-            reread = machine.read(stored, life: stored.map(life) ?? .zero, at: now)
+            reread = machine.read(stored, life: life(of: stored), at: now)
         }
         await lane.leave()
         _ = try read.get()
@@ -155,9 +155,21 @@ extension AccountClient {
         }
     }
 
+    /// The session is over, unless another process of the app has put another one in its place.
     private func end(_ end: SessionEnd, _ epoch: Int) async throws(AccountClientError) {
-        guard let session = machine.ended(end, epoch: epoch) else { return }
-        await remove(session)
+        await lane.enter()
+        let read = await store { _ throws(TokenStoreError) in try await standing() }
+        var ended: StoredSession?
+        if case .success(let stored?) = read, let held = machine.held, !stored.isStage(of: held.session),
+            epoch == machine.epoch
+        {
+            _ = machine.read(stored, life: life(of: stored), at: ports.clock.now.elapsed)
+        } else {
+            ended = machine.ended(end, epoch: epoch)
+        }
+        await lane.leave()
+        guard let ended else { return }
+        await remove(ended)
         publish()
         throw .ended(end)
     }

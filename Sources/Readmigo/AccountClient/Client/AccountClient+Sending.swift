@@ -40,6 +40,8 @@ extension AccountClient {
     ///
     /// Near its end it is still given where it cannot be renewed for now.
     private func accessToken() async throws(AccountClientError) -> String {
+        // Another process of the app may have signed in, or the keychain may be readable by now.
+        if machine.held == nil { await readStore() }
         for _ in 0..<3 {
             let now = ports.clock.now.elapsed
             switch machine.need(at: now) {

@@ -88,9 +88,7 @@ extension AccountClient {
         publish()
     }
 
-    /// Makes an attempt of a request that may sign in.
-    ///
-    /// - Parameter waiting: what goes on if it is refused.
+    /// Makes an attempt of a request that may sign in; `waiting` goes on if it is refused.
     func signIn(
         _ route: AccountRoute, id: String? = nil, _ body: some Encodable & Sendable,
         waiting: AccountState? = nil

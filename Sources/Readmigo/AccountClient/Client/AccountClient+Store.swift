@@ -14,7 +14,7 @@ extension AccountClient {
         do throws(TokenStoreError) {
             try await clearAfterReinstall()
             let stored = try await standing()
-            _ = machine.read(stored, life: stored.map(life) ?? .zero, at: ports.clock.now.elapsed)
+            _ = machine.read(stored, life: life(of: stored), at: ports.clock.now.elapsed)
         } catch {
             machine.storeFailed(error)
         }
@@ -55,19 +55,30 @@ extension AccountClient {
 
     /// Keeps a session that is held; a store that cannot leaves it in memory, where it is good for its access token.
     ///
-    /// - Parameter epoch: in which it came; a session that ended meanwhile is not kept.
+    /// Another process of the app may have signed out or in while this one asked the server: what stands there now
+    /// counts.
+    ///
+    /// - Parameters:
+    ///   - session: as it came.
+    ///   - epoch: in which it came; a session that ended meanwhile is not kept.
     /// - Throws: `store`.
     func keep(_ session: StoredSession, epoch: Int) async throws(AccountClientError) {
         await lane.enter()
         let outcome = await store { store throws(TokenStoreError) in
             guard epoch == machine.epoch else { return }
+            let stored = try await standing()
+            guard epoch == machine.epoch else { return }
+            guard let stored, stored.isStage(of: session) else {
+                _ = machine.read(stored, life: life(of: stored), at: ports.clock.now.elapsed)
+                return
+            }
             try await store.keep(session)
-            // Another process of the app may have signed out while this one asked the server.
+            machine.kept(session)
+            // A sign-out elsewhere notes the departure before it removes what was just kept.
             if try await store.departures().contains(where: session.isStage) {
                 try await store.removeSession()
             }
         }
-        if case .success = outcome { machine.kept(session) }
         await lane.leave()
         try outcome.get()
     }

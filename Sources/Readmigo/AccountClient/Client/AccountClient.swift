@@ -1,4 +1,3 @@
-
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
@@ -56,6 +55,7 @@ public actor AccountClient {
     ///
     /// To be called at start, and when the app comes to the front or its keychain becomes readable.
     public func look() async {
+        if machine.isUnknown { await finishLeaving() }
         await readStore()
         if case .renew = machine.need(at: ports.clock.now.elapsed) { try? await renew(machine.epoch) }
     }
@@ -63,7 +63,6 @@ public actor AccountClient {
     /// Reads the store, renews in time and delivers what is owed, until the task is cancelled.
     public func run() async {
         var backoff = Backoff()
-        await finishLeaving()
         await look()
         while !Task.isCancelled {
             let isSettled = await deliver()
@@ -87,10 +86,11 @@ public actor AccountClient {
     /// The device's calendar, set right by the server's.
     var serverDate: Date { ports.clock.now.date + offset }
 
-    /// How long an access token still holds, as far as the calendar tells.
-    func life(of session: StoredSession) -> Duration {
-        guard let claims = SignedClaims(session.accessToken) else { return .zero }
-        return .seconds(claims.expiresAt.timeIntervalSince(serverDate))
+    /// How long an access token still holds, as far as the calendar tells; never longer than from its making.
+    func life(of session: StoredSession?) -> SessionMachine.Life {
+        guard let claims = session.flatMap({ SignedClaims($0.accessToken) }) else { return .fresh(.zero) }
+        let left = min(claims.expiresAt.timeIntervalSince(serverDate), claims.lifetime)
+        return SessionMachine.Life(left: .seconds(left), whole: .seconds(claims.lifetime))
     }
 }
 

@@ -11,11 +11,10 @@ public struct ServiceOrigin: Sendable, Hashable {
     /// Whether requests go by TLS.
     public let isSecure: Bool
 
-    /// Reads an origin.
+    /// Reads an origin; nil for anything else than this.
     ///
     /// - Parameter text: `https://HOST`, perhaps with a port; a slash at the end is dropped. `http` is taken for
     ///   `localhost`, `127.0.0.1` and `[::1]` alone.
-    /// - Returns: nil for anything else.
     public init?(_ text: String) {
         let lower = text.lowercased()
         let scheme = ["https://", "http://"].first { lower.hasPrefix($0) }

@@ -30,6 +30,7 @@ extension AccountClientError {
     /// What a person reads: what happened, and what to do.
     ///
     /// - Parameter language: of the sentence; the server's own sentences are in the language that it was asked in.
+    /// - Returns: one or two sentences.
     public func sentence(_ language: WireLanguage) -> String {
         switch (self, language) {
         case (.signedOut, .chinese): "尚未登录。请先登录。"

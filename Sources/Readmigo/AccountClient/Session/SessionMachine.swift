@@ -14,6 +14,16 @@ struct SessionMachine: Sendable, Equatable {
         var isKept: Bool
     }
 
+    /// How long an access token still holds, and how long it held when it was made.
+    struct Life: Sendable, Equatable {
+        /// Less than zero if it has ended.
+        var left: Duration
+        var whole: Duration
+
+        /// A token that was just given; one that is given once more counts as new, or it would be renewed always.
+        static func fresh(_ life: Duration) -> Life { Life(left: life, whole: life) }
+    }
+
     private enum Rest: Sendable, Equatable {
         case unknown(TokenStoreError?)
         case signedOut
@@ -72,9 +82,10 @@ extension SessionMachine {
     ///
     /// - Parameters:
     ///   - stored: its answer.
-    ///   - life: how long its access token still holds, as far as the calendar tells; less than zero if it has ended.
+    ///   - life: of its access token, as far as the calendar tells.
     ///   - now: by the clock that runs in sleep.
-    mutating func read(_ stored: StoredSession?, life: Duration, at now: Duration) -> Reread {
+    /// - Returns: what became of the session.
+    mutating func read(_ stored: StoredSession?, life: Life, at now: Duration) -> Reread {
         guard let stored else { return vanish() }
         guard let held, rest == .signedIn else {
             // What ended here stays ended until somebody signs in here or elsewhere: that is another session.
@@ -96,25 +107,25 @@ extension SessionMachine {
         case .unknown:
             rest = .signedOut
             return .same
-        case .signedIn where held?.isKept == true:
+        case .signedIn:
             end(.signedOut)
             return .gone
-        case .signedIn, .signedOut, .expired: return .same
+        case .signedOut, .expired: return .same
         }
     }
 
-    private mutating func adopt(_ session: StoredSession, life: Duration, at now: Duration) {
+    private mutating func adopt(_ session: StoredSession, life: Life, at now: Duration) {
         epoch += 1
         held = hold(session, life: life, at: now, isKept: true)
         rest = .signedIn
     }
 
     private func hold(
-        _ session: StoredSession, life: Duration, at now: Duration, isKept: Bool
+        _ session: StoredSession, life: Life, at now: Duration, isKept: Bool
     ) -> Held {
-        // A token that lives shorter than the margin is renewed at half its life, not always.
-        let wait = max(life - margin, life / 2)
-        return Held(session: session, renewsAt: now + wait, endsAt: now + life, isKept: isKept)
+        // A token that lives shorter than twice the margin is renewed at half its life, not always.
+        let wait = life.left - min(margin, life.whole / 2)
+        return Held(session: session, renewsAt: now + wait, endsAt: now + life.left, isKept: isKept)
     }
 
     /// The store has this session now.
@@ -165,7 +176,7 @@ extension SessionMachine {
     /// - Returns: false if they came too late.
     mutating func renewed(_ session: StoredSession, life: Duration, asked: Duration, epoch: Int) -> Bool {
         guard epoch == self.epoch, held != nil else { return false }
-        held = hold(session, life: life, at: asked, isKept: false)
+        held = hold(session, life: .fresh(life), at: asked, isKept: false)
         return true
     }
 
@@ -221,7 +232,7 @@ extension SessionMachine {
     /// - Returns: whether it came in time.
     mutating func entered(_ session: StoredSession, life: Duration, asked: Duration, attempt: Int) -> Bool {
         guard attempt == self.attempt else { return false }
-        adopt(session, life: life, at: asked)
+        adopt(session, life: .fresh(life), at: asked)
         overlay = nil
         return true
     }

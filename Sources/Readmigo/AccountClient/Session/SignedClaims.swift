@@ -13,10 +13,12 @@ struct SignedClaims: Sendable, Equatable {
     /// The session's id.
     let session: String
     let expiresAt: Date
+    /// In seconds, from its making.
+    let lifetime: TimeInterval
 
     private struct Body: Decodable {
         let sub, sid: String
-        let exp: Double
+        let iat, exp: Double
     }
 
     /// Reads a token; nil if it says nothing of the kind.
@@ -28,6 +30,7 @@ struct SignedClaims: Sendable, Equatable {
         user = body.sub
         session = body.sid
         expiresAt = Date(timeIntervalSince1970: body.exp)
+        lifetime = body.exp - body.iat
     }
 }
 

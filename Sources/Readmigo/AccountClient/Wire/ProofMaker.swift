@@ -56,6 +56,7 @@ struct ProofMaker: Sendable {
     /// - Parameters:
     ///   - claims: what it is about.
     ///   - creating: whether to make the key where there is none.
+    /// - Returns: the token.
     /// - Throws: `missing`, and what else the key threw.
     func proof(_ claims: Claims, creating: Bool) async throws(DeviceKeyError) -> String {
         guard let point = creating ? try await key.make() : try await key.publicKey() else { throw .missing }

@@ -31,6 +31,11 @@ struct AccountResponder: HTTPResponder {
     ///
     /// - Throws: the parser's errors, which Hummingbird answers itself.
     func respond(to request: Request, context: ConnectionContext) async throws -> Response {
+        try await answer(request, context.peer).response(isHead: request.method == .head)
+    }
+
+    /// The answer to one request, however it came.
+    func answer(_ request: Request, _ peer: IPAddress?) async throws -> Answer {
         let start = ContinuousClock.now
         let path = (request.head.path ?? "").prefix { $0 != "?" }
         let found = desk.table.find(request.method.rawValue, path)
@@ -39,7 +44,7 @@ struct AccountResponder: HTTPResponder {
         var isUnread = request.hasBody
         var answer: Answer
         do {
-            answer = try await self.answer(found, request, context.peer, &isUnread)
+            answer = try await self.answer(found, request, peer, &isUnread)
         } catch let error as HTTPParserError {
             throw error
         } catch {
@@ -48,7 +53,7 @@ struct AccountResponder: HTTPResponder {
         // A body that nobody reads is not waited for.
         if isUnread { answer.fields[.connection] = "close" }
         desk.meters.answered(route, answer.status, ContinuousClock.now - start)
-        return answer.response(isHead: request.method == .head)
+        return answer
     }
 
     private func answer(
@@ -60,7 +65,9 @@ struct AccountResponder: HTTPResponder {
         switch found {
         case .nothing:
             try desk.limits.count(nil, from: address, at: now)
-            throw FormFault.address
+            let path = (request.head.path ?? "").prefix { $0 != "?" }
+            guard let page = try desk.pages.answer(request.head, path) else { throw FormFault.address }
+            return page
         case .otherVerb(let allowed):
             try desk.limits.count(nil, from: address, at: now)
             throw FormFault.verb(allowed: allowed)
