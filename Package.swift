@@ -175,10 +175,12 @@ let package = Package(
             path: "Plugins/EmbedPage"),
         // What a connection is in the middle of; servers of all products guard theirs by it.
         .target(name: "ConnectionTurns", path: "Sources/Shared/ConnectionTurns"),
+        // One file of a page.
+        .target(name: "Assets", path: "Sources/Shared/Assets"),
         .target(
             name: "LocalWeb",
             dependencies: [
-                "Bytes", "ConnectionTurns",
+                "Bytes", "Assets", "ConnectionTurns",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -287,7 +289,9 @@ let package = Package(
             ], path: "Sources/IdeaBox/ideabox"),
         .target(
             name: "SecondWeb",
-            dependencies: ["OneTimePassword", "SecondCore", "QRPictures", "LocalWeb", "SecondHost"],
+            dependencies: [
+                "OneTimePassword", "SecondCore", "QRPictures", "Assets", "LocalWeb", "SecondHost",
+            ],
             path: "Sources/Second/SecondWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
         .executableTarget(
             name: "second-web",
@@ -298,7 +302,7 @@ let package = Package(
 
         // IdeaBox on computers: its page.
         .target(
-            name: "IdeaBoxWeb", dependencies: ["SyncFaces", "IdeaBoxCore", "LocalWeb"],
+            name: "IdeaBoxWeb", dependencies: ["SyncFaces", "IdeaBoxCore", "Assets", "LocalWeb"],
             path: "Sources/IdeaBox/IdeaBoxWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
         .executableTarget(
             name: "ideabox-web",
@@ -340,6 +344,11 @@ let package = Package(
             name: "CCurl", path: "Sources/Readmigo/CCurl", pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(name: "Outside", dependencies: ["Bytes", "CCurl"], path: "Sources/Readmigo/Outside"),
+        // The client library's adapters for Linux.
+        .target(
+            name: "AccountClientHost",
+            dependencies: ["Bytes", "Files", "SecretStore", "AccountClient", "Outside", crypto],
+            path: "Sources/Readmigo/AccountClientHost"),
         // Apple's and WeChat's sign-in.
         .target(
             name: "AccountProviders",
@@ -368,11 +377,16 @@ let package = Package(
             ], path: "Sources/Readmigo/account-fakes"),
         .systemLibrary(
             name: "CQREncode", path: "Sources/Readmigo/CQREncode", providers: [.apt(["libqrencode-dev"])]),
+        // The screens in a browser.
+        .target(
+            name: "AccountPages", dependencies: ["Assets", "AccountAPI"],
+            path: "Sources/Readmigo/AccountPages", exclude: ["Page"], plugins: ["EmbedPage"]),
         // The rules behind HTTP.
         .target(
             name: "AccountServer",
             dependencies: [
-                "CQREncode", "ConnectionTurns", "AccountAPI", "AccountRules", crypto,
+                "CQREncode", "Assets", "ConnectionTurns", "AccountAPI", "AccountRules", "AccountPages",
+                crypto,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -455,12 +469,14 @@ let package = Package(
         // A tiny site for the tests' child processes and for trying by hand; it is in no product.
         .executableTarget(
             name: "LocalWebDemo",
-            dependencies: ["LocalWeb", .product(name: "UnixSignals", package: "swift-service-lifecycle")],
+            dependencies: [
+                "Assets", "LocalWeb", .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
             path: "Tests/LocalWebDemo"),
         .testTarget(
             name: "LocalWebTests",
             dependencies: [
-                "ConnectionTurns", "LocalWeb", "LocalWebDemo", "TestGround",
+                "Assets", "ConnectionTurns", "LocalWeb", "LocalWebDemo", "TestGround",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -541,8 +557,8 @@ let package = Package(
         .testTarget(
             name: "AccountClientTests",
             dependencies: [
-                "AccountAPI", "AccountClient", "AccountRules", "AccountGround", "AccountClientGround",
-                "TestGround", crypto,
+                "OneTimePassword", "AccountAPI", "AccountClient", "AccountRules", "AccountGround",
+                "AccountClientGround", "TestGround", crypto,
             ]),
         .testTarget(
             name: "AccountRulesTests",
@@ -579,7 +595,9 @@ let package = Package(
         .testTarget(
             name: "AccountServerTests",
             dependencies: [
-                "Bytes", "AccountAPI", "AccountRules", "AccountServer", "AccountGround", "accountd",
+                "Bytes", "Assets", "AccountAPI", "AccountPages", "AccountRules", "AccountServer",
+                "AccountGround",
+                "accountd",
                 "TestGround",
                 crypto,
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -591,11 +609,22 @@ let package = Package(
                 .product(name: "Metrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
+        .testTarget(
+            name: "AccountClientHostTests",
+            dependencies: [
+                "Bytes", "Files", "SecretStore", "AccountClient", "AccountClientHost", "AccountClientGround",
+                "Outside", "TestGround", crypto,
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]),
         .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files", "TestGround"]),
         .testTarget(
             name: "SecretStoreTests",
             dependencies: [
-                "Bytes", "SecretStore", "SecretService", "second-secret-service",
+                "Bytes", "SecretStore", "SecretService", "second-secret-service", "AccountClient",
+                "AccountClientHost", "AccountClientGround",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),

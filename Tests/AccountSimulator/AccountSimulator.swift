@@ -12,7 +12,6 @@ import Foundation
             case ("--steps", let value?): steps = Int(value) ?? 40
             case ("--verbose", let value?):
                 (from, seeds, isVerbose) = (UInt64(value) ?? 1, 1, true)
-                unsafe History.live = true
             default:
                 print("usage: account-simulator [--seeds N] [--from SEED] [--steps N] [--verbose SEED]")
                 exit(2)

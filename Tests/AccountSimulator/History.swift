@@ -66,11 +66,7 @@ final class History {
         if chance(50) { await start() }
     }
 
-    nonisolated(unsafe) static var live = false
-    func say(_ text: String) {
-        if unsafe Self.live { print(text) };
-        story.append("\(Int(phone.clock.now.elapsed.components.seconds))s \(text)")
-    }
+    func say(_ text: String) { story.append("\(Int(phone.clock.now.elapsed.components.seconds))s \(text)") }
     func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
 
     func run(steps: Int) async throws {

@@ -65,6 +65,10 @@ class Service:
         self.process.wait(20)
         self.mailbox.server.stop()
 
+    def settings(self):
+        """Further settings, as `name=value`."""
+        return []
+
     def start(self):
         program = Path(os.environ["SECOND_BIN"]) / "accountd"
         self.process = subprocess.Popen(
@@ -72,6 +76,7 @@ class Service:
                 program, "serve", "--data", self.folder / "data", "--port", str(self.port), "--metrics-port", "0",
                 "--set", "server.rateLimits=false", "--set", "server.connectionsPerAddress=1000",
                 "--set", f"mail.server=plain://127.0.0.1:{self.mail_port}",
+                *(word for setting in self.settings() for word in ("--set", setting)),
             ],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip

@@ -1,4 +1,5 @@
 #include <curl/curl.h>
+#include <string.h>
 
 // Swift does not see functions with a variable number of arguments: one of its own for each type of value, so that
 // no option is given a value of another size than the library reads.
@@ -29,4 +30,15 @@ static inline CURLcode curl_get_number(CURL *easy, CURLINFO info, long *value) {
 }
 static inline CURLcode curl_get_large(CURL *easy, CURLINFO info, curl_off_t *value) {
     return curl_easy_getinfo(easy, info, value);
+}
+static inline CURLMcode curl_multi_set_number(CURLM *multi, CURLMoption option, long value) {
+    return curl_multi_setopt(multi, option, value);
+}
+// The first certificate of the chain that was shown, as PEM; the text lives until the handle is used again.
+static inline const char *curl_get_certificate(CURL *easy) {
+    struct curl_certinfo *chain = NULL;
+    if (curl_easy_getinfo(easy, CURLINFO_CERTINFO, &chain) != CURLE_OK || !chain || chain->num_of_certs < 1) return NULL;
+    for (struct curl_slist *line = chain->certinfo[0]; line; line = line->next)
+        if (line->data && !strncmp(line->data, "Cert:", 5)) return line->data + 5;
+    return NULL;
 }

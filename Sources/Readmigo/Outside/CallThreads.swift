@@ -81,7 +81,7 @@ final class CallThreads: Sendable {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
         let isThreadMissing = idle <= queue.count && started < threads
-        if isThreadMissing && startThread() {
+        if isThreadMissing && OwnThread.start({ self.serve() }) {
             started += 1
             idle += 1
         }
@@ -122,30 +122,5 @@ final class CallThreads: Sendable {
             finished()
             tell()
         }
-    }
-
-    /// A thread without signals: those of the process are for others, and a broken connection must not end it.
-    private func startThread() -> Bool {
-        var all = sigset_t()
-        var before = sigset_t()
-        unsafe sigfillset(&all)
-        unsafe pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-        let own = unsafe Unmanaged.passRetained(self)
-        var thread = pthread_t()
-        let failure = unsafe pthread_create(
-            &thread, nil,
-            { room in
-                if let room = unsafe room {
-                    unsafe Unmanaged<WaitingRoom>.fromOpaque(room).takeRetainedValue().serve()
-                }
-                return nil
-            }, own.toOpaque())
-        guard failure == 0 else {
-            unsafe own.release()
-            return false
-        }
-        pthread_detach(thread)
-        return true
     }
 }

@@ -2,10 +2,12 @@ internal import CCurl
 
 /// One of libcurl's handles; it stays in the thread that made it.
 @safe final class Easy {
-    private let handle: UnsafeMutableRawPointer
+    let handle: UnsafeMutableRawPointer
+    /// Tells handles apart.
+    var id: UInt { unsafe UInt(bitPattern: handle) }
 
     /// Once in a process, before anything else of the library.
-    private static let hasBegun: Bool = curl_begin() == CURLE_OK
+    static let hasBegun: Bool = curl_begin() == CURLE_OK
 
     init?() {
         guard Self.hasBegun, let made = unsafe curl_easy_init() else { return nil }
@@ -54,6 +56,12 @@ internal import CCurl
         return unsafe curl_get_large(handle, CURLINFO_PRETRANSFER_TIME_T, &time) == CURLE_OK && time > 0
     }
 
+    /// The certificate that the other side showed as its own, as PEM; it was asked for by `CURLOPT_CERTINFO`.
+    var certificate: String? {
+        guard let text = unsafe curl_get_certificate(handle) else { return nil }
+        return unsafe String(cString: text)
+    }
+
     /// The last status that the other side sent; 0 if it sent none.
     var status: Int {
         var status = 0
@@ -91,6 +99,7 @@ extension OutsideError {
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_USE_SSL_FAILED,
             CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR:
             self = .untrusted
+        case CURLE_SSL_PINNEDPUBKEYNOTMATCH: self = .wrongPin
         case CURLE_LOGIN_DENIED where !(400..<500).contains(status): self = .denied
         case CURLE_FILESIZE_EXCEEDED: self = .tooLarge
         case _ where status >= 400: self = .refused(status: status)

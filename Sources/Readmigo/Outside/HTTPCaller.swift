@@ -69,7 +69,7 @@ package struct HTTPCaller: OutsideCalls {
     }
 
     /// A name of letters and hyphens, and a value that cannot end its line.
-    private static func isHeader(_ field: OutsideRequest.Field) -> Bool {
+    static func isHeader(_ field: OutsideRequest.Field) -> Bool {
         !field.name.isEmpty
             && field.name.utf8.allSatisfy {
                 (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == UInt8(ascii: "-")

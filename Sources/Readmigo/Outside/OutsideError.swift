@@ -12,6 +12,8 @@ package enum OutsideError: Error, Sendable, Equatable {
     case unreachable
     /// The service's certificate does not hold, or it offers no TLS: nothing was sent.
     case untrusted
+    /// The certificate holds, and its key is none of those that were asked for: nothing was sent.
+    case wrongPin
     /// The connection broke, or time ran out, before the answer was complete: it may have been done or not.
     case lost
     /// The answer is larger than is read.
@@ -20,15 +22,17 @@ package enum OutsideError: Error, Sendable, Equatable {
     case denied
     /// The mail server refused the message: 400 and up for now, 500 and up for good (RFC 5321, section 4.2.1).
     case refused(status: Int)
+    /// Who asked does not want the answer any more: it may have been done or not.
+    case cancelled
     /// The library failed in a way that should not be; the number is its own (`libcurl-errors(3)`).
     case fault(code: Int)
 
     /// Whether the same might be done later.
     package var isPassing: Bool {
         switch self {
-        case .busy, .unreachable, .untrusted, .lost: true
+        case .busy, .unreachable, .untrusted, .wrongPin, .lost: true
         case .refused(let status): status < 500
-        case .notAllowed, .invalid, .tooLarge, .denied, .fault: false
+        case .notAllowed, .invalid, .tooLarge, .denied, .cancelled, .fault: false
         }
     }
 }
@@ -42,6 +46,8 @@ extension OutsideError: CustomStringConvertible {
         case .busy: "Too many calls to other services wait already; try again later."
         case .unreachable: "The service cannot be reached; check name, port and network."
         case .untrusted: "The service's certificate does not hold; check its name and the authorities."
+        case .wrongPin: "The service's key is none of those that are known; use another network."
+        case .cancelled: "It was cancelled."
         case .lost: "The service did not answer in time, or the connection broke; try again later."
         case .tooLarge: "The service's answer is larger than is read."
         case .denied: "The mail server refuses this user and password; check the configuration."

@@ -35,14 +35,24 @@ internal import SecretStore
     }
 }
 
+/// Whose items they are.
+struct Owner: Sendable {
+    static let second = Owner(application: "second", label: "Second vault key")
+
+    /// By which they are found.
+    var application: String
+    /// What a person sees.
+    var label: String
+}
+
 /// The attributes that items of ours carry.
 enum Attributes {
     static let name = "name"
 
-    /// `application` = `second`, and `name` if one is given.
-    static func table(_ name: String?) -> OpaquePointer? {
+    /// `application`, and `name` if one is given.
+    static func table(_ owner: Owner, _ name: String?) -> OpaquePointer? {
         let table = unsafe g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free)
-        _ = unsafe g_hash_table_insert(table, g_strdup("application"), g_strdup("second"))
+        _ = unsafe g_hash_table_insert(table, g_strdup("application"), g_strdup(owner.application))
         if let name { _ = unsafe g_hash_table_insert(table, g_strdup(Self.name), g_strdup(name)) }
         return unsafe table
     }

@@ -10,10 +10,13 @@ internal import SecretStore
     private let service: UnsafeMutablePointer<SecretService>
     private let collection: UnsafeMutablePointer<SecretCollection>
 
+    private let owner: Owner
+
     /// Reaches the service and makes sure that its default keyring is there and unlocked.
     ///
     /// Nothing is unlocked and no dialogue is opened.
-    init() throws(Fault) {
+    init(of owner: Owner) throws(Fault) {
+        self.owner = owner
         let service = try unsafe checked { error in
             unsafe secret_service_get_sync(SECRET_SERVICE_OPEN_SESSION, nil, error)
         }
@@ -63,7 +66,7 @@ internal import SecretStore
 
     /// All items of ours, or those of that name, in any keyring; a locked one among them is a fault.
     private func items(_ name: String?) throws(Fault) -> [Item] {
-        let wanted = unsafe Attributes.table(name)
+        let wanted = unsafe Attributes.table(owner, name)
         let list = try unsafe checked { error in
             unsafe secret_service_search_sync(service, nil, wanted, SECRET_SEARCH_ALL, nil, error)
         }
@@ -84,11 +87,11 @@ internal import SecretStore
             let text = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
             return unsafe secret_value_new(text, gssize(bytes.count), "text/plain")
         }
-        let attributes = unsafe Attributes.table(name)
+        let attributes = unsafe Attributes.table(owner, name)
         _ = try unsafe checked { error in
             // Without the replacing flag an item of the same attributes would stand beside it.
             unsafe secret_item_create_sync(
-                collection, nil, attributes, "Second vault key", value, SECRET_ITEM_CREATE_NONE, nil, error)
+                collection, nil, attributes, owner.label, value, SECRET_ITEM_CREATE_NONE, nil, error)
         }
         if let value = unsafe value { unsafe secret_value_unref(UnsafeMutableRawPointer(value)) }
     }

@@ -9,21 +9,35 @@ internal import SecretStore
 //     second-secret-service add NAME         stores the text from standard input (1 to 4096 bytes)
 //     second-secret-service remove NAME
 //
+// Before the command may stand `--for APPLICATION LABEL`: whose items they are (second's if nothing is said), and what
+// the desktop's keyring program calls them.
+//
 // Exit codes: SecretServiceReply. A service that never answers ends it by the alarm.
 
 let patience: UInt32 = 20
 let longest = 4096
 
 func run(_ words: [String]) throws(Fault) {
+    var words = words
+    var owner = Owner.second
+    if words.first == "--for", words.count > 3 {
+        owner = Owner(application: words[1], label: words[2])
+        words.removeFirst(3)
+    }
     let command = words.first ?? ""
     guard ["names", "read", "add", "remove"].contains(command), words.count == (command == "names" ? 1 : 2)
-    else { throw Fault(.usage, "usage: second-secret-service names | read NAME | add NAME | remove NAME") }
+    else {
+        throw Fault(
+            .usage,
+            "usage: second-secret-service [--for APPLICATION LABEL] names | read NAME | add NAME | remove NAME"
+        )
+    }
     let name = words.count == 2 ? words[1] : ""
     let secret = command == "add" ? try standardInput() : nil
     let bus = try unsafe Turn.bus()
     let turn = ["add", "remove"].contains(command) ? try unsafe Turn(on: bus) : nil
     defer { withExtendedLifetime(turn) {} }
-    let keyring = try Keyring()
+    let keyring = try Keyring(of: owner)
     if command == "names" {
         let text = try keyring.names().map { $0 + "\n" }.joined()
         try print(SecretBytes(text.utf8))

@@ -48,7 +48,7 @@
                 if let key = Environment.Key(rawValue: name) { changes.updateValue(value, forKey: key) }
             }
             return Configuration(
-                executable: .path(FilePath(helper)), arguments: Arguments(words),
+                executable: .path(FilePath(helper)), arguments: Arguments(owner + words),
                 environment: .inherit.updating(changes))
         }
 

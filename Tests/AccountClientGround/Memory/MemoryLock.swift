@@ -27,9 +27,16 @@ package final class MemoryLock: SessionLock {
         package var waiting: Int { state.withLock { $0.waiting.count } }
     }
 
-    private struct Held: HeldSessionLock {
-        let door: Door
-        let ticket: Int
+    private final class Held: HeldSessionLock {
+        private let door: Door
+        private let ticket: Int
+
+        init(_ door: Door, _ ticket: Int) {
+            self.door = door
+            self.ticket = ticket
+        }
+
+        deinit { release() }
 
         func release() { door.release(ticket) }
     }
@@ -69,7 +76,7 @@ package final class MemoryLock: SessionLock {
             door.release(ticket)
             throw .cancelled
         }
-        return Held(door: door, ticket: ticket)
+        return Held(door, ticket)
     }
 }
 

@@ -23,6 +23,7 @@ package final class SimulatedNetwork: Transport {
         var passages: [Passage] = []
         var isDown = false
         var requests: [TransportRequest] = []
+        var before: (@Sendable (TransportRequest) async -> Void)?
         var after: (@Sendable (TransportRequest) async -> Void)?
     }
 
@@ -49,6 +50,11 @@ package final class SimulatedNetwork: Transport {
     /// Takes the network away, or gives it back.
     package func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
 
+    /// Has each request wait before it is sent.
+    package func before(_ wait: (@Sendable (TransportRequest) async -> Void)?) {
+        state.withLock { $0.before = wait }
+    }
+
     /// Has each answer wait, after what it answers was done.
     package func after(_ wait: (@Sendable (TransportRequest) async -> Void)?) {
         state.withLock { $0.after = wait }
@@ -56,6 +62,7 @@ package final class SimulatedNetwork: Transport {
 
     /// Sends one request.
     package func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+        await state.withLock { $0.before }?(request)
         let (passage, after) = state.withLock {
             state -> (Passage, (@Sendable (TransportRequest) async -> Void)?) in
             state.requests.append(request)

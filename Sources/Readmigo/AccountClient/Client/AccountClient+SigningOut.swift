@@ -8,6 +8,11 @@ extension AccountClient {
         public let isServerTold: Bool
         /// Names of data that could not be removed; it is tried again at the next start.
         public let notRemoved: [String]
+
+        package init(isServerTold: Bool, notRemoved: [String]) {
+            self.isServerTold = isServerTold
+            self.notRemoved = notRemoved
+        }
     }
 
     /// Sends what is unsent, and says what must be asked before a sign-out; nothing is changed yet.
@@ -61,14 +66,19 @@ extension AccountClient {
     }
 
     /// Moves the session from the store to those that the server must be told of.
+    ///
+    /// Another process of the app may have put a newer one there: that is the one the person sees and leaves.
     private func forget(_ session: StoredSession?) async -> Result<Void, AccountClientError> {
-        guard let session else { return .success(()) }
         await lane.enter()
         let visit = await store { store throws(TokenStoreError) in
-            try await store.add(departure: session)
-            try await store.removeSession()
+            let stored = try await store.session()
+            if let stored { try await store.add(departure: stored) }
+            if let session, stored?.isStage(of: session) != true {
+                try await store.add(departure: session)
+            }
+            if stored != nil { try await store.removeSession() }
         }
-        if case .failure = visit { unnoted.append(session) }
+        if case .failure = visit, let session { unnoted.append(session) }
         await lane.leave()
         return visit
     }

@@ -101,7 +101,8 @@ extension AccountFault.ProviderReason {
     init(_ error: OutsideError) {
         switch error {
         case .notAllowed, .invalid, .denied: self = .misconfigured
-        case .busy, .unreachable, .untrusted, .lost, .tooLarge, .refused, .fault: self = .unreachable
+        case .busy, .unreachable, .untrusted, .wrongPin, .lost, .cancelled, .tooLarge, .refused, .fault:
+            self = .unreachable
         }
     }
 }

@@ -25,6 +25,7 @@ final class Desk: Sendable {
     let nonces: ProofNonces
     let proofs = SeenProofs()
     let texts: FixedTexts
+    let pages: PageShelf
 
     init(
         _ configuration: ServerConfiguration, _ accounts: Accounts, _ meters: ServerMeters, _ logger: Logger,
@@ -42,5 +43,6 @@ final class Desk: Sendable {
         jar = CookieJar(isSecure: configuration.isSecure)
         nonces = ProofNonces(accounts.ground.secrets)
         texts = try FixedTexts(origin: configuration.origin)
+        pages = try PageShelf(accounts.ground.policy, accounts.ground.providers)
     }
 }

@@ -1,0 +1,80 @@
+/// What a client asks of a service, as it goes over the wire.
+///
+/// It prints as nothing: tokens stand in it.
+package struct ServiceRequest: Sendable {
+    /// Capital letters.
+    package var verb: String
+    /// The whole address, as text without spaces.
+    package var address: String
+    /// As they are sent, beside `Host` and lengths.
+    package var headers: [OutsideRequest.Field]
+    /// Nil for none.
+    package var body: [UInt8]?
+    /// SHA-256 hashes of public keys as Base64, one of which the server must show; none allow every key.
+    package var pins: [String]
+
+    /// A request with nothing but what is given.
+    package init(
+        _ verb: String, _ address: String, headers: [OutsideRequest.Field] = [], body: [UInt8]? = nil,
+        pins: [String] = []
+    ) {
+        self.verb = verb
+        self.address = address
+        self.headers = headers
+        self.body = body
+        self.pins = pins
+    }
+}
+
+extension ServiceRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Always `<request>`.
+    package var description: String { "<request>" }
+    /// Always `<request>`.
+    package var debugDescription: String { "<request>" }
+    /// A mirror without children.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension ServiceRequest {
+    private static let letters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+
+    /// Whether nothing in it can end its line, or be taken for something else.
+    var isSendable: Bool {
+        (1...16).contains(verb.utf8.count) && verb.utf8.allSatisfy(Self.letters.contains)
+            && (address.hasPrefix("https://") || address.hasPrefix("http://"))
+            && address.utf8.count <= 8192
+            && address.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }
+            && headers.allSatisfy(HTTPCaller.isHeader)
+    }
+
+    /// What asking again changes nothing of.
+    var isReading: Bool { verb == "GET" || verb == "HEAD" }
+}
+
+/// What a service answered.
+///
+/// It prints without its body and headers: tokens stand there.
+package struct ServiceAnswer: Sendable, Equatable {
+    /// Of HTTP.
+    package var status: Int
+    /// In the order of the wire.
+    package var headers: [OutsideRequest.Field]
+    /// All of it.
+    package var body: [UInt8]
+
+    /// An answer with these parts.
+    package init(status: Int, headers: [OutsideRequest.Field] = [], body: [UInt8] = []) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+}
+
+extension ServiceAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The status and how much there is.
+    package var description: String { "<answer \(status), \(body.count) bytes>" }
+    /// Likewise.
+    package var debugDescription: String { description }
+    /// A mirror without children.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
