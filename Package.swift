@@ -173,10 +173,14 @@ let package = Package(
         .plugin(
             name: "EmbedPage", capability: .buildTool(), dependencies: ["embed-page"],
             path: "Plugins/EmbedPage"),
+        // What a connection is in the middle of; servers of all products guard theirs by it.
+        .target(name: "ConnectionTurns", path: "Sources/Shared/ConnectionTurns"),
+        // One file of a page.
+        .target(name: "Assets", path: "Sources/Shared/Assets"),
         .target(
             name: "LocalWeb",
             dependencies: [
-                "Bytes",
+                "Bytes", "Assets", "ConnectionTurns",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -285,7 +289,9 @@ let package = Package(
             ], path: "Sources/IdeaBox/ideabox"),
         .target(
             name: "SecondWeb",
-            dependencies: ["OneTimePassword", "SecondCore", "QRPictures", "LocalWeb", "SecondHost"],
+            dependencies: [
+                "OneTimePassword", "SecondCore", "QRPictures", "Assets", "LocalWeb", "SecondHost",
+            ],
             path: "Sources/Second/SecondWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
         .executableTarget(
             name: "second-web",
@@ -296,7 +302,7 @@ let package = Package(
 
         // IdeaBox on computers: its page.
         .target(
-            name: "IdeaBoxWeb", dependencies: ["SyncFaces", "IdeaBoxCore", "LocalWeb"],
+            name: "IdeaBoxWeb", dependencies: ["SyncFaces", "IdeaBoxCore", "Assets", "LocalWeb"],
             path: "Sources/IdeaBox/IdeaBoxWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
         .executableTarget(
             name: "ideabox-web",
@@ -371,11 +377,16 @@ let package = Package(
             ], path: "Sources/Readmigo/account-fakes"),
         .systemLibrary(
             name: "CQREncode", path: "Sources/Readmigo/CQREncode", providers: [.apt(["libqrencode-dev"])]),
+        // The screens in a browser.
+        .target(
+            name: "AccountPages", dependencies: ["Assets", "AccountAPI"],
+            path: "Sources/Readmigo/AccountPages", exclude: ["Page"], plugins: ["EmbedPage"]),
         // The rules behind HTTP.
         .target(
             name: "AccountServer",
             dependencies: [
-                "CQREncode", "AccountAPI", "AccountRules", crypto,
+                "CQREncode", "Assets", "ConnectionTurns", "AccountAPI", "AccountRules", "AccountPages",
+                crypto,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -458,12 +469,14 @@ let package = Package(
         // A tiny site for the tests' child processes and for trying by hand; it is in no product.
         .executableTarget(
             name: "LocalWebDemo",
-            dependencies: ["LocalWeb", .product(name: "UnixSignals", package: "swift-service-lifecycle")],
+            dependencies: [
+                "Assets", "LocalWeb", .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ],
             path: "Tests/LocalWebDemo"),
         .testTarget(
             name: "LocalWebTests",
             dependencies: [
-                "LocalWeb", "LocalWebDemo", "TestGround",
+                "Assets", "ConnectionTurns", "LocalWeb", "LocalWebDemo", "TestGround",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -544,8 +557,8 @@ let package = Package(
         .testTarget(
             name: "AccountClientTests",
             dependencies: [
-                "AccountAPI", "AccountClient", "AccountRules", "AccountGround", "AccountClientGround",
-                "TestGround", crypto,
+                "OneTimePassword", "AccountAPI", "AccountClient", "AccountRules", "AccountGround",
+                "AccountClientGround", "TestGround", crypto,
             ]),
         .testTarget(
             name: "AccountRulesTests",
@@ -582,7 +595,9 @@ let package = Package(
         .testTarget(
             name: "AccountServerTests",
             dependencies: [
-                "Bytes", "AccountAPI", "AccountRules", "AccountServer", "AccountGround", "accountd",
+                "Bytes", "Assets", "AccountAPI", "AccountPages", "AccountRules", "AccountServer",
+                "AccountGround",
+                "accountd",
                 "TestGround",
                 crypto,
                 .product(name: "Hummingbird", package: "hummingbird"),

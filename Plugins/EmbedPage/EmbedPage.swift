@@ -12,7 +12,7 @@ import PackagePlugin
         return [
             .buildCommand(
                 displayName: "Embedding the page", executable: try context.tool(named: "embed-page").url,
-                arguments: [output.path, target.name] + files.map(\.path), inputFiles: files,
+                arguments: [output.path] + files.map(\.path), inputFiles: files,
                 outputFiles: [output])
         ]
     }

@@ -37,6 +37,12 @@ struct WebFlowTests {
             #expect(back.status == 303)
             let place = try #require(back["location"])
             #expect(place.hasPrefix("/#profile="))
+            // The provider gets the raw nonce both times; hashing it is the provider's matter.
+            let shown = try #require(WebForm(page.split(separator: "?")[1])?["nonce"])
+            let nonces = server.apple.calls.map { call in
+                if case .person(_, _, let nonce, _) = call { nonce } else { "" }
+            }
+            #expect(nonces == [shown])
             #expect(crossing.cookies["flow"] == nil)
             #expect(crossing.cookies["device"] == nil)
             // The profile belongs to this browser's device.
@@ -89,6 +95,22 @@ struct WebFlowTests {
                 }
                 #expect(browser.cookies["flow"] == nil)
             }
+        }
+    }
+
+    @Test func `who cannot be sent to a provider sees the page say so`() async throws {
+        try await TestServer.run({ $0.rates.signIn = RateRule(burst: 3, perSecond: 0.001) }) { server in
+            let start = Ask(.weChatWebStart).with("Accept", "text/html")
+            let browser = TestBrowser(server: server)
+            _ = try await browser.send(start, isOwnPage: false)
+            _ = try await browser.send(start, isOwnPage: false)
+            let wrong = try await browser.send(
+                Ask("GET", "/v1/web/wechat/return?code=%").with("Accept", "text/html"), isOwnPage: false)
+            #expect(wrong["location"] == "/#problem=REQUEST_006")
+            let late = try await browser.send(start, isOwnPage: false)
+            #expect(late.status == 303)
+            #expect(late["location"] == "/#problem=LIMIT_001")
+            #expect(try await browser.send(Ask(.weChatWebStart), isOwnPage: false).status == 429)
         }
     }
 }

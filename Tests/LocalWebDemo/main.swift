@@ -1,5 +1,6 @@
 // A tiny site: `LocalWebDemo FOLDER [PORT]`. The first line of output says how the start went, the second is the
 // one-time address, the third its file. SIGTERM ends it cleanly.
+import Assets
 import LocalWeb
 import UnixSignals
 

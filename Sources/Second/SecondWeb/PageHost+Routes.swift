@@ -1,3 +1,4 @@
+internal import Assets
 public import LocalWeb
 internal import SecondCore
 

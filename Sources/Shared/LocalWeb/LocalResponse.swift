@@ -1,3 +1,5 @@
+public import Assets
+
 /// What a route's handler answers; the security headers are added to every one.
 public struct LocalResponse: Sendable {
     /// The HTTP status.

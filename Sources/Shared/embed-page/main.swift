@@ -1,4 +1,4 @@
-// Writes the page's files into one Swift file, so that the program carries them: `embed-page OUTPUT TARGET FILE...`.
+// Writes the page's files into one Swift file, so that the program carries them: `embed-page OUTPUT FILE...`.
 
 #if canImport(Glibc)
     import Glibc
@@ -15,18 +15,18 @@ func refuse(_ sentence: String) -> Never {
 }
 
 let arguments = CommandLine.arguments.dropFirst()
-guard let output = arguments.first, let target = arguments.dropFirst().first else {
-    refuse("embed-page OUTPUT TARGET FILE...")
+guard let output = arguments.first else {
+    refuse("embed-page OUTPUT FILE...")
 }
 
 let types = [
     "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml", "json": "application/json; charset=utf-8",
 ]
-var text = target == "LocalWeb" ? "" : "internal import LocalWeb\n\n"
+var text = "internal import Assets\n\n"
 text += "/// The page's files, by their names.\nenum PageFiles {\n"
 text += "    static let all: [String: Asset] = [\n"
-for path in arguments.dropFirst(2).sorted() {
+for path in arguments.dropFirst().sorted() {
     guard let name = path.split(separator: "/").last.map(String.init),
         let ending = name.split(separator: ".").last, let type = types[String(ending)]
     else { refuse("\(path) has an ending that the page does not use.") }

@@ -74,6 +74,8 @@ package struct AppleProvider: AppleSignIn {
 
     /// Where a browser is sent to: Apple posts code, token and state to `redirect` (`response_mode=form_post` is what
     /// it demands for the scopes).
+    package var isForBrowsers: Bool { configuration.service != nil }
+
     package func consentPage(state: String, nonce: String, redirect: String) -> String {
         let query = FormText.encode([
             .init("client_id", configuration.service ?? ""), .init("redirect_uri", redirect),

@@ -61,6 +61,8 @@ package struct WeChatProvider: WeChatSignIn {
     }
 
     /// Where a browser is sent to: a page with a code for the phone's camera.
+    package var isForBrowsers: Bool { configuration.site != nil }
+
     package func consentPage(state: String, redirect: String) -> String {
         let query = FormText.encode([
             .init("appid", configuration.site?.id ?? ""), .init("redirect_uri", redirect),

@@ -1,5 +1,4 @@
 internal import AccountAPI
-internal import Crypto
 
 #if canImport(FoundationEssentials)
     package import FoundationEssentials
@@ -44,11 +43,11 @@ extension Accounts {
         let page: String
         switch provider {
         case .apple:
-            guard let apple = ground.providers.apple else { throw .missing }
+            guard let apple = ground.providers.apple, apple.isForBrowsers else { throw .missing }
             page = apple.consentPage(
-                state: state(of: flow, provider), nonce: hashed(nonce(of: flow)), redirect: redirect)
+                state: state(of: flow, provider), nonce: nonce(of: flow), redirect: redirect)
         case .wechat:
-            guard let weChat = ground.providers.weChat else { throw .missing }
+            guard let weChat = ground.providers.weChat, weChat.isForBrowsers else { throw .missing }
             page = weChat.consentPage(state: state(of: flow, provider), redirect: redirect)
         }
         return try await ground.settle { () async throws(AccountFault) in
@@ -103,10 +102,6 @@ extension Accounts {
 
     private func nonce(of flow: String) -> String {
         Base64URL.encode(ground.secrets.mark("web nonce", Array(flow.utf8)))
-    }
-
-    private func hashed(_ nonce: String) -> String {
-        Hexadecimal.encode(SHA256.hash(data: Data(nonce.utf8)))
     }
 
     private func areSame(_ left: String, _ right: String) -> Bool {

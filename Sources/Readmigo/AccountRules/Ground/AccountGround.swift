@@ -16,6 +16,8 @@ package struct AccountGround: Sendable {
     /// The sessions that ended while access tokens of theirs may still be about.
     package let endings: Endings
     package let sightings = Sightings()
+    /// Tells whoever delivers of new messages.
+    package let bell = PostBell()
 
     package init(
         store: any AccountStore, secrets: ServerSecrets, tokens: AccessTokens, hashing: any PasswordHashing,
@@ -58,6 +60,7 @@ package struct AccountGround: Sendable {
             }
             guard outcome == .done else { continue }
             for ended in decision.changes.compactMap(\.ending) { endings.add(ended.session, at: ended.at) }
+            if decision.changes.contains(where: \.isNewMessage) { bell.ring() }
             return try decision.result.get()
         }
         throw .busy(retryAfter: 1)
@@ -93,5 +96,10 @@ extension AccountChange {
     fileprivate var ending: (session: Identifier<Session>, at: Date)? {
         guard case .replace(.session(let session)) = self, let at = session.endedAt else { return nil }
         return (session.id, at)
+    }
+
+    /// Whether it puts something into the store that is to leave.
+    fileprivate var isNewMessage: Bool {
+        if case .insert(.message) = self { true } else { false }
     }
 }

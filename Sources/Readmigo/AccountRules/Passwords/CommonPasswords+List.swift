@@ -4,7 +4,7 @@ extension CommonPasswords {
     /// 11611 common passwords of eight characters and more, in order, a space after each.
     ///
     /// From zxcvbn 4.5.0, copyright Dan Wheeler and Dropbox, Inc., and Daniel Wolf; MIT licence, see `docs/licences.md`.
-    static let list: StaticString = """
+    package static let list: StaticString = """
         !qaz2wsx !qazxsw2 %%passwo %e2%82%ac .adgjmptw 0.0.0.000 0000000000d 0000000000o 00000001 \
         00000007 00009999 000777fffa 00096462 00197400 007james 00998877 01011900 01011910 01011950 \
         01011960 01011961 01011970 01011971 01011972 01011973 01011974 01011975 01011976 01011977 \

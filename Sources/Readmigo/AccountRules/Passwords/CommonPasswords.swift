@@ -1,5 +1,5 @@
 /// Passwords that everybody tries first.
-enum CommonPasswords {
+package enum CommonPasswords {
     private static let folded = Set(list.description.split(separator: " "))
 
     /// Whether a password is one of them, in whatever case.

@@ -71,8 +71,15 @@ package protocol AppleSignIn: Sendable {
     /// - Throws: `provider` with `refused` for one that does not hold; `unreachable` if the keys cannot be had.
     func notice(_ payload: String, now: Date) async throws(AccountFault) -> AppleNotice
 
-    /// Where a browser is sent to.
+    /// Whether this installation may send browsers there.
+    var isForBrowsers: Bool { get }
+
+    /// Where a browser is sent to; the page is told the hash of the raw nonce that it is given here.
     func consentPage(state: String, nonce: String, redirect: String) -> String
+}
+
+extension AppleSignIn {
+    package var isForBrowsers: Bool { true }
 }
 
 /// A notice of Apple's about a person.
@@ -100,8 +107,15 @@ package protocol WeChatSignIn: Sendable {
     /// - Throws: `provider`.
     func person(code: String, isWeb: Bool) async throws(AccountFault) -> ProvidedPerson
 
+    /// Whether this installation may send browsers there.
+    var isForBrowsers: Bool { get }
+
     /// Where a browser is sent to.
     func consentPage(state: String, redirect: String) -> String
+}
+
+extension WeChatSignIn {
+    package var isForBrowsers: Bool { true }
 }
 
 /// What goes out by mail or SMS: which text, in which language, and what is put into it.

@@ -6,13 +6,21 @@ internal import Logging
 
 extension Desk {
     /// What an error is on the wire; what is our own fault is said to the log, without a word of the request.
+    ///
+    /// Who came from a provider's page, or is on the way there, sees the page at `/` say it.
     func refusal(_ error: any Error, _ route: AccountRoute?, _ head: HTTPRequest) -> Answer {
-        let language = WireLanguage(accepting: head.headerFields[.acceptLanguage])
-        if let form = error as? FormFault { return Problem(form: form, language).answer }
+        let problem = problem(error, route, WireLanguage(accepting: head.headerFields[.acceptLanguage]))
+        guard route?.isWebFlow == true, head.wantsPage else { return problem.answer }
+        let subcode = problem.body.subcode.map { ".\($0)" } ?? ""
+        return .redirect(to: "/#problem=\(problem.body.code.rawValue)\(subcode)")
+    }
+
+    private func problem(_ error: any Error, _ route: AccountRoute?, _ language: WireLanguage) -> Problem {
+        if let form = error as? FormFault { return Problem(form: form, language) }
         let fault = error as? AccountFault ?? .fault(reason: "an unforeseen \(type(of: error))")
         note(fault, route)
         let now = now()
-        return Problem(fault, language, at: now, nonce: nonces.current(at: now)).answer
+        return Problem(fault, language, at: now, nonce: nonces.current(at: now))
     }
 
     private func note(_ fault: AccountFault, _ route: AccountRoute?) {
@@ -36,6 +44,11 @@ extension Desk {
             break
         }
     }
+}
+
+extension HTTPRequest {
+    /// Whether a person looks at the answer in a browser.
+    var wantsPage: Bool { headerFields[.accept]?.contains("text/html") ?? false }
 }
 
 extension Request {

@@ -65,7 +65,9 @@ struct AccountResponder: HTTPResponder {
         switch found {
         case .nothing:
             try desk.limits.count(nil, from: address, at: now)
-            throw FormFault.address
+            let path = (request.head.path ?? "").prefix { $0 != "?" }
+            guard let page = try desk.pages.answer(request.head, path) else { throw FormFault.address }
+            return page
         case .otherVerb(let allowed):
             try desk.limits.count(nil, from: address, at: now)
             throw FormFault.verb(allowed: allowed)

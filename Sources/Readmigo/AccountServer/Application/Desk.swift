@@ -25,6 +25,7 @@ final class Desk: Sendable {
     let nonces: ProofNonces
     let proofs = SeenProofs()
     let texts: FixedTexts
+    let pages: PageShelf
 
     init(
         _ configuration: ServerConfiguration, _ accounts: Accounts, _ meters: ServerMeters, _ logger: Logger,
@@ -41,6 +42,7 @@ final class Desk: Sendable {
         headers = AnswerHeaders(isSecure: configuration.isSecure)
         jar = CookieJar(isSecure: configuration.isSecure)
         nonces = ProofNonces(accounts.ground.secrets)
-        texts = try FixedTexts(accounts, origin: configuration.origin)
+        texts = try FixedTexts(origin: configuration.origin)
+        pages = try PageShelf(accounts.ground.policy, accounts.ground.providers)
     }
 }

@@ -51,7 +51,6 @@ extension Desk {
             answer = try await outcome(provider, form, asking)
         } catch {
             answer = refusal(error, asking.route, asking.head)
-            if asking.wantsPage { answer = .redirect(to: "/#problem=\(Self.word(for: error))") }
         }
         answer.fields.append(jar.clear(.flow))
         return answer
@@ -75,19 +74,15 @@ extension Desk {
             } catch {
                 throw .fault(reason: "an answer cannot be written")
             }
-        case .stepUp(let ticket, _): return .redirect(to: "/#step-up=\(ticket.challenge.text)")
+        case .stepUp(let ticket, let ways):
+            let ways = ways.map(\.rawValue).joined(separator: ",")
+            return .redirect(to: "/#step-up=\(ticket.challenge.text)&ways=\(ways)")
         case .profile(let ticket): return .redirect(to: "/#profile=\(ticket.challenge.text)")
         }
     }
 }
 
 extension Desk {
-    /// What the page at `/` is told of a fault: code and subcode.
-    private static func word(for fault: AccountFault) -> String {
-        let body = Problem(fault, .english, at: .distantPast, nonce: "").body
-        return body.code.rawValue + (body.subcode.map { ".\($0)" } ?? "")
-    }
-
     /// What the provider says.
     ///
     /// WeChat says no by leaving the code out, Apple by an error.

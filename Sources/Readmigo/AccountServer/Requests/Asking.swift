@@ -62,5 +62,5 @@ struct Asking: Sendable {
     }
 
     /// Whether a person looks at the answer in a browser.
-    var wantsPage: Bool { fields[.accept]?.contains("text/html") ?? false }
+    var wantsPage: Bool { head.wantsPage }
 }

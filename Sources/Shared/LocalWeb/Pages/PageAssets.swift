@@ -1,3 +1,5 @@
+public import Assets
+
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else

@@ -4,10 +4,14 @@ public struct Asset: Sendable {
     public let path: String
     /// Its media type, such as `text/css; charset=utf-8`.
     public let contentType: String
-    let content: Content
+    /// The whole file.
+    package let content: Content
 
-    enum Content: Sendable {
+    /// Text of the program itself is served from where it stands; anything else is held in memory.
+    package enum Content: Sendable {
+        /// UTF-8 that stands in the program.
         case constant(StaticString)
+        /// The whole file.
         case bytes([UInt8])
     }
 
@@ -35,8 +39,11 @@ public struct Asset: Sendable {
         content = .bytes(bytes)
     }
 
-    /// The `GET` route that serves it.
-    public var route: Route {
-        Route(.get, path) { _ in .asset(self) }
+    /// The whole file, copied.
+    public var bytes: [UInt8] {
+        switch content {
+        case .constant(let text): Array(text.description.utf8)
+        case .bytes(let bytes): bytes
+        }
     }
 }

@@ -1,0 +1,37 @@
+package import AccountAPI
+package import Assets
+
+/// Pages without scripts: what a person agrees to.
+package enum LegalPage: String, Sendable, CaseIterable {
+    /// 用户协议.
+    case terms
+    /// 隐私政策.
+    case privacy
+
+    /// What such a page may load: its style, nothing else.
+    package static let policy =
+        "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
+        + "frame-ancestors 'none'"
+
+    /// The page as it is served.
+    ///
+    /// - Parameters:
+    ///   - language: of the text.
+    ///   - version: the one that a person accepts.
+    ///   - product: the service's name.
+    /// - Returns: the page, under `/terms` or `/privacy`.
+    package func asset(_ language: WireLanguage, version: String, product: String) -> Asset {
+        let text = PageFiles.all["\(rawValue).\(language.rawValue).html"]
+        var filled = String(decoding: text?.bytes ?? [], as: UTF8.self)
+        for (mark, value) in [("{version}", version), ("{product}", product)] {
+            filled = filled.split(separator: mark, omittingEmptySubsequences: false)
+                .joined(separator: Self.escaped(value))
+        }
+        return Asset(path: "/\(rawValue)", contentType: AccountPages.html, bytes: Array(filled.utf8))
+    }
+
+    private static func escaped(_ text: String) -> String {
+        let entities: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+        return text.reduce(into: "") { $0 += entities[$1] ?? String($1) }
+    }
+}

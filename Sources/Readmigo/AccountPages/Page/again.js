@@ -1,0 +1,100 @@
+// Proving again who one is (AUTH_006), in front of whatever asked for it; that goes on by itself afterwards.
+
+import { codeField, codeForm, digits, ticketOf } from "./code.js";
+import { h, linkButton } from "./dom.js";
+import { field, form, passwordField } from "./fields.js";
+import { me } from "./me.js";
+import { providers } from "./returning.js";
+import { sheet } from "./sheet.js";
+import { ask, Problem } from "./wire.js";
+import { word } from "./words.js";
+
+/**
+ * Does `work`; where it wants a fresh proof, asks for one and does it then.
+ *
+ * Throws a problem that says so where the person gives none.
+ */
+export async function proven(work) {
+  for (;;) {
+    try {
+      return await work();
+    } catch (problem) {
+      if (problem.code !== "AUTH_006") throw problem;
+      if (!(await prove(problem.ways))) throw new Problem({ code: "NOT_PROVEN", title: word("again.notDone") });
+    }
+  }
+}
+
+/** Resolves to whether the person proved it. */
+async function prove(ways) {
+  const person = await me();
+  const pane = h("div", { class: "pane" });
+  const proven = await sheet(word("again.title"), (close) => {
+    const turn = (way) => {
+      pane.replaceChildren(...[panes[way](person, () => close(true)), others(ways, way, turn)].flat());
+      pane.querySelector("input, button, a")?.focus();
+    };
+    queueMicrotask(() => turn(ways[0]));
+    return [h("p", {}, word("again.why")), pane,
+      h("p", {}, linkButton(word("cancel"), () => close(null)))];
+  });
+  return proven === true;
+}
+
+/** The other ways there are; those of providers stand beside each other. */
+function others(ways, present, turn) {
+  const rest = ways.filter((each) => each !== present && each in panes && panes[each] !== panes[present]);
+  return rest.map((each) => h("p", {}, linkButton(word(`again.use.${each}`), () => turn(each))));
+}
+
+const panes = {
+  password: (person, done) => {
+    const password = passwordField({ name: "password", label: word("password"), autocomplete: "current-password" });
+    return form({
+      fields: [password], submit: word("again.do"), below: [username(person)],
+      run: ({ password }) => show("password", password, done),
+      explains: (problem) => (problem.code === "AUTH_001" ? { field: "password" } : {}),
+    });
+  },
+  oneTimePassword: (_, done) => {
+    const code = codeField({ label: word("factor.code") });
+    return form({ fields: [code], submit: word("again.do"), run: (values) => show("oneTimePassword", digits(values.code), done) });
+  },
+  recoveryCode: (_, done) => {
+    const code = field({ name: "code", label: word("again.recoveryCode"), autocomplete: "off" });
+    return form({ fields: [code], submit: word("again.do"), run: (values) => show("recoveryCode", values.code.trim(), done) });
+  },
+  mail: (person, done) => bySending("mail", person.email, done),
+  sms: (person, done) => bySending("sms", person.phone, done),
+  apple: providers,
+  wechat: providers,
+};
+
+/** So that a password manager knows whose password is asked for. */
+export const username = ({ email, phone }) =>
+  h("input", { name: "username", autocomplete: "username", value: email ?? phone ?? "", readonly: true, hidden: true });
+
+async function show(way, secret, done, challenge) {
+  await ask("POST", "/v1/me/reauthentications", { way, secret, challenge });
+  done();
+}
+
+/** A code that is sent once the person wants it. */
+function bySending(way, address, done) {
+  const send = () => ask("POST", "/v1/me/reauthentications/code", {});
+  const pane = h("div");
+  const first = form({
+    fields: [], submit: word("sendCode"),
+    above: [h("p", { class: "hint" }, word("again.sendTo", { address }))],
+    run: async () => {
+      const ticket = ticketOf(await send());
+      pane.replaceChildren(codeForm({
+        ticket, sentTo: address, send, submit: word("again.do"),
+        answer: (code) => show(way, code, done, ticket.challenge),
+      }));
+      pane.querySelector("input").focus();
+    },
+  });
+  pane.append(first);
+  return pane;
+}

@@ -1,0 +1,107 @@
+// One screen at a time. The address stays `/`; the browser's Back goes to the screen before.
+
+import { h } from "./dom.js";
+
+const screens = new Map();
+const place = () => document.getElementById("screen");
+let newest = 0;
+let present = { number: 0, name: "", values: {} };
+/** What Back leads to, by the number in the history's state; nothing of it is kept when a session begins or ends. */
+let kept = new Map();
+let bar = () => [];
+
+/** Makes a screen known: `build(values)` resolves to its element, which has one `h1`. */
+export function screen(name, build, { signedIn = false } = {}) {
+  screens.set(name, { build, signedIn });
+}
+
+/** Has `build(name)` make what stands in the bar of every signed-in screen. */
+export function signedInBar(build) {
+  bar = build;
+}
+
+/** What the service is called here. */
+export const product = () => document.querySelector(".brand span").textContent;
+
+export const shownName = () => present.name;
+export const isSignedInShown = () => screens.get(present.name)?.signedIn ?? false;
+
+/** Shows a screen. What Back leads to is the one before, unless `replace`. */
+export async function show(name, values = {}, { replace = false, focus = true } = {}) {
+  const number = ++newest;
+  const { build, signedIn } = screens.get(name);
+  place().setAttribute("aria-busy", "true");
+  let made;
+  try {
+    made = await build(values);
+  } catch (problem) {
+    if (number !== newest || problem.endsSession) return;
+    if (!problem.code) throw problem;
+    made = await screens.get("trouble").build({ problem, again: () => show(name, values, { replace: true }) });
+  }
+  if (number !== newest) return;
+  const before = present.name;
+  const takesPlace = before === "" || before === name || replace;
+  // What is replaced may hold a secret that was shown; Back cannot lead to it any more.
+  if (takesPlace) kept.delete(present.number);
+  else kept.set(present.number, present);
+  present = { number, name, values, element: made };
+  if (takesPlace) history.replaceState({ number }, "", "/");
+  else history.pushState({ number }, "", "/");
+  put(made, signedIn, focus && before !== "");
+}
+
+function put(element, signedIn, focus) {
+  // A question in front of the screen before has nothing to do with this one.
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  document.getElementById("bar").replaceChildren(...(signedIn ? bar(present.name) : []));
+  place().replaceChildren(element);
+  place().removeAttribute("aria-busy");
+  document.body.dataset.screen = present.name;
+  const title = element.querySelector("h1");
+  document.title = `${title.textContent} · ${product()}`;
+  if (!focus) return;
+  scrollTo(0, 0);
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+}
+
+/** Forgets every screen that Back could lead to. */
+export function forgetScreens() {
+  kept = new Map();
+}
+
+/** `home` shows where a person belongs when what stood there is forgotten. */
+export function startFrame(home) {
+  addEventListener("popstate", ({ state }) => {
+    // An address that tells something is read by who listens for that.
+    if (location.hash) return;
+    const before = kept.get(state?.number);
+    if (!before) return home();
+    kept.set(present.number, present);
+    newest += 1;
+    present = before;
+    const { signedIn } = screens.get(before.name);
+    // What a session shows may have changed; what somebody typed before one must not be lost.
+    if (signedIn) show(before.name, before.values, { replace: true });
+    else put(before.element, signedIn, true);
+  });
+}
+
+/** Builds the present screen anew, in another language, with what was typed. */
+export async function rebuild() {
+  const typed = [...place().querySelectorAll("input, select, textarea")].map((each) => [each.name, each.value, each.checked]);
+  await show(present.name, present.values, { replace: true, focus: false });
+  for (const [name, value, checked] of typed) {
+    const input = name && place().querySelector(`[name="${CSS.escape(name)}"]`);
+    if (!input) continue;
+    if (input.type === "checkbox") input.checked = checked;
+    else input.value = value;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+/** The usual form of a screen: a card with a heading. */
+export function card(title, ...children) {
+  return h("section", { class: "card" }, h("h1", {}, title), ...children);
+}

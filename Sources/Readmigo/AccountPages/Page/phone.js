@@ -1,0 +1,28 @@
+// Signing in by a number: the number, then the code that was sent to it.
+
+import { linkButton } from "./dom.js";
+import { codeForm, ticketOf } from "./code.js";
+import { field, form } from "./fields.js";
+import { card, screen, show } from "./frame.js";
+import { arrived } from "./session.js";
+import { ask } from "./wire.js";
+import { word } from "./words.js";
+
+const send = (phone) => ask("POST", "/v1/sign-in/phone", { phone });
+
+screen("phone", () => {
+  const phone = field({ name: "phone", label: word("phone"), type: "tel", autocomplete: "tel", inputmode: "tel", hint: word("phoneHint") });
+  return card(word("withNumber"), form({
+    fields: [phone],
+    submit: word("sendCode"),
+    run: async ({ phone }) => show("phone-code", { phone, ticket: ticketOf(await send(phone)) }),
+  }), linkButton(word("otherWay"), () => history.back()));
+});
+
+screen("phone-code", ({ phone, ticket }) =>
+  card(word("enterCode"), codeForm({
+    ticket, sentTo: phone,
+    send: () => send(phone),
+    answer: async (code) => arrived(await ask("POST", `/v1/sign-in/phone/${ticket.challenge}`, { code })),
+    submit: word("signIn"),
+  }), linkButton(word("otherNumber"), () => history.back())));

@@ -1,0 +1,83 @@
+// What a problem means to a person: the service's sentence, and what to do next.
+
+import { h } from "./dom.js";
+import { has, language, word } from "./words.js";
+
+/** The sentence of a problem; the service's own where it came with one. */
+export function sentence(problem) {
+  return problem.title ?? word(has(`problem.${problem.code}`) ? `problem.${problem.code}` : "problem.SERVER_003");
+}
+
+/**
+ * What is said of a problem: `message`, `next` (elements), `field` where one is meant, and `again` where the same
+ * may simply be tried once more. What was typed is never touched.
+ */
+export function explain(problem) {
+  switch (problem.code) {
+    case "NETWORK": return { message: word("problem.NETWORK"), next: note(word("stillThere")), again: true };
+    case "AUTH_001": return { message: sentence(problem), next: attempts(problem) };
+    case "AUTH_002": return { message: sentence(problem), next: problem.unlocksAt && note(word("unlocksAt", { time: moment(problem.unlocksAt) })) };
+    case "AUTH_003": return { message: codeSentence(problem), field: "code" };
+    case "AUTH_008": case "AUTH_009": return { message: sentence(problem), next: detailed(problem) };
+    case "LIMIT_001": return { message: sentence(problem), next: waiting(problem), again: true };
+    case "REQUEST_001": return { message: word(has(`wrong.${problem.field}`) ? `wrong.${problem.field}` : "wrong"), field: problem.field };
+    case "REQUEST_002": return { message: flaws(problem.flaws ?? []), field: "password" };
+    case "REQUEST_005": return { message: word(has(`conflict.${problem.subcode}`) ? `conflict.${problem.subcode}` : "problem.REQUEST_005") };
+    case "SERVER_001": case "SERVER_002": case "SERVER_003":
+      return { message: sentence(problem), next: [note(word("stillThere")), waiting(problem)], again: true };
+    default: return { message: sentence(problem), next: detailed(problem) };
+  }
+}
+
+const note = (text) => h("p", {}, text);
+
+function attempts({ failedAttempts, attemptsLeft: n }) {
+  if (n === undefined) return [];
+  const left = n > 0 ? word("attemptsLeft", { n }) : word("attemptsNone");
+  return note(failedAttempts ? `${word("failedAttempts", { n: failedAttempts })}${word("comma")}${left}` : left);
+}
+
+function codeSentence(problem) {
+  const { subcode, attemptsLeft: n } = problem;
+  const what = sentence(problem);
+  if (subcode === "wrong" && n > 0) return `${what}${word("stop")}${word("attemptsLeft", { n })}`;
+  return `${what}${word("stop")}${word(`code.${subcode === "wrong" ? "exhausted" : subcode}`)}`;
+}
+
+function detailed({ code, subcode }) {
+  const key = `more.${code}.${subcode}`;
+  return has(key) ? note(word(key)) : [];
+}
+
+/** Every rule that a password does not meet; `least` is the length that is asked for. */
+export function flaws(list, least = 8) {
+  return list.map((flaw) => word(`flaw.${flaw}`, { n: least })).join(word("stop"));
+}
+
+/** How long to wait, counted down; what is read out says it once. */
+function waiting({ retryAfter }) {
+  if (!retryAfter) return [];
+  const until = Date.now() + retryAfter * 1000;
+  const shown = h("span", { "aria-hidden": "true" });
+  const line = h("p", {}, h("span", { class: "unseen" }, word("waitFor", { time: duration(retryAfter) })), shown);
+  const draw = () => {
+    const left = Math.ceil((until - Date.now()) / 1000);
+    shown.textContent = left > 0 ? word("waitFor", { time: duration(left) }) : word("waitOver");
+    if (left > 0 && (line.isConnected || left === retryAfter)) setTimeout(draw, 1000);
+  };
+  draw();
+  return line;
+}
+
+/** Seconds in words: seconds under two minutes, minutes under two hours. */
+export function duration(seconds) {
+  const [value, unit] = seconds < 120 ? [seconds, "second"] : seconds < 7200 ? [Math.ceil(seconds / 60), "minute"] : [Math.ceil(seconds / 3600), "hour"];
+  return new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "long" }).format(value);
+}
+
+/** An instant (RFC 3339) in this machine's time; the day is told unless it is today. */
+export function moment(instant) {
+  const date = new Date(instant);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(language(), { timeStyle: "short", ...(isToday ? {} : { dateStyle: "medium" }) }).format(date);
+}

@@ -1,0 +1,36 @@
+// 完善资料: the last step before an account exists.
+
+import { h, linkButton } from "./dom.js";
+import { termsConsent } from "./consent.js";
+import { field, form, named } from "./fields.js";
+import { card, screen, show } from "./frame.js";
+import { entered } from "./session.js";
+import { ask } from "./wire.js";
+import { word } from "./words.js";
+
+screen("profile", async ({ challenge, asksTerms }) => {
+  const nickname = field({ name: "nickname", label: word("nickname"), autocomplete: "nickname", hint: word("nicknameHint"), check: named });
+  const terms = asksTerms ? await termsConsent() : null;
+  return card(word("profile"), form({
+    fields: [nickname, ...(terms ? [terms] : [])],
+    submit: word("finish"),
+    run: ({ nickname }) => finish(challenge, nickname, terms),
+    explains: over,
+  }));
+});
+
+async function finish(challenge, nickname, terms) {
+  try {
+    await ask("POST", `/v1/registrations/${challenge}/profile`, { nickname, ...(terms ? { terms: terms.version() } : {}) });
+  } catch (problem) {
+    if (problem.code !== "REQUEST_003" || !terms) throw problem;
+    return terms.changed();
+  }
+  await entered();
+}
+
+/** What was proven is forgotten after an hour: only beginning anew helps. */
+function over({ code }) {
+  if (code !== "AUTH_003" && code !== "REQUEST_004") return {};
+  return { message: word("tookTooLong"), field: null, next: h("p", {}, linkButton(word("beginAgain"), () => show("sign-in"))) };
+}

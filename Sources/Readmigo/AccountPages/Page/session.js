@@ -1,0 +1,70 @@
+// Who is signed in here, and what the other tabs of this browser do about it.
+
+import { forgetScreens, isSignedInShown, show, shownName } from "./frame.js";
+import { forgetMe } from "./me.js";
+import { ask, onSessionEnd } from "./wire.js";
+import { alsoSpeak } from "./words.js";
+
+const others = new BroadcastChannel("session");
+/** Whose session it is, as far as this page knows: another one's begins in another tab without a word to this one. */
+let user = null;
+
+/** Shows where a person belongs: the account, else the screen for signing in. */
+export async function begin(notice = {}) {
+  let me;
+  try {
+    me = await ask("GET", "/v1/me", undefined, { quietly: true });
+  } catch (problem) {
+    if (!problem.endsSession) return show("trouble", { problem, again: () => begin(notice) }, { replace: true });
+    const expired = user !== null || problem.subcode !== "invalid";
+    user = null;
+    return show("sign-in", expired && !notice.problem ? { ...notice, problem } : notice, { replace: true });
+  }
+  user = me.userID;
+  others.postMessage(user);
+  let inside;
+  try {
+    [inside] = await Promise.all([import("./inside.js"), alsoSpeak("strings-account")]);
+  } catch {
+    // A browser does not ask again for a script that could not be had, unless the page begins anew.
+    return show("trouble", { problem: { code: "NETWORK" }, again: () => location.reload() }, { replace: true });
+  }
+  await inside.arrive(me, notice);
+}
+
+/** A session has begun here. */
+export async function entered() {
+  forgetScreens();
+  await begin();
+}
+
+/** The session is over; `notice` is what the screen for signing in tells of it. */
+export async function left(notice = {}) {
+  others.postMessage("left");
+  await gone(notice);
+}
+
+/** What the answer of a sign-in leads to: the account, or the profile of a new one. */
+export async function arrived({ session, profile }) {
+  if (session) return entered();
+  return show("profile", { challenge: profile.challenge, asksTerms: true });
+}
+
+async function gone(notice) {
+  user = null;
+  forgetMe();
+  forgetScreens();
+  await show("sign-in", notice, { replace: true });
+}
+
+export function startSession() {
+  onSessionEnd((problem) => left({ problem }));
+  others.addEventListener("message", ({ data }) => {
+    if (data === "left") return isSignedInShown() && gone({});
+    // What this page shows is another person's: one press more would be done in the wrong name. Whoever is about to
+    // register or to prove something here is left alone.
+    if (data === user || !(isSignedInShown() || shownName() === "sign-in")) return;
+    forgetScreens();
+    begin();
+  });
+}

@@ -1,0 +1,63 @@
+// 登录: the ways that this installation has, Apple's first.
+
+import { h, icon, linkButton } from "./dom.js";
+import { field, form, passwordField } from "./fields.js";
+import { card, screen, show } from "./frame.js";
+import { explain } from "./problems.js";
+import { service } from "./service.js";
+import { arrived } from "./session.js";
+import { ask } from "./wire.js";
+import { word } from "./words.js";
+
+const providers = {
+  apple: () => h("a", { class: "button apple", href: "/v1/web/apple" }, icon("apple"), word("withApple"), h("span", { class: "badge" }, word("recommended"))),
+  wechat: () => h("a", { class: "button way", href: "/v1/web/wechat" }, icon("wechat"), word("withWeChat")),
+  phone: () => h("button", { type: "button", class: "button way", onclick: () => show("phone") }, icon("phone"), word("withPhone")),
+};
+
+screen("sign-in", async ({ problem, said, email }) => {
+  const { ways, isOpen } = await service();
+  const others = ways.filter((way) => way === "wechat" || way === "phone");
+  return card(word("signIn"),
+    notice(problem, said),
+    ways.includes("apple") && providers.apple(),
+    ways.includes("apple") && h("p", { class: "or" }, word("orByMail")),
+    byPassword(isOpen, email),
+    others.length > 0 && h("p", { class: "or" }, word("otherWays")),
+    others.length > 0 && h("div", { class: "ways" }, others.map((way) => providers[way]())),
+    isOpen && h("p", { class: "foot" }, word("noAccount"), " ", linkButton(word("register"), () => show("register"))));
+});
+
+/** What happened before: a session that ran out, a provider that refused. */
+function notice(problem, said) {
+  if (said) return h("div", { class: "notice", role: "status" }, h("p", {}, said));
+  if (!problem) return null;
+  const { message, next } = explain(problem);
+  return h("div", { class: "notice warm", role: "alert" }, h("p", { class: "what" }, message), next ?? []);
+}
+
+function byPassword(isOpen, address) {
+  const email = field({ name: "email", label: word("email"), type: "email", autocomplete: "username", inputmode: "email", value: address ?? "" });
+  const password = passwordField({ name: "password", label: word("password"), autocomplete: "current-password" });
+  const forgot = () => linkButton(word("forgot"), () => show("forgot", { email: email.input.value }));
+  const toRegister = () => linkButton(word("register"), () => show("register", { email: email.input.value }));
+  return form({
+    fields: [email, password],
+    above: [h("p", { class: "aside" }, forgot())],
+    submit: word("signIn"),
+    run: (values) => signIn(values),
+    // Whether the account exists is never told: the way to a new one stands there in any case.
+    explains: (problem) => problem.code !== "AUTH_001" ? {} : {
+      next: [explain(problem).next, h("p", {}, isOpen ? [word("noAccount"), " ", toRegister(), " · "] : [], forgot())],
+    },
+  });
+}
+
+async function signIn({ email, password }) {
+  try {
+    await arrived(await ask("POST", "/v1/sign-in/password", { email, password }));
+  } catch (problem) {
+    if (problem.code !== "AUTH_005") throw problem;
+    await show("step-up", { challenge: problem.challenge, ways: problem.ways });
+  }
+}

@@ -1,0 +1,89 @@
+// Requests to the service. Cookies carry the session; scripts never see it.
+
+import { language, remember, remembered } from "./words.js";
+
+/** Why something was not done: the fields of the service's problem, or the code `NETWORK`. */
+export class Problem extends Error {
+  constructor(body) {
+    super(body.code);
+    Object.assign(this, body);
+  }
+
+  /** Whether the session is over, so that only signing in helps. */
+  get endsSession() {
+    return this.code === "AUTH_004" && this.subcode !== "accessExpired";
+  }
+}
+
+const patience = 30_000;
+let ended = () => {};
+
+/** Has `run` called with the problem whenever a request finds the session over. */
+export function onSessionEnd(run) {
+  ended = run;
+}
+
+/** Asks the service: resolves to the answer's JSON (null where there is none) or throws a `Problem`. */
+export async function ask(verb, path, body, { quietly = false } = {}) {
+  try {
+    return await renewing(() => send(verb, path, body));
+  } catch (problem) {
+    if (problem.endsSession && !quietly) ended(problem);
+    throw problem;
+  }
+}
+
+/** Sends; where the access token has run out, renews it and sends once more. */
+async function renewing(attempt) {
+  const mark = remembered("renewed");
+  try {
+    return await attempt();
+  } catch (problem) {
+    if (problem.code !== "AUTH_004" || problem.subcode !== "accessExpired") throw problem;
+    await renew(mark);
+    return await attempt();
+  }
+}
+
+/** One renewal for all tabs: who waited for another tab's has nothing to do any more. */
+function renew(mark) {
+  const once = async () => {
+    if (remembered("renewed") !== mark) return;
+    await send("POST", "/v1/tokens", {});
+    remember("renewed", crypto.randomUUID());
+  };
+  return navigator.locks ? navigator.locks.request("renewal", once) : once();
+}
+
+async function send(verb, path, body) {
+  let reply, text;
+  try {
+    reply = await fetch(path, {
+      method: verb,
+      headers: {
+        "Readmigo-Client": "browser",
+        "Accept-Language": language(),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      cache: "no-store",
+      redirect: "error",
+      signal: AbortSignal.timeout(patience),
+    });
+    text = await reply.text();
+  } catch {
+    throw new Problem({ code: "NETWORK" });
+  }
+  const found = read(text);
+  if (reply.ok) return found;
+  // A proxy's own page, say, is no word of the service.
+  throw new Problem(found?.code ? found : { code: reply.status === 429 ? "LIMIT_001" : "SERVER_003" });
+}
+
+function read(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,94 @@
+internal import AccountAPI
+internal import AccountPages
+internal import AccountRules
+internal import Assets
+internal import Crypto
+internal import HTTPTypes
+internal import NIOCore
+
+/// What a browser is shown: the page, its files, and the texts that a person agrees to.
+///
+/// They are no part of the API that ``AccountRoute`` lists.
+struct PageShelf: Sendable {
+    private struct Page {
+        let type: String
+        let bytes: ByteBuffer
+        /// Changes with the bytes (RFC 9110, section 8.8.3).
+        let tag: String
+        let policy: String
+
+        init(_ asset: Asset, _ policy: String) {
+            type = asset.contentType
+            bytes = ByteBuffer(bytes: asset.bytes)
+            tag = "\"\(Base64URL.encode(Array(SHA256.hash(data: asset.bytes).prefix(12))))\""
+            self.policy = policy
+        }
+    }
+
+    private let pages: [String: [WireLanguage: Page]]
+
+    /// - Parameters:
+    ///   - policy: the rules of this installation, which the page tells beforehand.
+    ///   - providers: the services by which a person may sign in.
+    /// - Throws: what encoding throws, which these facts give no reason for.
+    init(_ policy: AccountPolicy, _ providers: Providers) throws {
+        var pages: [String: [WireLanguage: Page]] = [:]
+        let facts = try JSON.encode(PageFacts(policy, providers))
+        let others = [
+            Asset(path: "/service.json", contentType: "application/json", bytes: facts),
+            Asset(
+                path: "/common-passwords.txt", contentType: "text/plain; charset=utf-8",
+                text: CommonPasswords.list),
+        ]
+        for language in WireLanguage.allCases {
+            for asset in AccountPages.assets + others {
+                pages[asset.path, default: [:]][language] = Page(asset, AccountPages.policy)
+            }
+            for kind in LegalPage.allCases {
+                let asset = kind.asset(language, version: policy.terms, product: policy.product)
+                pages[asset.path, default: [:]][language] = Page(asset, LegalPage.policy)
+            }
+        }
+        self.pages = pages
+    }
+
+    /// The answer, if something stands there.
+    ///
+    /// - Parameters:
+    ///   - head: of the request.
+    ///   - path: without the query.
+    /// - Returns: nil where nothing stands.
+    /// - Throws: `verb` for anything but looking.
+    func answer(_ head: HTTPRequest, _ path: Substring) throws(FormFault) -> Answer? {
+        guard let languages = pages[String(path)] else { return nil }
+        guard head.method == .get || head.method == .head else { throw .verb(allowed: "GET, HEAD") }
+        guard let page = languages[language(head)] else { return nil }
+        let isKnown = head.headerFields[.ifNoneMatch]?.contains(page.tag) ?? false
+        var answer = isKnown ? Answer(304) : Answer(200, page.type, page.bytes)
+        answer.fields[.eTag] = page.tag
+        answer.fields[.cacheControl] = "no-cache"
+        answer.fields[.vary] = "Accept-Language"
+        answer.fields[.contentSecurityPolicy] = page.policy
+        return answer
+    }
+
+    /// The page's own link names the language that the person chose there.
+    private func language(_ head: HTTPRequest) -> WireLanguage {
+        let query = head.path?.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+        return WebForm(query)?["language"].flatMap { WireLanguage(rawValue: $0) }
+            ?? WireLanguage(accepting: head.headerFields[.acceptLanguage])
+    }
+}
+
+extension PageFacts {
+    init(_ policy: AccountPolicy, _ providers: Providers) {
+        let has: [Way: Bool] = [
+            .apple: providers.apple?.isForBrowsers ?? false,
+            .wechat: providers.weChat?.isForBrowsers ?? false,
+        ]
+        self.init(
+            ways: Way.allCases.filter { has[$0] ?? true }, product: policy.product, terms: policy.terms,
+            isOpen: policy.allowsRegistration, passwords: policy.passwords.rawValue,
+            contextWords: ContextWords.own, phonePrefixes: policy.phonePrefixes)
+    }
+}

@@ -1,0 +1,76 @@
+"""Somebody who is signed in, on the screens behind the sign-in."""
+
+import base64
+import json
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from desk import shows
+from playwright.sync_api import expect
+
+ROWS = {
+    "nickname": "Nickname", "email": "E-mail address", "phone-change": "Phone number", "password": "Password",
+    "factor": "Second factor", "devices": "Devices and safety settings", "export": "Take your data along",
+    "delete": "Delete the account",
+}  # fmt: skip
+
+
+def inside(window, desk, person, **options):
+    """A browser that has the person's cookies, on the account's screen."""
+    return shows(window.open(desk, person=person, **options), "account")
+
+
+def row(page, name):
+    return page.get_by_role("button", name=ROWS[name])
+
+
+def to(page, name):
+    """From the account to one of its screens."""
+    row(page, name).click()
+    return shows(page, name)
+
+
+def home(page):
+    page.locator("#bar .back").click()
+    return shows(page, "account")
+
+
+def press(page, name):
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def said(page, text):
+    expect(page.locator("#said")).to_contain_text(text)
+
+
+def dialog(page):
+    return page.get_by_role("dialog")
+
+
+def cookies(page):
+    return {each["name"]: each["value"] for each in page.context.cookies()}
+
+
+def age(page, desk, **changes):
+    """Makes the browser's access token an older one, in seconds for each of its instants, signed by the service's key."""
+    head, body, _ = cookies(page)["access"].split(".")
+    claims = json.loads(base64.urlsafe_b64decode(body + "=="))
+    for name, seconds in changes.items():
+        claims[name] -= seconds
+    words = f"{head}.{encoded(json.dumps(claims).encode())}"
+    seed = next((desk.folder / "data/signing").glob("*.key")).read_bytes()
+    signature = Ed25519PrivateKey.from_private_bytes(seed).sign(words.encode())
+    page.context.add_cookies([{"name": "access", "value": f"{words}.{encoded(signature)}", "url": desk.origin}])
+
+
+def encoded(data):
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def stale(page, desk):
+    """As if the person had proven who they are a quarter of an hour ago."""
+    age(page, desk, auth_time=900)
+
+
+def me(page):
+    """The account as the service has it now."""
+    return page.evaluate("async () => (await fetch('/v1/me', {headers: {'Readmigo-Client': 'browser'}})).json()")

@@ -1,0 +1,181 @@
+"""Another password, address, number."""
+
+import pytest
+from desk import fresh_address, fresh_phone, shows
+from inside import dialog, inside, me, press, row, said, stale, to
+from playwright.sync_api import expect
+from service import PASSWORD, Browser
+from walks import alert, fill, is_said_of, note, submit
+
+BETTER = "Another4reader"
+
+
+def test_a_password_is_changed_and_the_other_devices_are_signed_out(window, desk):
+    ann = desk.person()
+    page = to(inside(window, desk, ann), "password")
+    other = Browser(desk, {"device": ann.device.cookies["device"]})
+    fill(page, current=PASSWORD, password=BETTER, confirmation=BETTER)
+    submit(page)
+    shows(page, "account")
+    said(page, "The password is set; the other devices are signed out.")
+    assert other.sign_in(ann.address).json["code"] == "AUTH_001"
+    assert other.sign_in(ann.address, BETTER).status == 200
+
+
+def test_a_wrong_present_password_is_said_beside_it_with_the_attempts_left(window, desk):
+    page = to(inside(window, desk, desk.person()), "password")
+    for left in ["4 attempts left", "3 attempts left"]:
+        fill(page, current="Wrong4you", password=BETTER, confirmation=BETTER)
+        submit(page)
+        is_said_of(page, "current", "Wrong e-mail or password")
+        expect(alert(page)).to_contain_text(left)
+        expect(page.locator("[name=password]")).to_have_value(BETTER)
+        fill(page, current="")
+
+
+@pytest.mark.parametrize("password, flaw", [
+    ("Short1", "At least 8 characters"), ("nocapital1", "A capital letter is missing"), ("Password123", "most common"),
+    (PASSWORD, "the same as before"),
+])  # fmt: skip
+def test_a_password_that_does_not_do_says_why(window, desk, password, flaw):
+    page = to(inside(window, desk, desk.person()), "password")
+    fill(page, current=PASSWORD, password=password, confirmation=password)
+    submit(page)
+    is_said_of(page, "password", flaw)
+    shows(page, "password")
+
+
+def test_two_passwords_that_differ_are_not_sent(window, desk):
+    page = to(inside(window, desk, desk.person()), "password")
+    fill(page, current=PASSWORD, password=BETTER, confirmation=BETTER + "x")
+    before = len(window.requests)
+    submit(page)
+    is_said_of(page, "confirmation", "The two passwords differ")
+    assert [url for url in window.requests[before:] if "/v1/" in url] == []
+
+
+def test_a_password_manager_finds_what_it_knows(window, desk):
+    ann = desk.person()
+    page = to(inside(window, desk, ann), "password")
+    kinds = page.locator("form input").evaluate_all("all => all.map(each => each.autocomplete)")
+    assert kinds == ["current-password", "new-password", "new-password", "username"]
+    expect(page.locator("[name=username]")).to_have_value(ann.address)
+
+
+def test_who_has_no_password_sets_one(window, desk):
+    phone = fresh_phone()
+    device = Browser(desk)
+    challenge = device.ask("POST", "/v1/sign-in/phone", {"phone": phone}).json["challenge"]
+    made = device.ask("POST", f"/v1/sign-in/phone/{challenge}", {"code": desk.sms_code(phone)})
+    place = f"/v1/registrations/{made.json['profile']['challenge']}/profile"
+    assert device.ask("POST", place, {"nickname": "Ben", "terms": "2026-01"}).status == 201
+    ben = type("Ben", (), {"device": device})
+    page = to(inside(window, desk, ben), "password")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Set a password")
+    expect(page.locator("[name=current]")).to_have_count(0)
+    fill(page, password=BETTER, confirmation=BETTER)
+    submit(page)
+    shows(page, "account")
+    expect(row(page, "password")).to_contain_text("set")
+
+
+def test_a_new_address_counts_once_its_code_came_back(window, desk):
+    ann, new = desk.person(), fresh_address()
+    page = to(inside(window, desk, ann), "email")
+    expect(page.locator("main")).to_contain_text(f"At present: {ann.address}")
+    fill(page, address=f" {new} ")
+    submit(page)
+    shows(page, "email-code")
+    expect(page.locator("main")).to_contain_text(new)
+    expect(page.locator("[name=code]")).to_have_attribute("autocomplete", "one-time-code")
+    assert me(page)["email"] == ann.address
+    code = desk.code(new)
+    fill(page, code=f"{int(code) ^ 1:06d}")
+    submit(page)
+    is_said_of(page, "code", "Wrong code")
+    is_said_of(page, "code", "4 attempts left")
+    fill(page, code=f"{code[:3]} {code[3:]}")
+    submit(page)
+    shows(page, "account")
+    said(page, "The e-mail address is changed.")
+    expect(row(page, "email")).to_contain_text(new)
+    page.go_back()
+    expect(page.locator("body")).not_to_have_attribute("data-screen", "email-code")
+
+
+@pytest.mark.parametrize("typed, wrong", [("", "Please fill this in"), ("nobody", "This is no e-mail address")])
+def test_what_is_no_address_is_said_beside_it(window, desk, typed, wrong):
+    page = to(inside(window, desk, desk.person()), "email")
+    fill(page, address=typed)
+    submit(page)
+    is_said_of(page, "address", wrong)
+
+
+def test_the_address_that_the_account_has_is_not_asked_for_again(window, desk):
+    ann = desk.person()
+    page = to(inside(window, desk, ann), "email")
+    fill(page, address=ann.address.upper())
+    submit(page)
+    is_said_of(page, "address", "That is the account’s address already")
+
+
+def test_an_address_of_somebody_else_gets_the_same_answer_and_no_code(window, desk):
+    ann, ben = desk.person(), desk.person()
+    page = to(inside(window, desk, ann), "email")
+    fill(page, address=ben.address)
+    submit(page)
+    shows(page, "email-code")
+    fill(page, code="123456")
+    submit(page)
+    is_said_of(page, "code", "Wrong code")
+
+
+def test_another_code_can_be_asked_for_after_its_wait(window, desk):
+    ann, new = desk.person(), fresh_address()
+    page = to(inside(window, desk, ann), "email")
+    fill(page, address=new)
+    submit(page)
+    shows(page, "email-code")
+    again = page.locator("form .link").first
+    expect(again).to_contain_text("Another code in")
+    expect(again).to_have_attribute("aria-disabled", "true")
+    press(page, "Use another address")
+    shows(page, "email")
+    fill(page, address=new)
+    submit(page)
+    expect(alert(page)).to_contain_text("Too many requests")
+    expect(alert(page)).to_contain_text("Please wait")
+    expect(page.locator("[name=address]")).to_have_value(new)
+
+
+def test_a_number_is_set_by_its_code(window, desk):
+    phone = fresh_phone()
+    page = to(inside(window, desk, desk.person()), "phone-change")
+    fill(page, address="12")
+    submit(page)
+    is_said_of(page, "address", "This is no number to which we can send a message")
+    # As people here write it: without the country's code.
+    fill(page, address=f"{phone[3:6]} {phone[6:10]} {phone[10:]}")
+    submit(page)
+    shows(page, "phone-change-code")
+    fill(page, code=desk.sms_code(phone))
+    submit(page)
+    shows(page, "account")
+    said(page, "The phone number is changed.")
+    expect(row(page, "phone-change")).to_contain_text(phone)
+
+
+def test_a_proof_that_got_old_on_the_way_is_asked_for_and_the_code_still_counts(window, desk):
+    new = fresh_address()
+    page = to(inside(window, desk, desk.person()), "email")
+    fill(page, address=new)
+    submit(page)
+    shows(page, "email-code")
+    stale(page, desk)
+    fill(page, code=desk.code(new))
+    submit(page)
+    dialog(page).locator("[name=password]").fill(PASSWORD)
+    dialog(page).get_by_role("button", name="Confirm").click()
+    shows(page, "account")
+    assert me(page)["email"] == new
+    expect(note(page, "code")).to_have_count(0)

@@ -1,0 +1,159 @@
+"""需要进一步验证: the further proof at a sign-in, and the password that was forgotten."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from service import Browser
+
+from desk import Factor, fresh_address, ready, shows, sign_in
+from walks import alert, fill, is_said_of, link, submit
+
+OTHER = "Another4ever"
+
+
+@pytest.fixture
+def protected(desk):
+    """Somebody with a second factor."""
+    person = desk.person()
+    person.factor = Factor(person.device)
+    return person
+
+
+def test_a_second_factor_is_asked_for_and_a_one_time_password_is_enough(page, protected):
+    sign_in(page, protected)
+    shows(page, "step-up")
+    expect(page.get_by_label("One-time password", exact=True)).to_have_attribute("autocomplete", "one-time-code")
+    fill(page, code="000000")
+    submit(page)
+    is_said_of(page, "code", "Wrong code. 4 attempts left")
+    fill(page, code=protected.factor.code())
+    submit(page)
+    shows(page, "account")
+
+
+def test_a_recovery_code_is_enough_and_works_once(window, desk, protected):
+    for place in ["account", "step-up"]:
+        page = window.open(desk)
+        sign_in(page, protected)
+        link(shows(page, "step-up"), "Use a recovery code").click()
+        expect(page.get_by_label("Recovery code")).to_be_visible()
+        fill(page, code=protected.factor.recovery[0].lower())
+        submit(page)
+        shows(page, place)
+    is_said_of(page, "code", "Wrong code")
+
+
+def test_an_unusual_sign_in_is_proven_by_mail(page, desk):
+    person = desk.person()
+    for _ in range(3):
+        sign_in(page, person, "Wrong4you")
+        expect(alert(page)).to_contain_text("attempts left")
+        page.reload()
+        ready(page)
+    sign_in(page, person)
+    expect(shows(page, "step-up").get_by_text("We send a code to the account’s e-mail address.")).to_be_visible()
+    submit(page)
+    expect(page.get_by_text("A code is on its way to the account’s e-mail address.")).to_be_visible()
+    fill(page, code=desk.code(person.address))
+    submit(page)
+    shows(page, "account")
+
+
+def by_wechat(page, desk, name):
+    page.goto(desk.origin)
+    ready(page).get_by_role("link", name="WeChat").click()
+    page.locator("[name=fake_unionid]").fill(name)
+    page.locator("button[value=continue]").click()
+    page.wait_for_url(desk.origin + "/")
+    return ready(page)
+
+
+def test_a_provider_leads_to_the_same_screen_with_its_ways(page, desk):
+    shows(by_wechat(page, desk, "oUnionWithFactor0000000001"), "profile")
+    fill(page, nickname="Cai")
+    page.locator("[name=consent]").check()
+    submit(page)
+    shows(page, "account")
+    cookies = {each["name"]: each["value"] for each in page.context.cookies()}
+    factor = Factor(Browser(desk, cookies))
+    page.context.clear_cookies(name="access")
+    page.context.clear_cookies(name="refresh")
+    shows(by_wechat(page, desk, "oUnionWithFactor0000000001"), "step-up")
+    expect(link(page, "Use a recovery code")).to_be_visible()
+    expect(link(page, "Get a code by mail")).to_have_count(0)
+    fill(page, code=factor.code())
+    submit(page)
+    shows(page, "account")
+
+
+def test_a_first_step_that_is_forgotten_leads_back_to_the_beginning(page, desk):
+    page.goto(f"{desk.origin}/#step-up=00000000000000000000000000000000&ways=oneTimePassword")
+    fill(shows(page, "step-up"), code="123456")
+    submit(page)
+    expect(alert(page)).to_contain_text("This took too long")
+    link(page, "Sign in from the beginning").first.click()
+    shows(page, "sign-in")
+
+
+def to_reset(page, address):
+    fill(page, email=address)
+    link(page, "Forgot password?").click()
+    expect(shows(page, "forgot").locator("[name=email]")).to_have_value(address)
+    submit(page)
+    shows(page, "forgot-code")
+
+
+def test_a_forgotten_password_is_set_anew_and_all_devices_are_signed_out(page, desk):
+    person = desk.person()
+    to_reset(page, person.address)
+    expect(page.get_by_text("All devices of this account are signed out then.")).to_be_visible()
+    fill(page, code=desk.code(person.address), password=OTHER, confirmation=OTHER)
+    submit(page)
+    shows(page, "sign-in")
+    expect(page.get_by_role("status").first).to_have_text("Your password is set. Please sign in with it.")
+    expect(page.locator("[name=email]")).to_have_value(person.address)
+    assert person.device.ask("GET", "/v1/session").status == 401
+    sign_in(page, person, OTHER)
+    shows(page, "account")
+
+
+def test_a_wrong_code_of_a_reset_is_said_and_the_new_password_stays_typed(page, desk):
+    person = desk.person()
+    to_reset(page, person.address)
+    fill(page, code="000000", password=OTHER, confirmation=OTHER)
+    submit(page)
+    is_said_of(page, "code", "Wrong code. 4 attempts left")
+    expect(page.locator("[name=password]")).to_have_value(OTHER)
+
+
+def test_a_reset_is_no_way_around_the_second_factor(page, desk, protected):
+    to_reset(page, protected.address)
+    expect(page.locator("[name=secondFactor]")).to_be_hidden()
+    fill(page, code=desk.code(protected.address), password=OTHER, confirmation=OTHER)
+    submit(page)
+    is_said_of(page, "secondFactor", "Please enter this, too")
+    expect(page.locator("[name=secondFactor]")).to_be_focused()
+    fill(page, secondFactor="000000")
+    submit(page)
+    expect(alert(page)).to_contain_text("Wrong code")
+    fill(page, secondFactor=protected.factor.code())
+    submit(page)
+    shows(page, "sign-in")
+
+
+def test_an_address_without_an_account_is_not_told_from_one_that_has_one(window, desk):
+    texts = []
+    for address in [desk.person().address, fresh_address()]:
+        page = window.open(desk)
+        to_reset(page, address)
+        texts.append(re.sub(r"\d+", "N", page.locator("main").inner_text().replace(address, "ADDRESS")))
+    assert texts[0] == texts[1]
+
+
+def test_a_password_manager_is_told_whose_password_is_new(page, desk):
+    person = desk.person()
+    to_reset(page, person.address)
+    expect(page.locator("[autocomplete=username]")).to_have_value(person.address)
+    expect(page.locator("[autocomplete=new-password]")).to_have_count(2)
