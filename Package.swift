@@ -35,6 +35,10 @@ let package = Package(
         .library(name: "AppleCloud", targets: ["AppleCloud"]),
         .library(name: "IdeaBoxApp", targets: ["IdeaBoxApp"]),
         .library(name: "IdeaBoxApple", targets: ["IdeaBoxApple"]),
+        .library(name: "AccountAPI", targets: ["AccountAPI"]),
+        .library(name: "AccountClient", targets: ["AccountClient"]),
+        .library(name: "ReadmigoApp", targets: ["ReadmigoApp"]),
+        .library(name: "AccountApple", targets: ["AccountApple"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
@@ -320,6 +324,22 @@ let package = Package(
         .target(
             name: "AccountClient", dependencies: ["AccountAPI", crypto],
             path: "Sources/Readmigo/AccountClient"),
+        // What of Apple's keychain, its sensors and its transport can be decided without asking them.
+        .target(
+            name: "AccountAppleRules",
+            dependencies: ["Bytes", "Files", "SecretStore", "AppleRules", "AccountClient"],
+            path: "Sources/Readmigo/AccountAppleRules"),
+        // The example app of iPhone, iPad and Mac (Apps/Readmigo), as a value.
+        .target(
+            name: "ReadmigoApp",
+            dependencies: ["SyncFaces", "AppFrame", "AccountAPI", "AccountClient", crypto],
+            path: "Sources/Readmigo/ReadmigoApp"),
+        // Apple's side of the client library; empty elsewhere.
+        .target(
+            name: "AccountApple",
+            dependencies: [
+                "Bytes", "AppleRules", "AppleSystem", "AccountClient", "AccountAppleRules",
+            ], path: "Sources/Readmigo/AccountApple"),
         // Every decision, without HTTP and without SQL.
         .target(
             name: "AccountRules", dependencies: ["Bytes", "OneTimePassword", "AccountAPI", crypto],
@@ -561,6 +581,17 @@ let package = Package(
                 "AccountClientGround", "TestGround", crypto,
             ]),
         .testTarget(
+            name: "AccountAppleRulesTests",
+            dependencies: [
+                "Bytes", "AppleRules", "AccountClient", "AccountAppleRules", "AccountClientGround",
+                "TestGround", crypto,
+            ]),
+        .testTarget(
+            name: "ReadmigoAppTests",
+            dependencies: [
+                "SyncFaces", "AppFrame", "AccountAPI", "AccountClient", "ReadmigoApp", "TestGround",
+            ]),
+        .testTarget(
             name: "AccountRulesTests",
             dependencies: [
                 "Bytes", "OneTimePassword", "AccountAPI", "AccountRules", "AccountGround", crypto,
@@ -639,9 +670,12 @@ let package = Package(
         "Keyring", "SyncFaces", "AppleRules", "AppleSystem", "AppleCloud", "SecondCore", "IdeaBoxCore",
         "CSQLite", "SQLiteReader", "IdeaBoxTables", "LegacyStores", "IdeaBoxApple",
         "AppFrame", "SecondApp", "SecondApple", "IdeaBoxApp", "FolderWatch", "Clouds",
+        "AccountAPI", "AccountClient", "AccountAppleRules", "ReadmigoApp", "AccountApple",
+        "AccountClientGround",
         "TestGround", "BytesTests", "SealingTests", "ReplicationTests", "OneTimePasswordTests",
         "FilesTests", "FolderWatchTests", "CloudsTests", "AppleRulesTests", "SecondCoreTests",
         "SecondAppTests", "IdeaBoxCoreTests", "IdeaBoxTablesTests", "SQLiteReaderTests", "IdeaBoxAppTests",
+        "AccountAPITests", "AccountAppleRulesTests", "ReadmigoAppTests",
     ]
     package.products.removeAll { ["LegacyStores", "IdeaBoxStorage"].contains($0.name) }
     package.dependencies = []
