@@ -35,6 +35,10 @@ let package = Package(
         .library(name: "AppleCloud", targets: ["AppleCloud"]),
         .library(name: "IdeaBoxApp", targets: ["IdeaBoxApp"]),
         .library(name: "IdeaBoxApple", targets: ["IdeaBoxApple"]),
+        .library(name: "AccountAPI", targets: ["AccountAPI"]),
+        .library(name: "AccountClient", targets: ["AccountClient"]),
+        .library(name: "ReadmigoApp", targets: ["ReadmigoApp"]),
+        .library(name: "AccountApple", targets: ["AccountApple"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
@@ -173,12 +177,14 @@ let package = Package(
         .plugin(
             name: "EmbedPage", capability: .buildTool(), dependencies: ["embed-page"],
             path: "Plugins/EmbedPage"),
+        // What a connection is in the middle of; servers of all products guard theirs by it.
+        .target(name: "ConnectionTurns", path: "Sources/Shared/ConnectionTurns"),
         // One file of a page.
         .target(name: "Assets", path: "Sources/Shared/Assets"),
         .target(
             name: "LocalWeb",
             dependencies: [
-                "Bytes", "Assets",
+                "Bytes", "Assets", "ConnectionTurns",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -318,6 +324,22 @@ let package = Package(
         .target(
             name: "AccountClient", dependencies: ["AccountAPI", crypto],
             path: "Sources/Readmigo/AccountClient"),
+        // What of Apple's keychain, its sensors and its transport can be decided without asking them.
+        .target(
+            name: "AccountAppleRules",
+            dependencies: ["Bytes", "Files", "SecretStore", "AppleRules", "AccountClient"],
+            path: "Sources/Readmigo/AccountAppleRules"),
+        // The example app of iPhone, iPad and Mac (Apps/Readmigo), as a value.
+        .target(
+            name: "ReadmigoApp",
+            dependencies: ["SyncFaces", "AppFrame", "AccountAPI", "AccountClient", crypto],
+            path: "Sources/Readmigo/ReadmigoApp"),
+        // Apple's side of the client library; empty elsewhere.
+        .target(
+            name: "AccountApple",
+            dependencies: [
+                "Bytes", "AppleRules", "AppleSystem", "AccountClient", "AccountAppleRules",
+            ], path: "Sources/Readmigo/AccountApple"),
         // Every decision, without HTTP and without SQL.
         .target(
             name: "AccountRules", dependencies: ["Bytes", "OneTimePassword", "AccountAPI", crypto],
@@ -383,7 +405,8 @@ let package = Package(
         .target(
             name: "AccountServer",
             dependencies: [
-                "CQREncode", "Assets", "AccountAPI", "AccountRules", "AccountPages", crypto,
+                "CQREncode", "Assets", "ConnectionTurns", "AccountAPI", "AccountRules", "AccountPages",
+                crypto,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
@@ -481,7 +504,7 @@ let package = Package(
         .testTarget(
             name: "LocalWebTests",
             dependencies: [
-                "Assets", "LocalWeb", "LocalWebDemo", "TestGround",
+                "Assets", "ConnectionTurns", "LocalWeb", "LocalWebDemo", "TestGround",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -562,8 +585,19 @@ let package = Package(
         .testTarget(
             name: "AccountClientTests",
             dependencies: [
-                "AccountAPI", "AccountClient", "AccountRules", "AccountGround", "AccountClientGround",
+                "OneTimePassword", "AccountAPI", "AccountClient", "AccountRules", "AccountGround",
+                "AccountClientGround", "TestGround", crypto,
+            ]),
+        .testTarget(
+            name: "AccountAppleRulesTests",
+            dependencies: [
+                "Bytes", "AppleRules", "AccountClient", "AccountAppleRules", "AccountClientGround",
                 "TestGround", crypto,
+            ]),
+        .testTarget(
+            name: "ReadmigoAppTests",
+            dependencies: [
+                "SyncFaces", "AppFrame", "AccountAPI", "AccountClient", "ReadmigoApp", "TestGround",
             ]),
         .testTarget(
             name: "AccountRulesTests",
@@ -635,7 +669,8 @@ let package = Package(
         .testTarget(
             name: "SecretStoreTests",
             dependencies: [
-                "Bytes", "SecretStore", "SecretService", "second-secret-service",
+                "Bytes", "SecretStore", "SecretService", "second-secret-service", "AccountClient",
+                "AccountClientHost", "AccountClientGround",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ]),
@@ -650,9 +685,12 @@ let package = Package(
         "Keyring", "SyncFaces", "AppleRules", "AppleSystem", "AppleCloud", "SecondCore", "IdeaBoxCore",
         "CSQLite", "SQLiteReader", "IdeaBoxTables", "LegacyStores", "IdeaBoxApple",
         "AppFrame", "SecondApp", "SecondApple", "IdeaBoxApp", "FolderWatch", "Clouds",
+        "AccountAPI", "AccountClient", "AccountAppleRules", "ReadmigoApp", "AccountApple",
+        "AccountClientGround",
         "TestGround", "BytesTests", "SealingTests", "ReplicationTests", "OneTimePasswordTests",
         "FilesTests", "FolderWatchTests", "CloudsTests", "AppleRulesTests", "SecondCoreTests",
         "SecondAppTests", "IdeaBoxCoreTests", "IdeaBoxTablesTests", "SQLiteReaderTests", "IdeaBoxAppTests",
+        "AccountAPITests", "AccountAppleRulesTests", "ReadmigoAppTests",
     ]
     package.products.removeAll { ["LegacyStores", "IdeaBoxStorage"].contains($0.name) }
     package.dependencies = []

@@ -15,8 +15,16 @@ COPIED = ("Apps", ".github", *(app.version for app in manifest.APPS))
 # What each name of Second is called elsewhere; ids of a project's objects begin with the same four digits.
 CALLED = {
     "IdeaBox": (("Second", "IdeaBox"), ("SECOND", "IDEABOX"), ("5EC0", "1DEA"), ("second", "ideabox")),
+    "Readmigo": (("SecondApple", "AccountApple"), ("Second", "Readmigo"), ("SECOND", "READMIGO"), ("5EC0", "4EAD"), ("second", "readmigo")),
     "Second": (),
 }
+# What an app without a place in iCloud cannot have.
+OF_ICLOUD = {
+    "a variable that nobody sets", "a container of its own", "a key that no code reads", "a misspelt entitlement",
+    "another container",
+}
+# What an app that may speak to a network cannot have.
+OF_SILENCE = {"the network"}
 
 PROJECT = "Second.xcodeproj/project.pbxproj"
 SCHEME = "Second.xcodeproj/xcshareddata/xcschemes/Second.xcscheme"
@@ -104,6 +112,8 @@ FAULTS = (
     ("another launch argument", SCHEME, '"-in-memory" isEnabled="NO"', '"-memory" isEnabled="NO"', "starts the app with -memory"),
 )  # fmt: skip
 
+MAC_OF = {"Readmigo": "Configuration/Readmigo-macOS.entitlements"}
+
 # What one app alone has.
 OWN = {
     "Second": (
@@ -114,6 +124,18 @@ OWN = {
         ("another sentence in the project", STRINGS, "Second reads the QR", "Second sees the QR", "says in English something else"),
         ("the other app's floor", SETTINGS, "IPHONEOS_DEPLOYMENT_TARGET = 16.0", "IPHONEOS_DEPLOYMENT_TARGET = 17.0", "IPHONEOS_DEPLOYMENT_TARGET is 17.0"),
         ("CloudKit", IOS, "<string>CloudDocuments</string>", "<string>CloudKit</string>", "nothing else is used"),
+    ),
+    "Readmigo": (
+        ("no way to the service", MAC_OF["Readmigo"], "\t<key>com.apple.security.network.client</key>\n\t<true/>\n", "", "entitlements lack com.apple.security.network.client"),
+        ("a server of its own", MAC_OF["Readmigo"], "network.client", "network.server", "into the network"),
+        ("no Sign in with Apple", "Configuration/Readmigo-iOS.entitlements", "applesignin", "applesigning", "not an entitlement that is known"),
+        ("another Sign in with Apple", "Configuration/Readmigo-iOS.entitlements", "<string>Default</string>", "<string>Other</string>", "not ['Default']"),
+        ("a place in iCloud", "Configuration/Readmigo-iOS.entitlements", "<dict>", "<dict>\n\t<key>com.apple.developer.icloud-services</key>\n\t<array/>", "not an entitlement that is known"),
+        ("no sentence for Face ID", PROJECT, "INFOPLIST_KEY_NSFaceIDUsageDescription", "INFOPLIST_KEY_CFBundleDisplayName", "NSFaceIDUsageDescription is not set"),
+        ("another sentence for Face ID", "Readmigo/InfoPlist.xcstrings", "Readmigo opens", "Readmigo unlocks", "says in English something else"),
+        ("a service that no code reads", INFO, "<key>ReadmigoHost</key>", "<key>ReadmigoServer</key>", "which no code reads"),
+        ("a service of its own", INFO, "$(READMIGO_HOST)", "$(READMIGO_SERVER)", "ReadmigoHost is"),
+        ("the other app's floor", "Configuration/Readmigo.xcconfig", "IPHONEOS_DEPLOYMENT_TARGET = 16.0", "IPHONEOS_DEPLOYMENT_TARGET = 17.0", "IPHONEOS_DEPLOYMENT_TARGET is 17.0"),
     ),
     "IdeaBox": (
         ("the other app's floor", "Configuration/IdeaBox.xcconfig", "IPHONEOS_DEPLOYMENT_TARGET = 17.0", "IPHONEOS_DEPLOYMENT_TARGET = 16.0", "IPHONEOS_DEPLOYMENT_TARGET is 16.0"),
@@ -132,7 +154,8 @@ OWN = {
 
 def of(app: manifest.App) -> tuple:
     """The faults of an app."""
-    return (*(tuple(renamed(part, app) for part in fault) for fault in FAULTS), *OWN[app.name])
+    away = (set() if app.has_container else OF_ICLOUD) | (OF_SILENCE if "com.apple.security.network.client" in app.sandbox else set())
+    return (*(tuple(renamed(part, app) for part in fault) for fault in FAULTS if fault[0] not in away), *OWN[app.name])
 
 
 def renamed(text: str | None, app: manifest.App) -> str | None:

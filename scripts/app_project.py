@@ -66,7 +66,7 @@ KNOWN_SETTINGS = set(
     CURRENT_PROJECT_VERSION DEAD_CODE_STRIPPING DEBUG_INFORMATION_FORMAT DEVELOPMENT_TEAM ENABLE_HARDENED_RUNTIME
     ENABLE_PREVIEWS ENABLE_TESTABILITY ENABLE_USER_SCRIPT_SANDBOXING GENERATE_INFOPLIST_FILE INFOPLIST_FILE
     INFOPLIST_KEY_CFBundleDisplayName INFOPLIST_KEY_LSApplicationCategoryType INFOPLIST_KEY_NSCameraUsageDescription
-    INFOPLIST_KEY_NSHumanReadableCopyright
+    INFOPLIST_KEY_NSFaceIDUsageDescription INFOPLIST_KEY_NSHumanReadableCopyright
     INFOPLIST_KEY_UIApplicationSupportsIndirectInputEvents INFOPLIST_KEY_UILaunchScreen_Generation
     INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone
     IPHONEOS_DEPLOYMENT_TARGET LD_RUNPATH_SEARCH_PATHS LOCALIZATION_PREFERS_STRING_CATALOGS MACOSX_DEPLOYMENT_TARGET
@@ -304,7 +304,7 @@ def snake(feature: str) -> str:
 def version(project: xcode.Project) -> str:
     """The version that the program of the same name tells."""
     said = project.app.version
-    match = re.search(rf'version: "{project.name.lower()} ([\d.]+)"', (project.root / said).read_text())
+    match = re.search(rf'version: "{project.app.version_of or project.name.lower()} ([\d.]+)"', (project.root / said).read_text())
     return match.group(1) if match else f"said nowhere in {said}"
 
 

@@ -31,9 +31,16 @@ ASKED_BY = {
     "com.apple.developer.icloud-container-identifiers": r"\bforUbiquityContainerIdentifier\b|\bCKContainer\b",
     "com.apple.developer.aps-environment": r"\bregisterForRemoteNotifications\b",
     "keychain-access-groups": r"\bSecItemAdd\b",
+    "com.apple.developer.applesignin": r"\bASAuthorizationAppleIDProvider\b",
     "com.apple.security.device.camera": r"\bAVCaptureDevice\b",
+    "com.apple.security.network.client": r"\bURLSessionConfiguration\b",
     "com.apple.security.files.user-selected.read-only": r"\.fileImporter\b|\bNSOpenPanel\b|\.onDrop\b|\.dropDestination\b",
 }
+# What an app must say before it uses something.
+SENTENCES = (
+    ("the camera", r"\bAVCaptureDevice\b", "NSCameraUsageDescription"),
+    ("Face ID", r"\bLAContext\b", "NSFaceIDUsageDescription"),
+)
 # Keys of Info.plist that Xcode makes of build settings.
 STANDARD_KEYS = {"CFBundleShortVersionString", "CFBundleVersion", "CFBundleName", "CFBundleDisplayName"}
 # Required-reason API (TN3183): how it looks in code, and the reason that fits this app.
@@ -108,8 +115,9 @@ def information(project: xcode.Project, sources: Sources) -> list:
     for text in strings_in(content):
         known = {k for layer in values.layers for k in layer}
         found += [f"Info.plist: nobody says what $({n}) is." for n in sorted(values.names(text) - known)]
-    if sources.first(r"\bAVCaptureDevice\b") and not values["INFOPLIST_KEY_NSCameraUsageDescription"]:
-        found.append("the app uses the camera, but NSCameraUsageDescription is not set: the system would end it.")
+    for what, pattern, key in SENTENCES:
+        if sources.first(pattern) and not values[f"INFOPLIST_KEY_{key}"]:
+            found.append(f"the app uses {what}, but {key} is not set: the system would end it.")
     return found
 
 
@@ -165,7 +173,7 @@ def differing(content: dict, wanted: dict, system: str) -> list:
     found, known = [], {k for each in wanted.values() for k in each}
     for key in sorted({*content, *wanted[system]}):
         value, right = content.get(key), wanted[system].get(key)
-        if ".network." in key:
+        if ".network." in key and right is None:
             found.append(f"{key} lets the app into the network.")
         elif key not in known:
             found.append(f"{key} is not an entitlement that is known here.")
@@ -180,6 +188,8 @@ def differing(content: dict, wanted: dict, system: str) -> list:
 
 def container(project: xcode.Project) -> list:
     """The container follows from the prefix."""
+    if not project.app.has_container:
+        return []
     values, prefix = app_settings(project, "macosx"), project.app.prefix
     said = values[f"{prefix}_CONTAINER"]
     if said != f"iCloud.{values[f'{prefix}_BUNDLE_PREFIX']}":

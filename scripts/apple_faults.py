@@ -70,6 +70,13 @@ FAULTS = (
     Fault("an iPhone's push on a Mac", "MacDelegate.swift", "userInfo: [String: Any]", "userInfo: [AnyHashable: Any]", "does not conform", MAC),
     Fault("CloudKit in Second", "Second/Frame/RootView.swift", "import SwiftUI", "import CloudKit\nimport SwiftUI", "imports CloudKit"),
     Fault("a request in IdeaBox", "IdeaBox/Frame/RootView.swift", "", "let seeded = URLSession.shared\n", "URLSession"),
+    Fault("a sheet left out in Readmigo", "Readmigo/Frame/SheetHost.swift", "        case .leaving(let page): LeavingSheet(page: page, toast: toast)\n", "", "must be exhaustive"),
+    Fault("a challenge's misspelt label", "ConnectionListener.swift", "didReceive challenge: URLAuthenticationChallenge", "didRecieve challenge: URLAuthenticationChallenge", "does not conform"),
+    Fault("a session's misspelt attribute of the keychain", "GateKey.swift", "kSecUseAuthenticationContext:", "kSecUseAuthenticationContexts:", "cannot find 'kSecUseAuthenticationContexts'"),
+    Fault("Apple's sheet off the main actor", "AppleQuestion.swift", "    @MainActor\n    final class AppleQuestion", "    final class AppleQuestion", "main actor-isolated"),
+    Fault("an iPhone's content type on a Mac", "MacFilling.swift", "NSTextContentType?", "UITextContentType?", "cannot find type 'UITextContentType'", MAC),
+    Fault("CloudKit in Readmigo", "Readmigo/Frame/RootView.swift", "import SwiftUI", "import CloudKit\nimport SwiftUI", "imports CloudKit"),
+    Fault("a socket in Readmigo", "URLSessionTransport.swift", "", "let seeded = socket(2, 1, 0)\n", "a socket"),
     # What a compiler does not mind.
     Fault("two branches", "RootView.swift", "", BRANCHES, "branches"),
     Fault("a network module", "RootView.swift", "import SwiftUI", "import Network\nimport SwiftUI", "imports Network"),
@@ -82,4 +89,5 @@ IN_PROJECT = (
     "a dangling id", "a misspelt setting", "another floor", "the network", "a misspelt entitlement",
     "another container", "another store", "another keychain group", "a text in one language", "a word in a view",
     "a scheme for no target", "an undeclared API", "a picture less", "no pushes", "CloudKit without a team", "CloudKit",
+    "no way to the service", "a server of its own", "no Sign in with Apple", "no sentence for Face ID",
 )  # fmt: skip

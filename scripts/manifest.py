@@ -29,10 +29,14 @@ IPHONE_TARGETS = (
     "LegacyStores",
     "SecondApp",
     "IdeaBoxApp",
+    "AccountAPI",
+    "AccountClient",
+    "AccountAppleRules",
+    "ReadmigoApp",
 )
 
 # Targets whose files are Apple's alone: empty on Linux, compiled by scripts/check-apple.
-APPLE_TARGETS = ("AppleSystem", "AppleCloud", "SecondApple", "IdeaBoxApple")
+APPLE_TARGETS = ("AppleSystem", "AppleCloud", "SecondApple", "IdeaBoxApple", "AccountApple")
 
 # What both apps compile into their own modules: SwiftUI pieces that belong to neither.
 SHARED, SHARED_TESTS = "Apps/Shared", "Apps/SharedUITests"
@@ -53,12 +57,18 @@ class App:
     information: dict  # what Configuration/Info.plist says
     entitlements: dict  # what both systems ask Apple's servers and keychain for
     sandbox: tuple  # what the Mac's sandbox allows besides
+    version_of: str = ""  # that program, where it is not called as the app is
     pushes: bool = False  # whether Apple's servers may wake it
     reaches: frozenset = frozenset()  # modules and names of Apple's, by which it speaks to a service
 
     @property
     def place(self) -> str:
         return f"Apps/{self.name}"
+
+    @property
+    def has_container(self) -> bool:
+        """Whether it has a place in iCloud."""
+        return any("icloud" in key for key in self.entitlements)
 
     @property
     def prefix(self) -> str:
@@ -136,6 +146,33 @@ APPS = (
         sandbox=("com.apple.security.files.user-selected.read-only",),
         pushes=True,
         reaches=frozenset({"CloudKit", "CKContainer", "CKDatabase", "registerForRemoteNotifications"}),
+    ),
+    App(
+        name="Readmigo",
+        floors={"ios": "16.0", "macos": "14.0"},
+        links=("AppFrame", "AppleSystem", "AccountApple", "AccountClient", "ReadmigoApp", "SyncFaces"),
+        version="Sources/Readmigo/accountd/Commands/Accountd.swift",
+        version_of="accountd",
+        stories=(1, 2, 3),
+        information={
+            "ReadmigoHost": "$(READMIGO_HOST)",
+            "ReadmigoPins": "$(READMIGO_PINS)",
+            "ReadmigoPinsUntil": "$(READMIGO_PINS_UNTIL)",
+            "ReadmigoTerms": "$(READMIGO_TERMS)",
+            "UIApplicationSceneManifest": {"UIApplicationSupportsMultipleScenes": False},
+        },
+        entitlements={
+            "com.apple.developer.applesignin": ["Default"],
+            "keychain-access-groups": [OWN_GROUP],
+        },
+        sandbox=("com.apple.security.network.client",),
+        # The account service, by HTTP; no other way out.
+        reaches=frozenset(
+            {
+                "URLSession", "URLSessionConfiguration", "URLSessionTask", "URLSessionTaskDelegate", "URLRequest",
+                "URLSessionTransport",
+            }
+        ),
     ),
 )
 

@@ -139,7 +139,8 @@ import Testing
                 try await act.body(store)
                 Issue.record("it was answered")
             } catch let found as TokenStoreError {
-                let other = TokenStoreError.failed(String(error.description.dropLast()))
+                let text = error.description
+                let other = TokenStoreError.failed(text.hasSuffix(".") ? String(text.dropLast()) : text)
                 #expect(found == wanted ?? other)
             }
         }

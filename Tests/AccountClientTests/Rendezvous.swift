@@ -25,6 +25,17 @@ final class Rendezvous: Sendable {
         }
     }
 
+    /// Returns when it was opened.
+    func passed() async {
+        await withCheckedContinuation { continuation in
+            let isOpen = state.withLock { state in
+                if !state.isOpen { state.standing.append(continuation) }
+                return state.isOpen
+            }
+            if isOpen { continuation.resume() }
+        }
+    }
+
     /// Returns when somebody stands there.
     func reached() async {
         await withCheckedContinuation { continuation in

@@ -2,6 +2,7 @@ import AccountAPI
 import AccountGround
 import AccountPost
 import AccountRules
+import Bytes
 import Foundation
 import Outside
 import TestGround
@@ -15,11 +16,12 @@ import Testing
     let apple = ScriptedApple()
     let events = Locked<[DeliveryEvent]>([])
 
-    func delivery(_ ways: PostWays? = nil) -> Delivery {
+    func delivery(_ ways: PostWays? = nil, by bell: PostBell = PostBell()) -> Delivery {
         Delivery(
             store: store, secrets: PostSamples.secrets,
-            ways: ways ?? PostWays(mail: mail, sms: sms, apple: apple), place: PostSamples.place, clock: time,
-            now: { [time] in time.date }, report: { [events] event in events.withLock { $0.append(event) } })
+            ways: ways ?? PostWays(mail: mail, sms: sms, apple: apple), place: PostSamples.place, bell: bell,
+            clock: time, now: { [time] in time.date },
+            report: { [events] event in events.withLock { $0.append(event) } })
     }
 
     func put(_ messages: [Message]) async throws {
@@ -206,15 +208,18 @@ import Testing
         #expect(events.withLock { $0.contains(.storeFailed(failure)) })
     }
 
-    @Test func `running, it sends when woken, looks again by itself, and ends when cancelled`() async throws {
-        let delivery = delivery()
+    @Test func `running, it sends when the bell rings, looks again by itself, and ends when cancelled`()
+        async throws
+    {
+        let bell = PostBell()
+        let delivery = delivery(by: bell)
         let running = Task { await delivery.run() }
         await time.sleepers(atLeast: 1)
         try await put([PostSamples.message(1, PostSamples.letter(.newDevice))])
-        delivery.wake()
+        bell.ring()
         while events.withLock({ $0.count }) < 1 { await Task.yield() }
         try await put([PostSamples.message(2, PostSamples.letter(.newDevice))])
-        // Nobody wakes it now: it looks by itself once time has passed.
+        // Nobody rings now: it looks by itself once time has passed.
         while events.withLock({ $0.count }) < 2 {
             time.advance(by: .seconds(5))
             await Task.yield()
@@ -223,6 +228,29 @@ import Testing
         await running.value
         #expect(mail.sent.withLock { $0.map(\.id) } == [.number(1), .number(2)])
         #expect(try await waiting().isEmpty)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a letter that a flow puts there leaves at once, though no time passes`() async throws {
+        let keys = try #require(SigningKeys(current: SecretBytes([UInt8](repeating: 7, count: 32))))
+        let policy = AccountPolicy()
+        let ground = AccountGround(
+            store: store, secrets: PostSamples.secrets, tokens: AccessTokens(keys: keys, policy: policy),
+            hashing: MemoryHashing(), providers: Providers(), random: SeededRandomness(), policy: policy,
+            endings: Endings())
+        let delivery = delivery(by: ground.bell)
+        let running = Task { await delivery.run() }
+        // It has looked once, and will not look by itself again: the clock stands still.
+        await time.sleepers(atLeast: 1)
+        let caller = Caller(
+            credential: .sample(1), deviceName: "iPhone", network: .sample(1), language: .english)
+        _ = try await Accounts(ground).startRegistration(
+            email: "ann@example.com", password: "Reading4ever", terms: policy.terms, caller, at: time.date)
+        while events.withLock({ $0.isEmpty }) { await Task.yield() }
+        running.cancel()
+        await running.value
+        #expect(mail.sent.withLock { $0.map(\.recipient) } == ["ann@example.com"])
+        #expect(events.withLock { $0 } == [.sent(.mail, tries: 1)])
     }
 
     @Test func `what is told holds nothing of a letter`() {

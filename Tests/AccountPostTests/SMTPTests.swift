@@ -33,6 +33,7 @@ import Testing
         let delivery = Delivery(
             store: store, secrets: PostSamples.secrets,
             ways: PostWays(mail: SMTPSender(transport, from: PostSamples.sender)), place: PostSamples.place,
+            bell: PostBell(),
             now: { TestTime.start }, report: { event in events.withLock { $0.append(event) } })
         #expect(await delivery.deliverDue() == 4)
         let mails = try server.finish().sorted { $0.to < $1.to }

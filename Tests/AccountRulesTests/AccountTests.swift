@@ -23,6 +23,35 @@ struct AccountTests {
                 == [.moment(0), .moment(300), .moment(310)])
     }
 
+    @Test func `what was seen of many sessions is kept, and stays noted while the store is away`()
+        async throws
+    {
+        let world = try World()
+        for email in ["ann@example.com", "bob@example.com", "cyd@example.com"] {
+            var entries = [try await world.register(email)]
+            for device in 2...40 {
+                entries.append(
+                    try entered(
+                        try await world.signIn(email, on: World.caller(device, network: 1), at: .moment(100)))
+                )
+            }
+            for entry in entries { _ = try world.who(entry, at: .moment(300)) }
+        }
+        await world.store.failCommits(with: .unavailable(reason: "full"))
+        #expect(
+            await fault { try await world.accounts.keepSightings() } == .unavailable(reason: "full"))
+        await world.store.failCommits(with: nil)
+        #expect(await world.store.tables.sessions.allSatisfy { $0.lastActiveAt <= .moment(100) })
+        try await world.accounts.keepSightings()
+        let kept = await world.store.tables.sessions
+        #expect(kept.map(\.lastActiveAt) == Array(repeating: .moment(300), count: 120))
+        #expect(kept.allSatisfy { $0.seenCounter == 0 })
+        // Nothing is left to be written.
+        let commits = await world.store.commits.count
+        try await world.accounts.keepSightings()
+        #expect(await world.store.commits.count == commits)
+    }
+
     @Test func `one session, the others, and all can be ended; nobody else's`() async throws {
         let world = try World()
         let first = try await world.register()
@@ -75,7 +104,7 @@ struct AccountTests {
                 "switch",
                 {
                     _ = try await world.accounts.changeProfile(
-                        who, ProfileChange(verifiesUnusual: false), caller, at: .moment(301))
+                        who, ProfileChangeBody(verifiesUnusual: false), caller, at: .moment(301))
                 }
             ),
         ]

@@ -143,7 +143,7 @@ struct SignInTests {
         let entry = try await world.register()
         let who = try world.who(entry, at: .moment(1))
         _ = try await world.accounts.changeProfile(
-            who, ProfileChange(notifiesNewDevice: false, verifiesUnusual: false), World.caller(1),
+            who, ProfileChangeBody(notifiesNewDevice: false, verifiesUnusual: false), World.caller(1),
             at: .moment(1))
         _ = try entered(try await world.signIn(on: World.caller(2), at: .moment(100)))
         #expect(try await world.kinds(to: "ann@example.com") == [.registrationCode])

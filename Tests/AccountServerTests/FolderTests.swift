@@ -77,6 +77,50 @@ struct FolderTests {
         #expect(throws: Never.self) { try last.check(late, at: .moment(3601)) }
     }
 
+    @Test func `a running server takes in every step of a rotation, and bears a folder that it cannot read`()
+        throws
+    {
+        let scratch = try ScratchFolder()
+        let folder = try DataFolder(creating: "\(scratch.path)/data")
+        let (random, log) = (SeededRandomness(), LogSink())
+        let policy = AccountPolicy()
+        let tokens = AccessTokens(keys: try folder.signingKeys(random, at: .moment(0)), policy: policy)
+        let watch = KeyWatch(folder, tokens, ring: try folder.keyRing(), log.logger)
+        func rotate(_ now: Date) throws -> String {
+            let ring = try #require(try folder.keyRing())
+            try folder.apply(ring.next(at: now, lifetime: 7200), random, at: now)
+            watch.look()
+            return try tokens.sign(AccessToken(Session.sample(1, of: 1, createdAt: now), at: now, policy))
+        }
+        func isBorne(_ token: String, _ seconds: TimeInterval) -> Bool {
+            (try? tokens.check(token, at: .moment(seconds))) != nil
+        }
+        watch.look()
+        #expect(log.lines.isEmpty)
+        let early = try rotate(.moment(0))
+        #expect(tokens.publicKeys.count == 2 && isBorne(early, 1))
+        let late = try rotate(.moment(3600))
+        #expect(tokens.publicKeys.count == 2 && isBorne(early, 3601) && isBorne(late, 3601))
+        #expect(early.prefix { $0 != "." } != late.prefix { $0 != "." })
+        let last = try rotate(.moment(3600 + 7260))
+        #expect(tokens.publicKeys.count == 1 && isBorne(last, 10_861))
+        // It was found right before, by a key that is gone.
+        #expect(!isBorne(early, 3602))
+        let current = URL(filePath: "\(folder.path)/signing/current")
+        let content = try Data(contentsOf: current)
+        for broken in [Data("x".utf8), nil] {
+            try broken?.write(to: current) ?? FileManager.default.removeItem(at: current)
+            for _ in 0..<3 { watch.look() }
+            #expect(isBorne(last, 10_862))
+        }
+        #expect(
+            FileManager.default.createFile(
+                atPath: current.path, contents: content, attributes: [.posixPermissions: 0o600]))
+        watch.look()
+        #expect(log.lines.count { $0.hasPrefix("notice") } == 3)
+        #expect(log.lines.count { $0.hasPrefix("warning") } == 2)
+    }
+
     @Test func `secrets are made once, for their owner alone`() throws {
         let scratch = try ScratchFolder()
         let path = "\(scratch.path)/data"

@@ -64,7 +64,6 @@ struct AccountStoreHistoryTests {
             "\(credentials)", "\(try await store.devices(of: user))",
             "\(try await store.session(.number(number)) as Any)", "\(try await store.openSessions(of: user))",
             "\(try await store.challenge(.number(number)) as Any)",
-            "\(try await store.challenges(of: user, .reset))",
             "\(try await store.sends(to: "\(number)", since: moment))",
             "\(try await store.attempts("\(number)") as Any)",
             "\(try await store.secondFactor(of: user) as Any)",

@@ -52,6 +52,7 @@ class Service:
         self.folder, self.port, self.process = folder, free_port(), None
         self.origin = f"http://127.0.0.1:{self.port}"
         self.mailbox = Mailbox()
+        self.mail_port = self.mailbox.server.port
         self.code = self.mailbox.code
 
     def __enter__(self):
@@ -77,7 +78,7 @@ class Service:
             [
                 program, "serve", "--data", self.folder / "data", "--port", str(self.port), "--metrics-port", "0",
                 "--set", "server.rateLimits=false", "--set", "server.connectionsPerAddress=1000",
-                "--set", f"mail.server=plain://127.0.0.1:{self.mailbox.server.port}",
+                "--set", f"mail.server=plain://127.0.0.1:{self.mail_port}",
                 *(word for setting in self.settings() for word in ("--set", setting)),
             ],
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,

@@ -98,6 +98,22 @@ struct GuardTests {
         expectClose(after: 2)
     }
 
+    @Test func `Who says that the last of several requests is the last gets all answers`() throws {
+        let last = HTTPRequest(
+            method: .post, scheme: "http", authority: "x", path: "/", headerFields: [.connection: "close"])
+        for head in [head, head, HTTPRequestPart.head(last)] {
+            try channel.writeInbound(head)
+            try channel.writeInbound(HTTPRequestPart.end(nil))
+        }
+        for _ in 0..<2 {
+            try answer()
+            loop.advanceTime(by: .seconds(59))
+            #expect(channel.isActive)
+        }
+        try answer()
+        expectClose(after: 2)
+    }
+
     @Test func `More connections than allowed wait for one to end`() async throws {
         var limits = SiteLimits()
         limits.connections = 1

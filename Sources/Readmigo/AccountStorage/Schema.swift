@@ -102,7 +102,7 @@ enum Schema {
             end_reason TEXT
         ) STRICT;
         CREATE INDEX session_user ON session (user, created);
-        CREATE INDEX session_ended ON session (ended) WHERE ended IS NOT NULL;
+        CREATE INDEX session_ended ON session (ended, number, id) WHERE ended IS NOT NULL;
         CREATE TABLE challenge (
             number INTEGER PRIMARY KEY,
             id BLOB NOT NULL UNIQUE,
@@ -122,7 +122,7 @@ enum Schema {
             proven REAL,
             body BLOB
         ) STRICT;
-        CREATE INDEX challenge_user ON challenge (user, purpose, created) WHERE user IS NOT NULL;
+        CREATE INDEX challenge_user ON challenge (user) WHERE user IS NOT NULL;
         CREATE INDEX challenge_subject ON challenge (subject, created) WHERE subject IS NOT NULL;
         CREATE TABLE attempts (
             number INTEGER PRIMARY KEY,
@@ -130,8 +130,7 @@ enum Schema {
             version INTEGER NOT NULL,
             failures INTEGER NOT NULL,
             locked_until REAL,
-            last REAL NOT NULL,
-            warned_at INTEGER NOT NULL
+            last REAL NOT NULL
         ) STRICT;
 
         """

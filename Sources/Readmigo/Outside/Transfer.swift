@@ -113,6 +113,8 @@ final class Transfer: @unchecked Sendable {
         case CURLE_SSL_PINNEDPUBKEYNOTMATCH: onWrongPin(easy.certificate)
         default: break
         }
-        return OutsideError(code, hasAsked: easy.hasAsked)
+        let error = OutsideError(code, hasAsked: easy.hasAsked)
+        if case .fault = error, easy.hasAsked { return .lost }
+        return error
     }
 }

@@ -22,6 +22,8 @@ struct Composition: Sendable {
     let logger: Logger
     let now: @Sendable () -> Date
     private let calls: HTTPCaller
+    /// The signing keys at the start.
+    private let ring: KeyRing?
 
     /// - Parameters:
     ///   - settings: as they were read.
@@ -40,6 +42,7 @@ struct Composition: Sendable {
         let threads = HashingThreads(count: count, waiting: ScryptHashing.waiting(for: count))
         metrics.gauge("account_hashing_waiting") { Double(threads.waitingCount) }
         let keys = try folder.signingKeys(random, at: now())
+        ring = try folder.keyRing()
         accounts = Accounts(
             AccountGround(
                 store: try AccountDatabase(path: folder.store), secrets: try folder.secrets(random),
@@ -53,10 +56,12 @@ struct Composition: Sendable {
     func services() async throws -> [any Service] {
         let keeping = Housekeeping(accounts, now: now, logger)
         await keeping.takeEndings()
+        let keys = KeyWatch(folder, accounts.ground.tokens, ring: ring, logger)
         let endings = accounts.ground.endings
         metrics.gauge("account_endings") { Double(endings.count) }
         var services: [any Service] = [
             Repeating(every: .seconds(1)) { await keeping.takeEndings() },
+            Repeating(every: .seconds(3)) { keys.look() },
             Repeating(every: .seconds(60)) { await keeping.keepSightings() },
             Repeating(every: .seconds(3600)) { await keeping.tidy() },
             PostService(delivery: try delivery()),
@@ -128,12 +133,10 @@ extension Composition {
                 product: settings.policy.product, pages: settings.server.origin, domain: domain ?? "")
         else { throw CompositionError.address(settings.server.origin) }
         let logger = logger
-        let delivery = Delivery(
+        return Delivery(
             store: accounts.ground.store, secrets: accounts.ground.secrets,
             ways: PostWays(mail: try mail(), sms: try sms(), apple: accounts.ground.providers.apple),
-            place: place, now: now, report: { logger.note($0) })
-        accounts.ground.bell.onRing { delivery.wake() }
-        return delivery
+            place: place, bell: accounts.ground.bell, now: now, report: { logger.note($0) })
     }
 
     private func mail() throws -> any LetterSender {

@@ -9,9 +9,29 @@
     /// Every query names the data protection keychain, because the Mac has an older one beside it, and says whether it is
     /// about items that iCloud Keychain carries: an item of either kind is invisible to queries about the other.
     public struct GenericPasswords: KeychainItems {
+        /// How far items reach; all can be read from the first unlock after a start on.
+        public enum Reach: Sendable {
+            /// iCloud Keychain carries them to the owner's other devices.
+            case ownersDevices
+            /// They stay on this device, and a backup carries them to the one that follows it.
+            case backups
+            /// They leave this device not even in a backup.
+            case thisDevice
+        }
+
         private let service: String
-        private let travels: Bool
+        private let reach: Reach
         private let queue = OwnQueue("keychain")
+
+        /// Items of one service.
+        ///
+        /// - Parameters:
+        ///   - service: under which they stand.
+        ///   - reach: how far they reach.
+        public init(service: String, reach: Reach) {
+            self.service = service
+            self.reach = reach
+        }
 
         /// Items of one service.
         ///
@@ -20,8 +40,7 @@
         ///   - travels: whether iCloud Keychain carries them to the owner's other devices; the others leave this device
         ///     not even in a backup.
         public init(service: String, travels: Bool) {
-            self.service = service
-            self.travels = travels
+            self.init(service: service, reach: travels ? .ownersDevices : .thisDevice)
         }
 
         /// The vault's keys: iCloud Keychain carries them to the owner's other devices.
@@ -71,9 +90,24 @@
             await queue.run { KeychainStatus(SecItemDelete(query([kSecAttrAccount: account]))) }
         }
 
-        private var accessible: CFString {
-            travels ? kSecAttrAccessibleAfterFirstUnlock : kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
+        /// Puts other bytes into an item that is there.
+        public func replace(_ account: String, _ secret: SecretBytes) async -> KeychainStatus {
+            await queue.run {
+                let values = [kSecValueData: unsafe secret.withUnsafeBytes { unsafe Data($0) }]
+                return KeychainStatus(
+                    SecItemUpdate(
+                        query([kSecAttrAccount: account]), NSDictionary(dictionary: values) as CFDictionary))
+            }
         }
+
+        private var accessible: CFString {
+            switch reach {
+            case .ownersDevices, .backups: kSecAttrAccessibleAfterFirstUnlock
+            case .thisDevice: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
+            }
+        }
+
+        private var travels: Bool { reach == .ownersDevices }
 
         private func copy(_ parts: [CFString: Any]) -> (KeychainStatus, AnyObject?) {
             var found: CFTypeRef?

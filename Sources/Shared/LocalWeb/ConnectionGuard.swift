@@ -1,3 +1,4 @@
+internal import ConnectionTurns
 internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
@@ -13,12 +14,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let limits: SiteLimits
-    private var hasServed = false
-    private var isReceiving = false
-    private var answersOwed = 0
+    private var turns = ConnectionTurns()
     private var isStreaming = false
-    private var closesAfterAnswer = false
-    private var isLingering = false
     private var deadline: Scheduled<Void>?
     private var stall: Scheduled<Void>?
 
@@ -37,16 +34,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         // What a refused sender still sends is read, so that it can read the refusal, and thrown away.
-        if isLingering { return }
+        if turns.isLingering { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
-            isReceiving = true
-            answersOwed += 1
-            closesAfterAnswer = head.headerFields[.connection]?.lowercased() == "close"
+            turns.requestBegan(isLast: head.headerFields[.connection]?.lowercased() == "close")
         case .body:
             break
         case .end:
-            isReceiving = false
+            turns.requestEnded()
         }
         if case .body = unwrapInboundIn(data) {} else { rearm(context) }
         context.fireChannelRead(data)
@@ -57,17 +52,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(var head):
             AnswerHeaders.add(to: &head)
             isStreaming = head.headerFields[.contentType] == "text/event-stream"
-            if head.headerFields[.connection] == "close" { closesAfterAnswer = true }
+            turns.answerBegan(isLast: head.headerFields[.connection] == "close")
             context.write(wrapOutboundOut(.head(head)), promise: promise)
             rearm(context)
         case .body:
             context.write(data, promise: promise)
         case .end:
-            answersOwed = max(0, answersOwed - 1)
             isStreaming = false
-            hasServed = true
-            if closesAfterAnswer {
-                isLingering = true
+            if turns.answerEnded() {
                 context.writeAndFlush(data, promise: promise)
                 context.close(mode: .output, promise: nil)
             } else {
@@ -90,10 +82,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private var currentLimit: Duration? {
-        if isLingering { return limits.linger }
-        if isReceiving { return limits.body }
-        if answersOwed > 0 { return isStreaming ? nil : limits.answer }
-        return hasServed ? limits.idle : limits.firstHead
+        switch turns.phase {
+        case .firstHead: limits.firstHead
+        case .request: limits.body
+        case .answer: isStreaming ? nil : limits.answer
+        case .nextHead: limits.idle
+        case .close: limits.linger
+        }
     }
 
     private func close(_ context: ChannelHandlerContext, after time: Duration) -> Scheduled<Void> {

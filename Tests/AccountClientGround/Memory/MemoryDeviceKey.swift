@@ -1,6 +1,11 @@
 package import AccountClient
-internal import Crypto
 internal import TestGround
+
+#if canImport(CryptoKit)
+    internal import CryptoKit
+#else
+    internal import Crypto
+#endif
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

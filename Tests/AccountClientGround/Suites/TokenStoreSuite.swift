@@ -23,7 +23,8 @@ package enum TokenStoreSuite {
     /// Every promise.
     package static let all: [Promise<Views>] = alone + together
 
-    private static let alone = [
+    /// Those that one process can see.
+    package static let alone = [
         Promise<Views>("a fresh place has no session and owes nothing") { views in
             let store = try views.open()
             try same(try await store.session(), nil, "the session")
@@ -84,7 +85,8 @@ package enum TokenStoreSuite {
         },
     ]
 
-    private static let together = [
+    /// Those of several processes at once.
+    package static let together = [
         Promise<Views>("while one process replaces the session, no other sees none or half of one") { views in
             try await views.open().keep(session(0))
             let all = (0...25).map(session)

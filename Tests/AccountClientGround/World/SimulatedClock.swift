@@ -20,6 +20,8 @@ package final class SimulatedClock: ClientClock {
         /// Who was cancelled before it slept.
         var gone: Set<Int> = []
         var last = 0
+        /// Who waits for somebody to sleep.
+        var watching: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state: Locked<State>
@@ -30,8 +32,16 @@ package final class SimulatedClock: ClientClock {
     /// Now.
     package var now: Moment { state.withLock { $0.moment } }
 
-    /// How many sleep.
-    package var sleepers: Int { state.withLock { $0.sleepers.count } }
+    /// Returns when somebody sleeps.
+    package func sleeper() async {
+        await withCheckedContinuation { continuation in
+            let isThere = state.withLock { state in
+                if state.sleepers.isEmpty { state.watching.append(continuation) }
+                return !state.sleepers.isEmpty
+            }
+            if isThere { continuation.resume() }
+        }
+    }
 
     /// Lets time pass, by both clocks.
     package func advance(_ duration: Duration) {
@@ -57,12 +67,15 @@ package final class SimulatedClock: ClientClock {
         }
         let isOver = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let isGone = state.withLock { state -> Bool in
-                    guard state.gone.remove(id) == nil else { return true }
+                let (isGone, watching) = state.withLock {
+                    state -> (Bool, [CheckedContinuation<Void, Never>]) in
+                    guard state.gone.remove(id) == nil else { return (true, []) }
                     state.sleepers[id] = Sleeper(
                         until: state.moment.elapsed + duration, continuation: continuation)
-                    return false
+                    defer { state.watching = [] }
+                    return (false, state.watching)
                 }
+                for watcher in watching { watcher.resume() }
                 if isGone { continuation.resume(returning: false) }
             }
         } onCancel: {

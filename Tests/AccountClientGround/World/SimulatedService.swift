@@ -17,6 +17,9 @@ internal import TestGround
 package final class SimulatedService: Sendable {
     /// Where everything is kept.
     package let store = MemoryAccountStore()
+    /// Apple and WeChat as a test wants them to answer.
+    package let apple = ScriptedApple()
+    package let weChat = ScriptedWeChat()
     /// The rules.
     package let accounts: Accounts
     private let server: SocketlessServer
@@ -31,7 +34,7 @@ package final class SimulatedService: Sendable {
     /// - Parameters:
     ///   - seed: of its chance.
     ///   - date: of its calendar.
-    ///   - policy: changes the rules.
+    ///   - change: of the rules.
     /// - Throws: what keeps a server from starting.
     package init(
         seed: UInt64 = 1, at date: Date = Date(timeIntervalSince1970: 1_800_000_000),
@@ -49,7 +52,7 @@ package final class SimulatedService: Sendable {
             AccountGround(
                 store: store, secrets: secrets, tokens: AccessTokens(keys: keys, policy: policy),
                 hashing: MemoryHashing(),
-                providers: Providers(apple: ScriptedApple(), weChat: ScriptedWeChat()),
+                providers: Providers(apple: apple, weChat: weChat),
                 random: SeededRandomness(seed: seed), policy: policy, endings: Endings()))
         let time = Locked(date)
         self.time = time

@@ -62,15 +62,6 @@ extension MemoryAccountStore {
         try look { $0.challengeShelf[id] }
     }
 
-    /// In the order of their making.
-    package func challenges(
-        of user: Identifier<User>, _ purpose: Challenge.Purpose
-    ) throws(AccountStoreError) -> [Challenge] {
-        try look {
-            $0.challenges.filter { $0.user == user && $0.purpose == purpose }.ordered(by: \.createdAt)
-        }
-    }
-
     /// The sum over challenges made since.
     package func sends(to subject: String, since: Date) throws(AccountStoreError) -> Int {
         try look { tables in

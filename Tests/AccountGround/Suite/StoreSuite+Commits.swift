@@ -139,7 +139,7 @@ extension StoreSuite {
                 try same(try await store.row(like: row), nil, "what is left")
             }
             try same(try await store.identities(of: .number(1)), [], "identities")
-            try same(try await store.challenges(of: .number(1), .reset), [], "challenges")
+            try same(try await store.challenge(.number(1)), nil, "challenges")
             try same(try await store.endings(since: at).map(\.session), [.number(12)], "endings")
             try same(
                 try await store.audit(of: .number(1), limit: 9).map(\.event), [.deleted, .registered],
@@ -148,7 +148,7 @@ extension StoreSuite {
             try same(try await store.devices(of: .number(2)).count, 1, "another's devices")
             try same(try await store.identities(of: .number(2)).count, 1, "another's identities")
             try same(try await store.openSessions(of: .number(2)).count, 1, "another's sessions")
-            try same(try await store.challenges(of: .number(2), .reset).count, 1, "another's challenges")
+            try same(try await store.challenge(.number(2))?.user, .number(2), "another's challenges")
             try same(try await store.secondFactor(of: .number(2))?.user, .number(2), "another's factor")
             try same(try await store.dueMessages(at: at, limit: 9).count, 1, "messages")
             try same(try await store.notice("n")?.id, "n", "notices")

@@ -12,20 +12,14 @@ extension StoreSuite {
                 try await store.insert(
                     .device(.sample(id, of: 1, createdAt: at)), .session(.sample(id, of: 1, createdAt: at)),
                     .identity(Identity(key: key, user: .number(1), at: seconds)),
-                    .challenge(.sample(id, .reset, of: 1, createdAt: at)),
                     .device(.sample(id + 100, of: 2, createdAt: at)),
-                    .session(.sample(id + 100, of: 2, createdAt: at)),
-                    .challenge(.sample(id + 100, .reset, of: 2, createdAt: at)),
-                    .challenge(.sample(id + 200, .stepUp, of: 1, createdAt: at)),
-                    .challenge(.sample(id + 300, .reset, createdAt: at)))
+                    .session(.sample(id + 100, of: 2, createdAt: at)))
             }
             let order = [8, 6, 5, 7, 9]
             let devices = try await store.devices(of: .number(1))
             try same(devices.map(\.id), order.map { .number($0) }, "devices")
             let sessions = try await store.openSessions(of: .number(1))
             try same(sessions.map(\.id), order.map { .number($0) }, "sessions")
-            let challenges = try await store.challenges(of: .number(1), .reset)
-            try same(challenges.map(\.id), order.map { .number($0) }, "challenges")
             let identities = try await store.identities(of: .number(1))
             try same(identities.map(\.subject), order.map { "\($0)" }, "identities")
             // Nor does a replacement change the order.

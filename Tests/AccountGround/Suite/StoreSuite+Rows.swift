@@ -12,7 +12,7 @@ extension StoreSuite {
             try same(try await store.device(of: user, .sample(1)), nil, "a device")
             try same(try await store.devices(of: user), [], "devices")
             try same(try await store.openSessions(of: user), [], "sessions")
-            try same(try await store.challenges(of: user, .reset), [], "challenges")
+            try same(try await store.challenge(.number(1)), nil, "a challenge")
             try same(try await store.sends(to: "s", since: .distantPast), 0, "sends")
             try same(try await store.dueMessages(at: moment, limit: 9), [], "messages")
             try same(try await store.dueDeletions(at: moment, limit: 9), [], "deletions")
@@ -121,6 +121,16 @@ extension StoreSuite {
             try same(try await store.user(email: "some.one@example.com"), nil, "by the old key")
             try same(try await store.user(phone: PhoneNumber("13800000000")), nil, "by the old number")
             try same(try await store.user(email: "new@example.com")?.version, 1, "by the new key")
+        },
+        Promise("an address is nobody's unless it is somebody's to the letter") { store in
+            try await store.insert(
+                .user(.sample(1, email: "bob@example.com")), .user(.sample(2, email: "é@example.com")))
+            for email in [
+                "a@b.cd", "bob@example.co", "bob@example.comm", "e@example.com", "ÿ@b.cd", "",
+            ] {
+                try same(try await store.user(email: email), nil, "a neighbour of \(email)")
+            }
+            try same(try await store.user(email: "é@example.com")?.id, .number(2), "its own")
         },
         Promise("a device is found by its person and its credential") { store in
             let devices = [

@@ -110,8 +110,7 @@ extension StoreSuite {
     }
 
     static var others: [AccountRow] {
-        var attempts = Attempts(key: "full", failures: 9, lockedUntil: .moment(1.125), lastAt: .moment(2.25))
-        attempts.warnedAt = 5
+        let attempts = Attempts(key: "full", failures: 9, lockedUntil: .moment(1.125), lastAt: .moment(2.25))
         var factor = SecondFactor(user: .number(2), secret: [0, 255], createdAt: .moment(0.125))
         factor.confirmedAt = .moment(1.125)
         factor.lastStep = .max

@@ -8,3 +8,12 @@ public final class CFString: Hashable, @unchecked Sendable {
     public static func == (left: CFString, right: CFString) -> Bool { left === right }
     public func hash(into hasher: inout Hasher) {}
 }
+
+// corefoundation/cferror
+public final class CFError {}
+// corefoundation/cfindex
+public typealias CFIndex = Int
+// corefoundation/cferrorgetcode(_:)
+public func CFErrorGetCode(_ err: CFError) -> CFIndex { 0 }
+// corefoundation/cfallocator
+public final class CFAllocator {}

@@ -144,3 +144,49 @@ public enum AES {
         ) throws -> Data { fatalError() }
     }
 }
+
+@available(iOS 13.0, macOS 10.15, *)
+public enum P256 {
+    public enum Signing {
+        public struct PublicKey: Sendable {
+            public var x963Representation: Data { Data() }
+        }
+        public struct ECDSASignature: Sendable {
+            public var rawRepresentation: Data { Data() }
+        }
+        public struct PrivateKey: Sendable {
+            public init(compactRepresentable: Bool = true) {}
+            public init<D: ContiguousBytes>(rawRepresentation: D) throws {}
+            public var rawRepresentation: Data { Data() }
+            public var publicKey: PublicKey { PublicKey() }
+            // cryptokit/p256/signing/privatekey/signature(for:): of a digest, and of data
+            public func signature<D: Digest>(for digest: D) throws -> ECDSASignature { ECDSASignature() }
+            public func signature<D: DataProtocol>(for data: D) throws -> ECDSASignature { ECDSASignature() }
+        }
+    }
+}
+
+// cryptokit/secureenclave
+@available(iOS 13.0, macOS 10.15, *)
+public enum SecureEnclave {
+    public static var isAvailable: Bool { false }
+    public enum P256 {
+        public enum Signing {
+            public struct PrivateKey: Sendable {
+                // An access control may be named before the context; the usual one is after the first unlock, this
+                // device only.
+                public init(compactRepresentable: Bool = true) throws {}
+                // An authentication context may follow.
+                public init(dataRepresentation: Data) throws {}
+                public var dataRepresentation: Data { Data() }
+                public var publicKey: CryptoKit.P256.Signing.PublicKey { CryptoKit.P256.Signing.PublicKey() }
+                public func signature<D: Digest>(for digest: D) throws -> CryptoKit.P256.Signing.ECDSASignature {
+                    fatalError()
+                }
+                public func signature<D: DataProtocol>(
+                    for data: D
+                ) throws -> CryptoKit.P256.Signing.ECDSASignature { fatalError() }
+            }
+        }
+    }
+}

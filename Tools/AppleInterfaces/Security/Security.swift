@@ -43,3 +43,7 @@ public var kSecMatchLimitAll: CFString { fatalError() }
 @unsafe public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus { 0 }
 // security/secitemdelete(_:)
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus { 0 }
+// security/secitemupdate(_:_:)
+public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDictionary) -> OSStatus { 0 }
+// security/errsecsuccess
+public var errSecSuccess: OSStatus { 0 }

@@ -172,6 +172,22 @@ public struct TextField<Label: View>: View {
     public var body: Never { fatalError() }
 }
 
+// swiftui/securefield
+public struct SecureField<Label: View>: View {
+    // swiftui/securefield/init(text:prompt:label:)
+    @available(iOS 15.0, macOS 12.0, *)
+    nonisolated public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {}
+    public var body: Never { fatalError() }
+}
+
+// swiftui/link
+@available(iOS 14.0, macOS 11.0, *)
+public struct Link<Label: View>: View {
+    // swiftui/link/init(destination:label:)
+    nonisolated public init(destination: URL, @ViewBuilder label: () -> Label) {}
+    public var body: Never { fatalError() }
+}
+
 // swiftui/textfieldstyle
 @MainActor @preconcurrency
 public protocol TextFieldStyle {}

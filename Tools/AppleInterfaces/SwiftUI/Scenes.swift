@@ -69,6 +69,9 @@ public struct CommandsBuilder {
     public static func buildExpression<Content: Commands>(_ content: Content) -> Content { content }
     public static func buildBlock<Content: Commands>(_ content: Content) -> Content { content }
     public static func buildBlock<C0: Commands, C1: Commands>(_ c0: C0, _ c1: C1) -> some Commands { c0 }
+    public static func buildBlock<C0: Commands, C1: Commands, C2: Commands>(
+        _ c0: C0, _ c1: C1, _ c2: C2
+    ) -> some Commands { c0 }
     public static func buildBlock<C0: Commands, C1: Commands, C2: Commands, C3: Commands, C4: Commands>(
         _ c0: C0, _ c1: C1, _ c2: C2, _ c3: C3, _ c4: C4
     ) -> some Commands { c0 }

@@ -1,10 +1,15 @@
 internal import AccountAPI
-internal import Crypto
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
     internal import Foundation
+#endif
+
+#if canImport(CryptoKit)
+    internal import CryptoKit
+#else
+    internal import Crypto
 #endif
 
 /// What Apple's sheet gave.

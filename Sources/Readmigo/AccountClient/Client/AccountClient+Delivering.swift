@@ -2,7 +2,9 @@ internal import AccountAPI
 
 /// Telling the server of sign-outs that it does not know of yet (trap 9).
 extension AccountClient {
-    /// Tells of all; a sign-in that came meanwhile is another session and is not touched. ``run()`` does it by itself.
+    /// Tells of all; a sign-in that came meanwhile is another session and is not touched.
+    ///
+    /// ``run()`` does it by itself.
     ///
     /// - Returns: whether nothing is owed any more.
     @discardableResult

@@ -8,6 +8,11 @@ extension AccountClient {
         public let isServerTold: Bool
         /// Names of data that could not be removed; it is tried again at the next start.
         public let notRemoved: [String]
+
+        package init(isServerTold: Bool, notRemoved: [String]) {
+            self.isServerTold = isServerTold
+            self.notRemoved = notRemoved
+        }
     }
 
     /// Sends what is unsent, and says what must be asked before a sign-out; nothing is changed yet.

@@ -28,11 +28,12 @@ public struct Pinning: Sendable {
         self.report = report
     }
 
-    /// The pins that a service must keep at a moment; nil if it has none, or they have lapsed.
+    /// The pins that a service must keep at a moment.
     ///
     /// - Parameters:
     ///   - origin: the service.
     ///   - date: by the device's calendar.
+    /// - Returns: nil if it has none, or they have lapsed.
     public func holding(_ origin: ServiceOrigin, at date: Date) -> Pins? {
         guard origin.isSecure, let pins = pins[origin], pins.hold(at: date) else { return nil }
         return pins
@@ -44,6 +45,7 @@ public struct Pinning: Sendable {
     ///   - certificate: the server's own, DER.
     ///   - origin: the service.
     ///   - date: by the device's calendar.
+    /// - Returns: what its pins say.
     public func judge(
         certificate: some Collection<UInt8>, of origin: ServiceOrigin, at date: Date
     ) -> PinVerdict {

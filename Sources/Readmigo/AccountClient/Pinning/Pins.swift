@@ -13,11 +13,10 @@ public struct Pin: Sendable, Hashable, CustomStringConvertible {
 
     init(_ digest: [UInt8]) { self.digest = digest }
 
-    /// Reads a pin.
+    /// Reads a pin; nil for what is none.
     ///
     /// - Parameter text: 44 characters of Base64, perhaps after `sha256/` (as RFC 7469 and `curl` write it, also with
     ///   two slashes).
-    /// - Returns: nil for anything else.
     public init?(_ text: String) {
         var code = text[...]
         if code.hasPrefix("sha256/") {
@@ -78,6 +77,7 @@ public struct Pins: Sendable, Equatable {
     /// Whether they hold at a moment.
     ///
     /// - Parameter date: by the device's calendar.
+    /// - Returns: false from their last day on.
     public func hold(at date: Date) -> Bool { date < until }
 }
 

@@ -14,11 +14,11 @@ public struct SubjectPublicKey: Sendable, Hashable {
     /// DER, as it stands in the certificate.
     public let bytes: [UInt8]
 
-    /// Cuts the key out of a certificate.
+    /// Cuts the key out of a certificate; nil for anything that is not a certificate in its frame.
+    ///
+    /// What stands in the frame, the signature above all, is not checked: the system did that before.
     ///
     /// - Parameter certificate: DER, exactly one certificate.
-    /// - Returns: nil for anything that is not a certificate in its frame. What stands in the frame, the signature
-    ///   above all, is not checked: the system did that before.
     public init?(certificate: some Collection<UInt8>) {
         let bytes = Array(certificate)
         var file = DERReader(bytes[...])

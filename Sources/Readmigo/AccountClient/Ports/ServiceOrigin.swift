@@ -31,6 +31,16 @@ public struct ServiceOrigin: Sendable, Hashable {
         self.text = scheme + shown + (port == usual ? "" : ":\(port)")
     }
 
+    private init(host: String) {
+        text = "https://" + host
+        self.host = host
+        port = 443
+        isSecure = true
+    }
+
+    /// The account service itself: `https://account.readmigo.com`.
+    public static let readmigo = ServiceOrigin(host: "account.readmigo.com")
+
     private static func split(_ text: Substring) -> (host: String, port: Int?)? {
         var host = text
         var port: Int?

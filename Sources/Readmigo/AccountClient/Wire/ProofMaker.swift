@@ -1,10 +1,15 @@
 internal import AccountAPI
-internal import Crypto
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
     internal import Foundation
+#endif
+
+#if canImport(CryptoKit)
+    internal import CryptoKit
+#else
+    internal import Crypto
 #endif
 
 /// Makes the proofs that this device holds its key: DPoP tokens (RFC 9449), ES256.

@@ -6,16 +6,16 @@ import { word } from "./words.js";
 
 /** A field with its label and the place of its error; `check(value)` answers what is wrong with it, or nothing. */
 export function field({ name, label, type = "text", hint, check = filled, beside = [], below = [], ...more }) {
-  const [id, note] = [freshId(name), freshId(`${name}-note`)];
+  const [id, note, help] = [freshId(name), freshId(`${name}-note`), freshId(`${name}-hint`)];
   const input = h("input", {
-    id, name, type, "aria-describedby": note, "aria-required": "true", autocapitalize: "none", spellcheck: "false", ...more,
+    id, name, type, "aria-describedby": hint ? `${help} ${note}` : note, "aria-required": "true", autocapitalize: "none", spellcheck: "false", ...more,
   });
   const said = h("p", { id: note, class: "note", role: "alert" });
   const root = h("div", { class: "field" },
     h("label", { for: id }, label),
     h("div", { class: "box" }, input, beside),
     below,
-    hint && h("p", { class: "hint" }, hint),
+    hint && h("p", { id: help, class: "hint" }, hint),
     said);
   const made = {
     root, input, name,

@@ -15,8 +15,7 @@ package actor Delivery {
     let report: @Sendable (DeliveryEvent) -> Void
     private let dispatch: Dispatch
     private let clock: any Clock<Duration>
-    private let signals: AsyncStream<Void>
-    private let signal: AsyncStream<Void>.Continuation
+    private let bell: PostBell
     private var alarm: Task<Void, Never>?
     /// Each message that is being sent.
     var underWay: [Identifier<Message>: Task<Void, Never>] = [:]
@@ -31,7 +30,7 @@ package actor Delivery {
 
     /// How many messages are sent at once: a slow service must not keep the codes of others.
     static let width = 8
-    /// How long nobody looks into the store unless woken: messages of other programs, and second tries, wait so long.
+    /// How long nobody looks into the store unless the bell rings: messages of other programs, and second tries, wait so long.
     static let pause = Duration.seconds(5)
 
     /// - Parameters:
@@ -39,36 +38,34 @@ package actor Delivery {
     ///   - secrets: what they are sealed with.
     ///   - ways: where they go.
     ///   - place: what letters say of the service.
+    ///   - bell: is rung when there is something to send; nobody else listens to it.
     ///   - clock: what pauses are measured by.
     ///   - now: tells the time.
     ///   - report: is told what became of each message.
     package init(
         store: any AccountStore, secrets: ServerSecrets, ways: PostWays, place: PostPlace,
-        clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date,
+        bell: PostBell, clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date,
         report: @escaping @Sendable (DeliveryEvent) -> Void
     ) {
         self.store = store
         dispatch = Dispatch(secrets: secrets, ways: ways, place: place)
+        self.bell = bell
         self.clock = clock
         self.now = now
         self.report = report
-        (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// Says that there may be something to send.
-    package nonisolated func wake() { signal.yield() }
-
-    /// Sends what is due whenever woken, and every few seconds, until its task is cancelled.
+    /// Sends what is due whenever the bell rings, and every few seconds, until its task is cancelled.
     ///
     /// What is under way then is waited for. To be called once.
     package func run() async {
-        wake()
-        for await _ in signals {
+        bell.ring()
+        for await _ in bell.rings {
             alarm?.cancel()
             await take()
-            alarm = Task { [clock, signal] in
+            alarm = Task { [clock, bell] in
                 do { try await clock.sleep(for: Self.pause) } catch { return }
-                signal.yield()
+                bell.ring()
             }
         }
         alarm?.cancel()
@@ -105,7 +102,7 @@ package actor Delivery {
             }
             await settle(message, outcome)
             underWay[message.id] = nil
-            wake()
+            bell.ring()
         }
     }
 }

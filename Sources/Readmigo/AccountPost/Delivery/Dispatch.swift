@@ -55,9 +55,9 @@ struct Dispatch: Sendable {
     }
 
     private func read<Body: Decodable>(_ type: Body.Type, _ message: Message) throws(PostError) -> Body {
-        guard let plain = secrets.open(message.body, as: "message"),
-            let body = try? JSONDecoder().decode(type, from: Data(plain))
-        else { throw .never(.unreadable) }
+        guard let body: Body = secrets.open(json: message.body, as: "message") else {
+            throw .never(.unreadable)
+        }
         return body
     }
 }

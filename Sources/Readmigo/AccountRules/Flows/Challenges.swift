@@ -36,7 +36,9 @@ extension Accounts {
         let id = Identifier<Challenge>(random: ground.random)
         let code = ground.newCode()
         // Nobody is told the code of a challenge that must not be answered: its mark is of chance, not of the code.
-        let right = asking.letter == nil ? ground.random.bytes(32) : mark(of: code, for: id)
+        // Both are made each time, so that nobody can tell by the clock which one it was.
+        let (mark, chance) = (mark(of: code, for: id), ground.random.bytes(32))
+        let right = asking.letter == nil ? chance : mark
         let challenge = Challenge(
             id: id, purpose: asking.purpose, createdAt: now, expiresAt: now + lifetime, user: asking.user,
             session: asking.session, device: caller.credential, subject: subject, code: right,
@@ -189,13 +191,10 @@ extension Accounts {
     func message(
         _ kind: Message.Kind, _ content: some Encodable, until end: Date, at now: Date
     ) -> AccountChange {
-        let body = (try? JSONEncoder().encode(content)).flatMap {
-            ground.secrets.seal(Array($0), as: "message")
-        }
-        return .insert(
+        .insert(
             .message(
                 Message(
                     id: Identifier(random: ground.random), kind: kind, createdAt: now, expiresAt: end,
-                    body: body ?? [])))
+                    body: ground.secrets.seal(json: content, as: "message") ?? [])))
     }
 }

@@ -35,18 +35,24 @@ extension Accounts {
     func arrive(
         _ user: User, _ arrival: Arrival, _ caller: Caller, at now: Date
     ) async throws(AccountFault) -> SignInOutcome {
+        try await arrive(user, arrival, from: try await known(user.id, caller), caller, at: now)
+    }
+
+    /// The same from a device that was looked for already; nil if the account does not know it.
+    func arrive(
+        _ user: User, _ arrival: Arrival, from device: Device?, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> SignInOutcome {
         guard user.closedAt == nil else { throw .closed }
-        let device = try await known(user, caller)
         let ways = try await stepUpWays(user, arrival, device, caller, at: now)
         guard ways.isEmpty else { return try await askStepUp(user, arrival, ways, caller, at: now) }
         return .entered(try await enter(user.id, arrival, caller, at: now))
     }
 
     /// The caller's device, if the account knows it.
-    func known(_ user: User?, _ caller: Caller) async throws(AccountFault) -> Device? {
-        guard let user, let credential = caller.credential else { return nil }
+    func known(_ user: Identifier<User>, _ caller: Caller) async throws(AccountFault) -> Device? {
+        guard let credential = caller.credential else { return nil }
         let found = try await ground.asking { store throws(AccountStoreError) in
-            try await store.device(of: user.id, credential)
+            try await store.device(of: user, credential)
         }
         return found.flatMap { $0.distrustedAt == nil ? $0 : nil }
     }

@@ -63,13 +63,22 @@ extension Accounts {
     }
 
     /// What follows from a wrong guess at a password: the warning mail, once a lock, and the log.
-    func blame(_ attempts: Attempts, _ user: User?, _ caller: Caller, at now: Date) async throws(AccountFault)
-    {
+    ///
+    /// - Parameters:
+    ///   - attempts: with this guess in them.
+    ///   - id: of the account, or one that nobody has.
+    ///   - user: nil where there is no account.
+    ///   - caller: who guessed.
+    ///   - now: the server's time.
+    /// - Throws: `unavailable`.
+    func blame(
+        _ attempts: Attempts, _ id: Identifier<User>, _ user: User?, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) {
         var changes: [AccountChange] = [
-            .note(AuditEntry(at: now, .signInFailed, user: user?.id, network: caller.network))
+            .note(AuditEntry(at: now, .signInFailed, user: id, network: caller.network))
         ]
         if attempts.lockedUntil != nil {
-            changes.append(.note(AuditEntry(at: now, .locked, user: user?.id, network: caller.network)))
+            changes.append(.note(AuditEntry(at: now, .locked, user: id, network: caller.network)))
             if let user { changes += tell(user, .locked, caller, at: now) }
         }
         let all = changes

@@ -17,12 +17,13 @@ extension Accounts {
         guard caller.credential != nil else { throw .proof(.missing) }
         let address = try parse(email: email)
         let user = try await ground.user(email: address)
+        let id = id(of: user)
         return try await ask(
             Asking(
-                purpose: .reset, user: user?.id, address: user?.email?.text ?? address.text,
+                purpose: .reset, user: id, address: user?.email?.text ?? address.text,
                 letter: user == nil ? nil : .resetCode, instead: .noAccount,
                 language: user?.language ?? caller.language), caller, at: now,
-            and: [.note(AuditEntry(at: now, .resetAsked, user: user?.id, network: caller.network))])
+            and: [.note(AuditEntry(at: now, .resetAsked, user: id, network: caller.network))])
     }
 
     /// Sets a new password by the code, and ends all sessions.
@@ -92,10 +93,10 @@ extension Accounts {
     ) async throws(AccountFault) {
         try checkLength(password)
         let key = counter(
-            .password, at: user.email?.key ?? user.id.text, from: try await known(user, caller))
+            .password, at: user.email?.key ?? user.id.text, from: try await known(user.id, caller))
         let attempts = try await count(key, at: now)
         guard try await ground.hashing.check(password, against: user.password).isRight else {
-            try await blame(attempts, user, caller, at: now)
+            try await blame(attempts, user.id, user, caller, at: now)
             throw .credentials(failures: attempts.failures, left: left(after: attempts.failures))
         }
         try await ground.settle { () async throws(AccountFault) in Decision((), try await forgive(key)) }

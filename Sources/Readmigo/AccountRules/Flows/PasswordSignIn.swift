@@ -20,18 +20,26 @@ extension Accounts {
         let address = try parse(email: email)
         try checkLength(password)
         let user = try await ground.user(email: address)
-        let device = try await known(user, caller)
+        let id = id(of: user)
+        let device = try await known(id, caller)
         let key = counter(.password, at: address.key, from: device)
         let attempts = try await count(key, at: now)
         let check = try await ground.hashing.check(password, against: user?.password)
         guard let user, check.isRight else {
-            try await blame(attempts, user, caller, at: now)
+            try await blame(attempts, id, user, caller, at: now)
             throw .credentials(failures: attempts.failures, left: left(after: attempts.failures))
         }
         if check.needsRehash { try await rehash(user.id, password, at: now) }
         let arrival = Arrival(
             methods: [.password], failures: attempts.failures - 1, forgives: [key])
-        return try await arrive(user, arrival, caller, at: now)
+        return try await arrive(user, arrival, from: device, caller, at: now)
+    }
+
+    /// A person's id; for an address without an account one that nobody has, so that what is looked up and written
+    /// takes the same time.
+    func id(of user: User?) -> Identifier<User> {
+        let nobody = Identifier<User>(random: ground.random)
+        return user?.id ?? nobody
     }
 
     /// What no account has is not hashed: it would only cost.

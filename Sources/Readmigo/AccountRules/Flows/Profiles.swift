@@ -15,26 +15,6 @@ package struct Profile: Sendable, Equatable {
     package let areTermsCurrent: Bool
 }
 
-/// What is to be different; nil stays as it is.
-package struct ProfileChange: Sendable, Equatable {
-    package var nickname: String?
-    package var language: WireLanguage?
-    package var notifiesNewDevice: Bool?
-    package var verifiesUnusual: Bool?
-    package var terms: String?
-
-    package init(
-        nickname: String? = nil, language: WireLanguage? = nil, notifiesNewDevice: Bool? = nil,
-        verifiesUnusual: Bool? = nil, terms: String? = nil
-    ) {
-        self.nickname = nickname
-        self.language = language
-        self.notifiesNewDevice = notifiesNewDevice
-        self.verifiesUnusual = verifiesUnusual
-        self.terms = terms
-    }
-}
-
 extension Accounts {
     /// The account of a request.
     ///
@@ -58,7 +38,7 @@ extension Accounts {
     ///
     /// - Throws: `invalid`; `terms`; `reauthentication`.
     package func changeProfile(
-        _ who: Authorised, _ change: ProfileChange, _ caller: Caller, at now: Date
+        _ who: Authorised, _ change: ProfileChangeBody, _ caller: Caller, at now: Date
     ) async throws(AccountFault) -> Profile {
         let present = try await ground.owner(who)
         let isWeaker =

@@ -39,7 +39,8 @@ extension Accounts {
         let draft = Draft(email: address.text, password: hash, terms: terms, methods: [.password])
         return try await ask(
             Asking(
-                purpose: .register, body: seal(draft), address: present?.email?.text ?? address.text,
+                purpose: .register, body: ground.secrets.seal(json: draft, as: "draft"),
+                address: present?.email?.text ?? address.text,
                 letter: present == nil ? .registrationCode : nil, instead: .alreadyRegistered,
                 language: present?.language ?? caller.language), caller, at: now)
     }
@@ -136,7 +137,7 @@ extension Accounts {
     ) async throws(AccountFault) -> SignInOutcome {
         let challenge = Challenge(
             id: Identifier(random: ground.random), purpose: .profile, createdAt: now, expiresAt: now + 3600,
-            device: caller.credential, body: seal(draft))
+            device: caller.credential, body: ground.secrets.seal(json: draft, as: "draft"))
         try await ground.settle { () async throws(AccountFault) in
             let spent = try await changes(with: Arrival(methods: draft.methods, spends: spends))
             return Decision((), spent + [.insert(.challenge(challenge))])
@@ -144,14 +145,10 @@ extension Accounts {
         return .profile(Ticket(challenge: challenge.id, expiresAt: challenge.expiresAt, resendAt: now))
     }
 
-    private func seal(_ draft: Draft) -> [UInt8]? {
-        (try? JSONEncoder().encode(draft)).flatMap { ground.secrets.seal(Array($0), as: "draft") }
-    }
-
     private func draft(_ challenge: Challenge) throws(AccountFault) -> Draft {
-        guard let sealed = challenge.body, let plain = ground.secrets.open(sealed, as: "draft"),
-            let draft = try? JSONDecoder().decode(Draft.self, from: Data(plain))
-        else { throw .fault(reason: "a registration cannot be read") }
+        guard let draft: Draft = ground.secrets.open(json: challenge.body, as: "draft") else {
+            throw .fault(reason: "a registration cannot be read")
+        }
         return draft
     }
 

@@ -57,7 +57,7 @@ extension Accounts {
         try await requireFresh(who, user, at: now)
         guard let factor = try await ground.secondFactor(of: user.id) else { throw .missing }
         guard factor.confirmedAt == nil else { throw .conflict(.already) }
-        let key = counter(.factor, at: user.id.text, from: try await known(user, caller))
+        let key = counter(.factor, at: user.id.text, from: try await known(user.id, caller))
         let attempts = try await count(key, at: now)
         guard let step = try step(of: code, factor, at: now) else {
             throw .code(.wrong, left: left(after: attempts.failures))
@@ -121,7 +121,7 @@ extension Accounts {
     func proveFactor(
         _ user: User, _ code: String, _ caller: Caller, at now: Date
     ) async throws(AccountFault) -> Method {
-        let key = counter(.factor, at: user.id.text, from: try await known(user, caller))
+        let key = counter(.factor, at: user.id.text, from: try await known(user.id, caller))
         let attempts = try await count(key, at: now)
         let proven: Method? = try await ground.settle { () async throws(AccountFault) in
             guard var factor = try await ground.secondFactor(of: user.id), factor.confirmedAt != nil else {

@@ -139,11 +139,24 @@ extension Accounts {
             .map { .replace(.session($0.ended(reason, at: now))) }
     }
 
-    /// Writes what was noted of sessions in use.
+    /// Writes what was noted of sessions in use: some at a time, so that the disk is waited for once for all of them.
     ///
-    /// - Throws: `unavailable`; what was not written is noted anew with the next request.
+    /// - Throws: `unavailable`; what was not written stays noted.
     package func keepSightings() async throws(AccountFault) {
-        for (id, _) in ground.sightings.all {
+        let (sessions, width) = (ground.sightings.sessions, 64)
+        for start in stride(from: 0, to: sessions.count, by: width) {
+            let some = sessions[start..<min(start + width, sessions.count)]
+            let fault = await withTaskGroup(of: AccountFault?.self) { group in
+                for id in some { group.addTask { await keepSighting(of: id) } }
+                return await group.reduce(nil) { $0 ?? $1 }
+            }
+            if let fault { throw fault }
+        }
+    }
+
+    /// Writes what was noted of one; why not, if that failed.
+    private func keepSighting(of id: Identifier<Session>) async -> AccountFault? {
+        do throws(AccountFault) {
             try await ground.settle { () async throws(AccountFault) in
                 guard let session = try await ground.session(id), session.endedAt == nil else {
                     return Decision(())
@@ -152,6 +165,9 @@ extension Accounts {
                 return Decision((), applied == session ? [] : [.replace(.session(applied))])
             }
             ground.sightings.forget(id)
+            return nil
+        } catch {
+            return error
         }
     }
 

@@ -16,10 +16,9 @@ extension Accounts {
     ) async throws(AccountFault) -> Ticket {
         let asked = try await open(challenge, [.stepUp], caller, at: now)
         let step = try body(asked)
-        guard step.ways.contains(.mail) || step.ways.contains(.sms), let id = asked.user,
-            let user = try await ground.user(id)
+        guard step.ways.contains(.mail), let id = asked.user, let user = try await ground.user(id),
+            let email = user.email
         else { throw .missing }
-        guard let email = user.email else { throw .missing }
         return try await askAgain(challenge, .stepUp, .stepUpCode, to: email.text, caller, at: now)
     }
 
@@ -38,10 +37,10 @@ extension Accounts {
         switch way {
         case .oneTimePassword, .recoveryCode:
             arrival.methods.append(try await proveFactor(user, code, caller, at: now))
-        case .mail, .sms:
+        case .mail:
             _ = try await compare(challenge, [.stepUp], code, caller, at: now)
-            arrival.methods.append(way == .mail ? .mail : .sms)
-        case .password, .apple, .wechat:
+            arrival.methods.append(.mail)
+        case .sms, .password, .apple, .wechat:
             throw .missing
         }
         arrival.further.append(
@@ -55,9 +54,9 @@ extension Accounts {
     }
 
     private func body(_ challenge: Challenge) throws(AccountFault) -> Step {
-        guard let sealed = challenge.body, let plain = ground.secrets.open(sealed, as: "step"),
-            let step = try? JSONDecoder().decode(Step.self, from: Data(plain))
-        else { throw .fault(reason: "a second step cannot be read") }
+        guard let step: Step = ground.secrets.open(json: challenge.body, as: "step") else {
+            throw .fault(reason: "a second step cannot be read")
+        }
         return step
     }
 
@@ -65,11 +64,10 @@ extension Accounts {
     func askStepUp(
         _ user: User, _ arrival: Arrival, _ ways: [ProofWay], _ caller: Caller, at now: Date
     ) async throws(AccountFault) -> SignInOutcome {
-        let step = try? JSONEncoder().encode(Step(methods: arrival.methods, ways: ways))
         let challenge = Challenge(
             id: Identifier(random: ground.random), purpose: .stepUp, createdAt: now,
             expiresAt: now + policy.lifetimes.mailCode, user: user.id, device: caller.credential,
-            body: step.flatMap { ground.secrets.seal(Array($0), as: "step") })
+            body: ground.secrets.seal(json: Step(methods: arrival.methods, ways: ways), as: "step"))
         let ticket = Ticket(challenge: challenge.id, expiresAt: challenge.expiresAt, resendAt: now)
         try await ground.settle { () async throws(AccountFault) in
             Decision((), try await changes(with: arrival) + [.insert(.challenge(challenge))])

@@ -46,12 +46,6 @@ extension AccountGround {
         try await asking { store throws(AccountStoreError) in try await store.challenge(id) }
     }
 
-    func challenges(
-        of user: Identifier<User>, _ purpose: Challenge.Purpose
-    ) async throws(AccountFault) -> [Challenge] {
-        try await asking { store throws(AccountStoreError) in try await store.challenges(of: user, purpose) }
-    }
-
     func sends(to subject: String, since moment: Date) async throws(AccountFault) -> Int {
         try await asking { store throws(AccountStoreError) in
             try await store.sends(to: subject, since: moment)

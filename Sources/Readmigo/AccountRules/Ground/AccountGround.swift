@@ -16,8 +16,8 @@ package struct AccountGround: Sendable {
     /// The sessions that ended while access tokens of theirs may still be about.
     package let endings: Endings
     package let sightings = Sightings()
-    /// Whoever delivers messages listens to it.
-    package let bell = MessageBell()
+    /// Tells whoever delivers of new messages.
+    package let bell = PostBell()
 
     package init(
         store: any AccountStore, secrets: ServerSecrets, tokens: AccessTokens, hashing: any PasswordHashing,
@@ -60,7 +60,7 @@ package struct AccountGround: Sendable {
             }
             guard outcome == .done else { continue }
             for ended in decision.changes.compactMap(\.ending) { endings.add(ended.session, at: ended.at) }
-            if decision.changes.contains(where: \.isMessage) { bell.ring() }
+            if decision.changes.contains(where: \.isNewMessage) { bell.ring() }
             return try decision.result.get()
         }
         throw .busy(retryAfter: 1)
@@ -92,15 +92,14 @@ struct Decision<Result: Sendable>: Sendable {
 }
 
 extension AccountChange {
-    /// Whether something waits to be sent by it.
-    fileprivate var isMessage: Bool {
-        guard case .insert(.message) = self else { return false }
-        return true
-    }
-
     /// The session that this change ends.
     fileprivate var ending: (session: Identifier<Session>, at: Date)? {
         guard case .replace(.session(let session)) = self, let at = session.endedAt else { return nil }
         return (session.id, at)
+    }
+
+    /// Whether it puts something into the store that is to leave.
+    fileprivate var isNewMessage: Bool {
+        if case .insert(.message) = self { true } else { false }
     }
 }

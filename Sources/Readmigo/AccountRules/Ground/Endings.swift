@@ -32,7 +32,11 @@ package final class Endings: Sendable {
 
     /// Forgets those whose last access tokens have run out.
     package func forget(before moment: Date) {
-        sessions.withLock { $0 = $0.filter { $0.value >= moment } }
+        sessions.withLock { sessions in
+            // Mostly there is none, and a copy of many would take its time.
+            guard sessions.values.contains(where: { $0 < moment }) else { return }
+            sessions = sessions.filter { $0.value >= moment }
+        }
     }
 
     /// How many are remembered.

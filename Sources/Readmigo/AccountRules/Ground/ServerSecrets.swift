@@ -37,13 +37,17 @@ package struct ServerSecrets: Sendable {
     ///   - parts: what is marked.
     /// - Returns: 32 bytes.
     package func mark(_ use: String, _ parts: [UInt8]...) -> [UInt8] {
-        var code = HMAC<SHA256>(key: marking)
-        for part in [Array(use.utf8)] + parts {
+        var text: [UInt8] = []
+        func add(_ part: some Collection<UInt8>) {
             let length = UInt32(part.count)
-            code.update(data: (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) })
-            code.update(data: part)
+            for shift in [24, 16, 8, 0] as [UInt32] {
+                text.append(UInt8(truncatingIfNeeded: length >> shift))
+            }
+            text += part
         }
-        return Array(code.finalize())
+        add(use.utf8)
+        for part in parts { add(part) }
+        return Array(HMAC<SHA256>.authenticationCode(for: text, using: marking))
     }
 
     /// Bytes that only this server can read again.
@@ -55,6 +59,21 @@ package struct ServerSecrets: Sendable {
     package func seal(_ plain: [UInt8], as use: String) -> [UInt8]? {
         let box = try? AES.GCM.seal(plain, using: sealing, authenticating: Data(use.utf8))
         return box?.combined.map { Array($0) }
+    }
+
+    /// A value, as JSON, that only this server can read again.
+    ///
+    /// - Parameters:
+    ///   - value: what is sealed.
+    ///   - use: what it is.
+    /// - Returns: as ``seal(_:as:)``; nil also for what cannot be written.
+    package func seal(json value: some Encodable, as use: String) -> [UInt8]? {
+        (try? JSONEncoder().encode(value)).flatMap { seal(Array($0), as: use) }
+    }
+
+    /// The value that was sealed; nil as for ``open(_:as:)``, and for another kind of value.
+    package func open<Value: Decodable>(json sealed: [UInt8]?, as use: String) -> Value? {
+        sealed.flatMap { open($0, as: use) }.flatMap { try? JSONDecoder().decode(Value.self, from: Data($0)) }
     }
 
     /// What was sealed; nil if it was not, or as something else, or by another server.

@@ -39,8 +39,8 @@ package final class Sightings: Sendable {
         return session
     }
 
-    /// All that is noted.
-    var all: [Identifier<Session>: Sighting] { seen.withLock { $0 } }
+    /// The sessions of which something is noted.
+    var sessions: [Identifier<Session>] { seen.withLock { Array($0.keys) } }
 
     /// Forgets what was written; a request that came meanwhile is noted again by the next one.
     func forget(_ session: Identifier<Session>) {

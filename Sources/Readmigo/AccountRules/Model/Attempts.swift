@@ -12,14 +12,11 @@ package struct Attempts: Sendable, Equatable, Codable {
     package var failures: Int
     package var lockedUntil: Date?
     package var lastAt: Date
-    /// At how many failures a warning was last sent.
-    package var warnedAt: Int
 
     package init(key: String, failures: Int = 0, lockedUntil: Date? = nil, lastAt: Date) {
         self.key = key
         self.failures = failures
         self.lockedUntil = lockedUntil
         self.lastAt = lastAt
-        warnedAt = 0
     }
 }

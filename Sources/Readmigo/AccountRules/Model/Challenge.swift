@@ -35,6 +35,8 @@ package struct Challenge: Sendable, Equatable, Codable {
     package let createdAt: Date
     package var expiresAt: Date
     /// Whose it is; nil as long as nobody is known, or is to be known.
+    ///
+    /// That of an address without an account is an id that nobody has.
     package var user: Identifier<User>?
     /// The session it serves, where there is one.
     package var session: Identifier<Session>?

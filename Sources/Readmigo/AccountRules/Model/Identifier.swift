@@ -31,7 +31,15 @@ package struct Identifier<Owner>: Sendable, Hashable {
 
     /// Its 16 bytes.
     package var bytes: [UInt8] {
-        [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * $0)) } }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(16)
+        for shift in stride(from: 56, through: 0, by: -8) {
+            bytes.append(UInt8(truncatingIfNeeded: high >> shift))
+        }
+        for shift in stride(from: 56, through: 0, by: -8) {
+            bytes.append(UInt8(truncatingIfNeeded: low >> shift))
+        }
+        return bytes
     }
 
     /// 32 hexadecimal digits, lowercase.
@@ -65,18 +73,38 @@ package enum Hexadecimal {
 
     /// Two digits a byte.
     package static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        var text: [UInt8] = []
+        text.reserveCapacity(2 * bytes.underestimatedCount)
+        for byte in bytes {
+            text.append(digits[Int(byte >> 4)])
+            text.append(digits[Int(byte & 15)])
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// The bytes that digits name; nil for an odd number of them, capitals, or anything else.
     package static func decode(_ text: some StringProtocol) -> [UInt8]? {
-        let values = text.utf8.map { digits.firstIndex(of: $0) }
-        guard values.count.isMultiple(of: 2) else { return nil }
+        guard text.utf8.count.isMultiple(of: 2) else { return nil }
         var bytes: [UInt8] = []
-        for start in stride(from: 0, to: values.count, by: 2) {
-            guard let high = values[start], let low = values[start + 1] else { return nil }
-            bytes.append(UInt8(high << 4 | low))
+        bytes.reserveCapacity(text.utf8.count / 2)
+        var high: UInt8?
+        for digit in text.utf8 {
+            guard let value = value(of: digit) else { return nil }
+            if let first = high {
+                bytes.append(first << 4 | value)
+                high = nil
+            } else {
+                high = value
+            }
         }
         return bytes
+    }
+
+    private static func value(of digit: UInt8) -> UInt8? {
+        switch digit {
+        case 0x30...0x39: digit - 0x30
+        case 0x61...0x66: digit - 0x61 + 10
+        default: nil
+        }
     }
 }

@@ -26,10 +26,6 @@ package protocol AccountStore: Sendable {
     /// Those that have not ended, in the order of their making; they may have run out.
     func openSessions(of user: Identifier<User>) async throws(AccountStoreError) -> [Session]
     func challenge(_ id: Identifier<Challenge>) async throws(AccountStoreError) -> Challenge?
-    /// Those of a person for a purpose, whatever became of them, in the order of their making.
-    func challenges(
-        of user: Identifier<User>, _ purpose: Challenge.Purpose
-    ) async throws(AccountStoreError) -> [Challenge]
     /// How many codes were sent to an address since a moment: the sum of ``Challenge/sends`` of challenges made since.
     func sends(to subject: String, since: Date) async throws(AccountStoreError) -> Int
     func attempts(_ key: String) async throws(AccountStoreError) -> Attempts?

@@ -23,6 +23,12 @@ package struct SystemRandomness: Randomness {
 
     package func bytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        var bytes: [UInt8] = []
+        // Each word is a call of the system's.
+        while bytes.count < count {
+            let word = generator.next()
+            bytes += (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+        }
+        return Array(bytes.prefix(count))
     }
 }

@@ -44,21 +44,6 @@ package struct AccessToken: Sendable, Equatable, Codable {
         auth_time = Int64(session.authenticatedAt.timeIntervalSince1970)
         amr = session.methods.map(\.rawValue)
     }
-
-    /// Whose it is; nil where the ids are none.
-    package var ids: TokenIDs? {
-        guard let user = Identifier<User>(sub), let session = Identifier<Session>(sid),
-            let device = Identifier<Device>(did)
-        else { return nil }
-        return TokenIDs(user: user, session: session, device: device)
-    }
-}
-
-/// Whom an access token names.
-package struct TokenIDs: Sendable, Hashable {
-    package let user: Identifier<User>
-    package let session: Identifier<Session>
-    package let device: Identifier<Device>
 }
 
 /// A request that may be answered.
@@ -71,11 +56,14 @@ package struct Authorised: Sendable, Equatable {
     package let authenticatedAt: Date
     package let expiresAt: Date
 
+    /// What a token says; nil where its ids are none.
     init?(_ token: AccessToken) {
-        guard let ids = token.ids else { return nil }
-        user = ids.user
-        session = ids.session
-        device = ids.device
+        guard let user = Identifier<User>(token.sub), let session = Identifier<Session>(token.sid),
+            let device = Identifier<Device>(token.did)
+        else { return nil }
+        self.user = user
+        self.session = session
+        self.device = device
         counter = token.gen
         methods = token.amr
         authenticatedAt = Date(timeIntervalSince1970: TimeInterval(token.auth_time))

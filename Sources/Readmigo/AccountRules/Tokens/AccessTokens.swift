@@ -12,19 +12,35 @@ internal import Synchronization
 ///
 /// Ed25519 gives the same signature for the same words, so that a refresh that is answered twice gives the same token.
 package final class AccessTokens: Sendable {
-    private let keys: SigningKeys
     private let policy: AccountPolicy
-    /// What was found right before, by the SHA-256 of the whole token.
-    private let known: Mutex<KnownTokens>
+    private let remembers: Int
+    private let state: Mutex<State>
+
+    private struct State {
+        var keys: SigningKeys
+        /// What was found right by these keys, by the SHA-256 of the whole token.
+        var known: KnownTokens
+        /// How often there were other keys.
+        var turn = 0
+    }
 
     /// - Parameters:
     ///   - keys: the one that signs, and those whose tokens still hold.
     ///   - policy: issuer and audience.
     ///   - remembers: how many tokens are not checked anew at each request.
     package init(keys: SigningKeys, policy: AccountPolicy, remembers: Int = 20_000) {
-        self.keys = keys
         self.policy = policy
-        known = Mutex(KnownTokens(limit: remembers))
+        self.remembers = remembers
+        state = Mutex(State(keys: keys, known: KnownTokens(limit: remembers)))
+    }
+
+    /// Signs and checks by other keys from now on.
+    ///
+    /// Each token is checked anew: one whose key is not among them any more is refused.
+    package func use(_ keys: SigningKeys) {
+        state.withLock { state in
+            state = State(keys: keys, known: KnownTokens(limit: remembers), turn: state.turn + 1)
+        }
     }
 
     /// The token as text.
@@ -34,8 +50,9 @@ package final class AccessTokens: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let body = try? encoder.encode(token) else { throw .fault(reason: "a token cannot be written") }
-        let words = "\(keys.current.header).\(Base64URL.encode(body))"
-        guard let signature = keys.current.sign(Array(words.utf8)) else {
+        let key = state.withLock { $0.keys.current }
+        let words = "\(key.header).\(Base64URL.encode(body))"
+        guard let signature = key.sign(Array(words.utf8)) else {
             throw .fault(reason: "a token cannot be signed")
         }
         return "\(words).\(Base64URL.encode(signature))"
@@ -58,18 +75,21 @@ package final class AccessTokens: Sendable {
         _ text: some StringProtocol, _ now: Date
     ) throws(AccountFault) -> Authorised {
         guard text.utf8.count <= 2048 else { throw .session(.invalid) }
-        let digest = Array(SHA256.hash(data: Data(text.utf8)))
-        if let found = known.withLock({ $0[digest] }) { return found }
-        let token = try read(text)
+        let digest = SHA256.hash(data: Data(text.utf8))
+        let (known, keys, turn) = state.withLock { ($0.known[digest], $0.keys, $0.turn) }
+        if let known { return known }
+        let token = try read(text, keys)
         guard token.iss == policy.issuer, token.aud == policy.audience,
             TimeInterval(token.nbf) <= now.timeIntervalSince1970 + 60, let found = Authorised(token)
         else { throw .session(.invalid) }
-        known.withLock { $0[digest] = found }
+        state.withLock { if $0.turn == turn { $0.known[digest] = found } }
         return found
     }
 
     /// Signature first, words after (ASVS 9.1.1).
-    private func read(_ text: some StringProtocol) throws(AccountFault) -> AccessToken {
+    private func read(
+        _ text: some StringProtocol, _ keys: SigningKeys
+    ) throws(AccountFault) -> AccessToken {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let key = keys.all.first(where: { $0.header == parts[0] }),
             let signature = Base64URL.decode(parts[2]),
@@ -81,7 +101,7 @@ package final class AccessTokens: Sendable {
     }
 
     /// The public keys as RFC 7517 and 8037 write them.
-    package var publicKeys: [PublicKey] { keys.all.map(\.publicKey) }
+    package var publicKeys: [PublicKey] { state.withLock { $0.keys.all.map(\.publicKey) } }
 }
 
 /// A public key of a key set.
@@ -97,12 +117,12 @@ package struct PublicKey: Sendable, Equatable, Codable {
 /// The last tokens that were found right; the older half is forgotten when there are too many.
 private struct KnownTokens {
     private let limit: Int
-    private var young: [[UInt8]: Authorised] = [:]
-    private var old: [[UInt8]: Authorised] = [:]
+    private var young: [SHA256.Digest: Authorised] = [:]
+    private var old: [SHA256.Digest: Authorised] = [:]
 
     init(limit: Int) { self.limit = limit }
 
-    subscript(digest: [UInt8]) -> Authorised? {
+    subscript(digest: SHA256.Digest) -> Authorised? {
         mutating get {
             if let found = young[digest] { return found }
             guard let found = old[digest] else { return nil }

@@ -42,7 +42,7 @@ final class Desk: Sendable {
         headers = AnswerHeaders(isSecure: configuration.isSecure)
         jar = CookieJar(isSecure: configuration.isSecure)
         nonces = ProofNonces(accounts.ground.secrets)
-        texts = try FixedTexts(accounts, origin: configuration.origin)
+        texts = try FixedTexts(origin: configuration.origin)
         pages = try PageShelf(accounts.ground.policy, accounts.ground.providers)
     }
 }

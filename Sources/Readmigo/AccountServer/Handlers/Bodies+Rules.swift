@@ -17,14 +17,6 @@ extension AppleAnswer {
     }
 }
 
-extension ProfileChange {
-    init(_ body: ProfileChangeBody) {
-        self.init(
-            nickname: body.nickname, language: body.language, notifiesNewDevice: body.notifiesNewDevice,
-            verifiesUnusual: body.verifiesUnusual, terms: body.terms)
-    }
-}
-
 extension ProfileBody {
     init(_ profile: Profile) {
         let user = profile.user

@@ -18,7 +18,7 @@ extension Desk {
     func changeProfile(_ asking: Asking) async throws -> Answer {
         let body = try asking.read(ProfileChangeBody.self)
         let profile = try await accounts.changeProfile(
-            try asking.signedIn(), ProfileChange(body), try asking.caller(), at: asking.now)
+            try asking.signedIn(), body, try asking.caller(), at: asking.now)
         return try .json(200, ProfileBody(profile))
     }
 

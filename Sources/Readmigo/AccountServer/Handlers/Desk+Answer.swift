@@ -48,7 +48,7 @@ extension Desk {
         case .appleNotice: try await appleNotice(asking)
         case .notMePage: try await notMePage(asking)
         case .notMe: try await notMe(asking)
-        case .keys: Answer(200, "application/json", texts.keys)
+        case .keys: try keys()
         case .openAPI: Answer(200, "application/json", texts.openAPI)
         case .health: try await health(asking)
         }

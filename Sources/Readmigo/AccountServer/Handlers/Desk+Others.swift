@@ -41,4 +41,14 @@ extension Desk {
         }
         return Answer(200, "application/json", texts.health)
     }
+
+    /// The public keys as they are now: they change while the server runs.
+    func keys() throws -> Answer {
+        try .json(200, KeySet(keys: accounts.ground.tokens.publicKeys))
+    }
+}
+
+/// A key set (RFC 7517, section 5).
+private struct KeySet: Encodable {
+    let keys: [PublicKey]
 }

@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import ConnectionTurns
 internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
@@ -19,13 +20,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private let headers: AnswerHeaders
     private let crowd: Crowd
     private var place: Crowd.Place?
-    private var hasServed = false
-    private var isReceiving = false
-    private var answersOwed = 0
-    /// The other side wants no answer after the ones that it is owed.
-    private var endsWhenAnswered = false
-    private var closesAfterAnswer = false
-    private var isLingering = false
+    private var turns = ConnectionTurns()
     private var addedBody: ByteBuffer?
     /// Whether a head or an end came since the time was last set.
     private var hasTurned = false
@@ -58,17 +53,15 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         // What a refused sender still sends is read, so that it can read the refusal, and thrown away.
-        if isLingering { return }
+        if turns.isLingering { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
-            isReceiving = true
-            answersOwed += 1
-            if head.headerFields[.connection]?.lowercased() == "close" { endsWhenAnswered = true }
+            turns.requestBegan(isLast: head.headerFields[.connection]?.lowercased() == "close")
             hasTurned = true
         case .body:
             break
         case .end:
-            isReceiving = false
+            turns.requestEnded()
             hasTurned = true
         }
         context.fireChannelRead(data)
@@ -82,7 +75,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        if isLingering { return }
+        if turns.isLingering { return }
         // A head that parses but makes no request is answered like one that does not parse.
         context.fireErrorCaught(error is HTTP1TypeConversionError ? HTTPParserError.unknown : error)
     }
@@ -94,7 +87,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             if head.status.kind == .clientError, head.headerFields[.contentType] == nil {
                 addedBody = Problem(form: .malformed).complete(&head)
             }
-            if head.headerFields[.connection] == "close" { closesAfterAnswer = true }
+            turns.answerBegan(isLast: head.headerFields[.connection] == "close")
             context.write(wrapOutboundOut(.head(head)), promise: promise)
             rearm(context)
         case .body:
@@ -107,10 +100,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private func end(_ context: ChannelHandlerContext, _ data: NIOAny, _ promise: EventLoopPromise<Void>?) {
         if let addedBody { context.write(wrapOutboundOut(.body(addedBody)), promise: nil) }
         addedBody = nil
-        answersOwed = max(0, answersOwed - 1)
-        hasServed = true
-        if closesAfterAnswer || (endsWhenAnswered && answersOwed == 0) {
-            isLingering = true
+        if turns.answerEnded() {
             context.writeAndFlush(data, promise: promise)
             context.close(mode: .output, promise: nil)
         } else {
@@ -151,10 +141,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private var currentLimit: Duration {
-        if isLingering { return limits.linger }
-        if isReceiving { return limits.receiving }
-        if answersOwed > 0 { return limits.answer }
-        return hasServed ? limits.idle : limits.firstHead
+        switch turns.phase {
+        case .firstHead: limits.firstHead
+        case .request: limits.receiving
+        case .answer: limits.answer
+        case .nextHead: limits.idle
+        case .close: limits.linger
+        }
     }
 
     private func close(_ context: ChannelHandlerContext, after time: Duration) -> Scheduled<Void> {

@@ -47,10 +47,13 @@ struct CookieJar: Sendable {
     func value(_ cookie: CookieName, in fields: HTTPFields) -> Substring? {
         let name = name(cookie)
         for line in fields[values: .cookie] {
-            for pair in line.split(separator: ";") {
-                let pair = pair.drop { $0 == " " }
-                guard pair.hasPrefix(name), pair.dropFirst(name.count).first == "=" else { continue }
-                let value = pair.dropFirst(name.count + 1)
+            // Bytes: the names and what stands around them are ASCII.
+            for pair in line.utf8.split(separator: UInt8(ascii: ";")) {
+                let pair = pair.drop { $0 == UInt8(ascii: " ") }
+                guard pair.starts(with: name.utf8),
+                    pair.dropFirst(name.utf8.count).first == UInt8(ascii: "=")
+                else { continue }
+                let value = Substring(pair.dropFirst(name.utf8.count + 1))
                 return value.isEmpty ? nil : value
             }
         }

@@ -17,15 +17,21 @@ enum DeviceName {
 
     /// A name for who gave none: browser and system, as far as the browser tells.
     static func guessed(userAgent: String?, isBrowser: Bool, _ language: WireLanguage) -> String {
-        let agent = userAgent ?? ""
-        let browser = browsers.first { agent.contains($0.mark) }?.name
-        let system = systems.first { agent.contains($0.mark) }?.name
+        let agent = Array((userAgent ?? "").utf8)
+        let browser = browsers.first { holds(agent, $0.mark) }?.name
+        let system = systems.first { holds(agent, $0.mark) }?.name
         let known = [browser, system].compactMap(\.self).joined(separator: " · ")
         if isBrowser, !known.isEmpty { return known }
         return switch language {
         case .chinese: isBrowser ? "浏览器" : "设备"
         case .english: isBrowser ? "Browser" : "Device"
         }
+    }
+
+    /// Letters of ASCII, looked for at each request: byte by byte, which a search in texts does not do.
+    private static func holds(_ agent: [UInt8], _ mark: String) -> Bool {
+        guard let first = mark.utf8.first else { return true }
+        return agent.indices.contains { agent[$0] == first && agent[$0...].starts(with: mark.utf8) }
     }
 
     /// In this order: most call themselves Safari, too, and Edge calls itself Chrome.

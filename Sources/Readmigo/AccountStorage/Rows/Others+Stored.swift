@@ -2,18 +2,17 @@ internal import AccountRules
 
 extension Attempts: StoredRow {
     static let shape = TableShape(
-        "attempts", key: ["key"], columns: ["failures", "locked_until", "last", "warned_at"])
+        "attempts", key: ["key"], columns: ["failures", "locked_until", "last"])
 
     var keyValues: [ColumnValue] { [.text(key)] }
     var values: [ColumnValue] {
-        [.integer(failures), .date(lockedUntil), .date(lastAt), .integer(warnedAt)]
+        [.integer(failures), .date(lockedUntil), .date(lastAt)]
     }
 
     init(_ columns: inout ColumnReader) throws(AccountStoreError) {
         self.init(
             key: try columns.text(), failures: try columns.count(), lockedUntil: try columns.dateIfAny(),
             lastAt: try columns.date())
-        warnedAt = try columns.count()
     }
 }
 

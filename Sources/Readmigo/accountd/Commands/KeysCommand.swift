@@ -10,7 +10,7 @@ struct KeysCommand: AsyncParsableCommand {
     /// `accountd keys rotate`.
     struct Rotate: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Does the next step of a rotation; restart the server after each.",
+            abstract: "Does the next step of a rotation; a running server notices.",
             discussion: """
                 Three steps, so that no token is refused: a new key is added; an hour later it signs; when the \
                 last token of the old key has run out, the old key is removed.
@@ -33,12 +33,11 @@ struct KeysCommand: AsyncParsableCommand {
         static func sentence(_ step: KeyRing.Step) -> String {
             switch step {
             case .add(let key):
-                "Key \(key.number) is added. Restart accountd; in an hour run this again, and it signs."
+                "Key \(key.number) is added. In an hour run this again, and it signs."
             case .promote(let key):
-                "Key \(key.number) signs from the next start on. Restart accountd; when the last token of the old "
-                    + "key has run out, run this again."
+                "Key \(key.number) signs. When the last token of the old key has run out, run this again."
             case .remove(let keys):
-                "Removed: key \(keys.map { String($0.number) }.joined(separator: ", ")). Restart accountd."
+                "Removed: key \(keys.map { String($0.number) }.joined(separator: ", "))."
             case .wait(let date): "Nothing was changed: the next step is due at \(date.formatted(.iso8601))."
             }
         }

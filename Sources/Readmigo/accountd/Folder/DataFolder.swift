@@ -34,7 +34,11 @@ struct DataFolder: Sendable {
 
     /// The keys of access tokens; the first one is made at the first start.
     func signingKeys(_ random: any Randomness, at now: Date) throws -> SigningKeys {
-        let ring = try keyRing() ?? startRing(random, at: now)
+        try signingKeys(of: try keyRing() ?? startRing(random, at: now))
+    }
+
+    /// The keys of a ring that stands in the folder.
+    func signingKeys(of ring: KeyRing) throws -> SigningKeys {
         let current = try seed(ring.current)
         let others = try ring.keys.map(\.number).filter { $0 != ring.current }.map(seed)
         guard let keys = SigningKeys(current: current, others: others) else {

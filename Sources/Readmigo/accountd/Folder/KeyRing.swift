@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The keys of access tokens, and how one follows another without a token being refused.
 ///
-/// Three steps, each by `accountd keys rotate`, with a restart after each: a new key is added, and clients and other
+/// Three steps, each by `accountd keys rotate`, which running servers notice: a new key is added, and clients and other
 /// servers learn of it; an hour later it signs; when the last token of the old one has run out, that one goes.
 struct KeyRing: Sendable, Equatable {
     struct Key: Sendable, Equatable {

@@ -24,6 +24,8 @@ extension View {
         _ autocapitalization: TextInputAutocapitalization?
     ) -> some View { self }
     // swiftui/view/keyboardtype(_:)
+    // textcontenttype(_:)-ufdv
+    nonisolated public func textContentType(_ textContentType: UITextContentType?) -> some View { self }
     nonisolated public func keyboardType(_ type: UIKeyboardType) -> some View { self }
     // swiftui/view/contentshape(_:_:eofill:)
     @available(iOS 15.0, *)

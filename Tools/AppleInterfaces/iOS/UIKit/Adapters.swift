@@ -29,6 +29,8 @@ public class UIPasteboard: NSObject {
 public class UIApplication: NSObject {
     // uikit/uiapplication/shared
     public class var shared: UIApplication { fatalError() }
+    // uikit/uiapplication/isprotecteddataavailable
+    public var isProtectedDataAvailable: Bool { false }
     // uikit/uiapplication/opensettingsurlstring; not isolated
     nonisolated public class var openSettingsURLString: String { "" }
     // uikit/uiapplication/open(_:options:completionhandler:)

@@ -10,7 +10,7 @@ public class UIColor: @unchecked Sendable {
 
 // uikit/uikeyboardtype
 public enum UIKeyboardType: Int, Sendable {
-    case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad
+    case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress
 }
 
 // uikit/uiaccessibility-swift.struct
@@ -35,4 +35,19 @@ public class UINotificationFeedbackGenerator {
     public init() {}
     // uikit/uinotificationfeedbackgenerator/notificationoccurred(_:)
     public func notificationOccurred(_ notificationType: FeedbackType) {}
+}
+
+// uikit/uitextcontenttype
+@available(iOS 10.0, *)
+public struct UITextContentType: Hashable, Sendable {
+    public static let nickname = UITextContentType()
+    public static let telephoneNumber = UITextContentType()
+    @available(iOS 11.0, *)
+    public static let username = UITextContentType()
+    @available(iOS 11.0, *)
+    public static let password = UITextContentType()
+    @available(iOS 12.0, *)
+    public static let newPassword = UITextContentType()
+    @available(iOS 12.0, *)
+    public static let oneTimeCode = UITextContentType()
 }

@@ -30,3 +30,13 @@ public protocol NSHapticFeedbackPerformer {
         _ pattern: NSHapticFeedbackManager.FeedbackPattern,
         performanceTime: NSHapticFeedbackManager.PerformanceTime)
 }
+
+// appkit/nstextcontenttype
+@available(macOS 11.0, *)
+public struct NSTextContentType: Hashable, Sendable {
+    public static let username = NSTextContentType()
+    public static let password = NSTextContentType()
+    public static let oneTimeCode = NSTextContentType()
+    @available(macOS 14.0, *)
+    public static let newPassword = NSTextContentType()
+}

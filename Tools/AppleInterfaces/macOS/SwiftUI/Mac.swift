@@ -2,6 +2,9 @@
 public import AppKit
 
 extension View {
+    // swiftui/view/textcontenttype(_:)-6fic1
+    @available(macOS 11.0, *)
+    nonisolated public func textContentType(_ textContentType: NSTextContentType?) -> some View { self }
     // swiftui/view/onchange(of:perform:): deprecated from macOS 14 on
     @available(macOS, introduced: 11.0, deprecated: 14.0)
     nonisolated public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void)

@@ -1,3 +1,4 @@
+public import AppFrame
 public import IdeaBoxCore
 
 #if canImport(FoundationEssentials)

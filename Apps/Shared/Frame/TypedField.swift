@@ -1,4 +1,4 @@
-import IdeaBoxApp
+import AppFrame
 import SwiftUI
 
 /// Keeps a field and the app of one mind about what is typed.

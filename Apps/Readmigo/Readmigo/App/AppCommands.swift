@@ -1,0 +1,19 @@
+import AppFrame
+import ReadmigoApp
+import SwiftUI
+
+/// The menus of the Mac, and what an iPad shows while its Command key is held.
+struct AppCommands: Commands {
+    @ObservedObject var model: AppModel
+
+    var body: some Commands {
+        CommandGroup(replacing: .newItem) { EmptyView() }
+        CommandGroup(replacing: .appInfo) {
+            Button(model.words.frame(.about)) { model.send(.show(.about)) }
+        }
+        CommandGroup(after: .sidebar) {
+            Button(model.words(.tryAgain)) { model.send(.refresh) }
+                .keyboardShortcut("r")
+        }
+    }
+}

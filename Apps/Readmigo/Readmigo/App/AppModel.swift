@@ -1,0 +1,42 @@
+import AppFrame
+import Combine
+import ReadmigoApp
+import SyncFaces
+
+/// What the views draw: the shell's screens, one after the other, and the way back for actions.
+@MainActor
+final class AppModel: SheetModel {
+    /// The present screen.
+    @Published private(set) var screen: AppScreen
+    /// Which sheet stands open.
+    @Published var seat = SheetSeat<AppSheet>()
+    /// The way back.
+    let send: Send
+
+    /// The model of an app, which runs from now on for as long as the program does.
+    ///
+    /// - Parameter parts: what the app is made of.
+    init(_ parts: AppParts) {
+        let shell = AppShell(parts)
+        screen = .starting(in: parts.traits.language)
+        send = Send { shell.send($0) }
+        Task { await shell.run() }
+        Task { await follow(shell) }
+    }
+
+    /// The catalogue in the person's language.
+    var words: Words { Words(language: screen.language) }
+
+    /// The sheet of the present screen.
+    var shown: (number: Int?, sheet: AppSheet?) { (screen.sheetNumber, screen.sheet) }
+
+    private func follow(_ shell: AppShell) async {
+        for await screen in await shell.screens() { draw(screen) }
+    }
+
+    private func draw(_ new: AppScreen) {
+        let old = shown
+        screen = new
+        seat.follow(new.sheetNumber, after: old, isAsked: new.sheetQuestion != nil)
+    }
+}

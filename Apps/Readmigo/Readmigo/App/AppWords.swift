@@ -1,0 +1,12 @@
+import ReadmigoApp
+import SyncFaces
+
+extension Words {
+    /// The words of a label.
+    ///
+    /// - Parameter phrase: which label.
+    /// - Returns: the words.
+    func callAsFunction(_ phrase: AppPhrase) -> String {
+        phrase.text(in: language)
+    }
+}

@@ -1,0 +1,4 @@
+import ReadmigoApp
+
+/// The way back to Readmigo's shell.
+typealias Send = Way<AppAction>

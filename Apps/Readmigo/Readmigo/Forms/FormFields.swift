@@ -1,0 +1,134 @@
+import AppFrame
+import ReadmigoApp
+import SwiftUI
+
+/// The fields of a page, with the meter below a new password.
+struct FormFields: View {
+    let page: FormPage
+    let go: @MainActor () -> Void
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: Metrics.gap) {
+            ForEach(page.fields) { field in
+                FieldRow(field: field, go: go)
+                MeterBelow(field: field, strength: page.strength)
+            }
+        }
+    }
+}
+
+/// The meter, if it stands below this field.
+struct MeterBelow: View {
+    let field: FormPage.Field
+    let strength: FormPage.Strength?
+
+    var body: some View {
+        strength.flatMap { field.id == .newPassword ? StrengthMeter(strength: $0) : nil }
+    }
+}
+
+/// 密码强度.
+struct StrengthMeter: View {
+    let strength: FormPage.Strength
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 6) {
+            HStack(spacing: 4) {
+                ForEach(Array(0..<4), id: \.self) { place in
+                    RoundedRectangle(cornerRadius: 2, style: .continuous)
+                        .foregroundStyle(place < strength.bars ? Color.accentColor : Palette.well)
+                        .frame(height: 4)
+                }
+            }
+            .accessibilityHidden(true)
+            Text(verbatim: strength.text)
+                .font(.footnote)
+                .foregroundStyle(.secondary)
+                .accessibilityIdentifier("strength")
+        }
+    }
+}
+
+/// One field with its label, its eye, and what is wrong with it.
+struct FieldRow: View {
+    let field: FormPage.Field
+    let go: @MainActor () -> Void
+    @State private var text: String
+    @State private var version: Int
+    @Environment(\.send) private var send
+
+    /// The row of a field.
+    ///
+    /// - Parameters:
+    ///   - field: the field as the page has it.
+    ///   - go: what the Return key does.
+    init(field: FormPage.Field, go: @escaping @MainActor () -> Void) {
+        self.field = field
+        self.go = go
+        _text = State(initialValue: field.typed.text)
+        _version = State(initialValue: field.typed.version)
+    }
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 4) {
+            Text(verbatim: field.label)
+                .font(.footnote)
+                .foregroundStyle(.secondary)
+                .accessibilityHidden(true)
+            HStack(spacing: 8) {
+                FieldText(field: field, text: $text)
+                    .filled(as: field.id)
+                    .onSubmit(of: .text) { go() }
+                    .accessibilityLabel(Text(verbatim: field.label))
+                    .accessibilityHint(Text(verbatim: field.problem ?? ""))
+                    .accessibilityIdentifier(field.id.rawValue)
+                field.eye.map { EyeButton(field: field.id, label: $0, isRevealed: field.isRevealed) }
+            }
+            .padding(12)
+            .background(Palette.raised, in: RoundedRectangle(cornerRadius: 12, style: .continuous))
+            field.problem.map { ProblemText(problem: $0) }
+        }
+        .modifier(TypedField(typed: field.typed, text: $text, version: $version, tell: tell))
+    }
+
+    private func tell(_ text: String, _ version: Int) {
+        send(.type(field.id, Entry(text), over: version))
+    }
+}
+
+/// Dots, or letters.
+struct FieldText: View {
+    let field: FormPage.Field
+    @Binding var text: String
+
+    var body: some View {
+        if field.id.isSecret && !field.isRevealed {
+            SecureField(text: $text) { Text(verbatim: field.label) }
+                .labelsHidden()
+        } else {
+            TextField(text: $text) { Text(verbatim: field.label) }
+                .labelsHidden()
+                .textFieldStyle(.plain)
+        }
+    }
+}
+
+/// The eye beside a secret field.
+struct EyeButton: View {
+    let field: FormField
+    let label: String
+    let isRevealed: Bool
+    @Environment(\.send) private var send
+
+    var body: some View {
+        Button {
+            send(.reveal(field))
+        } label: {
+            Image(systemName: isRevealed ? "eye.slash" : "eye")
+        }
+        .buttonStyle(.plain)
+        .foregroundStyle(.secondary)
+        .accessibilityLabel(Text(verbatim: label))
+        .accessibilityIdentifier("eye-\(field.rawValue)")
+    }
+}

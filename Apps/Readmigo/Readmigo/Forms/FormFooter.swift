@@ -1,0 +1,88 @@
+import AppFrame
+import Foundation
+import ReadmigoApp
+import SwiftUI
+
+/// What went wrong, and sending another code.
+struct FormFooter: View {
+    let page: FormPage
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 12) {
+            page.problem.map {
+                ProblemText(problem: $0)
+                    .accessibilityIdentifier("problem")
+            }
+            page.resend.map { ResendButton(resend: $0) }
+        }
+        .whenChanged(page.problem) { $0.map(Senses.say) ?? () }
+    }
+}
+
+/// Another code.
+struct ResendButton: View {
+    let resend: FormPage.Resend
+    @Environment(\.send) private var send
+
+    var body: some View {
+        Button(resend.label) { send(.resend) }
+            .buttonStyle(.plain)
+            .foregroundStyle(resend.isOn ? Color.accentColor : Color.secondary)
+            .disabled(!resend.isOn)
+            .monospacedDigit()
+            .accessibilityIdentifier("resend")
+    }
+}
+
+/// 我已阅读并同意, with both texts.
+struct ConsentBox: View {
+    let consent: FormPage.Consent
+    @Environment(\.send) private var send
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 8) {
+            Button {
+                send(.consent(!consent.isGiven))
+            } label: {
+                Label(consent.label, systemImage: consent.symbol)
+                    .multilineTextAlignment(.leading)
+            }
+            .buttonStyle(.plain)
+            .accessibilityAddTraits(consent.traits)
+            .accessibilityIdentifier("consent")
+            LegalLinksRow(links: consent.links)
+        }
+    }
+}
+
+extension FormPage.Consent {
+    /// The box.
+    fileprivate var symbol: String { isGiven ? "checkmark.square.fill" : "square" }
+    /// What a screen reader says of it.
+    fileprivate var traits: AccessibilityTraits { isGiven ? .isSelected : [] }
+}
+
+/// The texts that are agreed to, each behind its name.
+struct LegalLinksRow: View {
+    let links: [FormPage.Legal]
+
+    var body: some View {
+        HStack(spacing: 16) {
+            ForEach(links) { LegalLink(legal: $0) }
+        }
+    }
+}
+
+/// One text.
+struct LegalLink: View {
+    let legal: FormPage.Legal
+
+    var body: some View {
+        URL(string: legal.address).map { address in
+            Link(destination: address) {
+                Text(verbatim: legal.label)
+                    .font(.footnote)
+            }
+        }
+    }
+}

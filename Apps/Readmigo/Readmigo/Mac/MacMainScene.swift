@@ -1,0 +1,18 @@
+#if os(macOS)
+    import ReadmigoApp
+    import SwiftUI
+
+    /// The Mac's one window.
+    struct MainScene: Scene {
+        @ObservedObject var model: AppModel
+
+        var body: some Scene {
+            Window(Text(verbatim: "Readmigo"), id: "account") {
+                RootView(model: model)
+                    .frame(minWidth: 420, minHeight: 520)
+            }
+            .defaultSize(width: 560, height: 760)
+            .commands { AppCommands(model: model) }
+        }
+    }
+#endif

@@ -1,0 +1,24 @@
+import ReadmigoApp
+import SwiftUI
+
+/// Nothing is known yet, or the keychain is locked.
+struct WaitingView: View {
+    let page: WaitingPage
+    @Environment(\.send) private var send
+
+    var body: some View {
+        VStack(spacing: Metrics.gap) {
+            ProgressView()
+            Text(verbatim: page.text)
+                .multilineTextAlignment(.center)
+                .foregroundStyle(.secondary)
+            page.action.map { label in
+                Button(label) { send(.scene(.active)) }
+                    .buttonStyle(.bordered)
+                    .accessibilityIdentifier("tryAgain")
+            }
+        }
+        .frame(maxWidth: Metrics.textWidth)
+        .padding(24)
+    }
+}

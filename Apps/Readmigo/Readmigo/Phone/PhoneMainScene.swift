@@ -1,0 +1,16 @@
+#if os(iOS)
+    import ReadmigoApp
+    import SwiftUI
+
+    /// The one window on iPhone and iPad, with the commands that an iPad's keyboard shows.
+    struct MainScene: Scene {
+        @ObservedObject var model: AppModel
+
+        var body: some Scene {
+            WindowGroup {
+                RootView(model: model)
+            }
+            .commands { AppCommands(model: model) }
+        }
+    }
+#endif

@@ -1,0 +1,27 @@
+import AppFrame
+import ReadmigoApp
+import SwiftUI
+
+/// A fresh proof, or another nickname.
+struct FormSheet: View {
+    let page: FormPage
+    let toast: Toast?
+    @Environment(\.send) private var send
+
+    var body: some View {
+        SheetFrame(title: page.title, toast: toast) {
+            Form {
+                Section {
+                    page.intro.map { Text(verbatim: $0).foregroundStyle(.secondary) }
+                    WayPicker(page: page)
+                    FormFields(page: page) { send.save() }
+                } footer: {
+                    FormFooter(page: page)
+                }
+            }
+            .formStyle(.grouped)
+        } bar: {
+            FormBar(label: page.action, canSave: page.canGo)
+        }
+    }
+}

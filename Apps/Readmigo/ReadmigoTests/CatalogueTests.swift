@@ -1,0 +1,27 @@
+import Foundation
+import ReadmigoApp
+import SyncFaces
+import XCTest
+
+/// The app as it was put together: its languages, its settings and its words are all in it.
+final class CatalogueTests: XCTestCase {
+    func testTheAppSpeaksBothLanguages() {
+        for language in Language.allCases {
+            XCTAssertTrue(Bundle.main.localizations.contains(language.rawValue), language.rawValue)
+        }
+    }
+
+    func testTheServiceIsFilledIn() throws {
+        for key in ["ReadmigoHost", "ReadmigoPins", "ReadmigoPinsUntil", "ReadmigoTerms"] {
+            let value = try XCTUnwrap(Bundle.main.object(forInfoDictionaryKey: key) as? String, key)
+            XCTAssertFalse(value.contains("$("), value)
+        }
+    }
+
+    func testLabelsAreTranslated() {
+        for phrase in [AppPhrase.signIn, .register, .devicesTitle, .leaveAction, .consent, .frame(.about)] {
+            let (english, chinese) = (phrase.text(in: .english), phrase.text(in: .chinese))
+            XCTAssertFalse(english.isEmpty || chinese.isEmpty || english == chinese, english)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import XCTest
+
+/// Readmigo in memory, in English: `reader@example.com`, whose password is `Reading123`; every code is 123456.
+@MainActor
+struct ReadmigoInMemory: InMemory {
+    /// The running app.
+    let app: XCUIApplication
+
+    /// Starts the app.
+    ///
+    /// - Parameter arguments: what stands there at the start, such as `-signed-in`.
+    init(_ arguments: String...) {
+        app = Self.started(arguments)
+    }
+
+    /// Signs in by e-mail and password.
+    ///
+    /// - Parameter password: what is typed.
+    func signIn(_ password: String = "Reading123") {
+        type("reader@example.com", into: "email")
+        type(password + "\n", into: "password")
+    }
+
+    /// Waits for the page of the account.
+    func expectHome() {
+        XCTAssertTrue(the("leave").exists)
+    }
+}

@@ -1,0 +1,52 @@
+internal import AccountAPI
+internal import AccountClient
+public import AppFrame
+public import SyncFaces
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension AppParts {
+    /// An app that touches nothing of the device and no network, for UI tests and for trying it out.
+    ///
+    /// - Parameters:
+    ///   - scenery: what stands there at the start.
+    ///   - language: the person's language.
+    ///   - version: the app's version number.
+    ///   - preferences: keeps settings.
+    ///   - clock: waits.
+    ///   - now: the present moment.
+    /// - Returns: the parts.
+    public static func inMemory(
+        _ scenery: Launch.Scenery, language: Language, version: String = "1.0",
+        preferences: any Preferences = MemoryPreferences(),
+        clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date
+    ) -> AppParts {
+        let session = scenery.isSignedIn ? MemoryService.session(0, at: now()) : nil
+        let tokens = MemoryTokens(
+            session, kind: scenery.hasFace ? .face : nil, isGated: scenery.isGated)
+        let service = MemoryService(scenery, now: now)
+        let ports = ClientPorts(tokens: tokens, key: MemoryKey(), transport: service, notes: MemoryNotes())
+        let configuration = ClientConfiguration(
+            account: .readmigo, deviceName: "iPhone 15 Pro",
+            language: language == .chinese ? .chinese : .english)
+        let client = AccountClient(configuration, ports, data: scenery.hasBooks ? books : [])
+        let traits = AppTraits(
+            language: language, version: version, terms: "2026-01",
+            links: LegalLinks(terms: "https://example.com/terms", privacy: "https://example.com/privacy"))
+        return AppParts(
+            traits: traits, client: client, gate: tokens, apple: MemoryAppleSheet(), preferences: preferences,
+            clock: clock, now: now)
+    }
+
+    private static var books: [any LocalData] {
+        [
+            MemoryData("downloads", .downloads, count: 3),
+            MemoryData("progress", .readingProgress, count: 5, unsent: 2),
+            MemoryData("offline", .offlineData, count: 4), MemoryData("settings", .settings, count: 1),
+        ]
+    }
+}

@@ -1,0 +1,140 @@
+internal import AccountAPI
+internal import AccountClient
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What the imitation answers.
+extension MemoryService {
+    /// Signing in and registering; nil for the rest.
+    func entering(_ route: AccountRoute, _ id: String, _ request: TransportRequest) -> TransportAnswer? {
+        switch route {
+        case .passwordSignIn: signIn(request)
+        case .register: register(request)
+        case .resendRegistration: challenges[id].map { success(route, challenge($0)) } ?? problem(.missing)
+        case .proveRegistration, .stepUp, .phoneSignIn: prove(route, id, request)
+        case .finishProfile: finish(id, request)
+        case .phoneCode: success(route, challenge(.phone(body(PhoneBody.self, request)?.phone ?? "")))
+        case .stepUpCode: success(route, ChallengeBody(challenge: id, expiresIn: 600, resendIn: 60))
+        case .appleChallenge:
+            success(
+                route,
+                AppleChallengeBody(challenge: challenge(.apple).challenge, nonce: "nonce", expiresIn: 600))
+        case .appleSignIn, .weChatSignIn: success(route, SignInBody(profile: challenge(.newPerson)))
+        case .forgot: success(route, challenge(.reset))
+        case .reset: reset(id, request)
+        case .refresh: scenery.isExpired ? problem(.session, .revoked) : success(route, tokens())
+        default: nil
+        }
+    }
+
+    private func signIn(_ request: TransportRequest) -> TransportAnswer {
+        let typed = body(PasswordSignInBody.self, request)
+        if scenery.isLocked {
+            let opens = now().addingTimeInterval(300).formatted(Date.ISO8601FormatStyle())
+            return problem(ProblemBody(.locked, language, unlocksAt: opens))
+        }
+        guard typed?.email == profile.email, typed?.password == password else {
+            failures += 1
+            return problem(ProblemBody(.credentials, language, attemptsLeft: max(5 - failures, 0)))
+        }
+        failures = 0
+        guard asksMore else { return success(.passwordSignIn, SignInBody(session: tokens())) }
+        let made = challenge(.stepUp)
+        return problem(
+            ProblemBody(
+                .stepUp, language, ways: [.oneTimePassword, .recoveryCode, .mail], challenge: made.challenge))
+    }
+
+    private func register(_ request: TransportRequest) -> TransportAnswer {
+        guard let typed = body(RegistrationBody.self, request) else { return problem(.invalid) }
+        var flaws: [PasswordFlaw] = []
+        if !typed.password.contains(where: \.isUppercase) { flaws.append(.noUpper) }
+        if !typed.password.contains(where: \.isLowercase) { flaws.append(.noLower) }
+        if !typed.password.contains(where: \.isNumber) { flaws.append(.noDigit) }
+        guard flaws.isEmpty || typed.password.count >= PasswordLimits.free else {
+            return problem(ProblemBody(.password, language, flaws: flaws.map(\.rawValue)))
+        }
+        return success(.register, challenge(.registration(email: typed.email, password: typed.password)))
+    }
+
+    private func prove(_ route: AccountRoute, _ id: String, _ request: TransportRequest) -> TransportAnswer {
+        guard let errand = challenges[id] else { return problem(.missing) }
+        let code = body(StepUpBody.self, request)?.code ?? body(CodeBody.self, request)?.code
+        guard code == Self.code else {
+            return problem(ProblemBody(.code, language, subcode: .wrong, attemptsLeft: 4))
+        }
+        switch errand {
+        case .registration(let email, let password):
+            challenges[id] = .proven(email: email, password: password)
+            return success(route)
+        case .phone: return success(route, SignInBody(profile: challenge(.newPerson)))
+        case .stepUp:
+            challenges[id] = nil
+            return success(route, SignInBody(session: tokens()))
+        case .proven, .newPerson, .reset, .apple: return problem(.conflict)
+        }
+    }
+
+    private func finish(_ id: String, _ request: TransportRequest) -> TransportAnswer {
+        guard let typed = body(NewProfileBody.self, request) else { return problem(.invalid) }
+        switch challenges[id] {
+        case .proven(let email, let password)?: (profile.email, self.password) = (email, password)
+        case .newPerson?:
+            guard typed.terms == profile.terms else { return problem(.terms) }
+            profile.email = nil
+            profile.providers = ["apple"]
+        default: return problem(.missing)
+        }
+        challenges[id] = nil
+        profile.nickname = typed.nickname
+        return success(.finishProfile, tokens())
+    }
+
+    private func reset(_ id: String, _ request: TransportRequest) -> TransportAnswer {
+        guard let typed = body(ResetBody.self, request), challenges[id] == .reset else {
+            return problem(.missing)
+        }
+        guard typed.code == Self.code else { return problem(.code, .wrong) }
+        password = typed.password
+        return success(.reset)
+    }
+
+    /// The account of who is signed in.
+    func changing(_ route: AccountRoute, _ id: String, _ request: TransportRequest) -> TransportAnswer {
+        switch route {
+        case .profile: return success(route, profile)
+        case .changeProfile: return change(request)
+        case .devices: return success(route, DevicesBody(devices: devices))
+        case .endDevice:
+            devices.removeAll { $0.sessionID == id && !$0.isCurrent }
+            return success(route)
+        case .endOtherDevices:
+            devices.removeAll { !$0.isCurrent }
+            return success(route)
+        case .reauthenticate:
+            guard body(ReauthenticationBody.self, request)?.secret == password else {
+                return problem(.credentials)
+            }
+            prove()
+            return success(route, tokens())
+        case .cancelDeletion:
+            profile.deletionDueAt = nil
+            return success(route)
+        case .signOut: return success(route)
+        default: return problem(.missing)
+        }
+    }
+
+    private func change(_ request: TransportRequest) -> TransportAnswer {
+        guard let change = body(ProfileChangeBody.self, request) else { return problem(.invalid) }
+        profile.nickname = change.nickname ?? profile.nickname
+        profile.notifiesNewDevice = change.notifiesNewDevice ?? profile.notifiesNewDevice
+        profile.verifiesUnusual = change.verifiesUnusual ?? profile.verifiesUnusual
+        profile.areTermsCurrent = profile.areTermsCurrent || change.terms == profile.terms
+        return success(.changeProfile, profile)
+    }
+}

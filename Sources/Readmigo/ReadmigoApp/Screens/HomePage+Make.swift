@@ -1,0 +1,90 @@
+internal import AccountAPI
+internal import AccountClient
+internal import AppFrame
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// How the page of who is signed in is drawn.
+extension AppState {
+    func homePage(at now: Date) -> HomePage {
+        let profile = home?.profile
+        let devices = home?.devices ?? []
+        return HomePage(
+            title: profile?.nickname ?? "Readmigo", banners: banners, lines: profile.map(lines) ?? [],
+            devicesTitle: words(.devicesTitle), devices: devices.map { draw($0, at: now) },
+            endOthers: devices.contains { !$0.isCurrent } ? words(.endOthers) : nil,
+            switchesTitle: words(.switchesTitle), switches: switches, rename: words(.rename),
+            leave: words(.leaveAction), isBusy: isUnderWay { $0 == .profile || $0 == .devices })
+    }
+
+    private var banners: [HomePage.Banner] {
+        var banners: [HomePage.Banner] = []
+        if let failure = home?.failure {
+            banners.append(
+                HomePage.Banner(id: .refresh, text: words(failure), label: words(.tryAgain), links: []))
+        }
+        if home?.profile?.areTermsCurrent == false {
+            banners.append(
+                HomePage.Banner(
+                    id: .acceptTerms, text: words(.termsChanged), label: words(.accept), links: legal))
+        }
+        if let due = home?.profile?.deletionDueAt {
+            banners.append(
+                HomePage.Banner(
+                    id: .cancelDeletion, text: words(.deletionDue(String(due.prefix(10)))),
+                    label: words(.cancelDeletion), links: []))
+        }
+        return banners
+    }
+
+    private func lines(_ profile: ProfileBody) -> [HomePage.Line] {
+        var lines: [HomePage.Line] = []
+        if let email = profile.email { lines.append(HomePage.Line(label: words(.email), value: email)) }
+        if let phone = profile.phone { lines.append(HomePage.Line(label: words(.phone), value: phone)) }
+        let ways = profile.providers + (profile.hasPassword ? ["password"] : [])
+        if !ways.isEmpty {
+            let separator = wire == .chinese ? "、" : ", "
+            let value = ways.map { words(.providerName($0)) }.joined(separator: separator)
+            lines.append(HomePage.Line(label: words(.providers), value: value))
+        }
+        let factor =
+            profile.hasSecondFactor
+            ? words(.secondFactorOn(profile.recoveryCodesLeft)) : words(.secondFactorOff)
+        lines.append(HomePage.Line(label: words(.secondFactor), value: factor))
+        return lines
+    }
+
+    private func draw(_ device: DevicesBody.Device, at now: Date) -> HomePage.Device {
+        let seen = Instant.read(device.lastActiveAt) ?? now
+        let ending = isUnderWay { $0 == .endSession(device.sessionID, name: device.name) }
+        return HomePage.Device(
+            id: device.sessionID,
+            name: device.isCurrent ? words(.currentDevice(device.name)) : device.name,
+            seen: words(.lastActive(TimeAgo.words(seen, at: now, in: traits.language))),
+            end: device.isCurrent || ending ? nil : words(.endDevice))
+    }
+
+    private var switches: [HomePage.Switch] {
+        let profile = home?.profile
+        var switches = [
+            draw(.notifiesNewDevice, .notifiesNewDevice, profile?.notifiesNewDevice),
+            draw(.verifiesUnusual, .verifiesUnusual, profile?.verifiesUnusual),
+        ]
+        // A switch that is on can be turned off also where the sensor is away now.
+        if let gate, gate.kind != nil || gate.isOn {
+            switches.append(draw(.gate, .gateSwitch(gate.kind ?? .face), gate.isOn))
+        }
+        return switches
+    }
+
+    private func draw(_ which: AccountSwitch, _ label: AppPhrase, _ isOn: Bool?) -> HomePage.Switch {
+        let wanted = home?.wanted[which]
+        return HomePage.Switch(
+            id: which, label: words(label), isOn: wanted ?? isOn ?? false,
+            isFree: wanted == nil && isOn != nil)
+    }
+}

@@ -1,0 +1,74 @@
+internal import AccountAPI
+public import AccountClient
+public import SyncFaces
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What an app of a device is told at its start, by its own settings and by the system.
+public struct LaunchSettings: Sendable, Equatable {
+    /// The person's language.
+    public var language: Language
+    /// The app's version number.
+    public var version: String
+    /// What the device list calls this device.
+    public var device: String
+    /// The account service's host, perhaps with a port.
+    public var host: String
+    /// Pins of its keys, spaces between them; empty for none.
+    public var pins: String
+    /// The day from which on they hold no more, as `2027-01-31`, UTC.
+    public var pinsUntil: String
+    /// The version of the terms that the app shows.
+    public var terms: String
+
+    /// These settings.
+    ///
+    /// - Parameters:
+    ///   - language: the person's language.
+    ///   - version: the app's version number.
+    ///   - device: what the device list calls this device.
+    ///   - host: the account service's host.
+    ///   - pins: of its keys, spaces between them.
+    ///   - pinsUntil: the day from which on they hold no more.
+    ///   - terms: the version of the terms that the app shows.
+    public init(
+        language: Language, version: String, device: String, host: String, pins: String = "",
+        pinsUntil: String = "", terms: String
+    ) {
+        self.language = language
+        self.version = version
+        self.device = device
+        self.host = host
+        self.pins = pins
+        self.pinsUntil = pinsUntil
+        self.terms = terms
+    }
+
+    /// The account service; its own place where the setting is none.
+    public var origin: ServiceOrigin { ServiceOrigin("https://\(host)") ?? .readmigo }
+
+    /// The pins of the service; none where the settings name none, or none that could be used.
+    public var pinning: Pinning {
+        let texts = pins.split(separator: " ").map { String($0) }
+        guard !texts.isEmpty, let until, let pins = try? Pins(texts, until: until) else { return .none }
+        return Pinning([origin: pins])
+    }
+
+    private var until: Date? { Instant.read("\(pinsUntil)T00:00:00Z") }
+
+    var configuration: ClientConfiguration {
+        ClientConfiguration(
+            account: origin, deviceName: String(device.prefix(64)),
+            language: language == .chinese ? .chinese : .english)
+    }
+
+    var traits: AppTraits {
+        AppTraits(
+            language: language, version: version, terms: terms,
+            links: LegalLinks(terms: origin.text + "/terms", privacy: origin.text + "/privacy"))
+    }
+}

@@ -1,0 +1,62 @@
+public import SyncFaces
+
+/// What stays the same for as long as the app runs.
+public struct AppTraits: Sendable, Equatable {
+    /// A way to sign in besides e-mail and password.
+    public enum Way: String, Sendable, CaseIterable {
+        /// Sign in with Apple; recommended.
+        case apple
+        /// WeChat, through its own app.
+        case weChat
+        /// A code by SMS.
+        case phone
+    }
+
+    /// The person's language.
+    public var language: Language
+    /// The app's version number.
+    public var version: String
+    /// The ways that this app offers, in the order of ``Way``.
+    public var ways: Set<Way>
+    /// The version of the terms that this app shows; it is told to the server where they are accepted.
+    public var terms: String
+    /// Where 用户协议 and 隐私政策 can be read.
+    public var links: LegalLinks
+
+    /// Traits.
+    ///
+    /// - Parameters:
+    ///   - language: the person's language.
+    ///   - version: the app's version number.
+    ///   - ways: the ways that this app offers.
+    ///   - terms: the version of the terms.
+    ///   - links: where they can be read.
+    public init(
+        language: Language, version: String, ways: Set<Way> = Set(Way.allCases), terms: String,
+        links: LegalLinks
+    ) {
+        self.language = language
+        self.version = version
+        self.ways = ways
+        self.terms = terms
+        self.links = links
+    }
+}
+
+/// Where 用户协议 and 隐私政策 can be read.
+public struct LegalLinks: Sendable, Equatable {
+    /// Of 用户协议.
+    public var terms: String
+    /// Of 隐私政策.
+    public var privacy: String
+
+    /// These addresses.
+    ///
+    /// - Parameters:
+    ///   - terms: of 用户协议.
+    ///   - privacy: of 隐私政策.
+    public init(terms: String, privacy: String) {
+        self.terms = terms
+        self.privacy = privacy
+    }
+}

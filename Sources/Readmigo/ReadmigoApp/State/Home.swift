@@ -1,0 +1,65 @@
+internal import AccountAPI
+internal import AccountClient
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What is known of who is signed in.
+struct Home: Sendable, Equatable {
+    let user: String
+    var profile: ProfileBody?
+    var devices: [DevicesBody.Device]?
+    /// Why the account could not be read last.
+    var failure: AccountClientError?
+    /// How switches are to stand whose jobs are under way.
+    var wanted: [AccountSwitch: Bool] = [:]
+    /// When it was asked for last.
+    var askedAt: Date?
+
+    init(user: String) { self.user = user }
+}
+
+/// The gate before the tokens.
+struct Lock: Sendable, Equatable {
+    var problem: GateError?
+    var job: Int?
+    /// Whether a proof was asked for since the app came to the front: nobody is asked again and again.
+    var wasAsked = false
+}
+
+/// The sheet that is open.
+enum OpenSheet: Sendable, Equatable {
+    case form(Form)
+    case leaving(Leaving)
+    case about
+
+    /// What is asked before this device is signed out.
+    struct Leaving: Sendable, Equatable {
+        let plan: SignOutPlan
+        /// Names of data that stays: all, unless the person says otherwise.
+        var keeping: Set<String>
+        var job: Int?
+        var problem: AccountClientError?
+
+        init(_ plan: SignOutPlan) {
+            self.plan = plan
+            keeping = Set(plan.questions.map(\.name))
+        }
+    }
+}
+
+/// A question that waits for its answer.
+struct Asking: Sendable, Equatable {
+    enum Subject: Sendable, Equatable {
+        case end(String, name: String)
+        case endOthers
+        case leave(SignOutPlan)
+        case offerGate(BiometricKind)
+    }
+
+    let number: Int
+    let subject: Subject
+}

@@ -1,0 +1,67 @@
+import AccountGround
+import AccountRules
+import Foundation
+import Testing
+
+/// Whether what an address makes the server do tells that it has an account; the clock's own word is
+/// `Benchmarks/accounts_timing.py`.
+struct EnumerationTests {
+    /// What asks for an address, without knowing whether it is somebody's.
+    enum Question: CaseIterable {
+        case forgotten, registration, wrongPassword
+    }
+
+    private static func ask(_ question: Question, _ email: String, _ world: World) async throws {
+        let (caller, accounts) = (World.caller(7), world.accounts)
+        switch question {
+        case .forgotten: _ = try await accounts.startReset(email: email, caller, at: .moment(60))
+        case .registration:
+            _ = try await accounts.startRegistration(
+                email: email, password: World.password, terms: "2026-01", caller, at: .moment(60))
+        case .wrongPassword:
+            let refused = await fault {
+                _ = try await world.signIn(email, "Wrong4password", on: caller, at: .moment(60))
+            }
+            #expect(refused == .credentials(failures: 1, left: 4))
+        }
+    }
+
+    /// What was read and written: how often, which rows, and which of their columns hold something.
+    private static func work(_ question: Question, _ email: String) async throws -> [String] {
+        let world = try World()
+        _ = try await world.register()
+        let (reads, commits) = (await world.store.reads, await world.store.commits.count)
+        try await ask(question, email, world)
+        let written = await world.store.commits.dropFirst(commits).map { $0.map(shape) }
+        return ["\(await world.store.reads - reads) reads"] + written.flatMap { ["commit"] + $0 }
+    }
+
+    private static func shape(_ change: AccountChange) -> String {
+        var (words, rest) = ([String](), Optional<Any>.some(change))
+        // The change, the row's kind, the row.
+        while let value = rest {
+            let mirror = Mirror(reflecting: value)
+            guard mirror.displayStyle == .enum, let child = mirror.children.first else {
+                words += mirror.children.map { "\($0.label ?? "")\(isNil($0.value) ? " is nil" : "")" }
+                break
+            }
+            words.append(child.label ?? "")
+            rest = child.value
+        }
+        return words.joined(separator: ", ")
+    }
+
+    private static func isNil(_ value: Any) -> Bool {
+        let mirror = Mirror(reflecting: value)
+        return mirror.displayStyle == .optional && mirror.children.isEmpty
+    }
+
+    @Test(arguments: Question.allCases)
+    func `the same is read and written, whether an address has an account or not`(_ question: Question)
+        async throws
+    {
+        let known = try await Self.work(question, "ann@example.com")
+        #expect(known == (try await Self.work(question, "bob@example.com")))
+        #expect(known.count > 3)
+    }
+}
