@@ -35,6 +35,19 @@ struct ShownTests {
             DeviceList(devices, now: Self.now, language: .chinese).lines == ["1  iPad  最后活动：" + chinese])
     }
 
+    @Test func `a number means the same device although another one was active since`() {
+        func device(_ name: String, _ signedInAt: String, isCurrent: Bool = false) -> DevicesBody.Device {
+            DevicesBody.Device(
+                deviceID: name, sessionID: name, name: name, isCurrent: isCurrent, lastActiveAt: "",
+                signedInAt: signedInAt)
+        }
+        let (here, old) = (device("here", "2026-03", isCurrent: true), device("old", "2026-01"))
+        let (a, b) = (device("a", "2026-02"), device("b", "2026-02"))
+        for answer in [[here, old, a, b], [here, b, a, old], [here, a, b, old]] {
+            #expect(DeviceList.numbered(answer).map(\.name) == ["here", "old", "a", "b"])
+        }
+    }
+
     @Test func `names stand in columns, and steer no terminal`() {
         let devices = [
             Self.device("手机", before: 0, isCurrent: true), Self.device("evil\u{1B}[2J\n", before: 0),

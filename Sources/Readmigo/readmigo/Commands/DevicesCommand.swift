@@ -44,7 +44,8 @@ struct DevicesCommand: AsyncParsableCommand {
             }
             return app.say(.othersEnded)
         }
-        let devices = try await app.asking { client throws(AccountClientError) in try await client.devices() }
+        let answer = try await app.asking { client throws(AccountClientError) in try await client.devices() }
+        let devices = DeviceList.numbered(answer)
         guard let end else { return show(devices, app) }
         guard devices.indices.contains(end - 1) else { throw CommandError.usage(.noDevice(end)) }
         let device = devices[end - 1]

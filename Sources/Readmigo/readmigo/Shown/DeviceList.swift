@@ -26,6 +26,16 @@ struct DeviceList {
         }
     }
 
+    /// This device first, then the others in the order in which they signed in.
+    ///
+    /// The service puts who was active last before the others; a number that was read a moment ago would mean another
+    /// device then.
+    static func numbered(_ devices: [DevicesBody.Device]) -> [DevicesBody.Device] {
+        let others = devices.filter { !$0.isCurrent }
+        return devices.filter(\.isCurrent)
+            + others.sorted { ($0.signedInAt, $0.sessionID) < ($1.signedInAt, $1.sessionID) }
+    }
+
     /// As the requirements' list says it (6.2): 刚刚, 2 小时前, 1 天前.
     private static func since(_ date: Date, _ now: Date, _ language: Language) -> String {
         let minutes = Int(max(0, now.timeIntervalSince(date)) / 60)
