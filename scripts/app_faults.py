@@ -21,7 +21,7 @@ CALLED = {
 # What an app without a place in iCloud cannot have.
 OF_ICLOUD = {
     "a variable that nobody sets", "a container of its own", "a key that no code reads", "a misspelt entitlement",
-    "another container",
+    "another container", "iCloud for a free team", "iCloud in CI",
 }
 # What an app that may speak to a network cannot have.
 OF_SILENCE = {"the network"}
@@ -128,6 +128,8 @@ OWN = {
         ("a server of its own", "Configuration/Readmigo-macOS.entitlements", "network.client", "network.server", "into the network"),
         ("no Sign in with Apple", "Configuration/Readmigo-iOS.entitlements", "applesignin", "applesigning", "not an entitlement that is known"),
         ("another Sign in with Apple", "Configuration/Readmigo-iOS.entitlements", "<string>Default</string>", "<string>Other</string>", "not ['Default']"),
+        ("Sign in with Apple for a free team", FREE, "<dict>", "<dict>\n\t<key>com.apple.developer.applesignin</key>\n\t<array/>", "does not belong there"),
+        ("Sign in with Apple in CI", BARE, "<dict>", "<dict>\n\t<key>com.apple.developer.applesignin</key>\n\t<array/>", "does not belong there"),
         ("a place in iCloud", "Configuration/Readmigo-iOS.entitlements", "<dict>", "<dict>\n\t<key>com.apple.developer.icloud-services</key>\n\t<array/>", "not an entitlement that is known"),
         ("no sentence for Face ID", "Readmigo.xcodeproj/project.pbxproj", "INFOPLIST_KEY_NSFaceIDUsageDescription", "INFOPLIST_KEY_CFBundleDisplayName", "NSFaceIDUsageDescription is not set"),
         ("another sentence for Face ID", "Readmigo/InfoPlist.xcstrings", "Readmigo opens", "Readmigo unlocks", "says in English something else"),
