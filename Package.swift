@@ -686,11 +686,10 @@ let package = Package(
         "CSQLite", "SQLiteReader", "IdeaBoxTables", "LegacyStores", "IdeaBoxApple",
         "AppFrame", "SecondApp", "SecondApple", "IdeaBoxApp", "FolderWatch", "Clouds",
         "AccountAPI", "AccountClient", "AccountAppleRules", "ReadmigoApp", "AccountApple",
-        "AccountClientGround",
         "TestGround", "BytesTests", "SealingTests", "ReplicationTests", "OneTimePasswordTests",
         "FilesTests", "FolderWatchTests", "CloudsTests", "AppleRulesTests", "SecondCoreTests",
         "SecondAppTests", "IdeaBoxCoreTests", "IdeaBoxTablesTests", "SQLiteReaderTests", "IdeaBoxAppTests",
-        "AccountAPITests", "AccountAppleRulesTests", "ReadmigoAppTests",
+        "AccountAPITests", "ReadmigoAppTests",
     ]
     package.products.removeAll { ["LegacyStores", "IdeaBoxStorage"].contains($0.name) }
     package.dependencies = []

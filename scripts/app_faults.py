@@ -21,7 +21,7 @@ CALLED = {
 # What an app without a place in iCloud cannot have.
 OF_ICLOUD = {
     "a variable that nobody sets", "a container of its own", "a key that no code reads", "a misspelt entitlement",
-    "another container",
+    "another container", "iCloud for a free team", "iCloud in CI",
 }
 # What an app that may speak to a network cannot have.
 OF_SILENCE = {"the network"}
@@ -112,8 +112,6 @@ FAULTS = (
     ("another launch argument", SCHEME, '"-in-memory" isEnabled="NO"', '"-memory" isEnabled="NO"', "starts the app with -memory"),
 )  # fmt: skip
 
-MAC_OF = {"Readmigo": "Configuration/Readmigo-macOS.entitlements"}
-
 # What one app alone has.
 OWN = {
     "Second": (
@@ -126,12 +124,14 @@ OWN = {
         ("CloudKit", IOS, "<string>CloudDocuments</string>", "<string>CloudKit</string>", "nothing else is used"),
     ),
     "Readmigo": (
-        ("no way to the service", MAC_OF["Readmigo"], "\t<key>com.apple.security.network.client</key>\n\t<true/>\n", "", "entitlements lack com.apple.security.network.client"),
-        ("a server of its own", MAC_OF["Readmigo"], "network.client", "network.server", "into the network"),
+        ("no way to the service", "Configuration/Readmigo-macOS.entitlements", "\t<key>com.apple.security.network.client</key>\n\t<true/>\n", "", "entitlements lack com.apple.security.network.client"),
+        ("a server of its own", "Configuration/Readmigo-macOS.entitlements", "network.client", "network.server", "into the network"),
         ("no Sign in with Apple", "Configuration/Readmigo-iOS.entitlements", "applesignin", "applesigning", "not an entitlement that is known"),
         ("another Sign in with Apple", "Configuration/Readmigo-iOS.entitlements", "<string>Default</string>", "<string>Other</string>", "not ['Default']"),
+        ("Sign in with Apple for a free team", FREE, "<dict>", "<dict>\n\t<key>com.apple.developer.applesignin</key>\n\t<array/>", "does not belong there"),
+        ("Sign in with Apple in CI", BARE, "<dict>", "<dict>\n\t<key>com.apple.developer.applesignin</key>\n\t<array/>", "does not belong there"),
         ("a place in iCloud", "Configuration/Readmigo-iOS.entitlements", "<dict>", "<dict>\n\t<key>com.apple.developer.icloud-services</key>\n\t<array/>", "not an entitlement that is known"),
-        ("no sentence for Face ID", PROJECT, "INFOPLIST_KEY_NSFaceIDUsageDescription", "INFOPLIST_KEY_CFBundleDisplayName", "NSFaceIDUsageDescription is not set"),
+        ("no sentence for Face ID", "Readmigo.xcodeproj/project.pbxproj", "INFOPLIST_KEY_NSFaceIDUsageDescription", "INFOPLIST_KEY_CFBundleDisplayName", "NSFaceIDUsageDescription is not set"),
         ("another sentence for Face ID", "Readmigo/InfoPlist.xcstrings", "Readmigo opens", "Readmigo unlocks", "says in English something else"),
         ("a service that no code reads", INFO, "<key>ReadmigoHost</key>", "<key>ReadmigoServer</key>", "which no code reads"),
         ("a service of its own", INFO, "$(READMIGO_HOST)", "$(READMIGO_SERVER)", "ReadmigoHost is"),

@@ -13,7 +13,6 @@ final class MemoryKeychain: AccountItems {
         var refusal: KeychainStatus?
         /// How many changes are still done before the program dies; nil for all.
         var changesLeft: Int?
-        var changes = 0
     }
 
     private let state = Locked(State())
@@ -25,8 +24,6 @@ final class MemoryKeychain: AccountItems {
     var items: [String: String] {
         state.withLock { $0.items.mapValues { String(decoding: $0, as: UTF8.self) } }
     }
-
-    var changes: Int { state.withLock { $0.changes } }
 
     func answer(_ status: KeychainStatus?) { state.withLock { $0.answer = status } }
     func refuse(_ status: KeychainStatus?) { state.withLock { $0.refusal = status } }
@@ -76,10 +73,11 @@ final class MemoryKeychain: AccountItems {
             if let answer = state.answer ?? state.refusal { return answer }
             if let left = state.changesLeft {
                 guard left > 0 else { return KeychainStatus(-36) }
-                state.changesLeft = left - 1
             }
-            state.changes += 1
-            return body(&state.items)
+            let status = body(&state.items)
+            guard status == .done else { return status }
+            state.changesLeft = state.changesLeft.map { $0 - 1 }
+            return status
         }
     }
 

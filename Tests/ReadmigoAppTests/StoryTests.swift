@@ -106,7 +106,9 @@ struct StoryTests {
         try await rig.signIn()
         try await rig.form(.stepUp)
         rig.send(.way(.mail), .go)
-        try await rig.form(.stepUp) { !$0.fields.isEmpty && !$0.isBusy }
+        try await rig.form(.stepUp) { page in
+            page.ways.contains { $0.id == .mail && $0.isChosen } && !page.fields.isEmpty && !page.isBusy
+        }
         rig.send(.type(.code, "123456", over: 0), .go)
         try await rig.home { $0.lines.contains { $0.value == "On, 8 recovery codes left" } }
     }

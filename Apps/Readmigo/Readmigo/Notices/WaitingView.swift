@@ -13,7 +13,7 @@ struct WaitingView: View {
                 .multilineTextAlignment(.center)
                 .foregroundStyle(.secondary)
             page.action.map { label in
-                Button(label) { send(.scene(.active)) }
+                Button(label) { send(.refresh) }
                     .buttonStyle(.bordered)
                     .accessibilityIdentifier("tryAgain")
             }

@@ -29,7 +29,9 @@ extension AppParts {
         let tokens = MemoryTokens(
             session, kind: scenery.hasFace ? .face : nil, isGated: scenery.isGated)
         let service = MemoryService(scenery, now: now)
-        let ports = ClientPorts(tokens: tokens, key: MemoryKey(), transport: service, notes: MemoryNotes())
+        let ports = ClientPorts(
+            tokens: tokens, key: MemoryKey(isMade: scenery.isSignedIn), transport: service,
+            notes: MemoryNotes())
         let configuration = ClientConfiguration(
             account: .readmigo, deviceName: "iPhone 15 Pro",
             language: language == .chinese ? .chinese : .english)

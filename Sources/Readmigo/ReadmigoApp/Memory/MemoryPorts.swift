@@ -58,6 +58,9 @@ actor MemoryTokens: TokenStore, AppGate {
 actor MemoryKey: DeviceKey {
     private var key: P256.Signing.PrivateKey?
 
+    /// A key; a session that stands there already was begun with it.
+    init(isMade: Bool) { key = isMade ? P256.Signing.PrivateKey() : nil }
+
     func publicKey() -> [UInt8]? { key.map { Array($0.publicKey.x963Representation) } }
 
     func make() -> [UInt8] {

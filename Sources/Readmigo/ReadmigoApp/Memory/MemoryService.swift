@@ -110,8 +110,9 @@ actor MemoryService: Transport {
 
     /// A session in the form of the true one's; its signature is none.
     static func session(_ number: Int, at now: Date) -> StoredSession {
-        let ends = Int(now.timeIntervalSince1970) + 7200
-        let claims = #"{"sub":"reader-1","sid":"session-0","exp":\#(ends),"jti":"\#(number)"}"#
+        let made = Int(now.timeIntervalSince1970)
+        let times = #""iat":\#(made),"exp":\#(made + 7200)"#
+        let claims = #"{"sub":"reader-1","sid":"session-0",\#(times),"jti":"\#(number)"}"#
         let token = "e30." + Base64URL.encode(Data(claims.utf8)) + ".AA"
         return StoredSession(userID: "reader-1", accessToken: token, refreshToken: "refresh-\(number)")
     }

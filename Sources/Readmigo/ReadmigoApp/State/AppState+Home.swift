@@ -11,6 +11,7 @@ internal import AccountClient
 extension AppState {
     /// Reads the account, unless that is under way.
     mutating func refresh(at now: Date, _ effects: inout [AppEffect]) {
+        if account.isUnknown, !isGated, !isUnderWay({ $0 == .look }) { begin(.look, &effects) }
         guard home != nil else { return }
         home?.askedAt = now
         for job in [AccountJob.profile, .devices] where !isUnderWay({ $0 == job }) { begin(job, &effects) }
@@ -55,6 +56,8 @@ extension AppState {
 extension AppState {
     /// Asks for it; what was wanted goes on by itself afterwards.
     mutating func prove(_ job: AccountJob, _ ways: [ProofWay], _ effects: inout [AppEffect]) {
+        // Who left meanwhile wants nothing any more.
+        guard home != nil else { return }
         let ways = ways.filter { Self.answerable.contains($0) }
         guard let first = ways.first else { return warn(words(.proofElsewhere), &effects) }
         var form = Form(number: number(), .proof)

@@ -62,6 +62,7 @@ extension AppState {
     }
 
     private mutating func ended(_ text: String, _ effects: inout [AppEffect]) {
+        guard home != nil else { return }
         say(text, &effects)
         begin(.devices, &effects)
     }
