@@ -5,8 +5,9 @@ DESTDIR ?=
 
 PRODUCTS := second second-web second-qr second-secret-service
 IDEABOX_PRODUCTS := ideabox ideabox-web
-# `second code` confirms the second factor in the session that run-account prints.
-ACCOUNT_PRODUCTS := accountd account-fakes second
+# `second code` confirms the second factor in the session that run-account prints; second-qr reads its picture,
+# second-secret-service is for `--store secret-service`.
+ACCOUNT_PRODUCTS := accountd account-fakes readmigo second second-qr second-secret-service
 # What people use is a release build: it is fast, and it ignores SECOND_NOW, which sets the clock in debug builds.
 RUN_BIN := .build/release
 # The installed form carries Swift's libraries inside, so it starts quickly and needs no Swift on the machine.

@@ -434,6 +434,14 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ], path: "Sources/Readmigo/accountd"),
+        // The client library on a command line, as an app would hold it.
+        .executableTarget(
+            name: "readmigo",
+            dependencies: [
+                "Bytes", "Files", "SecretStore", "SyncFaces", "Hosting", "Terminal", "AccountAPI",
+                "AccountClient", "AccountClientHost",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], path: "Sources/Readmigo/readmigo"),
 
         // Tests.
         .target(name: "TestGround", dependencies: ["Replication", "IdeaBoxCore"], path: "Tests/TestGround"),
@@ -649,6 +657,13 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]),
+        .testTarget(
+            name: "ReadmigoCommandTests",
+            dependencies: [
+                "Bytes", "Files", "SecretStore", "SyncFaces", "Hosting", "AccountAPI", "AccountClient",
+                "readmigo",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files", "TestGround"]),
         .testTarget(

@@ -62,6 +62,35 @@ import Testing
         #expect(try await secrets.read("device-key-0000000000000001") == SecretBytes(bytes))
         #expect(try await secrets.names().count == 2)
     }
+
+    /// Lets another process make its key right after this one has seen that there is none.
+    private actor Interloper: SecretStore {
+        let inner = MemorySecretStore()
+        private(set) var other: [UInt8]?
+        private var listings = 0
+
+        func names() async throws(SecretStoreError) -> [String] {
+            let names = try await inner.names()
+            listings += 1
+            if listings == 2 { other = try? await SecretDeviceKey(inner).make() }
+            return names
+        }
+
+        func read(_ name: String) async throws(SecretStoreError) -> SecretBytes? {
+            try await inner.read(name)
+        }
+        func add(_ name: String, _ secret: SecretBytes) async throws(SecretStoreError) {
+            try await inner.add(name, secret)
+        }
+        func remove(_ name: String) async throws(SecretStoreError) { try await inner.remove(name) }
+    }
+
+    @Test func `who sees no key and is second to make one has the first one's`() async throws {
+        let secrets = Interloper()
+        let point = try await SecretDeviceKey(secrets).make()
+        #expect(await secrets.other == point)
+        #expect(try await secrets.inner.names().count == 1)
+    }
 }
 
 @Suite(.timeLimit(.minutes(1))) struct FileNotesTests {

@@ -22,22 +22,6 @@ struct RegistrationTests {
         #expect(try await world.kinds(to: "ann@example.com") == [.registrationCode])
     }
 
-    @Test func `whoever delivers is called when a code waits, and not for anything else`() async throws {
-        let world = try World()
-        let ticket = try await confirmation { rings in
-            world.accounts.ground.bell.onRing { rings() }
-            return try await world.accounts.startRegistration(
-                email: "ann@example.com", password: World.password, terms: "2026-01", World.caller(1),
-                at: .moment(0))
-        }
-        let code = try await world.code()
-        try await confirmation(expectedCount: 0) { rings in
-            world.accounts.ground.bell.onRing { rings() }
-            try await world.accounts.proveRegistration(
-                ticket.challenge, code: code, World.caller(1), at: .moment(1))
-        }
-    }
-
     @Test func `an address that has an account gets the same answer, another mail, and no code is right`()
         async throws
     {

@@ -113,7 +113,9 @@ struct FolderTests {
             for _ in 0..<3 { watch.look() }
             #expect(isBorne(last, 10_862))
         }
-        try content.write(to: current)
+        #expect(
+            FileManager.default.createFile(
+                atPath: current.path, contents: content, attributes: [.posixPermissions: 0o600]))
         watch.look()
         #expect(log.lines.count { $0.hasPrefix("notice") } == 3)
         #expect(log.lines.count { $0.hasPrefix("warning") } == 2)

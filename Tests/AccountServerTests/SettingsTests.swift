@@ -88,10 +88,22 @@ struct SettingsTests {
             ),
             (["data": ""], .value(.data, "", wanted: "a folder")),
             (["account.passwords": "weak"], .value(.accountPasswords, "weak", wanted: "one of seed, nist")),
+            (
+                ["account.accessSeconds": "7201"],
+                .value(.accountAccessSeconds, "7201", wanted: "from 2 to 7200")
+            ),
         ] as [([String: String], SettingsError)])
     func `wrong values are refused with a sentence`(flags: [String: String], error: SettingsError) async {
         await #expect(throws: error) { try await Self.settings([:], flags) }
         #expect(error.description.hasSuffix("."))
+    }
+
+    @Test func `a shorter life of access tokens does not forget longer ones that are still about`()
+        async throws
+    {
+        let lifetimes = try await Self.settings([:], ["account.accessSeconds": "20"]).policy.lifetimes
+        #expect(lifetimes.access == 20)
+        #expect(lifetimes.longestAccess == 7200)
     }
 
     @Test(arguments: [#"{"server":{"prot":1}}"#, #"{"x":{"y":{"z":1}}}"#, #"{"server":1}"#])

@@ -122,13 +122,13 @@ struct AccountDatabaseTests {
     }
 
     @Test(arguments: [
-        "user WHERE id = ?", "user WHERE email_key = ?", "user WHERE phone = ?",
+        "user WHERE id = ?", "user WHERE email_key >= ? ORDER BY email_key LIMIT 1", "user WHERE phone = ?",
         "user WHERE deletion_due <= ? ORDER BY deletion_due, number LIMIT ?",
         "identity WHERE provider = ? AND subject = ?", "device WHERE id = ?",
         "device WHERE user = ? AND credential = ? AND credential_kind = ?",
         "session WHERE id = ?", "session WHERE user = ? AND ended IS NULL ORDER BY created, number",
         "session WHERE ended >= ? ORDER BY ended, number", "challenge WHERE id = ?",
-        "challenge WHERE user = ? AND purpose = ? ORDER BY created, number",
+        "challenge WHERE user = ?",
         "challenge WHERE subject = ? AND created >= ?", "attempts WHERE key = ?", "notice WHERE id = ?",
         "second_factor WHERE user = ?", "audit WHERE user = ? ORDER BY number DESC LIMIT ?",
         "message WHERE length(body) > 0 AND due <= ? ORDER BY due, number LIMIT ?",

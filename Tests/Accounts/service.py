@@ -69,6 +69,9 @@ class Service:
         """Further settings, as `name=value`."""
         return []
 
+    def connection(self):
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+
     def start(self):
         program = Path(os.environ["SECOND_BIN"]) / "accountd"
         self.process = subprocess.Popen(
@@ -109,7 +112,7 @@ class Browser:
         self.service, self.cookies = service, dict(cookies or {})
 
     def ask(self, verb, path, body=None, keeps=True):
-        connection = http.client.HTTPConnection("127.0.0.1", self.service.port, timeout=30)
+        connection = self.service.connection()
         headers = {"Readmigo-Client": "browser", "Sec-Fetch-Site": "same-origin", "Accept-Language": "en"}
         if self.cookies:
             headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())

@@ -24,16 +24,31 @@ package struct SecretDeviceKey: DeviceKey {
 
     /// Makes a key, unless there is one; of several processes that do so one wins, and all get its key.
     package func make() async throws(DeviceKeyError) -> [UInt8] {
-        for _ in 0..<CountedSecrets.attempts {
-            do throws(DeviceKeyError) {
-                if let key = try await newest() { return key.point }
-            } catch .damaged {
-                // What stands there is no key: the next number is free.
+        do throws(SecretStoreError) {
+            for _ in 0..<CountedSecrets.attempts {
+                // The new one follows what was seen to be no key: whoever adds one meanwhile takes that very number.
+                let last = try await keys.numbers().last
+                if let last, let key = try await key(last) { return key.point }
+                let made = P256.Signing.PrivateKey()
+                if try await keys.add(SecretBytes(made.rawRepresentation), after: last) != nil {
+                    return made.point
+                }
             }
-            let key = P256.Signing.PrivateKey()
-            if try await add(SecretBytes(key.rawRepresentation)) { return key.point }
+            throw .unreachable(.noAnswer)
+        } catch {
+            throw DeviceKeyError(error)
         }
-        throw .failed("other programs change it again and again")
+    }
+
+    /// Nil if what stands under the number is no key.
+    private func key(_ number: UInt64) async throws(SecretStoreError) -> P256.Signing.PrivateKey? {
+        do throws(SecretStoreError) {
+            let secret = try await keys.read(number)
+            let raw = unsafe secret?.withUnsafeBytes { unsafe Data($0) }
+            return raw.flatMap { try? P256.Signing.PrivateKey(rawRepresentation: $0) }
+        } catch .damaged {
+            return nil
+        }
     }
 
     /// Signs.
@@ -45,22 +60,9 @@ package struct SecretDeviceKey: DeviceKey {
 
     private func newest() async throws(DeviceKeyError) -> P256.Signing.PrivateKey? {
         do throws(SecretStoreError) {
-            guard let number = try await keys.numbers().last, let secret = try await keys.read(number) else {
-                return nil
-            }
-            let raw = unsafe secret.withUnsafeBytes { unsafe Data($0) }
-            guard let key = try? P256.Signing.PrivateKey(rawRepresentation: raw) else {
-                throw .damaged(name: keys.prefix)
-            }
+            guard let number = try await keys.numbers().last else { return nil }
+            guard let key = try await key(number) else { throw .damaged(name: keys.prefix) }
             return key
-        } catch {
-            throw DeviceKeyError(error)
-        }
-    }
-
-    private func add(_ secret: SecretBytes) async throws(DeviceKeyError) -> Bool {
-        do throws(SecretStoreError) {
-            return try await keys.add(secret, after: try await keys.numbers().last) != nil
         } catch {
             throw DeviceKeyError(error)
         }

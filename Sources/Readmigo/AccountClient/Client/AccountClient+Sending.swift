@@ -61,7 +61,10 @@ extension AccountClient {
                 }
             }
         }
-        throw machine.need(at: ports.clock.now.elapsed).error ?? .superseded
+        if let error = machine.need(at: ports.clock.now.elapsed).error { throw error }
+        // It is due again as soon as it is there: keeping it takes as long as it lasts. The server's word counts.
+        guard let held = machine.held else { throw .superseded }
+        return held.session.accessToken
     }
 
     private func accessToken(afterRefusalOf token: String) async throws(AccountClientError) -> String {

@@ -71,16 +71,25 @@ extension AccountClient {
     private func forget(_ session: StoredSession?) async -> Result<Void, AccountClientError> {
         await lane.enter()
         let visit = await store { store throws(TokenStoreError) in
-            let stored = try await store.session()
+            let (stored, isDamaged) = try await standingOrDamaged(store)
             if let stored { try await store.add(departure: stored) }
             if let session, stored?.isStage(of: session) != true {
                 try await store.add(departure: session)
             }
-            if stored != nil { try await store.removeSession() }
+            if stored != nil || isDamaged { try await store.removeSession() }
         }
         if case .failure = visit, let session { unnoted.append(session) }
         await lane.leave()
         return visit
+    }
+
+    /// What cannot be read any more is left, too: else nobody could ever sign in again.
+    private func standingOrDamaged(
+        _ store: any TokenStore
+    ) async throws(TokenStoreError) -> (StoredSession?, isDamaged: Bool) {
+        do throws(TokenStoreError) { return (try await store.session(), false) } catch .damaged {
+            return (nil, true)
+        }
     }
 
     private func remove(_ names: [String]) async -> [String] {

@@ -57,7 +57,8 @@ extension Accounts {
         }
         var gone = 0
         for user in due {
-            guard let date = user.deletionDueAt, now >= date + policy.lifetimes.access, user.closedAt != nil
+            guard let date = user.deletionDueAt, now >= date + policy.lifetimes.longestAccess,
+                user.closedAt != nil
             else {
                 try await endForDeletion(user.id, at: now)
                 continue

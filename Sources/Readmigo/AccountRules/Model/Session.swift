@@ -96,5 +96,8 @@ package struct Lifetimes: Sendable, Equatable {
 
     package static let standard = Lifetimes()
 
+    /// How long any access token may still be about: one that was given while a longer life was configured, too.
+    package var longestAccess: TimeInterval { max(access, Self.standard.access) }
+
     package init() {}
 }

@@ -46,7 +46,7 @@ struct Doctor: AsyncParsableCommand {
         }
         await check("keys") {
             let step = try composition.folder.keyRing()?.next(
-                at: Date(), lifetime: settings.policy.lifetimes.access)
+                at: Date(), lifetime: settings.policy.lifetimes.longestAccess)
             if case .wait(let date)? = step { return "a rotation goes on at \(date.formatted(.iso8601))" }
             if case .add? = step { return "no rotation is under way" }
             return "a rotation waits for its next step: accountd keys rotate"

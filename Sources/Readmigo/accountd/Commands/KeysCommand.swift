@@ -25,7 +25,7 @@ struct KeysCommand: AsyncParsableCommand {
             // The first key is made where there is none.
             _ = try folder.signingKeys(random, at: now)
             guard let ring = try folder.keyRing() else { return }
-            let step = ring.next(at: now, lifetime: settings.policy.lifetimes.access)
+            let step = ring.next(at: now, lifetime: settings.policy.lifetimes.longestAccess)
             try folder.apply(step, random, at: now)
             print(Self.sentence(step))
         }

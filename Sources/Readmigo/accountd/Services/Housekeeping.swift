@@ -18,7 +18,7 @@ final class Housekeeping: Sendable {
     }
 
     /// How long an access token of a session that ended may still be about, with a minute for clocks that differ.
-    private var tail: TimeInterval { accounts.ground.policy.lifetimes.access + 60 }
+    private var tail: TimeInterval { accounts.ground.policy.lifetimes.longestAccess + 60 }
 
     /// Takes in what other programs ended; requests ask memory alone.
     ///

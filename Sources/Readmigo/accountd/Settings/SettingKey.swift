@@ -22,6 +22,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case accountPhonePrefixes = "account.phonePrefixes"
     case accountRegistration = "account.registration"
     case accountPasswords = "account.passwords"
+    case accountAccessSeconds = "account.accessSeconds"
     case hashingThreads = "hashing.threads"
     case appleTeam = "apple.team"
     case appleKeyID = "apple.keyID"
@@ -52,7 +53,8 @@ enum SettingKey: String, CaseIterable, Sendable {
 
     var kind: Kind {
         switch self {
-        case .serverPort, .serverConnections, .serverConnectionsPerAddress, .metricsPort, .hashingThreads:
+        case .serverPort, .serverConnections, .serverConnectionsPerAddress, .metricsPort, .hashingThreads,
+            .accountAccessSeconds:
             .number
         case .serverRateLimits, .accountRegistration: .truth
         case .serverTrustedProxies, .accountPhonePrefixes, .appleApps: .list

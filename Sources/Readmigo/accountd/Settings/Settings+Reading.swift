@@ -54,6 +54,9 @@ extension Settings {
         policy.product = try reader.text(.accountProduct) ?? policy.product
         policy.allowsRegistration = try reader.truth(.accountRegistration) ?? policy.allowsRegistration
         policy.passwords = try reader.choice(.accountPasswords, PasswordProfile.allCases) ?? policy.passwords
+        if let seconds = try reader.number(.accountAccessSeconds, in: 2...7200) {
+            policy.lifetimes.access = Double(seconds)
+        }
         guard let prefixes = try reader.list(.accountPhonePrefixes) else { return }
         for prefix in prefixes where prefix.first != "+" || Int(prefix.dropFirst()) == nil {
             throw .value(.accountPhonePrefixes, prefix, wanted: "the beginning of a number, as +86")

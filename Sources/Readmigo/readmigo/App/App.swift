@@ -1,0 +1,105 @@
+import AccountAPI
+import AccountClient
+import Hosting
+import SyncFaces
+import Terminal
+
+/// The app of this run, as a reading app would hold it: its home, its client, and what it keeps on the device.
+struct App {
+    let home: Home
+    let language: Language
+    let asker = Asker()
+    let client: AccountClient
+    let tokens: any TokenStore
+    let transport: WatchedTransport
+    let library: Library
+
+    /// Puts everything together, and delivers what earlier runs owe the service.
+    ///
+    /// - Parameters:
+    ///   - flags: the command line's options.
+    ///   - isOnline: false for a run that must not touch the network.
+    /// - Throws: `host`, `files`, `usage`, `refused`, `client`.
+    init(_ flags: AppFlags, isOnline: Bool = true) async throws(CommandError) {
+        do throws(HostError) { language = try Host.language(flags.options, .process) } catch {
+            throw .host(error)
+        }
+        home = try Home(flags)
+        library = Library(home.directory)
+        tokens = home.tokens(home.settings)
+        let language = language
+        transport = WatchedTransport(try home.transport { Output.message($0.text(in: language)) })
+        client = AccountClient(
+            ClientConfiguration(account: home.server, deviceName: home.deviceName, language: language.wire),
+            try home.ports(tokens, transport), data: library.parts)
+        library.courier.carry(by: client, to: home.server)
+        try await refuseOtherPlace()
+        if isOnline { await settle() }
+    }
+
+    /// A home belongs to one service while it holds a sign-in of it, or owes it a sign-out: no token goes elsewhere.
+    private func refuseOtherPlace() async throws(CommandError) {
+        guard let kept = home.kept, kept.store != home.settings.store || isOther(kept.server) else { return }
+        let store = home.tokens(kept)
+        let isEmpty: Bool
+        do throws(TokenStoreError) {
+            let (session, departures) = (try await store.session(), try await store.departures())
+            isEmpty = session == nil && departures.isEmpty
+        } catch {
+            throw .client(.store(error))
+        }
+        guard isEmpty else { throw .usage(.otherPlace(kept.server)) }
+    }
+
+    private func isOther(_ server: String) -> Bool { ServiceOrigin(server) != home.server }
+
+    /// Tells the service of earlier sign-outs that it does not know of, no longer than a person waits.
+    private func settle() async {
+        guard let owed = try? await tokens.departures().count, owed > 0 else {
+            return await quietly { await client.settle() }
+        }
+        await quietly { await client.settle() }
+        let left = (try? await tokens.departures().count) ?? owed
+        if left < owed { say(.delivered(owed - left)) }
+        if left > 0 { say(.owed(left)) }
+    }
+
+    private func quietly(_ work: @escaping @Sendable () async -> Bool) async {
+        _ = await Patience.within(.seconds(10), work)
+    }
+}
+
+extension App {
+    /// Says something to the person.
+    func say(_ phrase: AppPhrase) { Output.message(phrase.text(in: language)) }
+
+    /// The words of a phrase.
+    func text(_ phrase: AppPhrase) -> String { phrase.text(in: language) }
+
+    /// Makes sure that somebody is signed in, and renews the session where that is due.
+    ///
+    /// - Returns: the account's id.
+    /// - Throws: `signedOut`, `client`.
+    @discardableResult
+    func entered() async throws(CommandError) -> String {
+        await client.look()
+        switch await client.state {
+        case .signedIn(let user): return user
+        case .expired(let end): throw .client(.ended(end))
+        case .unknown(let error?): throw .client(.store(error))
+        default: throw .signedOut(.signInFirst)
+        }
+    }
+
+    /// Does something with the client; its errors are the command's.
+    func asking<Result>(
+        _ work: (AccountClient) async throws(AccountClientError) -> Result
+    ) async throws(CommandError) -> Result {
+        do throws(AccountClientError) { return try await work(client) } catch { throw .client(error) }
+    }
+}
+
+extension Language {
+    /// As the service calls it.
+    var wire: WireLanguage { self == .chinese ? .chinese : .english }
+}

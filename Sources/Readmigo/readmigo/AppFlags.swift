@@ -1,0 +1,56 @@
+import ArgumentParser
+import Hosting
+import SyncFaces
+
+/// The options that every command takes.
+struct AppFlags: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The folder of everything that is kept (READMIGO_HOME).", valueName: "dir"),
+        completion: .directory)
+    var home: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The account service, such as https://account.readmigo.com.", valueName: "origin"))
+    var server: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A file of certificate authorities to trust instead of the system's, or none.", valueName: "file"),
+        completion: .file(extensions: ["pem"]))
+    var ca: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A public key that the service may have, as sha256/BASE64; give at least two, or none.",
+            valueName: "pin"))
+    var pin: [String] = []
+
+    @Option(help: ArgumentHelp("Until when the pins hold, as 2027-12-31.", valueName: "date"))
+    var pinsUntil: String?
+
+    @Option(
+        help: ArgumentHelp("Where the sign-in is kept: file or secret-service.", valueName: "place"),
+        completion: .list(["file", "secret-service"]))
+    var store: String?
+
+    @Option(
+        help: ArgumentHelp("The language: en or zh.", valueName: "name"), completion: .list(["en", "zh"]))
+    var language: String?
+
+    /// What was said of places and language.
+    var options: HostOptions { HostOptions(home: home, language: language) }
+
+    /// The language for an error that ends the command, made out without parsing anything else.
+    static func language(in arguments: [String]) -> Language {
+        var options = HostOptions()
+        if let place = arguments.firstIndex(of: "--language"), place + 1 < arguments.count {
+            options.language = arguments[place + 1]
+        } else if let argument = arguments.first(where: { $0.hasPrefix("--language=") }) {
+            options.language = String(argument.dropFirst("--language=".count))
+        }
+        do throws(HostError) { return try Host.language(options, .process) } catch {
+            return Language(.process)
+        }
+    }
+}

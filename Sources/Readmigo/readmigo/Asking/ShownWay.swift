@@ -1,0 +1,90 @@
+import AccountAPI
+import SyncFaces
+
+/// The ways of proving who one is that a terminal can take, with their names in options.
+enum ShownWay: String, CaseIterable {
+    case password
+    case authenticator
+    case recoveryCode = "recovery-code"
+    case mail
+    case sms
+
+    /// The names of those that complete a sign-in.
+    static let names = [Self.authenticator, .recoveryCode, .mail, .sms].map(\.rawValue)
+
+    init?(_ way: ProofWay) {
+        switch way {
+        case .password: self = .password
+        case .oneTimePassword: self = .authenticator
+        case .recoveryCode: self = .recoveryCode
+        case .mail: self = .mail
+        case .sms: self = .sms
+        // Their proofs come from other apps.
+        case .apple, .wechat: return nil
+        }
+    }
+
+    /// As it goes over the wire.
+    var proof: ProofWay {
+        switch self {
+        case .password: .password
+        case .authenticator: .oneTimePassword
+        case .recoveryCode: .recoveryCode
+        case .mail: .mail
+        case .sms: .sms
+        }
+    }
+
+    /// Whether a code is sent before it can be given.
+    var needsSending: Bool { self == .mail || self == .sms }
+
+    /// The way that an option names.
+    ///
+    /// - Throws: `usage`.
+    static func named(_ name: String) throws(CommandError) -> ShownWay {
+        guard let way = ShownWay(rawValue: name) else { throw .usage(.unknownWay(name)) }
+        return way
+    }
+
+    /// The way to go: the one that was chosen, the only one there is, or the person's choice.
+    ///
+    /// - Parameters:
+    ///   - ways: those that the service takes, the best first.
+    ///   - chosen: by an option.
+    ///   - app: asks.
+    /// - Returns: one of them.
+    /// - Throws: `refused` where none can be taken here; `usage` for a choice that is none of them; `notDone`.
+    static func pick(
+        _ ways: [ProofWay], _ chosen: ShownWay?, _ app: App
+    ) throws(CommandError) -> ShownWay {
+        let offered = ways.compactMap(Self.init)
+        guard let first = offered.first else { throw .refused(.noWayHere) }
+        if let chosen {
+            guard offered.contains(chosen) else { throw .usage(.wayNotOffered(chosen, offered)) }
+            return chosen
+        }
+        guard offered.count > 1, app.asker.isPerson else { return first }
+        app.say(.ways(offered))
+        while true {
+            let answer = try app.asker.line(app.text(.wayPrompt), draft: "1")
+            if let number = Int(answer), offered.indices.contains(number - 1) { return offered[number - 1] }
+            if let way = offered.first(where: { $0.rawValue == answer }) { return way }
+        }
+    }
+
+    /// What it is called within a sentence.
+    func name(in language: Language) -> String {
+        switch (self, language) {
+        case (.password, .english): "your password"
+        case (.password, .chinese): "密码"
+        case (.authenticator, .english): "a code of your authenticator"
+        case (.authenticator, .chinese): "身份验证器的验证码"
+        case (.recoveryCode, .english): "a recovery code"
+        case (.recoveryCode, .chinese): "恢复码"
+        case (.mail, .english): "a code by mail"
+        case (.mail, .chinese): "邮件验证码"
+        case (.sms, .english): "a code by SMS"
+        case (.sms, .chinese): "短信验证码"
+        }
+    }
+}

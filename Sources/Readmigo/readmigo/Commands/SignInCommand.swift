@@ -1,0 +1,121 @@
+import AccountAPI
+import AccountClient
+import ArgumentParser
+
+/// Signs in.
+struct SignInCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sign-in",
+        abstract: "Sign in: by e-mail and password, by phone, by Apple or WeChat.",
+        discussion: """
+            The password is asked for without being shown, or read from a pipe; never from the arguments, which \
+            other users can see. Codes are asked for likewise, one line each.
+
+            On a computer there is neither Apple's sheet nor WeChat's app: --apple and --wechat ask the fakes that \
+            scripts/run-account starts.
+
+            Example:  readmigo sign-in --email ann@example.com
+            Example:  readmigo sign-in --phone +8613800000000
+            Example:  readmigo sign-in --apple --fakes http://127.0.0.1:8091
+            """)
+
+    @Option(help: ArgumentHelp("The e-mail address; asked for if it is not given.", valueName: "address"))
+    var email: String?
+
+    @Option(help: ArgumentHelp("Sign in by a code to this phone.", valueName: "number"))
+    var phone: String?
+
+    @Flag(help: "Sign in by Apple.")
+    var apple = false
+
+    @Flag(help: "Sign in by WeChat.")
+    var wechat = false
+
+    @Option(help: ArgumentHelp("Where account-fakes stands, for --apple and --wechat.", valueName: "origin"))
+    var fakes: String?
+
+    @Option(help: ArgumentHelp("Who agrees at the fakes, for --apple and --wechat.", valueName: "name"))
+    var person = "reader"
+
+    @Option(
+        help: ArgumentHelp(
+            "How to give a further proof: authenticator, recovery-code or mail.", valueName: "way"),
+        completion: .list(ShownWay.names))
+    var way: String?
+
+    @Option(help: ArgumentHelp("The name of a new account; asked for if it is not given.", valueName: "name"))
+    var nickname: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The version of the terms that you accept, for a new account; asked about if it is not given.",
+            valueName: "version"))
+    var acceptTerms: String?
+
+    @OptionGroup var flags: AppFlags
+
+    func run() async throws {
+        let ways = [email != nil, phone != nil, apple, wechat]
+        guard ways.count(where: { $0 }) <= 1 else { throw CommandError.usage(.oneWay) }
+        let chosen = try way.map { name throws(CommandError) in try ShownWay.named(name) }
+        let app = try await App(flags)
+        try await app.refuseSecondSignIn()
+        // Kept first: whatever is stored from now on belongs to this service.
+        try app.home.keep()
+        let entrance = Entrance(app: app, way: chosen, nickname: nickname, acceptedTerms: acceptTerms)
+        try await entrance.finish(try await begin(app, entrance))
+    }
+
+    private func begin(_ app: App, _ entrance: Entrance) async throws(CommandError) -> AccountClient.Step {
+        if let phone { return try await byPhone(phone, app) }
+        if apple || wechat {
+            guard let fakes else { throw .usage(.fakesNeeded) }
+            let sheet = try Fakes(fakes, app, person: person)
+            return apple ? try await sheet.apple(entrance) : try await sheet.weChat(entrance)
+        }
+        let address: String
+        if let email { address = email } else { address = try app.asker.line(app.text(.emailPrompt)) }
+        let password = try app.asker.secret(app.text(.passwordPrompt))
+        return try await app.asking { client throws(AccountClientError) in
+            try await client.signIn(email: address, password: password)
+        }
+    }
+
+    private func byPhone(_ phone: String, _ app: App) async throws(CommandError) -> AccountClient.Step {
+        let sent = try await app.asking { client throws(AccountClientError) in
+            try await client.sendCode(toPhone: phone)
+        }
+        app.say(.codeSent(phone))
+        return try await app.retrying { () async throws(CommandError) in
+            let code = try app.asker.line(app.text(.codePrompt))
+            return try await app.asking { client throws(AccountClientError) in
+                try await client.signIn(phoneCode: code, sent.challenge)
+            }
+        }
+    }
+}
+
+extension App {
+    /// Somebody who is signed in signs out first: which sign-in counts is never a guess.
+    func refuseSecondSignIn() async throws(CommandError) {
+        let stored: StoredSession?
+        do throws(TokenStoreError) { stored = try await tokens.session() } catch {
+            throw .client(.store(error))
+        }
+        if stored != nil { throw .notDone(.signedInAlready) }
+    }
+
+    /// Does something that hangs on a code, again while a person can type another one.
+    func retrying<Result>(_ work: () async throws(CommandError) -> Result) async throws(CommandError)
+        -> Result
+    {
+        while true {
+            do throws(CommandError) { return try await work() } catch {
+                guard asker.isPerson, case .client(.problem(let problem)) = error, problem.code == .code,
+                    problem.subcode == "wrong"
+                else { throw error }
+                say(.said(problem.guidance(language.wire)))
+            }
+        }
+    }
+}

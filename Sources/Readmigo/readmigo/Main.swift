@@ -1,0 +1,57 @@
+import ArgumentParser
+import Hosting
+import SyncFaces
+import Terminal
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// The command `readmigo`.
+@main enum Main {
+    static func main() async {
+        Output.prepare(as: "readmigo")
+        CoreDumps.forbid()
+        // Whatever is made is its owner's alone.
+        _ = umask(0o077)
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        do {
+            // Before anything is parsed: no error message may repeat a secret.
+            if arguments.contains(where: holdsSecret) { throw CommandError.usage(.secretInArguments) }
+            var command = try ReadmigoCommand.parseAsRoot(arguments)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+            finish(.done)
+        } catch let error as CommandError {
+            let sentence = error.sentence(in: AppFlags.language(in: arguments))
+            if !sentence.isEmpty { Output.message(sentence) }
+            finish(error.ending)
+        } catch {
+            finish(parsing: error)
+        }
+    }
+
+    private static func holdsSecret(_ argument: String) -> Bool {
+        let argument = argument.lowercased()
+        return ["--pass", "--code", "--token"].contains { argument.hasPrefix($0) }
+    }
+
+    private static func finish(_ ending: Ending) -> Never { exit(ending.rawValue) }
+
+    /// Help goes to standard output, complaints about arguments go to standard error.
+    private static func finish(parsing error: any Error) -> Never {
+        let text = ReadmigoCommand.fullMessage(for: error)
+        guard ReadmigoCommand.exitCode(for: error) != .success else {
+            Output.text(text.hasSuffix("\n") ? text : text + "\n")
+            finish(.done)
+        }
+        let prefix = "Error: "
+        Output.message(text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
+        finish(.usage)
+    }
+}

@@ -1,0 +1,53 @@
+import SyncFaces
+import Testing
+
+@testable import readmigo
+
+/// Every sentence, in both languages.
+struct AppPhraseTests {
+    static let plain: [AppPhrase] = [
+        .emailPrompt, .passwordPrompt, .newPasswordPrompt, .passwordAgainPrompt, .nicknamePrompt, .codePrompt,
+        .codeOrResendPrompt, .wayPrompt, .termsQuestion, .mailSent, .codeOnItsWay, .stepUp, .freshProof,
+        .passwordsDiffer, .greeting(nil), .othersEnded, .signedOutTold, .signedOutLater, .signedOutUnread,
+        .lastKnown, .brokenOff,
+        .signedInAlready, .signInFirst, .nobodySignedIn, .termsRefused, .registrationClosed, .noWayHere,
+        .noSignals, .fakesUnknown, .secretInArguments, .nothingRead, .inputTooLong, .inputNotText, .oneWay,
+        .oneEnding, .oneKeeping, .fakesNeeded, .keepingNeeded, .badPace, .thisDevice, .pinsNeedEnd,
+        .pinFailed("account.example", nil), .delivered(1), .owed(1),
+    ]
+
+    @Test(arguments: plain, Language.allCases)
+    func `there is a sentence`(phrase: AppPhrase, language: Language) {
+        let text = phrase.text(in: language)
+        #expect(!text.isEmpty)
+        let isChinese = text.unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) }
+        #expect(isChinese == (language == .chinese))
+    }
+
+    static let telling: [(AppPhrase, [String])] = [
+        (.said("x9"), ["x9"]), (.codeSent("a@b.example"), ["a@b.example"]), (.strength("s9"), ["s9"]),
+        (.termsShown("v9", "https://h9"), ["v9", "https://h9/terms", "https://h9/privacy"]),
+        (.greeting("Ann"), ["Ann"]), (.delivered(7), ["7"]), (.owed(7), ["7"]), (.deviceEnded("d9"), ["d9"]),
+        (.read(turns: 91, renewed: 92, elsewhere: 93, unanswered: 94), ["91", "92", "93", "94"]),
+        (.pinFailed("h9", "sha256/x"), ["h9", "sha256/x"]), (.pinsLapsed("h9"), ["h9"]),
+        (.settingsDamaged("/p9"), ["/p9"]), (.notRemoved(["a9", "b9"]), ["a9", "b9"]),
+        (.unknownStore("n9"), ["n9"]), (.badServer("n9"), ["n9"]), (.unknownWay("n9"), ["n9"]),
+        (.wayNotOffered(.mail, [.authenticator]), ["mail", "authenticator"]), (.otherPlace("h9"), ["h9"]),
+        (.otherTerms("v9"), ["v9"]), (.termsNeeded("v9"), ["--accept-terms v9"]), (.noDevice(97), ["97"]),
+        (.noSuchData("n9"), ["n9"]), (.badAuthority("/p9"), ["/p9"]), (.badPins("r9"), ["r9"]),
+        (.badDate("t9"), ["t9"]), (.ways([.mail, .recoveryCode]), ["1", "2"]),
+    ]
+
+    @Test(arguments: telling, Language.allCases)
+    func `a sentence says what it is about`(telling: (AppPhrase, [String]), language: Language) {
+        let text = telling.0.text(in: language)
+        for part in telling.1 { #expect(text.contains(part)) }
+    }
+
+    @Test(arguments: ShownWay.allCases, Language.allCases)
+    func `each way of proving has a name and a question`(way: ShownWay, language: Language) {
+        #expect(!way.name(in: language).isEmpty)
+        #expect(!AppPhrase.proofPrompt(way).text(in: language).isEmpty)
+        #expect(ShownWay(way.proof) == way)
+    }
+}

@@ -1,0 +1,53 @@
+import AccountAPI
+import AccountClient
+import Files
+import Hosting
+import SyncFaces
+import Testing
+
+@testable import readmigo
+
+/// How commands end, and what they say then.
+struct EndingTests {
+    @Test(
+        arguments: [
+            (.signedOut, .signedOut), (.ended(.revoked), .signedOut),
+            (.problem(ProblemBody(.credentials, .english)), .refused),
+            (.problem(ProblemBody(.tooMany, .english)), .refused),
+            (.problem(ProblemBody(.busy, .english)), .unanswered),
+            (.problem(ProblemBody(.unavailable, .english)), .unanswered),
+            (.problem(ProblemBody(.fault, .english)), .unanswered),
+            (.answer(status: 502), .unanswered), (.transport(.unreachable), .unanswered),
+            (.transport(.wrongPin), .unanswered), (.store(.locked), .refused), (.device(.damaged), .refused),
+            (.files("x"), .refused), (.cancelled, .notDone), (.superseded, .notDone),
+        ] as [(AccountClientError, Ending)])
+    func `each error of the client ends a command in its own way`(error: AccountClientError, ending: Ending) {
+        #expect(CommandError.client(error).ending == ending)
+        for language in Language.allCases {
+            #expect(CommandError.client(error).sentence(in: language) == error.sentence(language.wire))
+        }
+    }
+
+    @Test(
+        arguments: [
+            (.usage(.nothingRead), .usage), (.refused(.noWayHere), .refused),
+            (.notDone(.brokenOff), .notDone),
+            (.signedOut(.signInFirst), .signedOut), (.host(.noHome), .refused),
+            (.host(.emptyPlace(option: "--home")), .usage), (.files(.notFound(path: "/x")), .refused),
+        ] as [(CommandError, Ending)])
+    func `each fault of the command's own has a number and a sentence`(error: CommandError, ending: Ending) {
+        #expect(error.ending == ending)
+        for language in Language.allCases { #expect(!error.sentence(in: language).isEmpty) }
+    }
+
+    @Test func `what was said already is not said again`() {
+        for ending in Ending.allCases {
+            #expect(CommandError.ended(ending).ending == ending)
+            #expect(CommandError.ended(ending).sentence(in: .english).isEmpty)
+        }
+    }
+
+    @Test func `no two endings share a number`() {
+        #expect(Ending.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 64])
+    }
+}
