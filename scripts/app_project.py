@@ -304,7 +304,7 @@ def snake(feature: str) -> str:
 def version(project: xcode.Project) -> str:
     """The version that the program of the same name tells."""
     said = project.app.version
-    match = re.search(rf'version: "{project.app.version_of or project.name.lower()} ([\d.]+)"', (project.root / said).read_text())
+    match = re.search(rf'version: "{project.name.lower()} ([\d.]+)"', (project.root / said).read_text())
     return match.group(1) if match else f"said nowhere in {said}"
 
 

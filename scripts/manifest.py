@@ -57,7 +57,6 @@ class App:
     information: dict  # what Configuration/Info.plist says
     entitlements: dict  # what both systems ask Apple's servers and keychain for
     sandbox: tuple  # what the Mac's sandbox allows besides
-    version_of: str = ""  # that program, where it is not called as the app is
     pushes: bool = False  # whether Apple's servers may wake it
     reaches: frozenset = frozenset()  # modules and names of Apple's, by which it speaks to a service
 
@@ -151,8 +150,7 @@ APPS = (
         name="Readmigo",
         floors={"ios": "16.0", "macos": "14.0"},
         links=("AppFrame", "AppleSystem", "AccountApple", "AccountClient", "ReadmigoApp", "SyncFaces"),
-        version="Sources/Readmigo/accountd/Commands/Accountd.swift",
-        version_of="accountd",
+        version="Sources/Readmigo/readmigo/ReadmigoCommand.swift",
         stories=(1, 2, 3),
         information={
             "ReadmigoHost": "$(READMIGO_HOST)",
