@@ -29,13 +29,14 @@ extension AccountClient {
 
     private func forget(watcher id: Int) { waiting.watchers[id] = nil }
 
-    /// Says how things stand, if that is new, and sees whether there is something to do.
+    /// Says how things stand, if that is new, and then sees whether there is something to do.
+    ///
+    /// What is not new must not ring: a keychain that stays locked would be asked without a pause.
     func publish() {
         let state = machine.state
-        if waiting.told != state {
-            waiting.told = state
-            for watcher in waiting.watchers.values { watcher.yield(state) }
-        }
+        guard waiting.told != state else { return }
+        waiting.told = state
+        for watcher in waiting.watchers.values { watcher.yield(state) }
         ring()
     }
 
