@@ -9,6 +9,7 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / "Browser"), str(HERE.parent / "Accounts")]
 
 from desk import Desk, Window, shows  # noqa: E402
+from share import pytest_collection_modifyitems  # noqa: E402, F401  a hook
 from windows import browser, launch, playwright  # noqa: E402, F401  fixtures
 
 

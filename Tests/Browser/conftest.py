@@ -11,6 +11,7 @@ import pytest
 
 from mock_server import Mock
 from program import Program
+from share import pytest_collection_modifyitems  # noqa: F401  a hook
 from windows import browser, launch, playwright, window  # noqa: F401  fixtures
 
 def pytest_addoption(parser):
