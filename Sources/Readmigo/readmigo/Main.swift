@@ -41,7 +41,11 @@ import Terminal
         return ["--pass", "--code", "--token"].contains { argument.hasPrefix($0) }
     }
 
-    private static func finish(_ ending: Ending) -> Never { exit(ending.rawValue) }
+    /// Ends at once: libcurl's thread may still be at work while `exit` takes away what it stands on.
+    private static func finish(_ ending: Ending) -> Never {
+        fflush(nil)
+        _exit(ending.rawValue)
+    }
 
     /// Help goes to standard output, complaints about arguments go to standard error.
     private static func finish(parsing error: any Error) -> Never {
