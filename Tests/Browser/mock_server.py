@@ -98,6 +98,7 @@ class Mock:
 
     def __init__(self, samples=0):
         self.tokens, self.offers, self.queries, self.streams = {}, {}, {}, {}
+        self.turn = 0
         self.shift = 0            # seconds the program's clock is ahead of the machine's
         self.override = {}        # laid over every screen
         self.silent = False       # hold back pings and screens, as a stopped process does
@@ -137,6 +138,7 @@ class Mock:
         return sorted(alive, key=lambda token: (token.issuer.casefold(), token.account.casefold(), token.id))
 
     def screen(self, page, language):
+        self.turn += 1
         now, asked = self.now(), self.queries.get(page, "")
         alive = self.living()
         words = asked.casefold().split()
@@ -148,6 +150,7 @@ class Mock:
             "language": language, "state": state, "title": "", "message": message, "actions": [], "banners": [],
             "sync": self.sync, "canEdit": True, "query": asked, "total": len(alive), "cards": cards,
             "deletedCount": len(self.tokens) - len(alive), "now": now,
+            "turn": self.turn,
             "nextRefresh": min((card["until"] for card in cards), default=now + 60_000), **self.override,
         }
 

@@ -67,6 +67,26 @@ def test_US1_1_the_old_ideas_are_offered_taken_over_and_reported_and_the_old_fil
     expect(again.locator(".banner.legacy")).to_have_count(0)
 
 
+def test_a_screen_that_was_read_earlier_and_comes_later_is_not_shown(window, old):
+    page, other = window.open(old.start()), window.open(old)
+    add(page, "New")
+    held = []
+    page.route("**/act", lambda route: held.append((route, route.fetch())))
+    page.locator("#filters [data-filter=open]").click()
+    while not held:
+        other.evaluate("0")  # gives the program's answer its turn
+    other.locator(".banner.legacy").get_by_role("button", name="Take them over").click()
+    expect(page.locator(".banner.report")).to_be_visible()
+    [(route, answer)] = held
+    older = answer.json()
+    assert "were found here" in answer.text()
+    older["screen"]["now"] += 10_000  # its moment may be taken last, after what it shows was read
+    route.fulfill(json=older)
+    expect(page.locator("#announcer")).to_contain_text("Open")  # it is said when the answer has come
+    expect(page.locator(".banner.report")).to_be_visible()
+    expect(page.locator(".banner.legacy")).to_have_count(0)
+
+
 def test_not_now_leaves_everything_and_it_is_offered_at_the_next_start(window, old):
     page = window.open(old.start())
     page.locator(".banner.legacy").get_by_role("button", name="Not now").click()

@@ -42,6 +42,27 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
+    @Test func `after an answer to a question the next screen is sent, also one that was sent before`() async {
+        var pages = LivePages<Int, String>()
+        let stream = pages.open("a", asking: { _ in 1 }, closed: { _ in })
+        var sent: [String] = []
+        for _ in 0..<2 {
+            // The answer that the page got meanwhile may show something else.
+            pages.ask("a", 1)
+            pages.send("x", to: "a", answering: 1, unless: ==) {
+                sent.append($0)
+                return event($0)
+            }
+        }
+        #expect(sent == ["x", "x"])
+        withExtendedLifetime(stream) {}
+    }
+
+    @Test func `readings are numbered in the order in which they begin`() {
+        var pages = LivePages<Int, String>()
+        #expect((0..<3).map { _ in pages.nextTurn() } == [1, 2, 3])
+    }
+
     @Test func `a page that comes back asks what it asked before`() {
         var pages = LivePages<Int, String>()
         let first = pages.open("a", asking: { $0 ?? 1 }, closed: { _ in })

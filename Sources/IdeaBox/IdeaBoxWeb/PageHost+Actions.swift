@@ -35,8 +35,8 @@ extension PageHost {
     ) async throws(IdeaBoxError) -> PageWire.Reply {
         switch request.do {
         case "search":
-            let screen = await look(at: request.view, page: request.page ?? "", language: language)
-            return PageWire.Reply(screen: PageWire.Screen(screen))
+            return PageWire.Reply(
+                screen: await look(at: request.view, page: request.page ?? "", language: language))
         case "add":
             let draft = try IdeaDraft(title: request.title ?? "", description: request.description ?? "")
             let id = try await box.add(draft, at: now())

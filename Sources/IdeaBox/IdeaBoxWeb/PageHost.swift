@@ -100,11 +100,12 @@ extension PageHost {
     }
 
     /// The screen of one page, after it said what it looks at.
-    func look(at view: IdeaView, page: String, language: Language) async -> IdeaScreen {
+    func look(at view: IdeaView, page: String, language: Language) async -> PageWire.Screen {
         let question = PageQuestion(view: view, language: pages.question(of: page)?.language ?? language)
         pages.ask(page, question)
+        let turn = pages.nextTurn()
         await box.load(at: now())
-        return await screen(question)
+        return PageWire.Screen(await screen(question), turn: turn)
     }
 
     /// Sends every open page its screen, unless it is the one it has; asked for meanwhile, it is done once more.
@@ -115,10 +116,11 @@ extension PageHost {
         while isBehind {
             isBehind = false
             for (page, question) in pages.listening {
+                let turn = pages.nextTurn()
                 let screen = await screen(question)
                 pages.send(
                     screen, to: page, answering: question, unless: { $0.shows(sameAs: $1) },
-                    as: { LocalEvent(name: "screen", data: PageWire.bytes(PageWire.Screen($0))) })
+                    as: { LocalEvent(name: "screen", data: PageWire.bytes(PageWire.Screen($0, turn: turn))) })
             }
         }
         isPushing = false

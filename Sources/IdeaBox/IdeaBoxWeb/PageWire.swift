@@ -24,6 +24,8 @@ enum PageWire {
         let counts: Counts
         let idea: Opened?
         let now: Int
+        /// When its reading began: a page shows no screen of an earlier one.
+        let turn: Int
     }
 
     struct Action: Encodable {
@@ -99,7 +101,7 @@ enum PageWire {
 }
 
 extension PageWire.Screen {
-    init(_ screen: IdeaScreen) {
+    init(_ screen: IdeaScreen, turn: Int) {
         let (state, notice) = Self.parts(of: screen.content)
         language = screen.language.rawValue
         self.state = state
@@ -121,6 +123,7 @@ extension PageWire.Screen {
             conflicts: screen.counts.conflicts, deleted: screen.counts.deleted)
         idea = screen.opened.map(PageWire.Opened.init)
         now = screen.now.milliseconds
+        self.turn = turn
     }
 
     private static func parts(of content: IdeaScreen.Content) -> (String, IdeaScreen.Notice?) {

@@ -121,17 +121,16 @@ extension PageHost {
     func search(_ query: String, page: String, language: Language) async -> PageWire.Screen {
         let known = pages.question(of: page)?.language
         pages.ask(page, PageQuestion(query: query, language: known ?? language))
-        return wire(await authenticator.load(at: now()), query: query, language: language)
-    }
-
-    func wire(_ state: VaultState, query: String, language: Language) -> PageWire.Screen {
+        let turn = pages.nextTurn()
+        let state = await authenticator.load(at: now())
         let (screen, nextRefresh) = Screen.make(state, query: query, at: now(), language: language)
-        return PageWire.Screen(screen, nextRefresh: nextRefresh)
+        return PageWire.Screen(screen, nextRefresh: nextRefresh, turn: turn)
     }
 
     /// Sends every open page its screen, unless it is the one it has, and comes back when the first code ends.
     private func push() {
         var next: Date?
+        let turn = pages.nextTurn()
         for (page, question) in pages.listening {
             let (screen, refresh) = Screen.make(
                 latest, query: question.query, at: now(), language: question.language)
@@ -141,7 +140,8 @@ extension PageHost {
                 unless: { $0.screen.shows(sameAs: $1.screen) && $0.devices == $1.devices }
             ) {
                 LocalEvent(
-                    name: "screen", data: PageWire.bytes(PageWire.Screen($0.screen, nextRefresh: refresh)))
+                    name: "screen",
+                    data: PageWire.bytes(PageWire.Screen($0.screen, nextRefresh: refresh, turn: turn)))
             }
         }
         schedule(next)

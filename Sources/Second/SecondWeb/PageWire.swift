@@ -23,6 +23,8 @@ enum PageWire {
         let deletedCount: Int
         let now: Int
         let nextRefresh: Int?
+        /// When its reading began: a page shows no screen of an earlier one.
+        let turn: Int
     }
 
     struct Action: Encodable {
@@ -104,7 +106,7 @@ enum PageWire {
 }
 
 extension PageWire.Screen {
-    init(_ screen: SecondCore.Screen, nextRefresh: Date?) {
+    init(_ screen: SecondCore.Screen, nextRefresh: Date?, turn: Int) {
         let (state, notice) = Self.parts(of: screen.content)
         language = screen.language.rawValue
         self.state = state
@@ -124,6 +126,7 @@ extension PageWire.Screen {
         deletedCount = screen.deletedCount
         now = screen.now.milliseconds
         self.nextRefresh = nextRefresh?.milliseconds
+        self.turn = turn
     }
 
     private static func parts(of content: SecondCore.Screen.Content) -> (String, SecondCore.Screen.Notice?) {

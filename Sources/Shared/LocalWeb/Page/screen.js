@@ -6,12 +6,9 @@ let around = (draw) => draw();
 
 export const screen = () => latest;
 
-/** Two answers may overtake each other on their two connections; an older one within this is dropped. */
-const overtaking = 2_000;
-
 export function showScreen(next) {
-  const behind = latest ? latest.now - next.now : 0;
-  if (behind > 0 && behind < overtaking) return;
+  // Two answers may overtake each other on their two connections: the one whose reading began first is dropped.
+  if (latest && next.turn < latest.turn) return;
   const same = latest?.query === next.query && latest?.filter === next.filter;
   latest = next;
   around(() => listeners.forEach((listener) => listener(next)), same);

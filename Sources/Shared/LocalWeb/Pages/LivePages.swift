@@ -16,6 +16,7 @@ public struct LivePages<Question: Equatable & Sendable, Screen: Sendable>: Senda
     private static var most: Int { 64 }
 
     private var pages: [String: Page] = [:]
+    private var turn = 0
 
     /// No page yet.
     public init() {}
@@ -65,7 +66,19 @@ public struct LivePages<Question: Equatable & Sendable, Screen: Sendable>: Senda
         if pages[page]?.events == events { pages[page]?.events = nil }
     }
 
-    /// Remembers what a page asks from now on.
+    /// Numbers a reading of what pages show, before anything of it is read.
+    ///
+    /// A page has two connections, and what it is sent by one may overtake the other: of two screens it shows the one
+    /// with the higher number. What changes after a reading began is pushed by a later one.
+    ///
+    /// - Returns: a number above all before it.
+    public mutating func nextTurn() -> Int {
+        turn += 1
+        return turn
+    }
+
+    /// Remembers what a page asks from now on. Its answer may leave the page with another screen than was sent here,
+    /// so the next one is sent whatever it shows.
     ///
     /// - Parameters:
     ///   - page: the page's own name.
@@ -76,6 +89,7 @@ public struct LivePages<Question: Equatable & Sendable, Screen: Sendable>: Senda
             pages[page] = Page(question: question)
         } else {
             pages[page]?.question = question
+            pages[page]?.sent = nil
         }
     }
 
