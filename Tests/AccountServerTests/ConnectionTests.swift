@@ -40,11 +40,14 @@ struct ConnectionTests {
     }
 
     private func isServed(_ server: TestServer) async -> Bool {
-        guard let received = try? await Wire.exchange(Ask(.health).bytes, port: server.port) else { return false }
+        guard let received = try? await Wire.exchange(Ask(.health).bytes, port: server.port) else {
+            return false
+        }
         return Reply(received).status == 200
     }
 
-    @Test(.timeLimit(.minutes(2))) func `an address has so many connections at once`() async throws {
+    @Test(.timeLimit(.minutes(2)))
+    func `an address has so many connections at once`() async throws {
         try await TestServer.run {
             $0.limits.connectionsPerAddress = 2
         } _: { server in

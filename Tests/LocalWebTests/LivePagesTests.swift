@@ -42,7 +42,8 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
-    @Test func `after an answer to a question the next screen is sent, also one that was sent before`() async {
+    @Test func `after an answer to a question the next screen is sent, also one that was sent before`() async
+    {
         var pages = LivePages<Int, String>()
         let stream = pages.open("a", asking: { _ in 1 }, closed: { _ in })
         var sent: [String] = []

@@ -77,8 +77,9 @@ public struct LivePages<Question: Equatable & Sendable, Screen: Sendable>: Senda
         return turn
     }
 
-    /// Remembers what a page asks from now on. Its answer may leave the page with another screen than was sent here,
-    /// so the next one is sent whatever it shows.
+    /// Remembers what a page asks from now on.
+    ///
+    /// Its answer may leave the page with another screen than was sent here, so the next one is sent whatever it shows.
     ///
     /// - Parameters:
     ///   - page: the page's own name.
