@@ -98,7 +98,6 @@ class Mock:
 
     def __init__(self, samples=0):
         self.tokens, self.offers, self.queries, self.streams = {}, {}, {}, {}
-        self.turn = 0
         self.shift = 0            # seconds the program's clock is ahead of the machine's
         self.override = {}        # laid over every screen
         self.silent = False       # hold back pings and screens, as a stopped process does
@@ -150,7 +149,7 @@ class Mock:
             "language": language, "state": state, "title": "", "message": message, "actions": [], "banners": [],
             "sync": self.sync, "canEdit": True, "query": asked, "total": len(alive), "cards": cards,
             "deletedCount": len(self.tokens) - len(alive), "now": now,
-            "turn": self.turn,
+            "turn": {"run": self.run, "number": self.turn},
             "nextRefresh": min((card["until"] for card in cards), default=now + 60_000), **self.override,
         }
 
@@ -299,6 +298,7 @@ class Mock:
 
     def start(self):
         mock = self
+        self.run, self.turn = uuid.uuid4().hex, 0
 
         class Handler(PageHandler):
             program = mock

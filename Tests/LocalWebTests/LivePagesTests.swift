@@ -59,9 +59,12 @@ import Testing
         withExtendedLifetime(stream) {}
     }
 
-    @Test func `readings are numbered in the order in which they begin`() {
+    @Test func `readings are numbered in the order in which they begin, anew in each run`() {
         var pages = LivePages<Int, String>()
-        #expect((0..<3).map { _ in pages.nextTurn() } == [1, 2, 3])
+        var again = LivePages<Int, String>()
+        let turns = (0..<3).map { _ in pages.nextTurn() }
+        #expect(turns.map(\.number) == [1, 2, 3] && Set(turns.map(\.run)).count == 1)
+        #expect(again.nextTurn().number == 1 && again.nextTurn().run != turns[0].run)
     }
 
     @Test func `a page that comes back asks what it asked before`() {

@@ -1,4 +1,5 @@
 import Foundation
+import LocalWeb
 import Replication
 import Testing
 
@@ -154,7 +155,8 @@ extension SyncWireTests {
     /// As the page reads it.
     private static func decoded(_ state: VaultState, _ language: Language) throws -> Screen {
         let (screen, refresh) = SecondCore.Screen.make(state, at: now, language: language)
-        let bytes = PageWire.bytes(PageWire.Screen(screen, nextRefresh: refresh, turn: 1))
+        let bytes = PageWire.bytes(
+            PageWire.Screen(screen, nextRefresh: refresh, turn: PageTurn(run: "r", number: 1)))
         return try JSONDecoder().decode(Screen.self, from: Data(bytes))
     }
 }

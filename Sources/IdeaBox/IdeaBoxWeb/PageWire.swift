@@ -1,4 +1,5 @@
 internal import IdeaBoxCore
+internal import LocalWeb
 internal import SyncFaces
 
 #if canImport(FoundationEssentials)
@@ -24,8 +25,7 @@ enum PageWire {
         let counts: Counts
         let idea: Opened?
         let now: Int
-        /// When its reading began: a page shows no screen of an earlier one.
-        let turn: Int
+        let turn: PageTurn
     }
 
     struct Action: Encodable {
@@ -101,7 +101,7 @@ enum PageWire {
 }
 
 extension PageWire.Screen {
-    init(_ screen: IdeaScreen, turn: Int) {
+    init(_ screen: IdeaScreen, turn: PageTurn) {
         let (state, notice) = Self.parts(of: screen.content)
         language = screen.language.rawValue
         self.state = state

@@ -1,3 +1,4 @@
+internal import LocalWeb
 internal import OneTimePassword
 internal import SecondCore
 
@@ -23,8 +24,7 @@ enum PageWire {
         let deletedCount: Int
         let now: Int
         let nextRefresh: Int?
-        /// When its reading began: a page shows no screen of an earlier one.
-        let turn: Int
+        let turn: PageTurn
     }
 
     struct Action: Encodable {
@@ -106,7 +106,7 @@ enum PageWire {
 }
 
 extension PageWire.Screen {
-    init(_ screen: SecondCore.Screen, nextRefresh: Date?, turn: Int) {
+    init(_ screen: SecondCore.Screen, nextRefresh: Date?, turn: PageTurn) {
         let (state, notice) = Self.parts(of: screen.content)
         language = screen.language.rawValue
         self.state = state

@@ -8,7 +8,8 @@ export const screen = () => latest;
 
 export function showScreen(next) {
   // Two answers may overtake each other on their two connections: the one whose reading began first is dropped.
-  if (latest && next.turn < latest.turn) return;
+  // A program that was started again counts anew.
+  if (latest?.turn.run === next.turn.run && next.turn.number < latest.turn.number) return;
   const same = latest?.query === next.query && latest?.filter === next.filter;
   latest = next;
   around(() => listeners.forEach((listener) => listener(next)), same);

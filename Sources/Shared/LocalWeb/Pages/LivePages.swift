@@ -16,7 +16,8 @@ public struct LivePages<Question: Equatable & Sendable, Screen: Sendable>: Senda
     private static var most: Int { 64 }
 
     private var pages: [String: Page] = [:]
-    private var turn = 0
+    private let run = String(UInt64.random(in: .min ... .max), radix: 36)
+    private var turns = 0
 
     /// No page yet.
     public init() {}
@@ -68,13 +69,12 @@ public struct LivePages<Question: Equatable & Sendable, Screen: Sendable>: Senda
 
     /// Numbers a reading of what pages show, before anything of it is read.
     ///
-    /// A page has two connections, and what it is sent by one may overtake the other: of two screens it shows the one
-    /// with the higher number. What changes after a reading began is pushed by a later one.
+    /// What changes after a reading began is pushed by a later one.
     ///
-    /// - Returns: a number above all before it.
-    public mutating func nextTurn() -> Int {
-        turn += 1
-        return turn
+    /// - Returns: the turn after all before it.
+    public mutating func nextTurn() -> PageTurn {
+        turns += 1
+        return PageTurn(run: run, number: turns)
     }
 
     /// Remembers what a page asks from now on.
