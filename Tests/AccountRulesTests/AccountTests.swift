@@ -173,6 +173,20 @@ struct AccountTests {
         #expect(try await world.accounts.profile(who, at: .moment(6)).user.phone?.text == "+8613800138000")
     }
 
+    @Test func `the address that the account has is proven once more, and nothing changes`() async throws {
+        let world = try World()
+        let entry = try await world.register()
+        let who = try world.who(entry, at: .moment(100))
+        let before = try await world.accounts.profile(who, at: .moment(100)).user
+        let ticket = try await world.accounts.startAddressChange(
+            who, to: .email("ann@example.com"), World.caller(1), at: .moment(100))
+        #expect(try await world.kinds(to: "ann@example.com").last == .newAddressCode)
+        try await world.accounts.proveAddress(
+            who, ticket.challenge, code: try await world.code(), World.caller(1), at: .moment(101))
+        #expect(try await world.accounts.profile(who, at: .moment(102)).user == before)
+        #expect(try await world.kinds(to: "ann@example.com").last == .newAddressCode)
+    }
+
     @Test func `somebody else's address gets the same answer and no code`() async throws {
         let world = try World()
         _ = try await world.register("bob@example.com", on: World.caller(8), at: .moment(-100))

@@ -136,7 +136,7 @@ struct RegistrationTests {
     }
 
     @Test(arguments: [
-        (0.0, 1.0, 60), (0, 61, 0),
+        (0.0, 1.0, 59), (0, 61, 0),
     ])
     func `another code can be asked for after a minute, and voids the one before`(
         start: Double, later: Double, wait: Int
@@ -226,6 +226,30 @@ struct RegistrationTests {
         }
         #expect(fault == .conflict(.taken))
         #expect(await world.store.tables.users.count == 1)
+    }
+
+    /// When codes were asked for, when the next one is, and how long that must wait.
+    private static let waits: [(asked: [Double], again: Double, wait: Int?)] = [
+        // Within a minute of the last one, the hour counts: the first of the five is 410 s old.
+        ([0, 100, 200, 300, 400], 410, 3190), ([0, 100, 200, 300, 400], 3600, 1),
+        ([0, 100, 200, 300, 400], 3601, nil), ([0], 59.5, 1), ([0], 10, 50), ([0], 61, nil),
+        // Ten in a day: the first of them is half a day old.
+        ((0..<10).map { Double($0) * 4000 }, 43_200, 43_200),
+    ]
+
+    @Test(arguments: waits)
+    func `how long to wait for another code is told in the time that is left`(
+        asked: [Double], again: Double, wait: Int?
+    ) async throws {
+        let world = try World()
+        func ask(_ moment: Double) async throws(AccountFault) {
+            _ = try await world.accounts.startRegistration(
+                email: "ann@example.com", password: World.password, terms: "2026-01", World.caller(1),
+                at: .moment(moment))
+        }
+        for moment in asked { try await ask(moment) }
+        let fault = await fault { try await ask(again) }
+        #expect(fault == wait.map { .tooMany(retryAfter: $0) })
     }
 
     @Test(arguments: ["", "   ", String(repeating: "x", count: 41), "a\u{7}b", "a\u{2028}b"])

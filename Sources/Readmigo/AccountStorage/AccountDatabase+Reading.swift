@@ -71,16 +71,20 @@ extension AccountDatabase {
         try await row(Challenge.shape.key, [.id(id)])
     }
 
-    /// How many codes were sent to an address since a moment.
-    package func sends(to subject: String, since: Date) async throws(AccountStoreError) -> Int {
+    /// What was sent to an address by challenges made since a moment, first made first.
+    package func sends(
+        to subject: String, since: Date
+    ) async throws(AccountStoreError) -> [Challenge.Sent] {
         try await read(reader) { db in
-            let sql = "SELECT coalesce(sum(sends), 0) FROM challenge WHERE subject = ? AND created >= ?"
-            var sends = 0
+            let sql = """
+                SELECT created, sends FROM challenge WHERE subject = ? AND created >= ? ORDER BY created
+                """
+            var sent: [Challenge.Sent] = []
             let values = [ColumnValue.text(subject), .date(since)]
             try db.each(sql, values, from: "challenge") { columns throws(AccountStoreError) in
-                sends = try columns.count()
+                sent.append(Challenge.Sent(madeAt: try columns.date(), count: try columns.count()))
             }
-            return sends
+            return sent
         }
     }
 

@@ -62,11 +62,12 @@ extension MemoryAccountStore {
         try look { $0.challengeShelf[id] }
     }
 
-    /// The sum over challenges made since.
-    package func sends(to subject: String, since: Date) throws(AccountStoreError) -> Int {
+    /// What challenges made since have sent.
+    package func sends(to subject: String, since: Date) throws(AccountStoreError) -> [Challenge.Sent] {
         try look { tables in
             tables.challenges.filter { $0.subject == subject && $0.createdAt >= since }
-                .reduce(0) { $0 + $1.sends }
+                .sorted { $0.createdAt < $1.createdAt }
+                .map { Challenge.Sent(madeAt: $0.createdAt, count: $0.sends) }
         }
     }
 

@@ -49,12 +49,16 @@ extension StoreSuite {
                 challenge.provenAt = .moment(9)
                 try await store.insert(.challenge(challenge))
             }
-            try same(try await store.sends(to: "s", since: .moment(0)), 14, "since before")
-            try same(try await store.sends(to: "s", since: .moment(2)), 12, "since one of them")
-            try same(try await store.sends(to: "s", since: .moment(2.125)), 8, "since after it")
-            try same(try await store.sends(to: "s", since: .moment(4)), 0, "since after all")
-            try same(try await store.sends(to: "other", since: .moment(0)), 16, "to another")
-            try same(try await store.sends(to: "", since: .moment(0)), 0, "to none")
+            func sent(_ to: String, _ since: Double) async throws -> [[Int]] {
+                try await store.sends(to: to, since: .moment(since))
+                    .map { [Int($0.madeAt.timeIntervalSince(.moment(0))), $0.count] }
+            }
+            try same(try await sent("s", 0), [[1, 2], [2, 4], [3, 8]], "since before")
+            try same(try await sent("s", 2), [[2, 4], [3, 8]], "since one of them")
+            try same(try await sent("s", 2.125), [[3, 8]], "since after it")
+            try same(try await sent("s", 4), [], "since after all")
+            try same(try await sent("other", 0), [[4, 16]], "to another")
+            try same(try await store.sends(to: "", since: .moment(0)), [], "to none")
         },
         Promise("messages that are due come first by first, and those that were sent do not") { store in
             for (number, due) in [5.0, 1, 3, 1, 2].enumerated() {

@@ -13,6 +13,8 @@ package enum NewAddress: Sendable, Equatable {
 extension Accounts {
     /// Sends a code to the new address; one that somebody else has gets the same answer and no code.
     ///
+    /// Who gives the address that the account has already proves it once more, and nothing changes.
+    ///
     /// - Throws: `reauthentication`; `invalid`; `tooMany`.
     package func startAddressChange(
         _ who: Authorised, to address: NewAddress, _ caller: Caller, at now: Date
@@ -22,7 +24,7 @@ extension Accounts {
         switch address {
         case .email(let text):
             let email = try parse(email: text)
-            let isTaken = try await ground.user(email: email) != nil
+            let isTaken = try await ground.user(email: email).map { $0.id != user.id } ?? false
             return try await ask(
                 Asking(
                     purpose: .changeEmail, user: user.id, session: who.session,
@@ -31,7 +33,7 @@ extension Accounts {
                     language: user.language), caller, at: now)
         case .phone(let text):
             let phone = try parse(phone: text)
-            let isTaken = try await ground.user(phone: phone) != nil
+            let isTaken = try await ground.user(phone: phone).map { $0.id != user.id } ?? false
             return try await ask(
                 Asking(
                     purpose: .changePhone, user: user.id, session: who.session,
@@ -59,7 +61,9 @@ extension Accounts {
             let spent = try await spending(challenge)
             let told = tell(
                 user, asked.purpose == .changeEmail ? .emailChanged : .phoneChanged, caller, at: now)
+            let before = user
             let event = try await take(text, asked.purpose, &user)
+            guard user != before else { return Decision((), [spent]) }
             let note = AccountChange.note(entry(who, event, caller, at: now))
             return Decision((), [spent, .replace(.user(user)), note] + told)
         }

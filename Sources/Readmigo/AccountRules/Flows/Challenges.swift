@@ -161,9 +161,22 @@ extension Accounts {
         let spans: [(seconds: TimeInterval, most: Int)] = [
             (limits.pause, 1), (3600, limits.perHour), (86_400, limits.perDay),
         ]
-        for span in spans where try await ground.sends(to: subject, since: now - span.seconds) >= span.most {
-            throw .tooMany(retryAfter: Int(span.seconds))
+        let sent = try await ground.sends(to: subject, since: now - 86_400)
+        let wait = spans.compactMap { Self.wait(until: $0.most, of: sent, in: $0.seconds, at: now) }.max()
+        if let wait { throw .tooMany(retryAfter: wait) }
+    }
+
+    /// How many seconds it takes until fewer than so many codes were sent within a span; nil if it is so now.
+    private static func wait(
+        until most: Int, of sent: [Challenge.Sent], in span: TimeInterval, at now: Date
+    ) -> Int? {
+        var counted = sent.filter { $0.madeAt >= now - span }[...]
+        var free: Date?
+        while counted.reduce(0, { $0 + $1.count }) >= most, let first = counted.popFirst() {
+            free = first.madeAt + span
         }
+        // What is exactly as old as the span still counts.
+        return free.map { max(1, Int($0.timeIntervalSince(now).rounded(.up))) }
     }
 }
 

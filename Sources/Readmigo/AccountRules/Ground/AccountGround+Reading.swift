@@ -46,7 +46,7 @@ extension AccountGround {
         try await asking { store throws(AccountStoreError) in try await store.challenge(id) }
     }
 
-    func sends(to subject: String, since moment: Date) async throws(AccountFault) -> Int {
+    func sends(to subject: String, since moment: Date) async throws(AccountFault) -> [Challenge.Sent] {
         try await asking { store throws(AccountStoreError) in
             try await store.sends(to: subject, since: moment)
         }

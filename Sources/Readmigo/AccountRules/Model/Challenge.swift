@@ -29,6 +29,17 @@ package struct Challenge: Sendable, Equatable, Codable {
         case profile
     }
 
+    /// How many codes were sent for a challenge, and when that was made.
+    package struct Sent: Sendable, Equatable {
+        package let madeAt: Date
+        package let count: Int
+
+        package init(madeAt: Date, count: Int) {
+            self.madeAt = madeAt
+            self.count = count
+        }
+    }
+
     package let id: Identifier<Challenge>
     package var version: Int64 = 0
     package let purpose: Purpose

@@ -26,8 +26,8 @@ package protocol AccountStore: Sendable {
     /// Those that have not ended, in the order of their making; they may have run out.
     func openSessions(of user: Identifier<User>) async throws(AccountStoreError) -> [Session]
     func challenge(_ id: Identifier<Challenge>) async throws(AccountStoreError) -> Challenge?
-    /// How many codes were sent to an address since a moment: the sum of ``Challenge/sends`` of challenges made since.
-    func sends(to subject: String, since: Date) async throws(AccountStoreError) -> Int
+    /// What was sent to an address by challenges made since a moment, first made first.
+    func sends(to subject: String, since: Date) async throws(AccountStoreError) -> [Challenge.Sent]
     func attempts(_ key: String) async throws(AccountStoreError) -> Attempts?
     func secondFactor(of user: Identifier<User>) async throws(AccountStoreError) -> SecondFactor?
     func notice(_ id: String) async throws(AccountStoreError) -> Notice?
