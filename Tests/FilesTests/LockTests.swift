@@ -28,6 +28,20 @@ import Testing
         #expect(mode(of: scratch.fresh + "/lock") == 0o600)
     }
 
+    @Test func `a lock is waited for until the patience is at its end`() throws {
+        let directory = try scratch.directory()
+        let other = try scratch.directory()
+        let lock = try directory.lock("lock")
+        for patience in [0, 0.03] {
+            #expect(throws: FilesError.busy(path: scratch.fresh + "/lock")) {
+                _ = try other.lock("lock", patience: patience)
+            }
+        }
+        lock.release()
+        let second = try other.lock("lock", patience: 0)
+        second.release()
+    }
+
     @Test func `a lock is released when the work throws`() throws {
         let directory = try scratch.directory()
         #expect(throws: FilesError.badName("/")) {

@@ -96,18 +96,10 @@ struct DatabaseHome: Sendable {
 
     /// The lock of those who make or renew the store, waited for no longer than `patience`.
     private func lock(patience: Double) throws(IdeaStoreError) -> FileLock {
-        let step = 0.02
-        var waited = 0.0
-        while true {
-            do throws(FilesError) {
-                return try directory.lock(bell, wait: false)
-            } catch .busy where waited < patience {
-                // A thread of the caller's waits as it does for SQLite's own locks.
-                Thread.sleep(forTimeInterval: step)
-                waited += step
-            } catch {
-                throw IdeaStoreError(error, path)
-            }
+        do throws(FilesError) {
+            return try directory.lock(bell, patience: patience)
+        } catch {
+            throw IdeaStoreError(error, path)
         }
     }
 

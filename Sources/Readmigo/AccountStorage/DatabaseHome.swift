@@ -22,7 +22,7 @@ struct DatabaseHome: Sendable {
     /// A connection for writes; the store is made, or brought to this version, if need be.
     func openWriter() throws -> DatabaseQueue {
         // One program after the other: none sees a store that is half made.
-        let lock = try lock()
+        let lock = try directory.lock(name + "-lock", patience: patience)
         let writer = try makeWriter()
         lock.release()
         return writer
@@ -107,22 +107,5 @@ struct DatabaseHome: Sendable {
             if isReader { try db.execute(sql: "PRAGMA query_only = ON") }
         }
         return try DatabaseQueue(path: directory.path(of: name), configuration: configuration)
-    }
-
-    /// The lock of those who open the store, waited for no longer than `patience`.
-    private func lock() throws(FilesError) -> FileLock {
-        let step = 0.02
-        var waited = 0.0
-        while true {
-            do throws(FilesError) {
-                return try directory.lock(name + "-lock", wait: false)
-            } catch .busy where waited < patience {
-                // A thread of the caller's waits as it does for SQLite's own locks.
-                Thread.sleep(forTimeInterval: step)
-                waited += step
-            } catch {
-                throw error
-            }
-        }
     }
 }

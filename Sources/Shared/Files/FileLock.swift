@@ -45,6 +45,31 @@ extension PrivateDirectory {
         }
     }
 
+    /// Takes the lock, waiting for another holder no longer than the caller has patience.
+    ///
+    /// Waiting blocks the thread.
+    ///
+    /// - Parameters:
+    ///   - name: one component.
+    ///   - patience: in seconds.
+    /// - Returns: the lock, held.
+    /// - Throws: as ``lock(_:wait:)``; `busy` when the patience is at its end.
+    public func lock(_ name: String, patience: Double) throws(FilesError) -> FileLock {
+        let step = 0.02
+        var waited = 0.0
+        while true {
+            do throws(FilesError) {
+                return try lock(name, wait: false)
+            } catch .busy where waited < patience {
+                // flock has no waiting with an end.
+                usleep(UInt32(step * 1e6))
+                waited += step
+            } catch {
+                throw error
+            }
+        }
+    }
+
     /// Runs `body` while holding the lock.
     ///
     /// - Parameters:
