@@ -1,36 +1,13 @@
 """Proving again who one is, in front of whatever asked for it (AUTH_006)."""
 
 import re
-import time
 
-import pyotp
 import pytest
-from desk import fresh_phone, ready, shows
+from desk import Factor, ready, shows
 from inside import age, cookies, dialog, inside, me, press, stale, to
 from playwright.sync_api import expect
-from service import PASSWORD, Browser
+from service import PASSWORD
 from walks import fill, submit
-
-
-def with_factor(ann):
-    """Gives the person a second factor by requests; answers the authenticator and the recovery codes."""
-    secret = ann.device.ask("POST", "/v1/me/second-factor", {}).json["secret"]
-    totp = pyotp.TOTP(secret)
-    # The step before: so that the present one's code can still be used.
-    code = totp.at(time.time() - 30)
-    confirmed = ann.device.ask("POST", "/v1/me/second-factor/confirmation", {"code": code})
-    assert confirmed.status == 200, confirmed.text
-    return totp, confirmed.json["codes"]
-
-
-def by_phone(desk):
-    """Somebody with a number alone."""
-    phone, device = fresh_phone(), Browser(desk)
-    challenge = device.ask("POST", "/v1/sign-in/phone", {"phone": phone}).json["challenge"]
-    made = device.ask("POST", f"/v1/sign-in/phone/{challenge}", {"code": desk.sms_code(phone)})
-    place = f"/v1/registrations/{made.json['profile']['challenge']}/profile"
-    assert device.ask("POST", place, {"nickname": "Ben", "terms": "2026-01"}).status == 201
-    return type("Ben", (), {"device": device, "phone": phone})
 
 
 def begin(page, desk):
@@ -94,26 +71,26 @@ def test_without_a_proof_nothing_is_done_and_that_is_said(window, desk, leave):
 
 def test_who_has_a_second_factor_proves_it_by_a_code_or_a_recovery_code(window, desk):
     ann = desk.person()
-    totp, codes = with_factor(ann)
+    factor = Factor(ann.device)
     page = inside(window, desk, ann)
     begin(page, desk)
     expect(dialog(page).locator("[name=password]")).to_have_count(0)
     expect(dialog(page).locator("[name=code]")).to_have_attribute("autocomplete", "one-time-code")
-    dialog(page).locator("[name=code]").fill(totp.now())
+    dialog(page).locator("[name=code]").fill(factor.code())
     with page.expect_download():
         press(page, "Confirm")
     stale(page, desk)
     press(page, "Save the file")
     press(page, "Use a recovery code")
     expect(dialog(page).locator("[name=code]")).to_be_focused()
-    dialog(page).locator("[name=code]").fill(codes[3].lower())
+    dialog(page).locator("[name=code]").fill(factor.recovery[3].lower())
     with page.expect_download():
         press(page, "Confirm")
     assert me(page)["recoveryCodesLeft"] == 9
 
 
 def test_who_has_a_number_alone_gets_a_message(window, desk):
-    ben = by_phone(desk)
+    ben = desk.by_phone()
     page = inside(window, desk, ben)
     begin(page, desk)
     expect(dialog(page)).to_contain_text(ben.phone)

@@ -63,13 +63,7 @@ def test_a_password_manager_finds_what_it_knows(window, desk):
 
 
 def test_who_has_no_password_sets_one(window, desk):
-    phone = fresh_phone()
-    device = Browser(desk)
-    challenge = device.ask("POST", "/v1/sign-in/phone", {"phone": phone}).json["challenge"]
-    made = device.ask("POST", f"/v1/sign-in/phone/{challenge}", {"code": desk.sms_code(phone)})
-    place = f"/v1/registrations/{made.json['profile']['challenge']}/profile"
-    assert device.ask("POST", place, {"nickname": "Ben", "terms": "2026-01"}).status == 201
-    ben = type("Ben", (), {"device": device})
+    ben = desk.by_phone()
     page = to(inside(window, desk, ben), "password")
     expect(page.get_by_role("heading", level=1)).to_have_text("Set a password")
     expect(page.locator("[name=current]")).to_have_count(0)

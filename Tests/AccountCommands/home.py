@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import subprocess
+import time
 
 import pexpect
 from desk import fresh_address
@@ -82,6 +83,12 @@ class Home:
 
     def status(self):
         return json.loads(self.run("status", "--json").stdout)
+
+    def await_over(self, ahead=0):
+        """Asks the program until the access token has run out, or will within so many seconds."""
+        patience = time.monotonic() + 60
+        while self.status()["accessEndsAt"] - ahead > time.time():
+            assert time.monotonic() < patience, self.status()
 
     def devices(self):
         return json.loads(self.do("devices", "--json"))

@@ -4,7 +4,6 @@ import json
 import os
 import re
 import stat
-import time
 
 import pytest
 from desk import fresh_address, fresh_phone
@@ -157,8 +156,7 @@ def test_devices_are_listed_and_ended_after_a_fresh_proof(tmp_path, brief):
 def age(desk, home):
     """Proofs are old now, and the home's access token says so: the one before has run out."""
     desk.age_proofs()
-    while time.time() < home.status()["accessEndsAt"]:
-        time.sleep(0.1)
+    home.await_over()
 
 
 def test_a_wrong_fresh_proof_ends_nobody(tmp_path, brief):

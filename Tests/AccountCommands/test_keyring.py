@@ -2,10 +2,10 @@
 
 import json
 import os
+import select
 import shutil
 import signal
 import subprocess
-import time
 
 import pytest
 from home import Home
@@ -53,10 +53,10 @@ class Keyring:
             return
         number = int(file.read_text())
         file.unlink()
+        ended = os.pidfd_open(number)
         os.kill(number, signal.SIGTERM)
-        until = time.monotonic() + 20
-        while time.monotonic() < until and os.path.exists(f"/proc/{number}"):
-            time.sleep(0.05)
+        assert select.select([ended], [], [], 20)[0], "the keyring does not end"
+        os.close(ended)
 
     def close(self):
         self.end()

@@ -1,10 +1,11 @@
 """A session that is renewed while it is used, by one process and by two, killed and undisturbed: nobody is signed out."""
 
+import contextlib
 import os
 import random
 import re
 import signal
-import time
+import subprocess
 
 from home import PASSWORD, Home, ends
 
@@ -35,8 +36,7 @@ def test_an_access_token_that_ran_out_long_ago_is_renewed_at_the_next_start(tmp_
     home = Home(tmp_path / "home", brief)
     home.register()
     ended = home.status()["accessEndsAt"]
-    while time.time() < ended + 1:
-        time.sleep(0.1)
+    home.await_over()
     assert "over" in home.do("status")
     home.do("whoami")
     assert home.status()["accessEndsAt"] > ended
@@ -64,8 +64,7 @@ def test_reading_goes_on_while_the_service_is_away(tmp_path, brief):
     while "  200  " in line:
         line = reading.stdout.readline()
     assert "cannot be reached" in line
-    # Longer than the token lasts.
-    time.sleep(2.5)
+    home.await_over()
     brief.start()
     while "  200  " not in line:
         line = reading.stdout.readline()
@@ -99,11 +98,10 @@ def test_a_process_that_is_killed_while_it_renews_signs_nobody_out(tmp_path, bri
     home.register()
     for kill in range(KILLS):
         # Every start renews first: half of the token's life is over.
-        due = home.status()["accessEndsAt"] - 0.9
-        while time.time() < due:
-            time.sleep(0.02)
+        home.await_over(ahead=0.9)
         victim = home.begin("read", "--every", "0.05")
-        time.sleep(chance.uniform(0, 0.25))
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            victim.wait(chance.uniform(0, 0.25))
         victim.kill()
         victim.communicate(timeout=60)
         alive = home.run("whoami")
@@ -155,12 +153,11 @@ def test_a_keychain_that_locks_while_reading_is_waited_for(tmp_path, brief):
     assert "  200  " in reading.stdout.readline()
     keychain.chmod(0o755)
     # As long as the token holds; then a renewal would be needed, which could not be kept.
-    time.sleep(3)
-    keychain.chmod(0o700)
     line = reading.stdout.readline()
     while "  200  " in line:
         line = reading.stdout.readline()
     assert "cannot be kept or read" in line
+    keychain.chmod(0o700)
     seen = 0
     while line and seen < 3:
         line = reading.stdout.readline()

@@ -1,49 +1,16 @@
 """A second factor at the terminal: asked for, given in several ways, wrong and right."""
 
-import base64
-import hashlib
-import hmac
-import struct
-import time
-from urllib.parse import parse_qs, urlparse
-
 import pytest
+from desk import Factor
 from home import PASSWORD, Home, ends
-
-
-def code(secret, step):
-    """RFC 6238 by hand, six digits."""
-    key = base64.b32decode(secret + "=" * (-len(secret) % 8))
-    digest = hmac.digest(key, struct.pack(">Q", step), hashlib.sha1)
-    place = digest[-1] & 15
-    return f"{(struct.unpack('>I', digest[place : place + 4])[0] & 0x7FFFFFFF) % 1_000_000:06d}"
-
-
-class Guarded:
-    """Somebody with a second factor, and recovery codes."""
-
-    def __init__(self, desk):
-        person = desk.person()
-        self.address = person.address
-        made = person.device.ask("POST", "/v1/me/second-factor", {}).json
-        self.secret = parse_qs(urlparse(made["link"]).query)["secret"][0]
-        # The step before the present one still counts, and leaves the others to be used.
-        self.used = int(time.time()) // 30 - 1
-        done = person.device.ask("POST", "/v1/me/second-factor/confirmation", {"code": code(self.secret, self.used)})
-        assert done.status == 200, done.text
-        self.recovery = done.json["codes"]
-
-    def next(self):
-        """A code that was not used yet; each counts once."""
-        self.used += 1
-        while self.used > int(time.time()) // 30 + 1:
-            time.sleep(0.2)
-        return code(self.secret, self.used)
 
 
 @pytest.fixture
 def guarded(desk):
-    return Guarded(desk)
+    """Somebody with a second factor, and recovery codes."""
+    person = desk.person()
+    person.factor = Factor(person.device)
+    return person
 
 
 def test_a_code_of_the_authenticator_completes_a_sign_in(home, guarded):
@@ -56,7 +23,7 @@ def test_a_code_of_the_authenticator_completes_a_sign_in(home, guarded):
     child.expect_exact("Which one? ")
     child.send("\r")
     child.expect_exact("Code of your authenticator: ")
-    right = guarded.next()
+    right = guarded.factor.code()
     child.send(f"{(int(right) + 1) % 1_000_000:06d}\r")
     child.expect_exact("Wrong code")
     child.expect_exact("Code of your authenticator: ")
@@ -69,7 +36,7 @@ def test_a_code_of_the_authenticator_completes_a_sign_in(home, guarded):
 def test_a_recovery_code_completes_a_sign_in_once(tmp_path, desk, guarded):
     one, two = (Home(tmp_path / name, desk) for name in ("one", "two"))
     words = ["sign-in", *one.places, "--email", guarded.address, "--way", "recovery-code"]
-    lines = f"{PASSWORD}\n{guarded.recovery[0]}\n"
+    lines = f"{PASSWORD}\n{guarded.factor.recovery[0]}\n"
     assert one.run(*words, stdin=lines).returncode == 0
     assert "on, 9 recovery codes left" in one.do("whoami")
     again = two.run(*words, stdin=lines)
@@ -100,9 +67,9 @@ def test_a_dialogue_that_is_broken_off_signs_nobody_in(home, guarded):
 def test_other_devices_are_ended_by_a_code(tmp_path, desk, guarded):
     one, two = (Home(tmp_path / name, desk) for name in ("one", "two"))
     for home in (one, two):
-        lines = f"{PASSWORD}\n{guarded.recovery.pop()}\n"
+        lines = f"{PASSWORD}\n{guarded.factor.recovery.pop()}\n"
         words = ["sign-in", *home.places, "--email", guarded.address, "--way", "recovery-code"]
         assert home.run(*words, stdin=lines).returncode == 0
-    done = one.run("devices", "--end-others", "--way", "authenticator", stdin=guarded.next() + "\n")
+    done = one.run("devices", "--end-others", "--way", "authenticator", stdin=guarded.factor.code() + "\n")
     assert done.returncode == 0, done.stderr
     assert two.run("whoami").returncode == 2

@@ -22,27 +22,37 @@ def free_port():
         return probe.getsockname()[1]
 
 
-class Mailbox:
-    """A mail server, and the codes that came."""
+class Codes:
+    """The codes that came, by whom they came to."""
 
     def __init__(self):
         self.codes, self.grown = {}, threading.Condition()
+
+    def take_in(self, recipient, code):
+        with self.grown:
+            self.codes[recipient] = code
+            self.grown.notify_all()
+
+    def code(self, recipient):
+        """The last code to an address or a number, once it is there; it is told once."""
+        with self.grown:
+            assert self.grown.wait_for(lambda: recipient in self.codes, 60), f"no code for {recipient}"
+            return self.codes.pop(recipient)
+
+
+class Mailbox(Codes):
+    """A mail server, and the codes that came."""
+
+    def __init__(self):
+        super().__init__()
         self.server = Controller(self, hostname="127.0.0.1", port=free_port())
         self.server.start()
 
     async def handle_DATA(self, _server, _session, envelope):
         text = email.message_from_bytes(envelope.content, policy=email.policy.default).get_content()
-        with self.grown:
-            if found := re.search(r"^(\d{6})\s*$", text, re.M):
-                self.codes[envelope.rcpt_tos[0]] = found[1]
-            self.grown.notify_all()
+        if found := re.search(r"^(\d{6})\s*$", text, re.M):
+            self.take_in(envelope.rcpt_tos[0], found[1])
         return "250 taken"
-
-    def code(self, address):
-        """The last code to an address, once it is there; it is told once."""
-        with self.grown:
-            assert self.grown.wait_for(lambda: address in self.codes, 60), f"no code for {address}"
-            return self.codes.pop(address)
 
 
 class Service:

@@ -169,22 +169,26 @@ def test_recently_deleted_restores_and_deletes_for_good(page):
     expect(page.locator("#filters [data-filter=deleted]")).to_be_hidden()
 
 
+SCROLL = """to => new Promise((drawn) => {
+  scrollTo(0, to === "end" ? document.body.scrollHeight : 0);
+  requestAnimationFrame(() => setTimeout(drawn));
+})"""
+
+
 def test_a_long_list_is_reached_page_by_page_and_the_page_never_holds_it_all(page):
     stock(page, *[f"Idea {number}" for number in range(400)])
     reload(page)
     expect(idea(page, "Idea 399")).to_be_visible()
     assert page.locator(".idea").count() < 400
-    for _ in range(60):
-        page.evaluate("scrollTo(0, document.body.scrollHeight)")
-        page.wait_for_timeout(50)
+    for _ in range(1_000):
+        page.evaluate(SCROLL, "end")
         assert page.locator(".idea").count() <= 240
         if idea(page, "Idea 0").count():
             break
     expect(idea(page, "Idea 0")).to_have_count(1)
     expect(page.locator("#after")).to_be_hidden()
-    for _ in range(60):
-        page.evaluate("scrollTo(0, 0)")
-        page.wait_for_timeout(50)
+    for _ in range(1_000):
+        page.evaluate(SCROLL, "start")
         if idea(page, "Idea 399").count():
             break
     expect(idea(page, "Idea 399")).to_have_count(1)

@@ -9,14 +9,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "scripts"))
 from outcome import Outcome, of_check, of_pytest, of_swift  # noqa: E402
 
 
-def swift(tmp_path, events, status=0, functions=("a", "b")):
+def swift(tmp_path, events, status=0, functions=("a", "b"), tail=""):
     records = [{"kind": "test", "payload": {"kind": "function", "id": name}} for name in functions]
     records += [{"kind": "test", "payload": {"kind": "suite", "id": "S"}}]
     for kind, test, symbol, *texts in events:
         messages = [{"symbol": symbol, "text": text} for text in texts or ["said"]]
         records.append({"kind": "event", "payload": {"kind": kind, "testID": test, "messages": messages}})
     path = tmp_path / "swift.jsonl"
-    path.write_text("\n".join(map(json.dumps, records)))
+    path.write_text("\n".join(map(json.dumps, records)) + tail)
     return of_swift(path, status)
 
 
@@ -41,6 +41,22 @@ def test_a_failed_swift_test_is_named_with_what_it_said(tmp_path):
 def test_a_swift_test_that_did_not_end_has_failed(tmp_path):
     events = [("testStarted", "a", "default"), ("testStarted", "b", "default"), ("testEnded", "b", "pass")]
     assert swift(tmp_path, events, -6) == Outcome(passed=1, failures=["a did not end"])
+
+
+def test_a_stream_that_breaks_off_still_tells_what_came_before(tmp_path):
+    events = [("testStarted", "a", "default"), ("testEnded", "a", "pass"), ("testStarted", "b", "default")]
+    assert swift(tmp_path, events, -11, tail='\n{"kind": "ev') == Outcome(
+        passed=1, failures=["b did not end", 'an event cannot be read: {"kind": "ev']
+    )
+
+
+def test_a_line_separator_in_a_message_ends_no_event(tmp_path):
+    lines = ["x\u2028y\x85z"]
+    path = tmp_path / "swift.jsonl"
+    path.write_text(json.dumps({"kind": "test", "payload": {"kind": "function", "id": "a"}}) + "\n" + json.dumps(
+        {"kind": "event", "payload": {"kind": "testEnded", "testID": "a", "messages": [{"symbol": "pass", "text": lines[0]}]}},
+        ensure_ascii=False))  # fmt: skip
+    assert of_swift(path, 0) == Outcome(passed=1)
 
 
 def test_an_issue_outside_of_all_tests_is_told(tmp_path):
