@@ -22,6 +22,14 @@ struct ReadmigoInMemory: InMemory {
         type(password + "\n", into: "password")
     }
 
+    /// Fills in fields from the top, and goes on.
+    ///
+    /// - Parameter fields: what is typed, each with its field's identifier.
+    func fill(_ fields: KeyValuePairs<String, String>) {
+        for (name, text) in fields { type(text, into: name) }
+        touch(the("go"))
+    }
+
     /// Waits for the page of the account.
     func expectHome() {
         XCTAssertTrue(the("leave").exists)

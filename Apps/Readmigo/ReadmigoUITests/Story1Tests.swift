@@ -34,10 +34,8 @@ final class SigningInTests: XCTestCase {
         app.type("Reading123", into: "confirmation")
         app.touch(app.the("consent"))
         app.touch(app.the("go"))
-        app.type("123456", into: "code")
-        app.touch(app.the("go"))
-        app.type("Ada", into: "nickname")
-        app.touch(app.the("go"))
+        app.fill(["code": "123456"])
+        app.fill(["nickname": "Ada"])
         app.expectHome()
     }
 
@@ -54,8 +52,7 @@ final class SigningInTests: XCTestCase {
         let app = ReadmigoInMemory("-second-factor")
         app.signIn()
         app.touch(app.the("way-recoveryCode"))
-        app.type("123456", into: "code")
-        app.touch(app.the("go"))
+        app.fill(["code": "123456"])
         app.expectHome()
     }
 
@@ -63,10 +60,8 @@ final class SigningInTests: XCTestCase {
     func testAPhonesCodeLeadsToAProfile() {
         let app = ReadmigoInMemory()
         app.touch(app.the("provider-phone"))
-        app.type("+8613800000000", into: "phone")
-        app.touch(app.the("go"))
-        app.type("123456", into: "code")
-        app.touch(app.the("go"))
+        app.fill(["phone": "+8613800000000"])
+        app.fill(["code": "123456"])
         XCTAssertTrue(app.the("nickname").exists)
     }
 

@@ -1,28 +1,31 @@
-import SecondApp
+import AppFrame
 import SwiftUI
 
-/// Hides everything below while the scene is not in front: codes do not show in the app switcher.
+/// Hides everything below while the scene is not in front: codes, and what was typed, do not show in the app switcher.
 ///
 /// The screen says so, and the view's own scene phase as well: the system takes its picture of the app before the shell
 /// can have answered.
 struct Cover: ViewModifier {
     let isAsked: Bool
+    let sign: String
     @Environment(\.scenePhase) private var phase
 
     func body(content: Content) -> some View {
         content
             .overlay {
-                if isAsked || ScenePlace(phase).covers { Curtain() }
+                if isAsked || ScenePlace(phase).covers { Curtain(sign: sign) }
             }
     }
 }
 
-/// The picture that stands in front of the codes.
+/// The picture that stands in front.
 struct Curtain: View {
+    let sign: String
+
     var body: some View {
         ZStack {
             Ground()
-            Image(systemName: "lock.shield.fill")
+            Image(systemName: sign)
                 .font(.system(size: 64, weight: .light))
                 .foregroundStyle(.tertiary)
         }
@@ -34,9 +37,11 @@ struct Curtain: View {
 extension View {
     /// Hides the view while its scene is not in front.
     ///
-    /// - Parameter isAsked: whether the screen says so.
+    /// - Parameters:
+    ///   - isAsked: whether the screen says so.
+    ///   - sign: the name of the system's picture that stands in front.
     /// - Returns: the view below the curtain.
-    func covered(_ isAsked: Bool) -> some View {
-        modifier(Cover(isAsked: isAsked))
+    func covered(_ isAsked: Bool, by sign: String) -> some View {
+        modifier(Cover(isAsked: isAsked, sign: sign))
     }
 }

@@ -62,13 +62,7 @@ struct DeviceLine: View {
 
     var body: some View {
         HStack {
-            VStack(alignment: .leading, spacing: 1) {
-                Text(verbatim: row.name)
-                Text(verbatim: row.seen)
-                    .font(.footnote)
-                    .foregroundStyle(.secondary)
-            }
-            .accessibilityElement(children: .combine)
+            DeviceName(name: row.name, seen: row.seen)
             Spacer()
             if row.canForget {
                 Button(words.frame(.forget), role: .destructive) { send.forget(row.id) }

@@ -20,15 +20,9 @@ struct IdeaFieldRow: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: 4) {
-            Text(verbatim: field.label)
-                .font(.footnote)
-                .foregroundStyle(.secondary)
-                .accessibilityHidden(true)
             IdeaText(field: field, text: $text)
-                .accessibilityLabel(Text(verbatim: field.label))
-                .accessibilityHint(Text(verbatim: field.problem ?? ""))
-                .accessibilityIdentifier(field.id.rawValue)
-            field.problem.map { ProblemText(problem: $0) }
+                .spoken(field.label, problem: field.problem, identifier: field.id.rawValue)
+                .modifier(Labelled(label: field.label, problem: field.problem))
             field.meanwhile.map {
                 Text(verbatim: $0)
                     .font(.footnote)

@@ -27,7 +27,7 @@ struct MeterBelow: View {
     }
 }
 
-/// 密码强度.
+/// How strong the password is, as a bar and in a word (密码强度).
 struct StrengthMeter: View {
     let strength: FormPage.Strength
 
@@ -70,24 +70,16 @@ struct FieldRow: View {
     }
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 4) {
-            Text(verbatim: field.label)
-                .font(.footnote)
-                .foregroundStyle(.secondary)
-                .accessibilityHidden(true)
-            HStack(spacing: 8) {
-                FieldText(field: field, text: $text)
-                    .filled(as: field.id)
-                    .onSubmit(of: .text) { go() }
-                    .accessibilityLabel(Text(verbatim: field.label))
-                    .accessibilityHint(Text(verbatim: field.problem ?? ""))
-                    .accessibilityIdentifier(field.id.rawValue)
-                field.eye.map { EyeButton(field: field.id, label: $0, isRevealed: field.isRevealed) }
-            }
-            .padding(12)
-            .background(Palette.raised, in: RoundedRectangle(cornerRadius: 12, style: .continuous))
-            field.problem.map { ProblemText(problem: $0) }
+        HStack(spacing: 8) {
+            FieldText(field: field, text: $text)
+                .filled(as: field.id)
+                .onSubmit(of: .text) { go() }
+                .spoken(field.label, problem: field.problem, identifier: field.id.rawValue)
+            field.eye.map { EyeButton(field: field.id, label: $0, isRevealed: field.isRevealed) }
         }
+        .padding(12)
+        .background(Palette.raised, in: RoundedRectangle(cornerRadius: 12, style: .continuous))
+        .modifier(Labelled(label: field.label, problem: field.problem))
         .modifier(TypedField(typed: field.typed, text: $text, version: $version, tell: tell))
     }
 
@@ -96,19 +88,28 @@ struct FieldRow: View {
     }
 }
 
-/// Dots, or letters.
+/// What is typed, alike in dots and in letters.
 struct FieldText: View {
+    let field: FormPage.Field
+    @Binding var text: String
+
+    var body: some View {
+        FieldLetters(field: field, text: $text)
+            .labelsHidden()
+            .textFieldStyle(.plain)
+    }
+}
+
+/// Dots, or letters.
+struct FieldLetters: View {
     let field: FormPage.Field
     @Binding var text: String
 
     var body: some View {
         if field.id.isSecret && !field.isRevealed {
             SecureField(text: $text) { Text(verbatim: field.label) }
-                .labelsHidden()
         } else {
             TextField(text: $text) { Text(verbatim: field.label) }
-                .labelsHidden()
-                .textFieldStyle(.plain)
         }
     }
 }

@@ -13,7 +13,7 @@ struct PageFrame: View {
                 .toasts(screen.toast)
                 .navigationTitle(Text(verbatim: "Readmigo"))
                 .smallTitle()
-                .toolbar { PageToolbar(content: screen.content) }
+                .toolbar { PageToolbar() }
         }
     }
 }
@@ -34,7 +34,6 @@ struct PageContent: View {
 
 /// The buttons of the window.
 struct PageToolbar: ToolbarContent {
-    let content: AppScreen.Content
     @Environment(\.send) private var send
     @Environment(\.words) private var words
 

@@ -12,7 +12,7 @@ struct RootView: View {
             }
             .asks(model.screen.windowQuestion)
             .tells(model.screen.toast)
-            .covered(model.screen.isCovered)
+            .covered(model.screen.isCovered, by: "book.closed")
             .reportsPlace()
             .environment(\.send, model.send)
             .environment(\.words, model.words)

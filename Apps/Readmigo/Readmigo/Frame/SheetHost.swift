@@ -13,7 +13,7 @@ struct SheetHost: View {
             .asks(model.screen.sheetQuestion)
             // A question is the window's, whichever sheet stands below it.
             .environment(\.send, model.send)
-            .covered(model.screen.isCovered)
+            .covered(model.screen.isCovered, by: "book.closed")
             .environment(\.words, model.words)
     }
 }

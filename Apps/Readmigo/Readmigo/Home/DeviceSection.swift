@@ -1,7 +1,7 @@
 import ReadmigoApp
 import SwiftUI
 
-/// 设备列表.
+/// The devices on which the account is signed in (设备列表).
 struct DeviceSection: View {
     let page: HomePage
     @Environment(\.send) private var send
@@ -26,14 +26,8 @@ struct SessionLine: View {
 
     var body: some View {
         HStack {
-            VStack(alignment: .leading, spacing: 2) {
-                Text(verbatim: device.name)
-                Text(verbatim: device.seen)
-                    .font(.footnote)
-                    .foregroundStyle(.secondary)
-            }
-            .accessibilityElement(children: .combine)
-            .accessibilityIdentifier("device")
+            DeviceName(name: device.name, seen: device.seen)
+                .accessibilityIdentifier("device")
             Spacer()
             device.end.map { label in
                 Button(label) { send(.end(device.id)) }
@@ -44,7 +38,7 @@ struct SessionLine: View {
     }
 }
 
-/// 安全设置.
+/// The switches of safety (安全设置).
 struct SwitchSection: View {
     let page: HomePage
 

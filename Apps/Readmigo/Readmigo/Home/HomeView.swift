@@ -15,7 +15,7 @@ struct HomeView: View {
                     .accessibilityIdentifier("rename")
             } header: {
                 Text(verbatim: page.title)
-                    .accessibilityIdentifier("nickname")
+                    .accessibilityIdentifier("account-name")
             }
             DeviceSection(page: page)
             SwitchSection(page: page)

@@ -14,7 +14,7 @@ struct RootView: View {
             }
             .asks(model.screen.listQuestion)
             .tells(model.screen.toast)
-            .covered(model.screen.isCovered)
+            .covered(model.screen.isCovered, by: "lock.shield.fill")
             .reportsPlace()
             .onOpenURL { model.send(.link($0.absoluteString)) }
             .handlesExternalEvents(preferring: ["*"], allowing: ["*"])

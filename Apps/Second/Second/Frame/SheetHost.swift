@@ -11,7 +11,7 @@ struct SheetHost: View {
         model.sheet(opening).map { SheetContent(sheet: $0, model: model) }
             .environment(\.send, model.send.within(opening.id))
             .asks(model.screen.sheetQuestion)
-            .covered(model.screen.isCovered)
+            .covered(model.screen.isCovered, by: "lock.shield.fill")
             .speaks(model)
     }
 }
