@@ -1,4 +1,4 @@
-# Second and IdeaBox: `make run` and `make test` are the two commands; `make` alone lists them all.
+# Second, IdeaBox and Readmigo: `make run` and `make test` are the two commands; `make` alone lists them all.
 
 PREFIX ?= $(HOME)/.local
 DESTDIR ?=

@@ -26,7 +26,7 @@ let package = Package(
         .library(name: "IdeaBoxCore", targets: ["IdeaBoxCore"]),
         .library(name: "LegacyStores", targets: ["LegacyStores"]),
         .library(name: "IdeaBoxStorage", targets: ["IdeaBoxStorage"]),
-        // What the app of iPhone, iPad and Mac uses (Apps/Second).
+        // What the apps of iPhone, iPad and Mac use (Apps).
         .library(name: "AppleRules", targets: ["AppleRules"]),
         .library(name: "AppFrame", targets: ["AppFrame"]),
         .library(name: "SecondApp", targets: ["SecondApp"]),
@@ -96,7 +96,7 @@ let package = Package(
         // What every app of iPhone, iPad and Mac has, as values.
         .target(name: "AppFrame", dependencies: ["SyncFaces"], path: "Sources/Shared/AppFrame"),
 
-        // Apple's systems behind ports, for both products; whole files stand behind `canImport`, so it is empty on Linux.
+        // Apple's systems behind ports, for all products; whole files stand behind `canImport`, so it is empty on Linux.
         .target(
             name: "AppleSystem", dependencies: ["Bytes", "AppleRules"], path: "Sources/Shared/AppleSystem"),
         // CloudKit, likewise, for IdeaBox alone: Second has no entitlement for it.

@@ -38,7 +38,7 @@ IPHONE_TARGETS = (
 # Targets whose files are Apple's alone: empty on Linux, compiled by scripts/check-apple.
 APPLE_TARGETS = ("AppleSystem", "AppleCloud", "SecondApple", "IdeaBoxApple", "AccountApple")
 
-# What both apps compile into their own modules: SwiftUI pieces that belong to neither.
+# What every app compiles into its own modules: SwiftUI pieces that belong to none of them.
 SHARED, SHARED_TESTS = "Apps/Shared", "Apps/SharedUITests"
 
 # What stands for the team and the bundle id in entitlements, put in when the app is signed.

@@ -71,9 +71,17 @@ def of_pytest(report: Path, status: int) -> Outcome:
 def of_swift(stream: Path, status: int) -> Outcome:
     """What Swift Testing's stream of events says; its JUnit report is no XML when a name has a quotation mark."""
     try:
-        records = [json.loads(line) for line in stream.read_text().splitlines() if line]
-    except (OSError, ValueError) as error:
+        # Not by splitlines: a line separator of Unicode's may stand in a test's arguments.
+        lines = [line for line in stream.read_text(errors="replace").split("\n") if line]
+    except OSError as error:
         return Outcome(failures=[f"ended with {status}, and its events cannot be read: {error}"])
+    records, broken = [], []
+    for line in lines:
+        try:
+            records.append(json.loads(line))
+        except ValueError:
+            # The last one of a process that died is cut off; what came before it still counts.
+            broken.append(f"an event cannot be read: {line[:40]}")
     functions = {r["payload"]["id"] for r in records if r["kind"] == "test" and r["payload"]["kind"] == "function"}
     issues, ends = {}, {}
     for payload in (r["payload"] for r in records if r["kind"] == "event"):
@@ -90,6 +98,7 @@ def of_swift(stream: Path, status: int) -> Outcome:
     )
     begun = {r["payload"].get("testID") for r in records if r["payload"]["kind"] == "testStarted"} & functions
     total.failures += [f"{test} did not end" for test in sorted(begun - ends.keys())]
+    total.failures += broken
     total.failures += [f"outside of all tests: {issue}" for issue in issues.get(None, [])]
     return checked(total, status)
 
