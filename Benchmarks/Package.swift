@@ -33,6 +33,11 @@ let package = Package(
             dependencies: second(
                 "Clouds", "IdeaBoxCore", "IdeaBoxStorage", "LegacyStores", "Replication", "SecretStore",
                 "SyncFaces")),
+        .executableTarget(
+            name: "ClientBenchmark",
+            dependencies: second("AccountAPI", "AccountClient") + [
+                .product(name: "Crypto", package: "swift-crypto")
+            ]),
     ]
 )
 
