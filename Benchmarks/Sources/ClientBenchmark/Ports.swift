@@ -5,9 +5,7 @@ import Synchronization
 
 /// Tokens in memory.
 final class Store: TokenStore {
-    private let kept: Mutex<StoredSession?>
-
-    init(_ session: StoredSession) { kept = Mutex(session) }
+    private let kept = Mutex<StoredSession?>(nil)
 
     func session() async throws(TokenStoreError) -> StoredSession? { kept.withLock { $0 } }
     func keep(_ session: StoredSession) async throws(TokenStoreError) { kept.withLock { $0 = session } }

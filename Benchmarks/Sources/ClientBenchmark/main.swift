@@ -15,13 +15,15 @@ func resident() -> Int {
 
 guard let origin = ServiceOrigin("https://account.readmigo.com") else { fatalError("no origin") }
 
-func client(_ network: Network, life: Int) -> AccountClient {
-    AccountClient(
-        ClientConfiguration(account: origin, deviceName: "bench", language: .english),
-        ClientPorts(
-            tokens: Store(
-                StoredSession(userID: "u", accessToken: accessToken(0, life: life), refreshToken: "r0")),
-            key: Key(), transport: network, notes: Notes()))
+/// A client whose app was started before, and has a session since.
+func client(_ network: Network, life: Int) async throws -> AccountClient {
+    let store = Store()
+    let ports = ClientPorts(tokens: store, key: Key(), transport: network, notes: Notes())
+    let configuration = ClientConfiguration(account: origin, deviceName: "bench", language: .english)
+    await AccountClient(configuration, ports).look()
+    try await store.keep(
+        StoredSession(userID: "u", accessToken: accessToken(0, life: life), refreshToken: "r0"))
+    return AccountClient(configuration, ports)
 }
 
 let request = TransportRequest(
@@ -31,7 +33,7 @@ let request = TransportRequest(
 let network = Network()
 _ = try await network.send(request)
 let before = resident()
-let idle = client(network, life: 7200)
+let idle = try await client(network, life: 7200)
 let running = Task { await idle.run() }
 for await state in await idle.states() {
     if case .signedIn = state { break }
@@ -55,11 +57,10 @@ for _ in 0..<21 {
 let (without, with) = (bare.sorted()[10], kept.sorted()[10])
 
 let slow = Network()
-let late = client(slow, life: -1)
-let answers = try await withThrowingTaskGroup(of: Int.self) { group in
-    for _ in 0..<100 { group.addTask { try await late.send(request).status } }
-    return try await group.reduce(into: 0) { $0 += $1 == 200 ? 1 : 0 }
-}
+let late = try await client(slow, life: -1)
+let asking = (0..<100).map { _ in Task { try await late.send(request).status } }
+var answers = 0
+for one in asking { answers += try await one.value == 200 ? 1 : 0 }
 running.cancel()
 
 func line(_ name: String, _ value: String, _ goal: String, _ isMet: Bool) {
