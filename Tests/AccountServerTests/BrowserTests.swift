@@ -87,6 +87,21 @@ struct BrowserTests {
         }
     }
 
+    @Test func `a browser that lost its device signs in anew, and its session's cookies are gone`()
+        async throws
+    {
+        try await TestServer.run { server in
+            let browser = TestBrowser(server: server)
+            _ = try await browser.register()
+            browser.set("device", nil)
+            let reply = try await browser.send(Ask(.refresh))
+            #expect(reply.status == 401)
+            let problem = try reply.problem()
+            #expect(problem.code == .session && problem.subcode == "invalid")
+            #expect(Set(browser.cookies.keys) == ["device"])
+        }
+    }
+
     @Test func `the device's cookie is made at the first need, whatever the answer`() async throws {
         try await TestServer.run { server in
             let browser = TestBrowser(server: server)

@@ -73,9 +73,26 @@ struct WebFlowTests {
             let other = TestBrowser(server: server)
             #expect(try await other.send(Ask("GET", path), isOwnPage: false).status == 403)
             _ = try await other.send(Ask(.weChatWebStart), isOwnPage: false)
-            #expect(try await other.send(Ask("GET", path), isOwnPage: false).status == 401)
+            // Nobody typed a code: it is the provider's answer that does not hold.
+            let foreign = try await other.send(Ask("GET", path), isOwnPage: false)
+            #expect(foreign.status == 403)
+            let problem = try foreign.problem()
+            #expect(problem.code == .provider && problem.subcode == "invalid")
             let missing = try await browser.send(Ask("GET", "/v1/web/wechat/return?code=c"), isOwnPage: false)
             #expect(missing.status == 403)
+        }
+    }
+
+    @Test func `a form of another site to a provider's return gives the browser no other device`()
+        async throws
+    {
+        try await TestServer.run { server in
+            let form = Ask(.appleWebReturn).raw("state=s&code=c", "application/x-www-form-urlencoded")
+                .with("Origin", "https://evil.example").with("Sec-Fetch-Site", "cross-site")
+            // Another site's POST comes without the cookies that are there.
+            let reply = try await server.send(form)
+            #expect(reply.status == 403)
+            #expect(reply.cookie("device") == nil)
         }
     }
 

@@ -19,6 +19,10 @@ extension Desk {
             return try entered(entry, asking)
         } catch let fault as AccountFault {
             meters.refreshed(fault.word)
+            // A browser has no other proof than the cookie it shows: its session is over, and it hears so.
+            if asking.visitor?.isBrowser == true, case .proof = fault {
+                throw AccountFault.session(.invalid)
+            }
             throw fault
         }
     }

@@ -49,6 +49,9 @@ extension Desk {
         var answer: Answer
         do throws(AccountFault) {
             answer = try await outcome(provider, form, asking)
+        } catch .code {
+            // The flow is over or another browser's; nobody typed a code.
+            answer = refusal(AccountFault.provider(provider, .refused), asking.route, asking.head)
         } catch {
             answer = refusal(error, asking.route, asking.head)
         }

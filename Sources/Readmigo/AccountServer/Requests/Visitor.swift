@@ -16,7 +16,7 @@ struct Visitor: Sendable {
     let isBrowser: Bool
     /// The secret of the browser's device cookie.
     let deviceSecret: String?
-    /// Whether this server made the secret for this very answer.
+    /// Whether this server made the secret for this very answer, which then gives it to the browser.
     let isNew: Bool
 }
 
@@ -46,7 +46,8 @@ extension Asking {
         let credential = DeviceCredential(kind: .cookie, bytes: Array(SHA256.hash(data: Data(secret.utf8))))
         return Visitor(
             caller: caller(credential, isBrowser: true), isBrowser: true, deviceSecret: secret,
-            isNew: known == nil)
+            // Browsers keep their cookies back there, so that one which seems new may be known well.
+            isNew: known == nil && route != .appleWebReturn)
     }
 
     /// The secret that the browser shows: in its own cookie, or, where a provider's page sent it here by POST and
