@@ -1,5 +1,6 @@
 import AccountGround
 import AccountRules
+import AccountServer
 import Bytes
 import FoundationEssentials
 import TestGround
@@ -145,6 +146,50 @@ struct FolderTests {
         #expect(throws: DataFolderError.damaged(path: "\(folder.path)/master.key")) {
             try folder.secrets(SeededRandomness())
         }
+    }
+
+    @Test func `a folder that is not there is not made by who only looks`() throws {
+        let scratch = try ScratchFolder()
+        let path = "\(scratch.path)/data"
+        func look() throws { _ = try DataFolder(existing: path) }
+        #expect(throws: DataFolderError.missing(path: path)) { try look() }
+        #expect(!FileManager.default.fileExists(atPath: path))
+        // Every part of it is needed.
+        let folder = try DataFolder(creating: path)
+        #expect(throws: DataFolderError.missing(path: path)) { try look() }
+        _ = try folder.secrets(SeededRandomness())
+        #expect(throws: DataFolderError.missing(path: path)) { try look() }
+        _ = try folder.signingKeys(SeededRandomness(), at: .moment(0))
+        #expect(throws: DataFolderError.missing(path: path)) { try look() }
+        #expect(FileManager.default.createFile(atPath: folder.store, contents: Data()))
+        #expect(throws: Never.self) { try look() }
+    }
+
+    @Test func `who only looks at a folder that is not there makes nothing`() throws {
+        let scratch = try ScratchFolder()
+        var settings = Settings()
+        settings.data = "\(scratch.path)/mistyped"
+        #expect(throws: DataFolderError.missing(path: settings.data)) {
+            try Composition(settings, LogSink().logger, now: { .moment(0) }, makesFolder: false)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
+    }
+
+    @Test func `a TLS key that everybody may read is refused`() throws {
+        let files = try PEMFolder()
+        defer { files.remove() }
+        let scratch = try ScratchFolder()
+        var settings = Settings()
+        settings.data = "\(scratch.path)/data"
+        settings.server.tls = files.files
+        let key = files.files.key
+        func start() throws {
+            _ = try Composition(settings, LogSink().logger, now: { .moment(0) }, makesFolder: true)
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: key)
+        #expect(throws: SecretFileError.open(path: key)) { try start() }
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: key)
+        #expect(throws: Never.self) { try start() }
     }
 
     @Test func `a secret that everybody may read is refused`() throws {

@@ -82,10 +82,7 @@ struct SettingsTests {
                 ["account.phonePrefixes": "86"],
                 .value(.accountPhonePrefixes, "86", wanted: "the beginning of a number, as +86")
             ),
-            (
-                ["sms.webhook": "ftp://x"],
-                .value(.smsWebhook, "ftp://x", wanted: "an address as https://example.com")
-            ),
+            (["sms.webhook": "ftp://x"], .unusable(.smsWebhook, wanted: "an address as https://example.com")),
             (["data": ""], .value(.data, "", wanted: "a folder")),
             (["account.passwords": "weak"], .value(.accountPasswords, "weak", wanted: "one of seed, nist")),
             (
@@ -96,6 +93,17 @@ struct SettingsTests {
     func `wrong values are refused with a sentence`(flags: [String: String], error: SettingsError) async {
         await #expect(throws: error) { try await Self.settings([:], flags) }
         #expect(error.description.hasSuffix("."))
+    }
+
+    @Test(arguments: ["sms.webhook", "apple.address", "wechat.address", "wechat.pages"])
+    func `an address that is refused is not repeated: it may hold a secret`(name: String) async throws {
+        let flags = [
+            name: "https://hooks.example/send?key=SECRET", "wechat.appID": "w", "wechat.appSecret": "/s",
+        ]
+        let error = await #expect(throws: SettingsError.self) { try await Self.settings([:], flags) }
+        let key = try #require(SettingKey(rawValue: name))
+        #expect(error == .unusable(key, wanted: "an address as https://example.com"))
+        #expect(error?.description == "\(name) is not usable: it must be an address as https://example.com.")
     }
 
     @Test func `a shorter life of access tokens does not forget longer ones that are still about`()
@@ -165,5 +173,12 @@ struct SettingsTests {
     @Test(arguments: ["mail.example", "http://mail.example", "smtp://", "smtp://a:b", "smtp://a:1:2"])
     func `what is no mail server`(text: String) {
         #expect(throws: SettingsError.self) { try MailPlace(text) }
+    }
+
+    @Test(arguments: ["smtps://user:secret@mail.example", "smtps:secret"])
+    func `a mail server that is refused is not repeated: it may hold a password`(text: String) {
+        let error = #expect(throws: SettingsError.self) { try MailPlace(text) }
+        #expect(error?.description.contains("secret") == false)
+        #expect(error?.description.hasPrefix("mail.server is not usable: it must be smtps://HOST") == true)
     }
 }

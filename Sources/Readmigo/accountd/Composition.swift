@@ -29,13 +29,20 @@ struct Composition: Sendable {
     ///   - settings: as they were read.
     ///   - logger: for what goes on beside requests.
     ///   - now: the time.
+    ///   - makesFolder: whether the folder, its keys and the store are made where there are none.
     /// - Throws: why a part cannot be used, as a sentence.
-    init(_ settings: Settings, _ logger: Logger, now: @escaping @Sendable () -> Date) throws {
+    init(
+        _ settings: Settings, _ logger: Logger, now: @escaping @Sendable () -> Date, makesFolder: Bool
+    ) throws {
         self.settings = settings
         self.logger = logger
         self.now = now
         let random = SystemRandomness()
-        folder = try DataFolder(creating: settings.data)
+        // The server itself reads it from the file, whoever may read that.
+        if let tls = settings.server.tls { _ = try SecretFile.read(tls.key) }
+        folder =
+            makesFolder
+            ? try DataFolder(creating: settings.data) : try DataFolder(existing: settings.data)
         metrics = PrometheusMetrics()
         calls = HTTPCaller(allowed: try Self.outside(settings))
         let count = settings.hashingThreads ?? ProcessInfo.processInfo.activeProcessorCount

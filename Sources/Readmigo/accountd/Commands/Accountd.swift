@@ -1,11 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Glibc
 
 /// The program `accountd`.
 @main

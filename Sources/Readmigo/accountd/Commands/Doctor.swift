@@ -36,7 +36,7 @@ struct Doctor: AsyncParsableCommand {
         var composition: Composition?
         let logger = Logger(label: "accountd") { LineLogHandler($0, settings.logs, now: { Date() }) }
         await check("data") {
-            composition = try Composition(settings, logger, now: { Date() })
+            composition = try Composition(settings, logger, now: { Date() }, makesFolder: false)
             return composition?.folder.path ?? ""
         }
         guard let composition else { throw ExitCode.failure }

@@ -21,7 +21,7 @@ struct UserCommand: AsyncParsableCommand {
         func with(_ body: (Accounts, User, Date) async throws -> Void) async throws {
             let settings = try await flags.settings()
             let logger = Logger(label: "accountd") { LineLogHandler($0, settings.logs, now: { Date() }) }
-            let accounts = try Composition(settings, logger, now: { Date() }).accounts
+            let accounts = try Composition(settings, logger, now: { Date() }, makesFolder: false).accounts
             guard let user = try await accounts.user(name) else { throw UserCommandError.nobody }
             try await body(accounts, user, Date())
         }

@@ -16,8 +16,25 @@ struct DataFolder: Sendable {
         self.path = directory.path
     }
 
+    /// Opens the folder of a server that has run; makes nothing.
+    ///
+    /// - Throws: `missing` where there is none; what `PrivateDirectory` throws for one that cannot be used.
+    init(existing path: String) throws {
+        do throws(FilesError) {
+            directory = try PrivateDirectory(existing: path)
+            signing = try PrivateDirectory(existing: "\(directory.path)/signing")
+        } catch .notFound {
+            throw DataFolderError.missing(path: path)
+        }
+        self.path = directory.path
+        for (folder, name) in [(directory, "master.key"), (directory, Self.storeName), (signing, "current")]
+        where try folder.identity(of: name) == nil { throw DataFolderError.missing(path: path) }
+    }
+
+    private static let storeName = "accounts.sqlite"
+
     /// Where the store's file stands.
-    var store: String { "\(path)/accounts.sqlite" }
+    var store: String { "\(path)/\(Self.storeName)" }
 
     /// The server's secrets; made at the first start.
     ///
@@ -109,12 +126,15 @@ struct DataFolder: Sendable {
 /// Why the folder cannot be used.
 enum DataFolderError: Error, Sendable, Equatable, CustomStringConvertible {
     case damaged(path: String)
+    case missing(path: String)
 
     var description: String {
         switch self {
         case .damaged(let path):
             "\(path) is not what this program wrote; put it back from a backup. Without the master key stored "
                 + "second factors and provider tokens cannot be opened."
+        case .missing(let path):
+            "There is no such folder of accountd as \(path): it is missing, or accountd serve has not used it yet."
         }
     }
 }

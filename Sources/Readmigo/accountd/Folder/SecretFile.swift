@@ -1,11 +1,6 @@
 import Bytes
 import FoundationEssentials
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Glibc
 
 /// A secret that somebody put into a file; it never stands in arguments or in the environment.
 enum SecretFile {

@@ -1,12 +1,7 @@
 import FoundationEssentials
+import Glibc
 import Logging
 import Synchronization
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
 
 /// A log of one line an entry, as text or JSON, on standard error.
 ///

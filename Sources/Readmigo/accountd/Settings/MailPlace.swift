@@ -14,12 +14,12 @@ struct MailPlace: Sendable, Equatable {
     init(_ text: String) throws(SettingsError) {
         let wanted = "smtps://HOST, smtp://HOST or plain://localhost, perhaps with a port"
         guard let scheme = Self.schemes.first(where: { text.hasPrefix($0.name) }) else {
-            throw .value(.mailServer, text, wanted: wanted)
+            throw .unusable(.mailServer, wanted: wanted)
         }
         let parts = text.dropFirst(scheme.name.count).split(separator: ":", omittingEmptySubsequences: false)
         let port = parts.count == 1 ? scheme.port : Int(parts[1])
         guard (1...2).contains(parts.count), !parts[0].isEmpty, let port else {
-            throw .value(.mailServer, text, wanted: wanted)
+            throw .unusable(.mailServer, wanted: wanted)
         }
         host = String(parts[0])
         self.port = port

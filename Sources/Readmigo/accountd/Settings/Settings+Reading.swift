@@ -124,7 +124,7 @@ extension SettingsReader {
     fileprivate func address(_ key: SettingKey) throws(SettingsError) -> OutsideAddress? {
         guard let text = try text(key) else { return nil }
         guard let address = OutsideAddress(text) else {
-            throw .value(key, text, wanted: "an address as https://example.com")
+            throw .unusable(key, wanted: "an address as https://example.com")
         }
         return address
     }

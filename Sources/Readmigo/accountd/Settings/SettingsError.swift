@@ -5,6 +5,8 @@ enum SettingsError: Error, Sendable, Equatable {
     case unknownVariable(String)
     case kind(SettingKey, SettingKey.Kind)
     case value(SettingKey, String, wanted: String)
+    /// As `value`, for settings that may hold a secret by mistake.
+    case unusable(SettingKey, wanted: String)
     case together([SettingKey])
     case flag(String)
 }
@@ -20,6 +22,7 @@ extension SettingsError: CustomStringConvertible {
         case .kind(let key, let kind): "\(key.rawValue) must be \(kind.words)."
         case .value(let key, let value, let wanted):
             "\(key.rawValue) cannot be “\(value)”: it must be \(wanted)."
+        case .unusable(let key, let wanted): "\(key.rawValue) is not usable: it must be \(wanted)."
         case .together(let keys):
             "\(keys.map(\.rawValue).joined(separator: ", ")) belong together: set all of them or none."
         case .flag(let text): "--set \(text) is not of the form NAME=VALUE."
