@@ -1,5 +1,6 @@
 import AccountAPI
 import AccountGround
+import AccountPages
 import AccountRules
 import NIOCore
 import Testing
@@ -52,6 +53,11 @@ struct PageTests {
                 #expect(page.text.contains("no longer valid"))
             }
         }
+    }
+
+    @Test func `a text in a page is text alone, in an attribute of either quotation mark, too`() {
+        #expect(
+            HTML.escaped("<b a='1' c=\"2\">&") == "&lt;b a=&#39;1&#39; c=&quot;2&quot;&gt;&amp;")
     }
 
     @Test(arguments: ["x", "..", "%2e%2e", "0"])

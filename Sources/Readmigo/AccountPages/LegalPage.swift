@@ -25,13 +25,8 @@ package enum LegalPage: String, Sendable, CaseIterable {
         var filled = String(decoding: text?.bytes ?? [], as: UTF8.self)
         for (mark, value) in [("{version}", version), ("{product}", product)] {
             filled = filled.split(separator: mark, omittingEmptySubsequences: false)
-                .joined(separator: Self.escaped(value))
+                .joined(separator: HTML.escaped(value))
         }
         return Asset(path: "/\(rawValue)", contentType: AccountPages.html, bytes: Array(filled.utf8))
-    }
-
-    private static func escaped(_ text: String) -> String {
-        let entities: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
-        return text.reduce(into: "") { $0 += entities[$1] ?? String($1) }
     }
 }

@@ -11,8 +11,6 @@ final class Crowd: Sendable {
     private let most: Int
     private let proxies: TrustedProxies
     private let counts = Mutex<[IPAddress: Int]>([:])
-    /// How many there are in all.
-    let total = Atomic<Int>(0)
 
     init(most: Int, proxies: TrustedProxies) {
         self.most = most
@@ -21,7 +19,6 @@ final class Crowd: Sendable {
 
     /// A place for a further connection; nil if its address has as many as it may.
     func enter(_ address: IPAddress?) -> Place? {
-        total.add(1, ordering: .relaxed)
         guard let address, !proxies.contains(address) else { return Place(address: nil) }
         let network = address.household
         let isAdmitted = counts.withLock { counts in
@@ -29,13 +26,10 @@ final class Crowd: Sendable {
             counts[network, default: 0] += 1
             return true
         }
-        if isAdmitted { return Place(address: network) }
-        total.subtract(1, ordering: .relaxed)
-        return nil
+        return isAdmitted ? Place(address: network) : nil
     }
 
     func leave(_ place: Place) {
-        total.subtract(1, ordering: .relaxed)
         guard let address = place.address else { return }
         counts.withLock { counts in
             let left = counts[address, default: 1] - 1

@@ -36,8 +36,18 @@ package struct RateRules: Sendable, Equatable {
 }
 
 /// What kind of limit a route falls under, beside the one on everything.
-enum RateClass: Int, Sendable, CaseIterable {
+enum RateClass: Sendable {
     case signIn, codes, refresh
+}
+
+extension RateRules {
+    fileprivate subscript(_ kind: RateClass) -> RateRule? {
+        switch kind {
+        case .signIn: signIn
+        case .codes: codes
+        case .refresh: refresh
+        }
+    }
 }
 
 extension AccountRoute {
@@ -65,6 +75,12 @@ struct RateLimits: Sendable {
     let rules: RateRules
     private let buckets: TokenBuckets
 
+    /// What a bucket counts.
+    private enum Kind: Hashable {
+        case everything, identifier
+        case route(RateClass)
+    }
+
     init(_ rules: RateRules, capacity: Int = 100_000) {
         self.rules = rules
         buckets = TokenBuckets(capacity: capacity)
@@ -75,24 +91,19 @@ struct RateLimits: Sendable {
     /// - Throws: `tooMany`.
     func count(_ route: AccountRoute?, from address: IPAddress, at now: Date) throws(AccountFault) {
         let network = address.household
-        try take(rules.everything, 0, network, now)
-        switch route?.rateClass {
-        case .signIn: try take(rules.signIn, 1, network, now)
-        case .codes: try take(rules.codes, 2, network, now)
-        case .refresh: try take(rules.refresh, 3, network, now)
-        case nil: break
-        }
+        try take(rules.everything, .everything, network, now)
+        if let kind = route?.rateClass { try take(rules[kind], .route(kind), network, now) }
     }
 
     /// Counts a request about an address or a number.
     ///
     /// - Throws: `tooMany`.
     func count(identifier: String, at now: Date) throws(AccountFault) {
-        try take(rules.identifier, 4, identifier.lowercased(), now)
+        try take(rules.identifier, .identifier, identifier.lowercased(), now)
     }
 
     private func take(
-        _ rule: RateRule?, _ kind: Int, _ key: some Hashable, _ now: Date
+        _ rule: RateRule?, _ kind: Kind, _ key: some Hashable, _ now: Date
     ) throws(AccountFault) {
         guard let rule else { return }
         var hasher = Hasher()

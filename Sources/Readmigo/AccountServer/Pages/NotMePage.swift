@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import AccountPages
 internal import Crypto
 internal import HTTPTypes
 internal import NIOCore
@@ -33,8 +34,8 @@ struct NotMePage {
     ///   - path: where the button leads: this same address, by POST.
     /// - Returns: the page.
     func question(_ device: String, path: String) -> Shown {
-        let device = Self.escaped(device)
-        let place = Self.escaped(String(path.prefix { $0 != "?" }))
+        let device = HTML.escaped(device)
+        let place = HTML.escaped(String(path.prefix { $0 != "?" }))
         let button =
             switch language {
             case .chinese: "这不是我，立即退出该设备"
@@ -51,7 +52,7 @@ struct NotMePage {
 
     /// Says what was done.
     func ended(_ device: String) -> Shown {
-        let device = Self.escaped(device)
+        let device = HTML.escaped(device)
         switch language {
         case .chinese:
             return page("<p>“\(device)”已退出登录。请查收邮件，设置新密码。</p>")
@@ -93,20 +94,4 @@ struct NotMePage {
         let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
         return AnswerHeaders.contentSecurityPolicy + "; style-src 'sha256-\(hash)'"
     }()
-
-    /// Text as it may stand in a page and in an attribute.
-    static func escaped(_ text: String) -> String {
-        var shown = ""
-        for character in text {
-            switch character {
-            case "&": shown += "&amp;"
-            case "<": shown += "&lt;"
-            case ">": shown += "&gt;"
-            case "\"": shown += "&quot;"
-            case "'": shown += "&#39;"
-            default: shown.append(character)
-            }
-        }
-        return shown
-    }
 }
