@@ -89,6 +89,18 @@ def test_who_has_a_second_factor_proves_it_by_a_code_or_a_recovery_code(window, 
     assert me(page)["recoveryCodesLeft"] == 9
 
 
+def test_the_last_wrong_code_of_ones_own_locks_and_asks_for_no_new_one(window, desk):
+    ann = desk.person()
+    Factor(ann.device)
+    page = inside(window, desk, ann)
+    begin(page, desk)
+    for said in ["4 attempts", "3 attempts", "2 attempts", "1 attempt", "no attempts left: it is locked for now"]:
+        dialog(page).locator("[name=code]").fill("000000")
+        press(page, "Confirm")
+        expect(dialog(page).locator(".note")).to_contain_text(said)
+    expect(dialog(page)).not_to_contain_text("new code")
+
+
 def test_who_has_a_number_alone_gets_a_message(window, desk):
     ben = desk.by_phone()
     page = inside(window, desk, ben)

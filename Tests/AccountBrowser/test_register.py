@@ -142,13 +142,14 @@ def test_a_wrong_code_says_how_often_and_five_are_the_end(window, desk):
         fill(page, code=wrong)
         submit(page)
         expect(note(page, "code")).to_have_text(f"验证码错误。还可以尝试 {left} 次")
-    fill(page, code=wrong)
-    submit(page)
-    expect(note(page, "code")).to_have_text("验证码错误。次数已用完，请重新获取验证码")
-    fill(page, code=right)
-    submit(page)
-    expect(note(page, "code")).to_have_text("验证码错误。次数已用完，请重新获取验证码")
-    shows(page, "register-code")
+    # No other code is sent for this registration any more: it begins anew.
+    for code in [wrong, right]:
+        fill(page, code=code)
+        submit(page)
+        expect(alert(page)).to_contain_text("验证码错误。次数已用完")
+        expect(page.locator("main")).not_to_contain_text("重新获取")
+    alert(page).get_by_role("button", name="重新创建账户").click()
+    expect(shows(page, "register").locator("[name=email]")).to_have_value(address)
 
 
 @pytest.mark.parametrize("form", ["{} ", "{0:.3} {1}", "{0:.3}-{1}", "full"])
@@ -196,7 +197,49 @@ def test_another_code_can_be_asked_for_after_its_wait_and_the_end_is_told(window
     again.click()
     expect(page.locator("form [role=status]").last).to_contain_text("A new code was sent")
     page.clock.run_for(601_000)
-    expect(page.locator("form [role=status]").last).to_have_text("It is no longer valid: please ask for a new code")
+    expect(page.locator("form [role=status]").last).to_have_text("This took too long and is no longer valid")
+    link(page, "Begin again").click()
+    shows(page, "register")
+
+
+DEAD = [("exhausted", "Wrong code. No attempts left"), ("expired", "This took too long and is no longer valid")]
+
+
+@pytest.mark.parametrize("subcode, what", DEAD)
+def test_where_no_other_code_can_be_had_the_registration_begins_anew(window, desk, subcode, what):
+    page = window.context().new_page()
+    page.clock.install()
+    page.goto(desk.origin)
+    address = to_code(ready(page))
+    page.clock.run_for(61_000)
+    page.route("**/resend", lambda route: route.fulfill(status=401, json={"code": "AUTH_003", "subcode": subcode, "title": "Wrong code"}))
+    link(page, "Send another code").click()
+    expect(page.locator("form [role=status]").last).to_have_text(what)
+    page.clock.run_for(5_000)
+    link(page, "Begin again").click()
+    expect(shows(page, "register").locator("[name=email]")).to_have_value(address)
+
+
+@pytest.mark.parametrize("subcode", ["already", "closed"])
+def test_who_finds_that_no_accounts_are_taken_any_more_is_told_so(page, desk, subcode):
+    to_profile(page, desk)
+    answer = {"code": "REQUEST_005", "subcode": subcode, "title": "That is not possible as things stand"}
+    page.route("**/profile", lambda route: route.fulfill(status=409, json=answer))
+    fill(page, nickname="Ann")
+    submit(page)
+    expect(alert(page)).to_contain_text("No new accounts are taken here now")
+    link(page, "Sign in from the beginning").click()
+    shows(page, "sign-in")
+
+
+def test_who_begins_where_no_accounts_are_taken_is_told_so(page):
+    answer = {"code": "REQUEST_005", "subcode": "closed", "title": "That is not possible as things stand"}
+    page.route("**/v1/registrations", lambda route: route.fulfill(status=409, json=answer))
+    to_register(page)
+    fill(page, email="late@example.com", password=PASSWORD, confirmation=PASSWORD)
+    page.locator("[name=consent]").check()
+    submit(page)
+    expect(alert(page)).to_contain_text("No new accounts are taken here now")
 
 
 def test_who_comes_back_for_another_address_finds_what_was_typed(page):

@@ -33,6 +33,25 @@ def test_a_second_factor_is_asked_for_and_a_one_time_password_is_enough(page, pr
     shows(page, "account")
 
 
+LOCKED = "Wrong code, no attempts left: it is locked for now"
+
+
+@pytest.mark.parametrize("way", ["oneTimePassword", "recoveryCode"])
+def test_the_last_wrong_code_of_ones_own_locks_and_asks_for_no_new_one(page, protected, way):
+    sign_in(page, protected)
+    shows(page, "step-up")
+    if way == "recoveryCode":
+        link(page, "Use a recovery code").click()
+        expect(page.get_by_label("Recovery code")).to_be_visible()
+    for said in [*(f"{left} attempt" for left in [4, 3, 2, 1]), LOCKED]:
+        fill(page, code="000000")
+        submit(page)
+        is_said_of(page, "code", said)
+    fill(page, code="000000")
+    submit(page)
+    expect(alert(page)).to_contain_text("The account is locked")
+
+
 def test_a_recovery_code_is_enough_and_works_once(window, desk, protected):
     for place in ["account", "step-up"]:
         page = window.open(desk)
@@ -45,20 +64,42 @@ def test_a_recovery_code_is_enough_and_works_once(window, desk, protected):
     is_said_of(page, "code", "Wrong code")
 
 
-def test_an_unusual_sign_in_is_proven_by_mail(page, desk):
-    person = desk.person()
+def unusual(page, person):
+    """Signs in after wrong passwords from a device that is not known."""
     for _ in range(3):
         sign_in(page, person, "Wrong4you")
         expect(alert(page)).to_contain_text("attempts left")
         page.reload()
         ready(page)
     sign_in(page, person)
-    expect(shows(page, "step-up").get_by_text("We send a code to the account’s e-mail address.")).to_be_visible()
+    return shows(page, "step-up")
+
+
+def test_an_unusual_sign_in_is_proven_by_mail(page, desk):
+    person = desk.person()
+    expect(unusual(page, person).get_by_text("We send a code to the account’s e-mail address.")).to_be_visible()
     submit(page)
     expect(page.get_by_text("A code is on its way to the account’s e-mail address.")).to_be_visible()
     fill(page, code=desk.code(person.address))
     submit(page)
     shows(page, "account")
+
+
+def test_the_last_wrong_code_that_was_mailed_leads_back_to_the_beginning(page, desk):
+    person = desk.person()
+    submit(unusual(page, person))
+    right = desk.code(person.address)
+    wrong = "000000" if right != "000000" else "000001"
+    for left in [4, 3, 2, 1]:
+        fill(page, code=wrong)
+        submit(page)
+        is_said_of(page, "code", f"Wrong code. {left} attempt")
+    for code in [wrong, right]:
+        fill(page, code=code)
+        submit(page)
+        expect(alert(page)).to_contain_text("Wrong code. No attempts left")
+    alert(page).get_by_role("button", name="Sign in from the beginning").click()
+    shows(page, "sign-in")
 
 
 def by_wechat(page, desk, name):
@@ -141,6 +182,27 @@ def test_a_reset_is_no_way_around_the_second_factor(page, desk, protected):
     fill(page, secondFactor=protected.factor.code())
     submit(page)
     shows(page, "sign-in")
+
+
+def test_with_a_second_factor_a_shorter_password_is_the_services_to_judge(window, own_desk):
+    """Whether the account has one is not known to who resets: the profile `nist` asks for less with it."""
+    ann, ben = own_desk.person(), own_desk.person()
+    ann.factor = Factor(ann.device)
+    own_desk.further = ("account.passwords=nist",)
+    own_desk.stop()
+    own_desk.start()
+    for person in [ann, ben]:
+        page = window.open(own_desk)
+        to_reset(page, person.address)
+        fill(page, code=own_desk.code(person.address), password=OTHER, confirmation=OTHER)
+        submit(page)
+        if person is ben:
+            is_said_of(page, "password", "At least 15 characters")
+            continue
+        is_said_of(page, "secondFactor", "Please enter this, too")
+        fill(page, secondFactor=ann.factor.code())
+        submit(page)
+        shows(page, "sign-in")
 
 
 def test_an_address_without_an_account_is_not_told_from_one_that_has_one(window, desk):

@@ -1,9 +1,10 @@
 // Proving again who one is (AUTH_006), in front of whatever asked for it; that goes on by itself afterwards.
 
-import { codeField, codeForm, digits, ticketOf } from "./code.js";
+import { codeField, digits, sendingForm } from "./code.js";
 import { h, linkButton } from "./dom.js";
 import { field, form, passwordField } from "./fields.js";
 import { me } from "./me.js";
+import { ownCode } from "./problems.js";
 import { providers } from "./returning.js";
 import { sheet } from "./sheet.js";
 import { ask, Problem } from "./wire.js";
@@ -52,17 +53,17 @@ const panes = {
     const password = passwordField({ name: "password", label: word("password"), autocomplete: "current-password" });
     return form({
       fields: [password], submit: word("again.do"), below: [username(person)],
-      run: ({ password }) => show("password", password, done),
+      run: ({ password }) => send("password", password, done),
       explains: (problem) => (problem.code === "AUTH_001" ? { field: "password" } : {}),
     });
   },
   oneTimePassword: (_, done) => {
     const code = codeField({ label: word("factor.code") });
-    return form({ fields: [code], submit: word("again.do"), run: (values) => show("oneTimePassword", digits(values.code), done) });
+    return form({ fields: [code], submit: word("again.do"), explains: ownCode, run: (values) => send("oneTimePassword", digits(values.code), done) });
   },
   recoveryCode: (_, done) => {
     const code = field({ name: "code", label: word("again.recoveryCode"), autocomplete: "off" });
-    return form({ fields: [code], submit: word("again.do"), run: (values) => show("recoveryCode", values.code.trim(), done) });
+    return form({ fields: [code], submit: word("again.do"), explains: ownCode, run: (values) => send("recoveryCode", values.code.trim(), done) });
   },
   mail: (person, done) => bySending("mail", person.email, done),
   sms: (person, done) => bySending("sms", person.phone, done),
@@ -74,27 +75,16 @@ const panes = {
 export const username = ({ email, phone }) =>
   h("input", { name: "username", autocomplete: "username", value: email ?? phone ?? "", readonly: true, hidden: true });
 
-async function show(way, secret, done, challenge) {
+async function send(way, secret, done, challenge) {
   await ask("POST", "/v1/me/reauthentications", { way, secret, challenge });
   done();
 }
 
 /** A code that is sent once the person wants it. */
 function bySending(way, address, done) {
-  const send = () => ask("POST", "/v1/me/reauthentications/code", {});
-  const pane = h("div");
-  const first = form({
-    fields: [], submit: word("sendCode"),
-    above: [h("p", { class: "hint" }, word("again.sendTo", { address }))],
-    run: async () => {
-      const ticket = ticketOf(await send());
-      pane.replaceChildren(codeForm({
-        ticket, sentTo: address, send, submit: word("again.do"),
-        answer: (code) => show(way, code, done, ticket.challenge),
-      }));
-      pane.querySelector("input").focus();
-    },
+  return sendingForm({
+    hint: word("again.sendTo", { address }), sentTo: address, submit: word("again.do"),
+    send: () => ask("POST", "/v1/me/reauthentications/code", {}),
+    answer: (code, challenge) => send(way, code, done, challenge),
   });
-  pane.append(first);
-  return pane;
 }

@@ -67,7 +67,7 @@ for (const [kind, { name, path, input }] of Object.entries(kinds)) {
         ticket, sentTo: address,
         send: () => send(address),
         answer: async (code) => {
-          await proven(() => ask("POST", `${path}/${ticket.challenge}`, { code }));
+          await proven(() => ask("POST", `${path}/${encodeURIComponent(ticket.challenge)}`, { code }));
           await show("account", {}, { replace: true });
           say(word(`address.done.${kind}`));
         },

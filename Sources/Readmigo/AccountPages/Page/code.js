@@ -27,13 +27,15 @@ export const digits = (typed) => typed.normalize("NFKC").replace(/[\s-]/g, "");
 /**
  * A form that takes the code of `ticket`, which `send()` asks for again, and has `answer(code, values)` prove it.
  *
- * `further` are fields below the code's. The ticket is changed in place, so that a screen built anew goes on.
+ * `further` are fields below the code's. The ticket is changed in place, so that a screen built anew goes on. What
+ * `explains` says of a code that has run out stands there once this one has: whether another one can be had differs.
  */
 export function codeForm({ ticket, sentTo, send, answer, submit = word("goOn"), further = [], below = [], explains }) {
   const code = codeField();
   const told = h("p", { class: "hint" }, word("sentTo", { to: sentTo }));
   const state = h("p", { class: "hint", role: "status" });
   const again = h("button", { type: "button", class: "link", onclick: resend });
+  const next = h("div");
   let busy = false, drawn = 0;
 
   async function resend() {
@@ -43,26 +45,34 @@ export function codeForm({ ticket, sentTo, send, answer, submit = word("goOn"), 
       Object.assign(ticket, ticketOf(await send()));
       code.input.value = "";
       code.say(null);
-      draw(word("sentAgain"));
+      draw({ message: word("sentAgain") });
       code.input.focus();
     } catch (problem) {
       if (!problem.code) throw problem;
       if (problem.retryAfter) ticket.resendAt = Date.now() + problem.retryAfter * 1000;
-      if (!problem.endsSession) draw(explain(problem).message);
+      if (!problem.endsSession) draw({ message: explain(problem).message, ...explains?.(problem) });
     } finally {
       busy = false;
     }
+  }
+
+  /** Until when the code is good; after that whether another one can be had. */
+  function standing() {
+    if (ticket.expiresAt > Date.now()) return { message: word("validUntil", { time: moment(ticket.expiresAt) }) };
+    return { message: word("code.expired"), ...explains?.({ code: "AUTH_003", subcode: "expired" }) };
   }
 
   function draw(said) {
     const left = Math.ceil((ticket.resendAt - Date.now()) / 1000);
     again.textContent = left > 0 ? word("resendIn", { time: duration(left) }) : word("resend");
     again.setAttribute("aria-disabled", String(left > 0));
-    const line = ticket.expiresAt > Date.now() ? word("validUntil", { time: moment(ticket.expiresAt) }) : word("code.expired");
-    const text = said ? `${said}${word("stop")}${line}` : line;
+    const { message: line, next: onwards } = standing();
     // A line that stays the same is not read out again.
-    if (said || line !== state.dataset.line) state.textContent = text;
+    if (!said && line === state.dataset.line) return;
     state.dataset.line = line;
+    // Where only beginning anew helps it does not matter how long the code is good.
+    state.textContent = said && !said.next ? `${said.message}${word("stop")}${line}` : (said?.message ?? line);
+    next.replaceChildren(...[said?.next ?? onwards ?? []].flat());
   }
 
   function keepDrawing() {
@@ -73,11 +83,32 @@ export function codeForm({ ticket, sentTo, send, answer, submit = word("goOn"), 
 
   const element = form({
     fields: [code, ...further], submit,
-    above: [state, h("p", {}, again)],
+    above: [state, h("div", {}, h("p", {}, again), next)],
     below, explains,
     run: (values) => answer(digits(values.code), values),
   });
   element.prepend(told);
   keepDrawing();
   return element;
+}
+
+/**
+ * A form that has a code sent once the person wants it, and then one that takes it: `answer(code, challenge)`.
+ *
+ * `kept` holds the ticket, so that a screen built anew goes on. `more` is what `codeForm` takes.
+ */
+export function sendingForm({ hint, send, answer, explains, kept = {}, ...more }) {
+  const pane = h("div");
+  const second = () => codeForm({ ...more, ticket: kept.ticket, send, explains, answer: (code) => answer(code, kept.ticket.challenge) });
+  const first = () => form({
+    fields: [], submit: word("sendCode"), explains,
+    above: [h("p", { class: "hint" }, hint)],
+    run: async () => {
+      kept.ticket = ticketOf(await send());
+      pane.replaceChildren(second());
+      pane.querySelector("input").focus();
+    },
+  });
+  pane.append(kept.ticket ? second() : first());
+  return pane;
 }

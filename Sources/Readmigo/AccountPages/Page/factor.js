@@ -7,6 +7,7 @@ import { h, linkButton } from "./dom.js";
 import { form } from "./fields.js";
 import { card, screen, show } from "./frame.js";
 import { freshMe } from "./me.js";
+import { ownCode } from "./problems.js";
 import { say } from "./said.js";
 import { copy } from "./saving.js";
 import { sure } from "./sheet.js";
@@ -89,6 +90,6 @@ async function confirm(code) {
 
 function explainCode(problem) {
   if (problem.code === "REQUEST_004") return { message: word("factor.lost"), next: h("p", {}, linkButton(word("factor.start"), () => show("factor", {}, { replace: true }))) };
-  if (problem.code === "AUTH_003") return { next: h("p", {}, word("factor.otherCode")) };
+  if (problem.code === "AUTH_003") return { ...ownCode(problem), next: h("p", {}, word("factor.otherCode")) };
   return whenAlready(problem);
 }

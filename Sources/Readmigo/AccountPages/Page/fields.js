@@ -19,17 +19,20 @@ export function field({ name, label, type = "text", hint, check = filled, beside
     said);
   const made = {
     root, input, name,
-    say(message) {
-      said.textContent = message ?? "";
-      if (message) input.setAttribute("aria-invalid", "true");
-      else input.removeAttribute("aria-invalid");
-    },
+    say: saying(input, said),
     wrong: () => check(input.value),
   };
   // A sentence about what stood there before would be wrong about what is typed now.
   input.addEventListener("input", () => made.say(null));
   return made;
 }
+
+/** Says in `place` what is wrong with what stands in `input`; nothing takes it back. */
+const saying = (input, place) => (message) => {
+  place.textContent = message ?? "";
+  if (message) input.setAttribute("aria-invalid", "true");
+  else input.removeAttribute("aria-invalid");
+};
 
 export const filled = (value) => (value === "" ? word("fillIn") : null);
 
@@ -64,11 +67,7 @@ export function consent({ name, label, wrong }) {
   const made = {
     input, name,
     root: h("div", { class: "field tick" }, h("div", { class: "row" }, input, h("label", { for: id }, label)), said),
-    say(message) {
-      said.textContent = message ?? "";
-      if (message) input.setAttribute("aria-invalid", "true");
-      else input.removeAttribute("aria-invalid");
-    },
+    say: saying(input, said),
     wrong: () => (input.checked ? null : wrong),
   };
   input.addEventListener("change", () => made.say(null));

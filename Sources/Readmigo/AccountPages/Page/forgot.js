@@ -5,6 +5,8 @@ import { codeForm, ticketOf } from "./code.js";
 import { field, form } from "./fields.js";
 import { card, screen, show } from "./frame.js";
 import { newPassword } from "./new-password.js";
+import { ownCode } from "./problems.js";
+import { begin } from "./session.js";
 import { ask } from "./wire.js";
 import { word } from "./words.js";
 
@@ -21,7 +23,7 @@ screen("forgot", (values) => {
 
 screen("forgot-code", async (values) => {
   const { email, ticket } = values;
-  const { password, confirmation } = await newPassword({ label: word("newPassword"), person: () => ({ email, hasSecondFactor: values.asksFactor }) });
+  const { password, confirmation } = await newPassword({ label: word("newPassword"), knowsFactor: false, person: () => ({ email, hasSecondFactor: values.asksFactor }) });
   const factor = field({
     name: "secondFactor", label: word("secondFactor"), autocomplete: "off", hint: word("secondFactorHint"),
     check: (value) => (values.asksFactor && value.trim() === "" ? word("fillIn") : null),
@@ -29,8 +31,9 @@ screen("forgot-code", async (values) => {
   factor.root.hidden = !values.asksFactor;
   const answer = async (code, { password, secondFactor }) => {
     const second = secondFactor.normalize("NFKC").trim();
-    await ask("POST", `/v1/password-resets/${ticket.challenge}`, { code, password, ...(second ? { secondFactor: second } : {}) });
-    await show("sign-in", { said: word("passwordIsSet"), email }, { replace: true });
+    await ask("POST", `/v1/password-resets/${encodeURIComponent(ticket.challenge)}`, { code, password, ...(second ? { secondFactor: second } : {}) });
+    // Every session of the account has ended, and one of them may be this page's.
+    await begin({ said: word("passwordIsSet"), email });
   };
   return card(word("forgotTitle"),
     codeForm({
@@ -62,6 +65,6 @@ function askFactor(values, factor) {
 /** A wrong code is the second factor's where the first one has been right already. */
 function meant(problem, { asksFactor }) {
   if (problem.code === "AUTH_006") return { message: word("factorNeeded"), field: "secondFactor" };
-  if (problem.code === "AUTH_003" && problem.subcode === "wrong" && asksFactor) return { field: null };
+  if (problem.code === "AUTH_003" && problem.subcode === "wrong" && asksFactor) return { ...ownCode(problem), field: null };
   return {};
 }

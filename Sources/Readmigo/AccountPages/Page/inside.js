@@ -24,11 +24,12 @@ await new Promise((resolve, reject) => {
   document.head.append(style);
 });
 
-/** Shows the account, or the screen that was left to sign in again; a provider that refused that is told of. */
-export async function arrive(me, { problem }) {
+/** Shows the account, or the screen that was left to sign in again, and says what was done or refused before. */
+export async function arrive(me, { problem, said }) {
   learn(me);
   const before = placeBefore();
   if (before) await show(before, {}, { replace: true });
   else await show("account", { me }, { replace: true });
   if (problem) say(explain(problem).message);
+  else if (said) say(said);
 }

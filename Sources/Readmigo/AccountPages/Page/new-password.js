@@ -23,20 +23,21 @@ async function fetchCommon() {
 /**
  * The two fields, named `password` and `confirmation`.
  *
- * `person()` answers `{email, nickname, hasSecondFactor}` as far as they are known now.
+ * `person()` answers `{email, nickname, hasSecondFactor}` as far as they are known now. Where only the service
+ * `knowsFactor`, a length that is enough with one is let through: the service judges it.
  */
-export async function newPassword({ label = word("password"), person = () => ({}) } = {}) {
+export async function newPassword({ label = word("password"), person = () => ({}), knowsFactor = true } = {}) {
   const { passwords: profile, contextWords } = await service();
-  const rules = (password) => {
+  const rules = () => {
     const { email, nickname, hasSecondFactor = false } = person();
-    return { profile, hasSecondFactor, common, words: [...contextWords, ...contextOf(email, nickname)] };
+    return { profile, hasSecondFactor: hasSecondFactor || !knowsFactor, common, words: [...contextWords, ...contextOf(email, nickname)] };
   };
-  const least = () => leastLength(profile, person().hasSecondFactor);
+  const least = ({ hasSecondFactor }) => leastLength(profile, hasSecondFactor);
   const shown = meter();
   const password = passwordField({
     name: "password", label, autocomplete: "new-password", below: [shown.root],
-    hint: word(`rules.${profile}`, { n: least() }),
-    check: (value) => filled(value) ?? (flaws(flawsOf(value, rules(value)), least()) || null),
+    hint: word(`rules.${profile}`, { n: least(person()) }),
+    check: (value) => filled(value) ?? (flaws(flawsOf(value, rules()), least(rules())) || null),
     onfocus: () => fetchCommon().then(draw),
   });
   const confirmation = passwordField({
@@ -45,7 +46,7 @@ export async function newPassword({ label = word("password"), person = () => ({}
   });
   function draw() {
     const value = password.input.value;
-    const { words } = rules(value);
+    const { words } = rules();
     const reason = isCommon(value, common) ? "common" : isContext(value, words) ? "context" : null;
     shown.draw(value, strength(value, reason !== null), value && reason);
   }

@@ -1,6 +1,8 @@
 // What a problem means to a person: the service's sentence, and what to do next.
 
 import { h } from "./dom.js";
+import { passwordProfile } from "./service.js";
+import { leastLength } from "./strength.js";
 import { has, language, word } from "./words.js";
 
 /** The sentence of a problem; the service's own where it came with one. */
@@ -21,7 +23,7 @@ export function explain(problem) {
     case "AUTH_008": case "AUTH_009": return { message: sentence(problem), next: detailed(problem) };
     case "LIMIT_001": return { message: sentence(problem), next: waiting(problem), again: true };
     case "REQUEST_001": return { message: word(has(`wrong.${problem.field}`) ? `wrong.${problem.field}` : "wrong"), field: problem.field };
-    case "REQUEST_002": return { message: flaws(problem.flaws ?? []), field: "password" };
+    case "REQUEST_002": return { message: flaws(problem.flaws ?? [], leastLength(passwordProfile(), false)), field: "password" };
     case "REQUEST_005": return { message: word(has(`conflict.${problem.subcode}`) ? `conflict.${problem.subcode}` : "problem.REQUEST_005") };
     case "SERVER_001": case "SERVER_002": case "SERVER_003":
       return { message: sentence(problem), next: [note(word("stillThere")), waiting(problem)], again: true };
@@ -44,13 +46,19 @@ function codeSentence(problem) {
   return `${what}${word("stop")}${word(`code.${subcode === "wrong" ? "exhausted" : subcode}`)}`;
 }
 
+/** A code of the person's own: no other one is sent, and too many wrong ones lock this way for a while. */
+export function ownCode(problem) {
+  if (problem.code !== "AUTH_003" || problem.subcode !== "wrong" || problem.attemptsLeft > 0) return {};
+  return { message: `${sentence(problem)}${word("comma")}${word("attemptsNone")}` };
+}
+
 function detailed({ code, subcode }) {
   const key = `more.${code}.${subcode}`;
   return has(key) ? note(word(key)) : [];
 }
 
 /** Every rule that a password does not meet; `least` is the length that is asked for. */
-export function flaws(list, least = 8) {
+export function flaws(list, least) {
   return list.map((flaw) => word(`flaw.${flaw}`, { n: least })).join(word("stop"));
 }
 

@@ -1,9 +1,9 @@
 // 完善资料: the last step before an account exists.
 
-import { h, linkButton } from "./dom.js";
 import { termsConsent } from "./consent.js";
 import { field, form, named } from "./fields.js";
-import { card, screen, show } from "./frame.js";
+import { card, screen } from "./frame.js";
+import { over } from "./over.js";
 import { entered } from "./session.js";
 import { ask } from "./wire.js";
 import { word } from "./words.js";
@@ -15,13 +15,13 @@ screen("profile", async ({ challenge, asksTerms }) => {
     fields: [nickname, ...(terms ? [terms] : [])],
     submit: word("finish"),
     run: ({ nickname }) => finish(challenge, nickname, terms),
-    explains: over,
+    explains: ended,
   }));
 });
 
 async function finish(challenge, nickname, terms) {
   try {
-    await ask("POST", `/v1/registrations/${challenge}/profile`, { nickname, ...(terms ? { terms: terms.version() } : {}) });
+    await ask("POST", `/v1/registrations/${encodeURIComponent(challenge)}/profile`, { nickname, ...(terms ? { terms: terms.version() } : {}) });
   } catch (problem) {
     if (problem.code !== "REQUEST_003" || !terms) throw problem;
     return terms.changed();
@@ -29,8 +29,9 @@ async function finish(challenge, nickname, terms) {
   await entered();
 }
 
-/** What was proven is forgotten after an hour: only beginning anew helps. */
-function over({ code }) {
-  if (code !== "AUTH_003" && code !== "REQUEST_004") return {};
-  return { message: word("tookTooLong"), field: null, next: h("p", {}, linkButton(word("beginAgain"), () => show("sign-in"))) };
+/** What was proven is forgotten after an hour; and new accounts may have been shut off since. */
+function ended({ code, subcode }) {
+  if (code === "AUTH_003" || code === "REQUEST_004") return over();
+  if (code === "REQUEST_005" && subcode !== "taken") return over({ message: word("conflict.closed") });
+  return {};
 }

@@ -6,6 +6,7 @@ import { termsConsent } from "./consent.js";
 import { field, form } from "./fields.js";
 import { card, screen, show } from "./frame.js";
 import { newPassword } from "./new-password.js";
+import { overWithCode } from "./over.js";
 import { ask } from "./wire.js";
 import { word } from "./words.js";
 
@@ -17,11 +18,11 @@ screen("register", async (values) => {
   return card(word("register"), form({
     fields: [email, password, confirmation, terms],
     submit: word("signUp"),
-    run: ({ email, password }) => begin(email, password, terms),
+    run: ({ email, password }) => startRegistration(email, password, terms),
   }), h("p", { class: "foot" }, word("haveAccount"), " ", linkButton(word("signIn"), () => show("sign-in"))));
 });
 
-async function begin(email, password, terms) {
+async function startRegistration(email, password, terms) {
   try {
     const sent = await ask("POST", "/v1/registrations", { email, password, terms: terms.version() });
     await show("register-code", { email, ticket: ticketOf(sent) });
@@ -32,7 +33,7 @@ async function begin(email, password, terms) {
 }
 
 screen("register-code", ({ email, ticket }) => {
-  const place = `/v1/registrations/${ticket.challenge}`;
+  const place = `/v1/registrations/${encodeURIComponent(ticket.challenge)}`;
   return card(word("enterCode"), codeForm({
     ticket, sentTo: email,
     send: () => ask("POST", `${place}/resend`),
@@ -40,5 +41,6 @@ screen("register-code", ({ email, ticket }) => {
       await ask("POST", `${place}/code`, { code });
       await show("profile", { challenge: ticket.challenge }, { replace: true });
     },
+    explains: (problem) => overWithCode(problem, { label: word("registerAgain"), go: () => show("register", { email }) }),
   }), h("p", {}, word("noMail")), linkButton(word("otherAddress"), () => history.back()));
 });

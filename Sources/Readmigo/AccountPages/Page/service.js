@@ -3,6 +3,10 @@
 import { Problem } from "./wire.js";
 
 let asked = null;
+/** The rules for passwords that were told last. */
+let profile = "seed";
+
+export const passwordProfile = () => profile;
 
 /** Fetches them, once; `anew` where they may have changed. */
 export function service({ anew = false } = {}) {
@@ -18,7 +22,9 @@ async function fetchFacts() {
   try {
     const reply = await fetch("/service.json");
     if (!reply.ok) throw new Error(reply.status);
-    return await reply.json();
+    const facts = await reply.json();
+    profile = facts.passwords;
+    return facts;
   } catch {
     throw new Problem({ code: "NETWORK" });
   }

@@ -1,24 +1,28 @@
-// A further proof before a sign-in is complete: a one-time password, a recovery code, a code by mail or message.
+// A further proof before a sign-in is complete: a one-time password, a recovery code, a code by mail.
 
 import { h, linkButton } from "./dom.js";
-import { codeField, codeForm, digits, ticketOf } from "./code.js";
+import { codeField, digits, sendingForm } from "./code.js";
 import { field, form } from "./fields.js";
 import { card, screen, show } from "./frame.js";
+import { over, overWithCode } from "./over.js";
+import { ownCode } from "./problems.js";
 import { arrived } from "./session.js";
 import { ask } from "./wire.js";
 import { word } from "./words.js";
 
-const known = ["oneTimePassword", "recoveryCode", "mail", "sms"];
-const sends = (way) => way === "mail" || way === "sms";
+const known = ["oneTimePassword", "recoveryCode", "mail"];
 
-screen("step-up", ({ challenge, ways = known.slice(0, 3), way, tickets = {} }) => {
+screen("step-up", (values) => {
+  const { challenge, ways = known, way } = values;
   const offered = ways.filter((each) => known.includes(each));
   const present = way ?? offered[0];
-  const turn = (way) => show("step-up", { challenge, ways, way, tickets }, { replace: true });
-  const prove = async (code) => arrived(await ask("POST", `/v1/sign-in/step-up/${challenge}`, { way: present, code }));
+  const place = `/v1/sign-in/step-up/${encodeURIComponent(challenge)}`;
+  const kept = (values.kept ??= {});
+  const turn = (way) => show("step-up", { ...values, way }, { replace: true });
+  const prove = async (code) => arrived(await ask("POST", place, { way: present, code }));
   return card(word("stepUp"),
     h("p", {}, word("stepUpWhy")),
-    sends(present) ? bySending(challenge, present, tickets, prove, () => turn(present)) : byOwn(present, prove),
+    present === "mail" ? byMail(place, kept, prove) : byOwn(present, prove),
     offered.filter((each) => each !== present).map((each) => linkButton(word(`way.${each}`), () => turn(each))),
     linkButton(word("beginAgain"), () => show("sign-in")));
 });
@@ -30,30 +34,23 @@ function byOwn(way, prove) {
     ? codeField({ label: word("oneTimePassword"), hint: word("oneTimePasswordHint") })
     : field({ name: "code", label: word("recoveryCode"), autocomplete: "off", hint: word("recoveryCodeHint") });
   return form({
-    fields: [code], submit: word("signIn"), explains: over,
+    fields: [code], submit: word("signIn"),
+    explains: (problem) => ({ ...ownCode(problem), ...ended(problem) }),
     run: (values) => prove(isPassword ? digits(values.code) : values.code.trim()),
   });
 }
 
-/** A code that is sent, once the person wants it. */
-function bySending(challenge, way, tickets, prove, redraw) {
-  const send = () => ask("POST", `/v1/sign-in/step-up/${challenge}/mail`);
-  if (tickets[way]) {
-    return codeForm({ ticket: tickets[way], sentTo: word(`to.${way}`), send, answer: prove, submit: word("signIn"), explains: over });
-  }
-  return form({
-    fields: [], submit: word("sendCode"), explains: over,
-    above: [h("p", { class: "hint" }, word(`hint.${way}`))],
-    run: async () => {
-      tickets[way] = ticketOf(await send());
-      await redraw();
-    },
+function byMail(place, kept, prove) {
+  return sendingForm({
+    hint: word("hint.mail"), sentTo: word("to.mail"), submit: word("signIn"), kept,
+    explains: (problem) => ({ ...ended(problem), ...overWithCode(problem) }),
+    send: () => ask("POST", `${place}/mail`),
+    answer: prove,
   });
 }
 
 /** The first step is forgotten after ten minutes, or after too many codes. */
-function over({ code, subcode }) {
+function ended({ code, subcode }) {
   if (code === "REQUEST_004") return { message: word("wayNotHere") };
-  if (code !== "AUTH_003" || subcode === "wrong") return {};
-  return { message: word("tookTooLong"), field: null, next: h("p", {}, linkButton(word("beginAgain"), () => show("sign-in"))) };
+  return code === "AUTH_003" && subcode !== "wrong" ? over() : {};
 }

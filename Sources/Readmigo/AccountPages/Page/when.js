@@ -14,16 +14,7 @@ export function ago(instant, now = Date.now()) {
   return word("when.now");
 }
 
-/** The date and the time of `instant`. */
-export function moment(instant) {
-  return format({ dateStyle: "medium", timeStyle: "short" }, instant);
-}
-
 /** The date of `instant`. */
 export function day(instant) {
-  return format({ dateStyle: "long" }, instant);
-}
-
-function format(style, instant) {
-  return new Intl.DateTimeFormat(document.documentElement.lang, style).format(new Date(instant));
+  return new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" }).format(new Date(instant));
 }
