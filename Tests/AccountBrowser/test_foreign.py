@@ -6,6 +6,7 @@ import threading
 import pytest
 
 from desk import ready, shows
+from inside import cookies
 
 FORM = """<form method="post" action="{origin}{path}" enctype="text/plain"><input name='{{"a":"' value='"}}'></form>
 <script>document.forms[0].submit()</script>"""
@@ -45,6 +46,28 @@ def test_a_form_of_another_site_is_refused(inside, desk, foreign, path):
     # Chromium names the site; the cookies that are Lax stay behind besides.
     assert (answer.value.status, answer.value.json()["field"]) == (400, "Sec-Fetch-Site")
     page.goto(desk.origin)
+    shows(ready(page), "account")
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded"])
+def test_a_forged_answer_of_a_provider_leaves_the_browser_the_device_that_it_is(inside, desk, foreign, kind):
+    page, before = inside, cookies(inside)
+    foreign.page = FORM.format(origin=desk.origin, path="/v1/web/apple/return").replace("text/plain", kind)
+    page.goto(f"http://localhost:{foreign.server_port}/")
+    page.wait_for_url(desk.origin + "/")
+    shows(ready(page), "account")
+    assert cookies(page)["device"] == before["device"]
+    # The session can still be renewed, which takes the device.
+    page.context.clear_cookies(name="access")
+    page.reload()
+    shows(ready(page), "account")
+
+
+@pytest.mark.parametrize("said", ["step-up=../../me/deletion%23&ways=mail", "profile=../me/deletion%23", "step-up=0"])
+def test_what_an_address_says_is_no_part_of_an_address_that_is_asked(inside, desk, said):
+    page = inside
+    page.goto("about:blank")
+    page.goto(f"{desk.origin}/#{said}")
     shows(ready(page), "account")
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from desk import Desk, ready, shows, sign_in
+from desk import Desk, Factor, ready, shows, sign_in
 from walks import alert, fill, is_said_of, link, register, submit, to_phone_code
 
 
@@ -239,6 +239,23 @@ def test_a_number_and_its_code_make_an_account_and_know_it_again(page, desk):
     shows(page, "profile")
     fill(page, nickname="Ann")
     page.locator("[name=consent]").check()
+    submit(page)
+    shows(page, "account")
+
+
+def test_a_number_and_a_second_factor_are_both_asked_for_and_the_code_is_not_gone_back_to(page, desk):
+    ben = desk.by_phone()
+    factor = Factor(ben.device)
+    page.locator(".ways button").click()
+    fill(shows(page, "phone"), phone=ben.phone)
+    submit(page)
+    fill(shows(page, "phone-code"), code=desk.sms_code(ben.phone))
+    submit(page)
+    shows(page, "step-up")
+    page.go_back()
+    shows(page, "phone")
+    page.go_forward()
+    fill(shows(page, "step-up"), code=factor.code())
     submit(page)
     shows(page, "account")
 

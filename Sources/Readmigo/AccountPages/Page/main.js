@@ -21,9 +21,12 @@ function arrival() {
   return Object.fromEntries(hash);
 }
 
+/** What the service names a challenge by: anybody can write an address, and what it says becomes part of ours. */
+const isChallenge = (text) => /^[0-9a-f]{32}$/.test(text ?? "");
+
 function go({ profile, problem, ways, "step-up": stepUp }) {
-  if (profile) return show("profile", { challenge: profile, asksTerms: true });
-  if (stepUp) return show("step-up", { challenge: stepUp, ways: ways?.split(",") });
+  if (isChallenge(profile)) return show("profile", { challenge: profile, asksTerms: true });
+  if (isChallenge(stepUp)) return show("step-up", { challenge: stepUp, ways: ways?.split(",") });
   const [code, subcode] = problem?.split(".") ?? [];
   return begin(code ? { problem: { code, subcode } } : {});
 }
@@ -34,7 +37,7 @@ function languageSwitch() {
   const label = h("label", { for: "language", class: "unseen" }, word("language"));
   async function change(chosen) {
     choose(chosen);
-    await words(chosen);
+    if (!(await words(chosen))) return;
     label.textContent = word("language");
     await rebuild();
   }
@@ -47,15 +50,20 @@ async function brand() {
   if (facts) document.querySelector(".brand span").textContent = facts.product;
 }
 
-/** Without its words the page shows nothing: it asks until it has them. */
+let choice = 0;
+
+/** Asks for the words of a language until it has them, or another one is chosen; answers whether they are the page's. */
 async function words(chosen) {
-  for (;;) {
+  const mine = ++choice;
+  const isWanted = () => mine === choice;
+  while (isWanted()) {
     try {
-      return await speak(chosen);
+      return await speak(chosen, isWanted);
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 2_000));
     }
   }
+  return false;
 }
 
 async function start() {

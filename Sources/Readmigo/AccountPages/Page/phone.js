@@ -4,7 +4,7 @@ import { linkButton } from "./dom.js";
 import { codeForm, ticketOf } from "./code.js";
 import { field, form } from "./fields.js";
 import { card, screen, show } from "./frame.js";
-import { arrived } from "./session.js";
+import { signInBy } from "./session.js";
 import { ask } from "./wire.js";
 import { word } from "./words.js";
 
@@ -23,6 +23,7 @@ screen("phone-code", ({ phone, ticket }) =>
   card(word("enterCode"), codeForm({
     ticket, sentTo: phone,
     send: () => send(phone),
-    answer: async (code) => arrived(await ask("POST", `/v1/sign-in/phone/${ticket.challenge}`, { code })),
+    // The code is spent by then: Back has nothing to do with it any more.
+    answer: (code) => signInBy(`/v1/sign-in/phone/${encodeURIComponent(ticket.challenge)}`, { code }, { replace: true }),
     submit: word("signIn"),
   }), linkButton(word("otherNumber"), () => history.back())));

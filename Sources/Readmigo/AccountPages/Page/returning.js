@@ -23,6 +23,15 @@ function keepPlace() {
   }
 }
 
+/** Forgets it: the session is over. */
+export function forgetPlace() {
+  try {
+    sessionStorage.removeItem("back");
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** Where an old proof can be in the way. */
 const places = ["password", "email", "phone-change", "devices", "factor", "export", "delete"];
 

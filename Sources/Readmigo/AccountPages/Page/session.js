@@ -2,7 +2,8 @@
 
 import { forgetScreens, isSignedInShown, show, shownName } from "./frame.js";
 import { forgetMe } from "./me.js";
-import { ask, onSessionEnd } from "./wire.js";
+import { forgetPlace } from "./returning.js";
+import { ask, onSessionEnd, turnEpoch } from "./wire.js";
 import { alsoSpeak } from "./words.js";
 
 const others = new BroadcastChannel("session");
@@ -15,11 +16,18 @@ export async function begin(notice = {}) {
   try {
     me = await ask("GET", "/v1/me", undefined, { quietly: true });
   } catch (problem) {
+    if (problem.isLate) return;
     if (!problem.endsSession) return show("trouble", { problem, again: () => begin(notice) }, { replace: true });
     const expired = user !== null || problem.subcode !== "invalid";
-    user = null;
+    if (user !== null) {
+      others.postMessage("left");
+      anew();
+    }
+    forget();
     return show("sign-in", expired && !notice.problem ? { ...notice, problem } : notice, { replace: true });
   }
+  // Whatever was asked or shown for the person before is nothing for this one.
+  if (user !== null && user !== me.userID) anew();
   user = me.userID;
   others.postMessage(user);
   let inside;
@@ -34,7 +42,7 @@ export async function begin(notice = {}) {
 
 /** A session has begun here. */
 export async function entered() {
-  forgetScreens();
+  anew();
   await begin();
 }
 
@@ -44,6 +52,16 @@ export async function left(notice = {}) {
   await gone(notice);
 }
 
+/** Signs in; where that takes a further proof, asks for it, on a screen that is shown as `how` says. */
+export async function signInBy(path, body, how) {
+  try {
+    await arrived(await ask("POST", path, body));
+  } catch (problem) {
+    if (problem.code !== "AUTH_005") throw problem;
+    await show("step-up", { challenge: problem.challenge, ways: problem.ways }, how);
+  }
+}
+
 /** What the answer of a sign-in leads to: the account, or the profile of a new one. */
 export async function arrived({ session, profile }) {
   if (session) return entered();
@@ -51,10 +69,22 @@ export async function arrived({ session, profile }) {
 }
 
 async function gone(notice) {
+  anew();
+  forget();
+  await show("sign-in", notice, { replace: true });
+}
+
+/** Another session, or none, from here on. */
+function anew() {
+  turnEpoch();
+  forgetScreens();
+}
+
+/** Nobody is signed in here. */
+function forget() {
   user = null;
   forgetMe();
-  forgetScreens();
-  await show("sign-in", notice, { replace: true });
+  forgetPlace();
 }
 
 export function startSession() {
@@ -67,4 +97,6 @@ export function startSession() {
     forgetScreens();
     begin();
   });
+  // A browser may bring this page back as it was left for a provider's, whoever has signed in since.
+  addEventListener("pageshow", ({ persisted }) => persisted && isSignedInShown() && begin());
 }

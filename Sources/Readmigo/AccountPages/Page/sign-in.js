@@ -5,14 +5,13 @@ import { field, form, passwordField } from "./fields.js";
 import { card, screen, show } from "./frame.js";
 import { explain } from "./problems.js";
 import { service } from "./service.js";
-import { arrived } from "./session.js";
-import { ask } from "./wire.js";
+import { signInBy } from "./session.js";
 import { word } from "./words.js";
 
 const providers = {
   apple: () => h("a", { class: "button apple", href: "/v1/web/apple" }, icon("apple"), word("withApple"), h("span", { class: "badge" }, word("recommended"))),
-  wechat: () => h("a", { class: "button way", href: "/v1/web/wechat" }, icon("wechat"), word("withWeChat")),
-  phone: () => h("button", { type: "button", class: "button way", onclick: () => show("phone") }, icon("phone"), word("withPhone")),
+  wechat: () => h("a", { class: "button", href: "/v1/web/wechat" }, icon("wechat"), word("withWeChat")),
+  phone: () => h("button", { type: "button", class: "button", onclick: () => show("phone") }, icon("phone"), word("withPhone")),
 };
 
 screen("sign-in", async ({ problem, said, email }) => {
@@ -45,19 +44,10 @@ function byPassword(isOpen, address) {
     fields: [email, password],
     above: [h("p", { class: "aside" }, forgot())],
     submit: word("signIn"),
-    run: (values) => signIn(values),
+    run: ({ email, password }) => signInBy("/v1/sign-in/password", { email, password }),
     // Whether the account exists is never told: the way to a new one stands there in any case.
     explains: (problem) => problem.code !== "AUTH_001" ? {} : {
       next: [explain(problem).next, h("p", {}, isOpen ? [word("noAccount"), " ", toRegister(), " · "] : [], forgot())],
     },
   });
-}
-
-async function signIn({ email, password }) {
-  try {
-    await arrived(await ask("POST", "/v1/sign-in/password", { email, password }));
-  } catch (problem) {
-    if (problem.code !== "AUTH_005") throw problem;
-    await show("step-up", { challenge: problem.challenge, ways: problem.ways });
-  }
 }

@@ -17,20 +17,36 @@ export class Problem extends Error {
 
 const patience = 30_000;
 let ended = () => {};
+/** Counts the sessions that this page has seen: what was asked in one is answered in no other. */
+let epoch = 0;
 
 /** Has `run` called with the problem whenever a request finds the session over. */
 export function onSessionEnd(run) {
   ended = run;
 }
 
-/** Asks the service: resolves to the answer's JSON (null where there is none) or throws a `Problem`. */
+/** A session begins or is over: whatever is answered from now on to what was asked before comes too late. */
+export function turnEpoch() {
+  epoch += 1;
+}
+
+/**
+ * Asks the service: resolves to the answer's JSON (null where there is none) or throws a `Problem`.
+ *
+ * An answer that comes after the session ended or another one began is a problem with `isLate`, whatever it says.
+ */
 export async function ask(verb, path, body, { quietly = false } = {}) {
+  const mine = epoch;
   try {
-    return await renewing(() => send(verb, path, body));
+    const answer = await renewing(() => send(verb, path, body));
+    if (mine === epoch) return answer;
   } catch (problem) {
-    if (problem.endsSession && !quietly) ended(problem);
-    throw problem;
+    if (mine === epoch) {
+      if (problem.endsSession && !quietly) ended(problem);
+      throw problem;
+    }
   }
+  throw new Problem({ code: "AUTH_004", isLate: true });
 }
 
 /** Sends; where the access token has run out, renews it and sends once more. */

@@ -20,19 +20,44 @@ export function wanted() {
   return "zh-Hans";
 }
 
-/** Fetches the words of a language; throws if they cannot be had. */
-export async function speak(chosen) {
-  const parts = await Promise.all(files.map((name) => fetchWords(`/${name}.${chosen}.json`)));
+/**
+ * Fetches the words of a language; throws if they cannot be had.
+ *
+ * Resolves to whether the page speaks it now: not if `isWanted()` says that meanwhile another one was chosen.
+ */
+export async function speak(chosen, isWanted = () => true) {
+  const names = [...files];
+  const parts = await Promise.all(names.map((name) => fetchWords(`/${name}.${chosen}.json`)));
+  if (!isWanted()) return false;
+  // More are needed since.
+  if (names.length < files.length) return speak(chosen, isWanted);
   words = Object.assign({}, ...parts);
   present = chosen;
   document.documentElement.lang = chosen;
+  return true;
 }
 
-/** Fetches further words, those of the screens behind the sign-in. */
-export async function alsoSpeak(name) {
-  if (files.includes(name)) return;
-  Object.assign(words, await fetchWords(`/${name}.${present}.json`));
-  files.push(name);
+/** What is being fetched, or was, by name. */
+const further = new Map();
+
+/** Fetches further words, those of the screens behind the sign-in; once. */
+export function alsoSpeak(name) {
+  if (!further.has(name)) {
+    further.set(name, fetchFurther(name));
+    // Who asks after a failure asks the service again.
+    further.get(name).catch(() => further.delete(name));
+  }
+  return further.get(name);
+}
+
+async function fetchFurther(name) {
+  // A language that is chosen from here on comes with them.
+  if (!files.includes(name)) files.push(name);
+  for (;;) {
+    const tongue = present;
+    const found = await fetchWords(`/${name}.${tongue}.json`);
+    if (tongue === present) return Object.assign(words, found);
+  }
 }
 
 async function fetchWords(path) {
