@@ -22,7 +22,11 @@ package final class MemoryHashing: PasswordHashing {
         }
     }
 
+    /// Something that a test does while somebody waits for a hash.
+    package typealias Hook = @Sendable () async -> Void
+
     private struct State {
+        var hook: Hook?
         var calls = Calls()
         var parameters = 1
         var isBusy = false
@@ -39,6 +43,17 @@ package final class MemoryHashing: PasswordHashing {
     /// Lets every call throw `busy`, or none any more.
     package func setBusy(_ isBusy: Bool) { state.withLock { $0.isBusy = isBusy } }
 
+    /// Does something once, while the next one to ask waits for the pool; what the hook itself asks meets no hook.
+    package func duringNextCall(_ hook: @escaping Hook) { state.withLock { $0.hook = hook } }
+
+    private func meet() async {
+        let hook = state.withLock { state in
+            defer { state.hook = nil }
+            return state.hook
+        }
+        await hook?()
+    }
+
     /// Changes the present parameters: hashes of before are to be made anew.
     package func setParameters(_ number: Int) { state.withLock { $0.parameters = number } }
 
@@ -48,6 +63,7 @@ package final class MemoryHashing: PasswordHashing {
             state.calls.hashes += 1
             return (state.calls.hashes, state.parameters)
         }
+        await meet()
         return Self.phc(password, salt: "\(salt)", parameters: "v=\(parameters)")
     }
 
@@ -57,6 +73,7 @@ package final class MemoryHashing: PasswordHashing {
             if phc == nil { state.calls.dummies += 1 } else { state.calls.checks += 1 }
             return "v=\(state.parameters)"
         }
+        await meet()
         let parts = (phc ?? "").split(separator: "$").map(String.init)
         guard parts.count == 4 else { return PasswordCheck(isRight: false, needsRehash: false) }
         let isRight = Self.phc(password, salt: parts[2], parameters: parts[1]) == phc

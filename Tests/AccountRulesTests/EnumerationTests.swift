@@ -8,19 +8,30 @@ import Testing
 struct EnumerationTests {
     /// What asks for an address, without knowing whether it is somebody's.
     enum Question: CaseIterable {
-        case forgotten, registration, wrongPassword
+        case forgotten, registration, wrongPassword, codeOfReset
     }
+
+    /// Long after the registration, whose code has been forgotten.
+    private static let later = Date.moment(10 * 86_400)
 
     private static func ask(_ question: Question, _ email: String, _ world: World) async throws {
         let (caller, accounts) = (World.caller(7), world.accounts)
         switch question {
-        case .forgotten: _ = try await accounts.startReset(email: email, caller, at: .moment(60))
+        case .forgotten: _ = try await accounts.startReset(email: email, caller, at: later)
+        case .codeOfReset:
+            let ticket = try await accounts.startReset(email: email, caller, at: later)
+            let refused = await fault {
+                try await accounts.reset(
+                    ticket.challenge, code: "00000x", password: World.password, secondFactor: nil, caller,
+                    at: later)
+            }
+            #expect(refused == .code(.wrong, left: 4))
         case .registration:
             _ = try await accounts.startRegistration(
-                email: email, password: World.password, terms: "2026-01", caller, at: .moment(60))
+                email: email, password: World.password, terms: "2026-01", caller, at: later)
         case .wrongPassword:
             let refused = await fault {
-                _ = try await world.signIn(email, "Wrong4password", on: caller, at: .moment(60))
+                _ = try await world.signIn(email, "Wrong4password", on: caller, at: later)
             }
             #expect(refused == .credentials(failures: 1, left: 4))
         }
@@ -30,6 +41,7 @@ struct EnumerationTests {
     private static func work(_ question: Question, _ email: String) async throws -> [String] {
         let world = try World()
         _ = try await world.register()
+        try await world.store.removeEnded(before: later - 86_400)
         let (reads, commits) = (await world.store.reads, await world.store.commits.count)
         try await ask(question, email, world)
         let written = await world.store.commits.dropFirst(commits).map { $0.map(shape) }

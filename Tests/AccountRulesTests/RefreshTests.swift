@@ -135,7 +135,12 @@ struct RefreshTests {
                 entry.refreshToken, World.caller(1), at: .moment(day * 86_400))
         }
         let last = try await world.accounts.refresh(
-            entry.refreshToken, World.caller(1), at: .moment(179 * 86_400))
+            entry.refreshToken, World.caller(1), at: .moment(180 * 86_400 - 60))
+        // Nor does its last access token.
+        #expect(last.expiresAt == .moment(180 * 86_400))
+        #expect(throws: AccountFault.session(.accessExpired)) {
+            try world.who(last, at: .moment(180 * 86_400 + 1))
+        }
         let fault = await fault {
             _ = try await world.accounts.refresh(
                 last.refreshToken, World.caller(1), at: .moment(180.1 * 86_400))

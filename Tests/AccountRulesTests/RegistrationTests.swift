@@ -14,7 +14,10 @@ struct RegistrationTests {
         #expect(users.map(\.nickname) == ["Ann"])
         #expect(users.map(\.terms) == ["2026-01"])
         #expect(users.map(\.switches) == [.standard])
-        #expect(await world.store.tables.challenges.isEmpty)
+        // What is left of the registration counts for the limits on codes, and holds nothing.
+        let left = await world.store.tables.challenges
+        #expect(left.map(\.spentAt) == [.moment(0)])
+        #expect(left.allSatisfy { $0.code == nil && $0.body == nil && $0.user == nil })
         #expect(await world.events() == [.registered])
         let who = try world.who(entry, at: .moment(1))
         #expect(who.user == users.first?.id)
@@ -87,7 +90,7 @@ struct RegistrationTests {
             _ = try await world.accounts.finishProfile(
                 ticket.challenge, nickname: "Ann", terms: nil, caller, at: .moment(5))
         }
-        #expect(again == .code(.expired, left: nil))
+        #expect(again == .code(.used, left: nil))
     }
 
     @Test func `a code is for its device, ten minutes and five tries`() async throws {
@@ -231,8 +234,8 @@ struct RegistrationTests {
     /// When codes were asked for, when the next one is, and how long that must wait.
     private static let waits: [(asked: [Double], again: Double, wait: Int?)] = [
         // Within a minute of the last one, the hour counts: the first of the five is 410 s old.
-        ([0, 100, 200, 300, 400], 410, 3190), ([0, 100, 200, 300, 400], 3600, 1),
-        ([0, 100, 200, 300, 400], 3601, nil), ([0], 59.5, 1), ([0], 10, 50), ([0], 61, nil),
+        ([0, 100, 200, 300, 400], 410, 3190), ([0, 100, 200, 300, 400], 3599.5, 1),
+        ([0, 100, 200, 300, 400], 3600, nil), ([0], 59.5, 1), ([0], 10, 50), ([0], 60, nil),
         // Ten in a day: the first of them is half a day old.
         ((0..<10).map { Double($0) * 4000 }, 43_200, 43_200),
     ]
@@ -250,6 +253,104 @@ struct RegistrationTests {
         for moment in asked { try await ask(moment) }
         let fault = await fault { try await ask(again) }
         #expect(fault == wait.map { .tooMany(retryAfter: $0) })
+    }
+
+    @Test func `whoever waits as long as was told gets a code`() async throws {
+        let world = try World()
+        func ask(_ second: Double) async -> AccountFault? {
+            await fault {
+                _ = try await world.accounts.startReset(
+                    email: "ann@example.com", World.caller(1), at: .moment(second))
+            }
+        }
+        var now = 0.0
+        #expect(await ask(now) == nil)
+        for _ in 0..<25 {
+            guard case .tooMany(let wait) = await ask(now) else {
+                Issue.record("one more at once, after \(now) s")
+                return
+            }
+            now += Double(wait)
+            #expect(await ask(now) == nil, "after \(wait) s")
+        }
+        #expect(now > 2 * 86_400)
+    }
+
+    @Test func `a code that was answered counts as one that was not`() async throws {
+        let world = try World()
+        let caller = World.caller(1)
+        var sent: [Double] = []
+        for second in stride(from: 0.0, to: 2 * 86_400, by: 30) {
+            let fault = await fault {
+                let ticket = try await world.accounts.startPhoneSignIn(
+                    phone: "13800138000", caller, at: .moment(second))
+                _ = try await world.accounts.signIn(
+                    phoneCode: try await world.code(), ticket.challenge, caller, at: .moment(second))
+            }
+            if fault == nil { sent.append(second) }
+        }
+        for second in sent {
+            #expect(sent.count { (second..<second + 60).contains($0) } == 1)
+            #expect(sent.count { (second..<second + 3600).contains($0) } <= 5)
+            #expect(sent.count { (second..<second + 86_400).contains($0) } <= 10)
+        }
+        #expect(sent.count == 20)
+    }
+
+    @Test func `of those who ask for a code at once one gets it`() async throws {
+        let world = try World()
+        // Between what each of them read and its commit the others go on.
+        await world.store.beforeEachCommit { _ in for _ in 0..<20 { await Task.yield() } }
+        let faults = await withTaskGroup(of: AccountFault?.self) { group in
+            for device in 1...8 {
+                group.addTask {
+                    await fault {
+                        _ = try await world.accounts.startPhoneSignIn(
+                            phone: "13800138000", World.caller(device), at: .moment(0))
+                    }
+                }
+            }
+            return await group.reduce(into: [AccountFault?]()) { $0.append($1) }
+        }
+        #expect(faults.count { $0 == nil } == 1)
+        #expect(faults.count { $0 == .tooMany(retryAfter: 60) } == 7)
+        #expect(try await world.letters().count == 1)
+    }
+
+    @Test func `a code that was sent again counts from then on`() async throws {
+        let world = try World()
+        func ask(_ second: Double) async throws -> Ticket {
+            try await world.accounts.startRegistration(
+                email: "ann@example.com", password: World.password, terms: "2026-01", World.caller(1),
+                at: .moment(second))
+        }
+        let ticket = try await ask(0)
+        _ = try await world.accounts.resendRegistration(ticket.challenge, World.caller(1), at: .moment(61))
+        #expect(await fault { _ = try await ask(62) } == .tooMany(retryAfter: 59))
+        #expect(await fault { _ = try await ask(121) } == nil)
+    }
+
+    @Test func `where no new accounts are taken it is said at the beginning`() async throws {
+        let world = try World { $0.allowsRegistration = false }
+        let caller = World.caller(1)
+        let closed = AccountFault.conflict(.closed)
+        let byMail = await fault {
+            _ = try await world.accounts.startRegistration(
+                email: "ann@example.com", password: World.password, terms: "2026-01", caller, at: .moment(0))
+        }
+        #expect(byMail == closed)
+        #expect(await world.store.commits.isEmpty)
+        let ticket = try await world.accounts.startPhoneSignIn(phone: "13800138000", caller, at: .moment(0))
+        let code = try await world.code()
+        let byPhone = await fault {
+            _ = try await world.accounts.signIn(phoneCode: code, ticket.challenge, caller, at: .moment(1))
+        }
+        #expect(byPhone == closed)
+        world.weChat.answer(.success(ProvidedPerson(key: .init(.wechat, "u1"), client: "app")))
+        let byWeChat = await fault {
+            _ = try await world.accounts.signIn(weChatCode: "c", terms: "2026-01", caller, at: .moment(2))
+        }
+        #expect(byWeChat == closed)
     }
 
     @Test(arguments: ["", "   ", String(repeating: "x", count: 41), "a\u{7}b", "a\u{2028}b"])

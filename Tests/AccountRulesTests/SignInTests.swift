@@ -60,6 +60,7 @@ struct SignInTests {
         #expect(await wrong(3914) == .locked(until: .moment(3913 + 3600)))
         #expect(
             try await world.kinds(to: "ann@example.com") == [.registrationCode, .locked, .locked, .locked])
+        #expect(try await world.letters().map(\.count) == [10, 5, 60, 60])
     }
 
     @Test func `nobody who guesses elsewhere locks the owner out of a known device`() async throws {
@@ -127,15 +128,62 @@ struct SignInTests {
         #expect(answer.deviceName == "device 2")
         #expect(await fault { _ = try world.who(second, at: .moment(103)) } == .session(.revoked))
         #expect(try world.who(first, at: .moment(103)).session == first.session.id)
-        #expect(try await world.letters().last?.kind == .resetCode)
+        // The password is somebody else's, too: it signs in no more, and the page's own way sets another one.
+        #expect(answer.hadPassword)
+        let told = try #require(try await world.letters().last)
+        #expect(told.kind == .passwordWithdrawn)
+        #expect(told.code == nil)
         #expect(try await world.accounts.isNotMeOpen(link, at: .moment(104)) == nil)
-        let ticket = try #require(answer.reset)
+        #expect(
+            await fault { _ = try await world.signIn(on: World.caller(2), at: .moment(105)) }
+                == .credentials(failures: 1, left: 4))
+        let ticket = try await world.accounts.startReset(
+            email: "ann@example.com", World.caller(1), at: .moment(106))
         try await world.accounts.reset(
             ticket.challenge, code: try await world.code(), password: "Brandnew4me", secondFactor: nil,
             World.caller(1), at: .moment(110))
         #expect(await fault { _ = try world.who(first, at: .moment(111)) } == .session(.revoked))
         _ = try entered(
             try await world.signIn("ann@example.com", "Brandnew4me", on: World.caller(1), at: .moment(112)))
+    }
+
+    @Test func `it takes back what the device signed in to after the mail, too`() async throws {
+        let world = try World()
+        _ = try await world.register()
+        let thief = World.caller(2, network: 1)
+        _ = try entered(try await world.signIn(on: thief, at: .moment(100)))
+        let link = try #require(
+            try await world.letters().last?.notMe.flatMap { Identifier<Challenge>($0) })
+        let second = try entered(try await world.signIn(on: thief, at: .moment(200)))
+        // The session of the mail is long gone.
+        try await world.store.removeEnded(before: .moment(200.5))
+        _ = try await world.accounts.notMe(link, at: .moment(300))
+        #expect(await fault { _ = try world.who(second, at: .moment(301)) } == .session(.revoked))
+        let refresh = await fault {
+            _ = try await world.accounts.refresh(second.refreshToken, thief, at: .moment(302))
+        }
+        #expect(refresh == .session(.revoked))
+        #expect(await world.store.tables.sessions.filter { $0.endedAt == nil }.count == 1)
+    }
+
+    @Test func `an administrator's reset withdraws the password and sends no code`() async throws {
+        let world = try World()
+        let entry = try await world.register()
+        let user = entry.session.user
+        #expect(try await world.accounts.startReset(of: user, at: .moment(10)))
+        #expect(try await world.kinds(to: "ann@example.com") == [.registrationCode, .passwordWithdrawn])
+        #expect(
+            await fault { _ = try await world.signIn(on: World.caller(1), at: .moment(11)) }
+                == .credentials(failures: 1, left: 4))
+        #expect(try world.who(entry, at: .moment(12)).user == user)
+        // No code is on its way that would have to be waited for.
+        let ticket = try await world.accounts.startReset(
+            email: "ann@example.com", World.caller(1), at: .moment(60))
+        try await world.accounts.reset(
+            ticket.challenge, code: try await world.code(), password: "Brandnew4me", secondFactor: nil,
+            World.caller(1), at: .moment(61))
+        _ = try entered(
+            try await world.signIn("ann@example.com", "Brandnew4me", on: World.caller(1), at: .moment(62)))
     }
 
     @Test func `who switched the notice off is not told`() async throws {
@@ -198,7 +246,7 @@ struct SignInTests {
             _ = try await world.accounts.stepUp(
                 ticket.challenge, way: .mail, code: code, World.caller(2), at: .moment(104))
         }
-        #expect(twice == .code(.expired, left: nil))
+        #expect(twice == .code(.used, left: nil))
     }
 
     @Test func `a closed account signs nobody in and ends its sessions; opened, it works again`() async throws
@@ -223,19 +271,32 @@ struct SignInTests {
         _ = try entered(try await world.signIn(on: World.caller(1), at: .moment(2)))
     }
 
-    @Test func `a busy pool is said, and counts as a try that is forgiven by the next success`() async throws
-    {
+    @Test func `a busy pool compares nothing, and takes no guess away`() async throws {
         let world = try World()
-        _ = try await world.register()
-        world.hashing.setBusy(true)
-        guard case .busy = await fault({ _ = try await world.signIn(on: World.caller(1), at: .moment(1)) })
-        else {
-            Issue.record("not busy")
-            return
+        let entry = try await world.register()
+        let who = try world.who(entry, at: .moment(1))
+        func wrong(_ second: Double) async -> AccountFault? {
+            await fault {
+                _ = try await world.signIn(
+                    "ann@example.com", "Wrong4you", on: World.caller(1), at: .moment(second))
+            }
         }
+        for (failures, left) in [(1, 4), (2, 3), (3, 2), (4, 1)] {
+            #expect(await wrong(Double(failures)) == .credentials(failures: failures, left: left))
+        }
+        // The fifth would lock.
+        world.hashing.setBusy(true)
+        for second in 5...15 { #expect(await wrong(Double(second)) == .busy(retryAfter: 1)) }
+        let again = await fault {
+            _ = try await world.accounts.reauthenticate(
+                who, way: .password, secret: World.password, challenge: nil, World.caller(1), at: .moment(16))
+        }
+        #expect(again == .busy(retryAfter: 1))
         world.hashing.setBusy(false)
-        _ = try entered(try await world.signIn(on: World.caller(1), at: .moment(2)))
-        #expect(await world.store.tables.attempts.isEmpty)
+        #expect(await wrong(17) == .credentials(failures: 5, left: 0))
+        #expect(await wrong(18) == .locked(until: .moment(317)))
+        _ = try entered(try await world.signIn(on: World.caller(1), at: .moment(317)))
+        #expect(await world.store.tables.attempts.count { $0.failures > 0 } == 0)
     }
 
     @Test func `the least active session ends when there are too many`() async throws {
@@ -248,6 +309,34 @@ struct SignInTests {
         }
         let ends = await world.store.tables.sessions.sorted { $0.createdAt < $1.createdAt }.map(\.end)
         #expect(ends == [.replaced, nil, nil, nil])
+    }
+
+    @Test func `the devices seen longest ago are forgotten when there are too many`() async throws {
+        let world = try World { $0.mostDevices = 3 }
+        let first = try await world.register()
+        for device in 2...4 {
+            let entry = try entered(
+                try await world.signIn(
+                    on: World.caller(device, network: 1), at: .moment(Double(device) * 100)))
+            guard device != 3 else { continue }
+            try await world.accounts.signOut(
+                try world.who(entry, at: .moment(450)), World.caller(device), at: .moment(450))
+        }
+        #expect(await world.store.tables.devices.map(\.name) == ["device 1", "device 3", "device 4"])
+        #expect(try world.who(first, at: .moment(460)).device == first.device.id)
+    }
+
+    @Test func `a device in daily use is no long absence`() async throws {
+        let world = try World()
+        let entry = try await world.register()
+        // It refreshes, and does not sign in.
+        var token = entry.refreshToken
+        for day in stride(from: 20.0, through: 100, by: 20) {
+            token = try await world.accounts.refresh(token, World.caller(1), at: .moment(day * 86_400))
+                .refreshToken
+        }
+        _ = try entered(
+            try await world.signIn(on: World.caller(2, network: 1), at: .moment(101 * 86_400)))
     }
 
     @Test func `a store that is away is said, and nothing is lost when it is back`() async throws {

@@ -68,7 +68,7 @@ struct FaultTests {
         (.missing, Wanted(status: 404, code: .missing)),
         (.conflict(.taken), Wanted(status: 409, code: .conflict, subcode: "taken")),
         (.conflict(.already), Wanted(status: 409, code: .conflict, subcode: "already")),
-        (.conflict(.lastWay), Wanted(status: 409, code: .conflict, subcode: "lastWay")),
+        (.conflict(.closed), Wanted(status: 409, code: .conflict, subcode: "closed")),
         (.tooMany(retryAfter: 7), Wanted(status: 429, code: .tooMany, retryAfter: "7")),
         (.busy(retryAfter: 2), Wanted(status: 503, code: .busy, retryAfter: "2")),
         (.unavailable(reason: "secret"), Wanted(status: 503, code: .unavailable, retryAfter: "5")),

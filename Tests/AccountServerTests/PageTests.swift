@@ -75,5 +75,11 @@ struct PageTests {
         #expect(text.contains("小米 &amp; &lt;b&gt;"))
         #expect(text.contains("action=\"/not-me/1\""))
         #expect(text.contains("lang=\"zh-Hans\""))
+        for (hadPassword, sentences) in [(true, 3), (false, 1)] {
+            let answer = NotMeAnswer(deviceName: "小米 & <b>", hadPassword: hadPassword)
+            let said = String(buffer: try #require(NotMePage(.chinese).ended(answer).answer(200).body))
+            #expect(said.contains("“小米 &amp; &lt;b&gt;”已退出登录。"))
+            #expect(said.count { $0 == "。" } == sentences)
+        }
     }
 }

@@ -61,7 +61,7 @@ struct Load: Sendable {
                 changes.append(
                     .note(
                         AuditEntry(
-                            at: session.lastActiveAt, .refreshed, user: session.user, session: session.id,
+                            at: session.lastActiveAt, .signedIn, user: session.user, session: session.id,
                             network: session.network)))
             }
             _ = try await store.commit(changes)

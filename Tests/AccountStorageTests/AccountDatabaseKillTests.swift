@@ -85,7 +85,7 @@ private struct KilledProcess: Sendable {
         while var session = try await store.session(.number(number)) {
             session.counter += 1
             let counter = session.counter
-            let entry = AuditEntry(at: .moment(0), .refreshed, user: session.user, detail: "\(counter)")
+            let entry = AuditEntry(at: .moment(0), .signedIn, user: session.user, detail: "\(counter)")
             let outcome = try await store.commit([
                 .note(entry), .insert(.notice(Notice(id: "\(number) \(counter)", at: .moment(0)))),
                 .replace(.session(session)),

@@ -111,7 +111,7 @@ struct AccountDatabaseOpeningTests {
         }
         await #expect(throws: AccountStoreError.newer) { try await store.removeEnded(before: .distantFuture) }
         #expect(try place.copy()["accounts.sqlite3"] == before["accounts.sqlite3"])
-        try place.sqlite("PRAGMA user_version = 1")
+        try place.sqlite("PRAGMA user_version = \(Schema.version)")
         #expect(try await store.user(.number(2)) == nil)
         #expect(try await store.challenge(.number(1)) != nil)
         #expect(try await store.commit([.insert(.user(.sample(2)))]) == .done)

@@ -71,18 +71,18 @@ extension AccountDatabase {
         try await row(Challenge.shape.key, [.id(id)])
     }
 
-    /// What was sent to an address by challenges made since a moment, first made first.
+    /// What was sent to an address by challenges whose last code left after a moment, the earliest first.
     package func sends(
         to subject: String, since: Date
     ) async throws(AccountStoreError) -> [Challenge.Sent] {
         try await read(reader) { db in
             let sql = """
-                SELECT created, sends FROM challenge WHERE subject = ? AND created >= ? ORDER BY created
+                SELECT sent, sends FROM challenge WHERE subject = ? AND sent > ? ORDER BY sent
                 """
             var sent: [Challenge.Sent] = []
             let values = [ColumnValue.text(subject), .date(since)]
             try db.each(sql, values, from: "challenge") { columns throws(AccountStoreError) in
-                sent.append(Challenge.Sent(madeAt: try columns.date(), count: try columns.count()))
+                sent.append(Challenge.Sent(at: try columns.date(), count: try columns.count()))
             }
             return sent
         }

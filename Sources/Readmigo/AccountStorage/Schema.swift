@@ -7,13 +7,17 @@ enum Schema {
     /// `PRAGMA application_id`: "RMac" in ASCII.
     static let applicationID: Int64 = 0x524D_6163
     /// `PRAGMA user_version`: how many migrations a store of this program has.
-    static let version: Int64 = 1
+    static let version: Int64 = 2
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1") { db in
             try db.execute(sql: people + signingIn + log)
             try db.execute(sql: "PRAGMA user_version = 1")
+        }
+        migrator.registerMigration("2") { db in
+            try db.execute(sql: spending)
+            try db.execute(sql: "PRAGMA user_version = 2")
         }
         return migrator
     }
@@ -133,6 +137,13 @@ enum Schema {
             last REAL NOT NULL
         ) STRICT;
 
+        """
+
+    /// What is spent stays for the limits on codes, which look at when the last one left.
+    private static let spending = """
+        ALTER TABLE challenge ADD COLUMN spent REAL;
+        DROP INDEX challenge_subject;
+        CREATE INDEX challenge_subject ON challenge (subject, sent) WHERE subject IS NOT NULL;
         """
 
     /// What was written into the log once stays; the table of users says nothing of it.

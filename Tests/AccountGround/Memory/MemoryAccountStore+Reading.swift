@@ -62,12 +62,12 @@ extension MemoryAccountStore {
         try look { $0.challengeShelf[id] }
     }
 
-    /// What challenges made since have sent.
+    /// What challenges have sent whose last code left after that.
     package func sends(to subject: String, since: Date) throws(AccountStoreError) -> [Challenge.Sent] {
         try look { tables in
-            tables.challenges.filter { $0.subject == subject && $0.createdAt >= since }
-                .sorted { $0.createdAt < $1.createdAt }
-                .map { Challenge.Sent(madeAt: $0.createdAt, count: $0.sends) }
+            tables.challenges.filter { $0.subject == subject && $0.sentAt > since }
+                .sorted { $0.sentAt < $1.sentAt }
+                .map { Challenge.Sent(at: $0.sentAt, count: $0.sends) }
         }
     }
 

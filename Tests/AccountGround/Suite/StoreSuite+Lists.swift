@@ -40,23 +40,26 @@ extension StoreSuite {
             let open = try await store.openSessions(of: .number(1))
             try same(open.map(\.id), [.number(1), .number(3)], "open sessions")
         },
-        Promise("codes sent to an address are counted since a moment, whatever became of them") { store in
+        Promise("codes sent to an address are counted after a moment, whatever became of them") { store in
             for number in 1...4 {
                 var challenge = Challenge.sample(
                     number, number % 2 == 0 ? .reset : .register, subject: number == 4 ? "other" : "s",
-                    code: [1], createdAt: .moment(Double(number)))
+                    code: [1], createdAt: .moment(-Double(number)))
                 challenge.sends = 1 << number
+                // When it was made counts for nothing.
+                challenge.sentAt = .moment(Double(number))
                 challenge.provenAt = .moment(9)
                 try await store.insert(.challenge(challenge))
+                if number == 2 { try await store.put(.replace(.challenge(challenge.spent(at: .moment(9))))) }
             }
             func sent(_ to: String, _ since: Double) async throws -> [[Int]] {
                 try await store.sends(to: to, since: .moment(since))
-                    .map { [Int($0.madeAt.timeIntervalSince(.moment(0))), $0.count] }
+                    .map { [Int($0.at.timeIntervalSince(.moment(0))), $0.count] }
             }
             try same(try await sent("s", 0), [[1, 2], [2, 4], [3, 8]], "since before")
-            try same(try await sent("s", 2), [[2, 4], [3, 8]], "since one of them")
-            try same(try await sent("s", 2.125), [[3, 8]], "since after it")
-            try same(try await sent("s", 4), [], "since after all")
+            try same(try await sent("s", 1.875), [[2, 4], [3, 8]], "after the first")
+            try same(try await sent("s", 2), [[3, 8]], "at one of them")
+            try same(try await sent("s", 3), [], "at the last")
             try same(try await sent("other", 0), [[4, 16]], "to another")
             try same(try await store.sends(to: "", since: .moment(0)), [], "to none")
         },

@@ -11,7 +11,7 @@ extension StoreSuite {
                     session.version = Int64(round)
                     session.counter = Int64(number)
                     return try await store.commit([
-                        .note(AuditEntry(at: .moment(0), .refreshed, user: .number(1), detail: "\(number)")),
+                        .note(AuditEntry(at: .moment(0), .signedIn, user: .number(1), detail: "\(number)")),
                         .replace(.session(session)),
                     ])
                 }

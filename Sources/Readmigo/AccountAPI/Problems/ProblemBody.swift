@@ -63,9 +63,9 @@ public enum Subcode: String, Sendable, Equatable, Codable, CaseIterable {
     // AUTH_008
     case cancelled, misconfigured, replayed
     // AUTH_009
-    case closed, deleting
-    // REQUEST_005
-    case taken, already, lastWay
+    case closed
+    // REQUEST_005, which has `closed`, too
+    case taken, already
     // REQUEST_006
     case tooLarge, notJSON, method
 }

@@ -21,6 +21,7 @@ extension ProblemBody {
             if subcode != Subcode.wrong.rawValue { parts.append("请重新获取验证码") }
         case .session: parts.append("请重新登录")
         case .password: parts += (flaws ?? []).compactMap { PasswordFlaw(rawValue: $0)?.chinese }
+        case .conflict where subcode == Subcode.closed.rawValue: parts.append("目前不开放注册")
         case .invalid:
             if let field { parts.append("请检查：\(field)") }
         default:
@@ -42,6 +43,8 @@ extension ProblemBody {
             if subcode != Subcode.wrong.rawValue { parts.append("Ask for a new code") }
         case .session: parts.append("Please sign in again")
         case .password: parts += (flaws ?? []).compactMap { PasswordFlaw(rawValue: $0)?.english }
+        case .conflict where subcode == Subcode.closed.rawValue:
+            parts.append("No new accounts are taken here now")
         case .invalid:
             if let field { parts.append("Please look at: \(field)") }
         default:
@@ -54,7 +57,7 @@ extension ProblemBody {
 extension PasswordFlaw {
     fileprivate var chinese: String {
         switch self {
-        case .tooShort: "至少 8 位"
+        case .tooShort: "密码太短"
         case .tooLong: "最多 256 位"
         case .noUpper: "需要大写字母"
         case .noLower: "需要小写字母"
@@ -68,7 +71,7 @@ extension PasswordFlaw {
 
     fileprivate var english: String {
         switch self {
-        case .tooShort: "At least 8 characters are needed"
+        case .tooShort: "It is too short"
         case .tooLong: "At most 256 characters are taken"
         case .noUpper: "A capital letter is needed"
         case .noLower: "A small letter is needed"

@@ -17,7 +17,7 @@ struct ChineseWords: LetterWords {
         case .resetCode: "重设 \(product) 密码的验证码"
         case .noAccount: "这个邮箱没有 \(product) 账户"
         case .newDevice: "你的账户在新设备上登录"
-        case .unusualSignIn: "你的账户有一次不寻常的登录"
+        case .passwordWithdrawn: "请为 \(product) 设置新密码"
         case .locked: "你的账户已暂时锁定"
         case .passwordChanged: "你的密码已更改"
         case .emailChanged: "你的登录邮箱已更改"
@@ -42,7 +42,7 @@ struct ChineseWords: LetterWords {
         case .resetCode: "有人请求重设你的 \(product) 密码。如果是你，请在重设页面输入验证码："
         case .noAccount: "有人请求用这个邮箱重设 \(product) 密码，但这个邮箱没有账户。"
         case .newDevice: "你的 \(product) 账户刚刚在一台新设备上登录。"
-        case .unusualSignIn: "你的 \(product) 账户有一次与往常不同的登录。"
+        case .passwordWithdrawn: "你的 \(product) 密码已停用，不能再用来登录。其他登录方式不受影响。"
         case .locked: "你的 \(product) 账户连续多次输错密码，已暂时锁定\(count("，", " 分钟后自动解除"))。已经登录的设备不受影响。"
         case .passwordChanged: "你的 \(product) 密码已更改，其他设备已退出登录。"
         case .emailChanged: "你的 \(product) 账户已改用新的邮箱，原来的邮箱不再用于登录。"
@@ -81,7 +81,9 @@ struct ChineseWords: LetterWords {
         case .locked: "如果是你忘了密码，可以在登录页面重设。如果不是你，密码没有被猜中；若别处也用同一个密码，建议换一个。"
         case .deletionAsked: "如果不是你本人操作，请立即登录并取消删除，然后更改密码。"
         case .deleted: "如果这不是你的意愿，请尽快联系我们。"
-        case .newDevice, .unusualSignIn, .passwordChanged, .emailChanged, .phoneChanged, .factorAdded,
+        case .passwordWithdrawn:
+            "如果要继续用密码登录，请打开下面的页面，选择「忘记密码」，设置一个新密码；若别处也用同一个密码，建议一并更换：\n\(place.pages)"
+        case .newDevice, .passwordChanged, .emailChanged, .phoneChanged, .factorAdded,
             .factorRemoved, .recoveryCodesMade, .deletionCancelled:
             "如果是你本人操作，不必理会。如果不是，请立即重设密码，并退出其他设备。"
         }
@@ -93,6 +95,7 @@ struct ChineseWords: LetterWords {
         switch letter.kind {
         case .alreadyRegistered, .noAccount: "【\(product)】\(subject)。如非本人操作，不必理会。"
         case .deleted: "【\(product)】\(subject)。"
+        case .passwordWithdrawn: "【\(product)】原密码已停用。请在登录页面选择「忘记密码」，设置新密码。"
         default: "【\(product)】\(subject)。如非本人操作，请立即重设密码。"
         }
     }

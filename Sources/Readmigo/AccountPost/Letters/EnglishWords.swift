@@ -17,7 +17,7 @@ struct EnglishWords: LetterWords {
         case .resetCode: "Your code to reset the \(product) password"
         case .noAccount: "No \(product) account with this address"
         case .newDevice: "A new device signed in to your account"
-        case .unusualSignIn: "An unusual sign-in to your account"
+        case .passwordWithdrawn: "Set a new \(product) password"
         case .locked: "Your account is locked for a while"
         case .passwordChanged: "Your password was changed"
         case .emailChanged: "Your e-mail address was changed"
@@ -48,7 +48,8 @@ struct EnglishWords: LetterWords {
         case .noAccount:
             "Somebody asked to reset a \(product) password with this address, but no account uses it."
         case .newDevice: "A new device has just signed in to your \(product) account."
-        case .unusualSignIn: "There was a sign-in to your \(product) account that is unlike the earlier ones."
+        case .passwordWithdrawn:
+            "Your \(product) password no longer signs in. Other ways to sign in still work."
         case .locked:
             "After several wrong passwords in a row, your \(product) account is locked\(count(" for ", " minutes")). "
                 + "Devices that are signed in are not affected."
@@ -112,7 +113,10 @@ struct EnglishWords: LetterWords {
                 + "guessed; if you use it elsewhere, choose another."
         case .deletionAsked: "If this was not you, sign in and cancel at once, then change your password."
         case .deleted: "If you did not want this, contact us soon."
-        case .newDevice, .unusualSignIn, .passwordChanged, .emailChanged, .phoneChanged, .factorAdded,
+        case .passwordWithdrawn:
+            "If you want to sign in by a password, open this page and choose “Forgot password” to set a new one; if "
+                + "you use the old one elsewhere, change it there, too:\n\(place.pages)"
+        case .newDevice, .passwordChanged, .emailChanged, .phoneChanged, .factorAdded,
             .factorRemoved, .recoveryCodesMade, .deletionCancelled:
             "If it was you, there is nothing to do. If not, reset your password now and sign out the other devices."
         }
@@ -124,6 +128,8 @@ struct EnglishWords: LetterWords {
         switch letter.kind {
         case .alreadyRegistered, .noAccount: "\(product): \(subject). If this was not you, ignore it."
         case .deleted: "\(product): \(subject)."
+        case .passwordWithdrawn:
+            "\(product): your password no longer signs in. Choose \"Forgot password\" on the sign-in page to set a new one."
         default: "\(product): \(subject). If this was not you, reset your password now."
         }
     }

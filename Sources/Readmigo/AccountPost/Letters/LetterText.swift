@@ -72,7 +72,7 @@ extension Letter.Kind {
         switch self {
         case .registrationCode, .stepUpCode, .reauthenticationCode, .newAddressCode, .resetCode, .phoneCode:
             true
-        case .alreadyRegistered, .noAccount, .newDevice, .unusualSignIn, .locked, .passwordChanged,
+        case .alreadyRegistered, .noAccount, .newDevice, .passwordWithdrawn, .locked, .passwordChanged,
             .emailChanged, .phoneChanged, .factorAdded, .factorRemoved, .recoveryCodesMade, .deletionAsked,
             .deletionCancelled, .deleted:
             false

@@ -58,7 +58,7 @@ extension Accounts {
         let text = String(decoding: plain, as: UTF8.self)
         try await ground.settle { () async throws(AccountFault) in
             var user = try await ground.owner(who)
-            let spent = try await spending(challenge)
+            let spent = try await spending(challenge, at: now)
             let told = tell(
                 user, asked.purpose == .changeEmail ? .emailChanged : .phoneChanged, caller, at: now)
             let before = user

@@ -51,25 +51,27 @@ extension Accounts {
         }
     }
 
-    /// Sends a person the code of a reset; nobody but the person sees it.
+    /// Begins a reset: the password signs nobody in any more, and a mail asks the person to set another one.
     ///
-    /// - Returns: nil for who has no address.
+    /// The mail holds no code: the person asks for it on the page, where it is entered.
+    ///
+    /// - Returns: whether the mail was sent; for who has no address nothing happens.
     /// - Throws: `missing`; `unavailable`.
-    package func startReset(
-        of id: Identifier<User>, at now: Date
-    ) async throws(AccountFault) -> Ticket? {
-        guard let user = try await ground.user(id) else { throw .missing }
-        guard let email = user.email else { return nil }
-        let nobody = Caller(
-            credential: nil, deviceName: "", network: NetworkTag(text: ""), language: user.language)
-        do throws(AccountFault) {
-            return try await ask(
-                Asking(
-                    purpose: .reset, user: id, address: email.text, letter: .resetCode,
-                    language: user.language), nobody, at: now)
-        } catch .tooMany {
-            // A code is on its way already.
-            return nil
+    package func startReset(of id: Identifier<User>, at now: Date) async throws(AccountFault) -> Bool {
+        try await ground.settle { () async throws(AccountFault) in
+            guard let user = try await ground.user(id) else { throw .missing }
+            guard user.email != nil else { return Decision(false) }
+            let note = AuditEntry(at: now, .resetAsked, user: id, detail: "administrator")
+            return Decision(true, withdrawingPassword(of: user, at: now) + [.note(note)])
         }
+    }
+
+    /// What takes the password away, and tells the person how to set another one.
+    func withdrawingPassword(of user: User, at now: Date) -> [AccountChange] {
+        var without = user
+        without.password = nil
+        // Sign-ins that are on their way with it come too late.
+        without.passwordChangedAt = now
+        return [.replace(.user(without))] + tell(user, .passwordWithdrawn, nil, at: now)
     }
 }

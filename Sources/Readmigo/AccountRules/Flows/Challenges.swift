@@ -31,7 +31,6 @@ extension Accounts {
         _ asking: Asking, _ caller: Caller, at now: Date, and further: [AccountChange] = []
     ) async throws(AccountFault) -> Ticket {
         let subject = subject(of: asking.address)
-        try await checkSends(to: subject, at: now)
         let lifetime = asking.isPhone ? policy.lifetimes.smsCode : policy.lifetimes.mailCode
         let id = Identifier<Challenge>(random: ground.random)
         let code = ground.newCode()
@@ -51,8 +50,10 @@ extension Accounts {
         }
         let message = letter.map { post($0, isPhone: asking.isPhone, until: now + lifetime, at: now) }
         return try await ground.settle { () async throws(AccountFault) in
-            Decision(
-                ticket(challenge), [.insert(.challenge(challenge))] + (message.map { [$0] } ?? []) + further)
+            let counted = try await counting(sendTo: subject, at: now)
+            return Decision(
+                ticket(challenge),
+                [counted, .insert(.challenge(challenge))] + (message.map { [$0] } ?? []) + further)
         }
     }
 
@@ -61,27 +62,28 @@ extension Accounts {
     /// A letter without a code leaves no code that is right.
     func askAgain(
         _ id: Identifier<Challenge>, _ purpose: Challenge.Purpose, _ kind: Letter.Kind, to address: String,
-        _ caller: Caller, at now: Date
+        _ language: WireLanguage, _ caller: Caller, at now: Date
     ) async throws(AccountFault) -> Ticket {
-        try await checkSends(to: subject(of: address), at: now)
+        let subject = subject(of: address)
         let code = kind == .alreadyRegistered ? nil : ground.newCode()
         return try await ground.settle { () async throws(AccountFault) in
+            let counted = try await counting(sendTo: subject, at: now)
             var challenge = try await open(id, [purpose], caller, at: now)
             let wait = (challenge.sentAt + policy.sends.pause).timeIntervalSince(now)
             guard challenge.sends == 0 || wait <= 0 else {
                 throw .tooMany(retryAfter: Int(wait.rounded(.up)))
             }
             challenge.code = code.map { mark(of: $0, for: id) } ?? ground.random.bytes(32)
-            challenge.subject = subject(of: address)
+            challenge.subject = subject
             challenge.sends += 1
             challenge.sentAt = now
             challenge.expiresAt = now + policy.lifetimes.mailCode
             let letter = Letter(
-                kind, to: address, caller.language, at: now, code: code,
+                kind, to: address, language, at: now, code: code,
                 count: Int(policy.lifetimes.mailCode / 60), deviceName: caller.deviceName)
             return Decision(
                 ticket(challenge),
-                [.replace(.challenge(challenge)), post(letter, until: challenge.expiresAt, at: now)])
+                [counted, .replace(.challenge(challenge)), post(letter, until: challenge.expiresAt, at: now)])
         }
     }
 
@@ -101,7 +103,7 @@ extension Accounts {
         guard let challenge = try await ground.challenge(id), purposes.contains(challenge.purpose),
             challenge.device == nil || challenge.device == caller.credential, now < challenge.expiresAt
         else { throw .code(.expired, left: nil) }
-        guard challenge.provenAt == nil else { throw .code(.used, left: nil) }
+        guard challenge.provenAt == nil, challenge.spentAt == nil else { throw .code(.used, left: nil) }
         guard challenge.triesLeft > 0 else { throw .code(.exhausted, left: 0) }
         return challenge
     }
@@ -130,11 +132,19 @@ extension Accounts {
     /// The change that spends a challenge, so that what follows from it happens once.
     ///
     /// - Throws: `code` with `used` if somebody was quicker.
-    func spending(_ id: Identifier<Challenge>) async throws(AccountFault) -> AccountChange {
-        guard let challenge = try await ground.challenge(id), challenge.provenAt == nil else {
-            throw .code(.used, left: nil)
-        }
-        return .remove(.challenge(challenge))
+    func spending(_ id: Identifier<Challenge>, at now: Date) async throws(AccountFault) -> AccountChange {
+        guard let challenge = try await ground.challenge(id), challenge.provenAt == nil,
+            challenge.spentAt == nil
+        else { throw .code(.used, left: nil) }
+        return spending(challenge, at: now)
+    }
+
+    /// The same for one that was looked at already.
+    ///
+    /// One whose code was sent stays, emptied: it counts for the limits of a day.
+    func spending(_ challenge: Challenge, at now: Date) -> AccountChange {
+        challenge.subject == nil
+            ? .remove(.challenge(challenge)) : .replace(.challenge(challenge.spent(at: now)))
     }
 
     /// A code as it may be typed: with spaces, with a dash, in full-width digits.
@@ -156,6 +166,20 @@ extension Accounts {
         Hexadecimal.encode(ground.secrets.mark("subject", Array(address.lowercased().utf8)))
     }
 
+    /// The change that counts a code to an address, if another one may go there now.
+    ///
+    /// The row says nothing but that: whoever sends at the same time must look again.
+    ///
+    /// - Throws: `tooMany`.
+    private func counting(sendTo subject: String, at now: Date) async throws(AccountFault) -> AccountChange {
+        let key = Hexadecimal.encode(ground.secrets.mark("sends", Array(subject.utf8)))
+        let found = try await ground.attempts(key)
+        try await checkSends(to: subject, at: now)
+        guard var attempts = found else { return .insert(.attempts(Attempts(key: key, lastAt: now))) }
+        attempts.lastAt = max(attempts.lastAt, now)
+        return .replace(.attempts(attempts))
+    }
+
     private func checkSends(to subject: String, at now: Date) async throws(AccountFault) {
         let limits = policy.sends
         let spans: [(seconds: TimeInterval, most: Int)] = [
@@ -167,15 +191,16 @@ extension Accounts {
     }
 
     /// How many seconds it takes until fewer than so many codes were sent within a span; nil if it is so now.
+    ///
+    /// All codes of a challenge count as its last one: rather one too few is sent than one too many.
     private static func wait(
         until most: Int, of sent: [Challenge.Sent], in span: TimeInterval, at now: Date
     ) -> Int? {
-        var counted = sent.filter { $0.madeAt >= now - span }[...]
+        var counted = sent.filter { $0.at > now - span }[...]
         var free: Date?
         while counted.reduce(0, { $0 + $1.count }) >= most, let first = counted.popFirst() {
-            free = first.madeAt + span
+            free = first.at + span
         }
-        // What is exactly as old as the span still counts.
         return free.map { max(1, Int($0.timeIntervalSince(now).rounded(.up))) }
     }
 }

@@ -52,20 +52,31 @@ extension Accounts {
     /// - Returns: how many accounts are gone.
     /// - Throws: `unavailable`.
     package func deleteDue(at now: Date) async throws(AccountFault) -> Int {
-        let due = try await ground.asking { store throws(AccountStoreError) in
-            try await store.dueDeletions(at: now, limit: 100)
-        }
         var gone = 0
-        for user in due {
-            guard let date = user.deletionDueAt, now >= date + policy.lifetimes.longestAccess,
-                user.closedAt != nil
-            else {
-                try await endForDeletion(user.id, at: now)
-                continue
+        var waiting: Set<Identifier<User>> = []
+        while true {
+            // Those that wait stand first each time: they are due as before.
+            let due = try await ground.asking {
+                [most = waiting.count + 100] store throws(AccountStoreError) in
+                try await store.dueDeletions(at: now, limit: most)
             }
-            if try await remove(user.id, at: now) { gone += 1 }
+            let next = due.filter { !waiting.contains($0.id) }
+            guard !next.isEmpty else { return gone }
+            for user in next {
+                if isOver(user, at: now), try await remove(user.id, at: now) {
+                    gone += 1
+                } else {
+                    try await endForDeletion(user.id, at: now)
+                    waiting.insert(user.id)
+                }
+            }
         }
-        return gone
+    }
+
+    /// Whether the deletion is due, and the access tokens of the sessions that were ended for it have run out.
+    private func isOver(_ user: User, at now: Date) -> Bool {
+        guard let due = user.deletionDueAt, let closed = user.closedAt else { return false }
+        return now >= max(due, closed) + policy.lifetimes.longestAccess
     }
 
     private func endForDeletion(_ id: Identifier<User>, at now: Date) async throws(AccountFault) {
@@ -81,9 +92,7 @@ extension Accounts {
 
     private func remove(_ id: Identifier<User>, at now: Date) async throws(AccountFault) -> Bool {
         try await ground.settle { () async throws(AccountFault) in
-            guard let user = try await ground.user(id), user.deletionDueAt != nil else {
-                return Decision(false)
-            }
+            guard let user = try await ground.user(id), isOver(user, at: now) else { return Decision(false) }
             let revocations = try await ground.identities(of: id).compactMap { identity -> AccountChange? in
                 guard let sealed = identity.token,
                     let token = ground.secrets.open(sealed, as: "provider token")
@@ -96,7 +105,10 @@ extension Accounts {
             return Decision(
                 true,
                 revocations + tell(user, .deleted, nil, at: now)
-                    + [.removeUser(id), .note(AuditEntry(at: now, .deleted, user: id))])
+                    + [
+                        .replace(.user(user)), .removeUser(id),
+                        .note(AuditEntry(at: now, .deleted, user: id)),
+                    ])
         }
     }
 }

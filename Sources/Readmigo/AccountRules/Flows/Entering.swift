@@ -11,6 +11,8 @@ extension Accounts {
     /// What a person proved, and from where.
     struct Arrival {
         var methods: [Method]
+        /// When the password that was proven had been set; it must be the same one still.
+        var passwordSetAt: Date?
         /// Wrong guesses right before.
         var failures = 0
         /// Challenges that it spends.
@@ -24,9 +26,9 @@ extension Accounts {
     /// What a sign-in changes besides, as things stand now.
     ///
     /// - Throws: `code` with `used` if a challenge was spent by somebody who was quicker.
-    func changes(with arrival: Arrival) async throws(AccountFault) -> [AccountChange] {
+    func changes(with arrival: Arrival, at now: Date) async throws(AccountFault) -> [AccountChange] {
         var changes = arrival.further
-        for challenge in arrival.spends { changes.append(try await spending(challenge)) }
+        for challenge in arrival.spends { changes.append(try await spending(challenge, at: now)) }
         for key in arrival.forgives { changes += try await forgive(key) }
         return changes
     }
@@ -58,14 +60,28 @@ extension Accounts {
     }
 
     /// Begins a session.
+    ///
+    /// - Throws: `closed`; `credentials` for a password that was set anew since it was proven, and `code` with
+    ///   `expired` where that was the first of two steps.
     func enter(
         _ id: Identifier<User>, _ arrival: Arrival, _ caller: Caller, at now: Date
     ) async throws(AccountFault) -> Entry {
         let began = try await ground.settle { () async throws(AccountFault) in
             guard let user = try await ground.user(id), user.closedAt == nil else { throw .closed }
+            guard !arrival.methods.contains(.password) || holds(arrival.passwordSetAt, user) else {
+                let failures = arrival.failures + 1
+                throw arrival.spends.isEmpty
+                    ? .credentials(failures: failures, left: left(after: failures))
+                    : .code(.expired, left: nil)
+            }
             return try await beginning(user, arrival, caller, isFirst: false, at: now)
         }
         return try entry(began.session, began.device)
+    }
+
+    /// Whether a password that was set at a moment is the account's still.
+    private func holds(_ setAt: Date?, _ user: User) -> Bool {
+        user.password != nil && user.passwordChangedAt == setAt
     }
 
     /// A session and its device.
@@ -90,9 +106,15 @@ extension Accounts {
             id: Identifier(random: ground.random), user: user.id, device: device.id,
             createdAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
             methods: arrival.methods, network: caller.network, lifetimes: policy.lifetimes)
-        var changes = try await changes(with: arrival)
+        var changes = try await changes(with: arrival, at: now)
         changes.append(found == nil ? .insert(.device(device)) : .replace(.device(device)))
-        if !isFirst { changes += try await endings(before: session, of: user, at: now) }
+        if !isFirst {
+            // The row as it was read: so a sign-in and the closing of the account, another password or its removal
+            // exclude each other.
+            changes.append(.replace(.user(user)))
+            changes += try await endings(before: session, of: user, at: now)
+            changes += try await forgetting(but: device, of: user, at: now)
+        }
         changes.append(.insert(.session(session)))
         if !isFirst, found == nil || found?.distrustedAt != nil {
             changes += notice(of: session, user, caller, at: now)
@@ -136,6 +158,19 @@ extension Accounts {
         return ended.map { .replace(.session($0.ended(.replaced, at: now))) }
     }
 
+    /// The devices beyond the most that are remembered: those last seen longest ago that are not signed in.
+    private func forgetting(
+        but present: Device, of user: User, at now: Date
+    ) async throws(AccountFault) -> [AccountChange] {
+        let others = try await ground.devices(of: user.id).filter { $0.id != present.id }
+        let surplus = others.count + 1 - policy.mostDevices
+        guard surplus > 0 else { return [] }
+        let signedIn = Set(
+            try await ground.openSessions(of: user.id).filter { $0.isOpen(at: now) }.map(\.device))
+        return others.filter { !signedIn.contains($0.id) }.sorted { $0.lastSeenAt < $1.lastSeenAt }
+            .prefix(surplus).map { .remove(.device($0)) }
+    }
+
     /// The mail about a new device, with the way to say that this was somebody else.
     private func notice(
         of session: Session, _ user: User, _ caller: Caller, at now: Date
@@ -143,7 +178,8 @@ extension Accounts {
         guard user.switches.notifiesNewDevice, user.email != nil else { return [] }
         let notMe = Challenge(
             id: Identifier(random: ground.random), purpose: .notMe, createdAt: now,
-            expiresAt: now + 7 * 86_400, user: user.id, session: session.id)
+            expiresAt: now + 7 * 86_400, user: user.id, session: session.id,
+            body: ground.secrets.seal(session.device.bytes, as: "device"))
         return [.insert(.challenge(notMe))] + tell(user, .newDevice, caller, at: now, notMe: notMe.id)
     }
 }

@@ -55,6 +55,7 @@ extension Accounts {
         let log = try await ground.asking { store throws(AccountStoreError) in
             try await store.audit(of: user.id, limit: 10_000)
         }
+        let sessions = try await ground.openSessions(of: user.id).map(ground.sightings.applied)
         let export = AccountExport(
             userID: user.id.text, createdAt: user.createdAt, nickname: user.nickname,
             email: user.email?.text, phone: user.phone?.text, language: user.language, terms: user.terms,
@@ -62,10 +63,13 @@ extension Accounts {
             notifiesNewDevice: user.switches.notifiesNewDevice,
             verifiesUnusual: user.switches.verifiesUnusual,
             providers: try await ground.identities(of: user.id).map(\.provider.rawValue),
-            devices: try await ground.devices(of: user.id).map {
-                .init(name: $0.name, firstSeenAt: $0.createdAt, lastSeenAt: $0.lastSeenAt)
+            devices: try await ground.devices(of: user.id).map { device in
+                let used = sessions.filter { $0.device == device.id }.map(\.lastActiveAt)
+                return .init(
+                    name: device.name, firstSeenAt: device.createdAt,
+                    lastSeenAt: used.reduce(device.lastSeenAt, max))
             },
-            sessions: try await ground.openSessions(of: user.id).map {
+            sessions: sessions.map {
                 .init(
                     signedInAt: $0.createdAt, lastActiveAt: $0.lastActiveAt,
                     methods: $0.methods.map(\.rawValue))

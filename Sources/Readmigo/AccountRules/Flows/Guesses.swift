@@ -42,6 +42,32 @@ extension Accounts {
         }
     }
 
+    /// Compares a password whose guess was counted.
+    ///
+    /// Where the pool has no room nothing was compared, and the guess is given back.
+    ///
+    /// - Throws: `busy`.
+    func compare(
+        _ password: String, with phc: String?, counted key: String
+    ) async throws(AccountFault) -> PasswordCheck {
+        do throws(AccountFault) {
+            return try await ground.hashing.check(password, against: phc)
+        } catch .busy(let wait) {
+            try await giveBack(key)
+            throw .busy(retryAfter: wait)
+        }
+    }
+
+    private func giveBack(_ key: String) async throws(AccountFault) {
+        try await ground.settle { () async throws(AccountFault) in
+            guard var attempts = try await ground.attempts(key) else { return Decision(()) }
+            attempts.failures -= 1
+            guard attempts.failures > 0 else { return Decision((), [.remove(.attempts(attempts))]) }
+            if lock(after: attempts.failures) == nil { attempts.lockedUntil = nil }
+            return Decision((), [.replace(.attempts(attempts))])
+        }
+    }
+
     /// How long a failure locks: nil for most.
     private func lock(after failures: Int) -> TimeInterval? {
         if failures >= policy.secondLock.failures {
@@ -77,9 +103,10 @@ extension Accounts {
         var changes: [AccountChange] = [
             .note(AuditEntry(at: now, .signInFailed, user: id, network: caller.network))
         ]
-        if attempts.lockedUntil != nil {
+        if let until = attempts.lockedUntil {
             changes.append(.note(AuditEntry(at: now, .locked, user: id, network: caller.network)))
-            if let user { changes += tell(user, .locked, caller, at: now) }
+            let minutes = Int(until.timeIntervalSince(now) / 60)
+            if let user { changes += tell(user, .locked, caller, at: now, count: minutes) }
         }
         let all = changes
         try await ground.settle { () async throws(AccountFault) in Decision((), all) }

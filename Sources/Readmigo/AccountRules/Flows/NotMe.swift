@@ -6,10 +6,15 @@
 
 /// What "this was not me" has done.
 package struct NotMeAnswer: Sendable, Equatable {
-    /// The device whose session it ended.
+    /// The device whose sessions it ended.
     package let deviceName: String
-    /// A reset that it began: its code is on its way by mail.
-    package let reset: Ticket?
+    /// Whether the account had a password: it signs in no more, and a mail says how to set another one.
+    package let hadPassword: Bool
+
+    package init(deviceName: String, hadPassword: Bool) {
+        self.deviceName = deviceName
+        self.hadPassword = hadPassword
+    }
 }
 
 /// 这不是我: the link of a mail about a new device.
@@ -24,36 +29,37 @@ extension Accounts {
         return device.name
     }
 
-    /// Ends that session, forgets the device, and begins a reset of the password.
+    /// Ends every session of that device, forgets the device, and withdraws the password, which somebody else knows.
     ///
     /// - Throws: `missing` for a link that has been used or has run out.
     package func notMe(
         _ challenge: Identifier<Challenge>, at now: Date
     ) async throws(AccountFault) -> NotMeAnswer {
-        let device = try await ground.settle { () async throws(AccountFault) in
-            guard let (asked, device) = try await asked(challenge, at: now), let id = asked.session else {
-                throw .missing
-            }
+        try await ground.settle { () async throws(AccountFault) in
+            guard let (asked, device) = try await asked(challenge, at: now),
+                let user = try await ground.user(device.user)
+            else { throw .missing }
             var distrusted = device
             distrusted.distrustedAt = now
             var changes: [AccountChange] = [.remove(.challenge(asked)), .replace(.device(distrusted))]
-            if let session = try await ground.session(id), session.endedAt == nil {
-                changes.append(.replace(.session(session.ended(.notMe, at: now))))
-            }
+            // The session of the mail may have been replaced by a newer one of the same device.
+            changes += try await ground.openSessions(of: user.id).filter { $0.device == device.id }
+                .map { .replace(.session($0.ended(.notMe, at: now))) }
+            if user.password != nil { changes += withdrawingPassword(of: user, at: now) }
             changes.append(
-                .note(AuditEntry(at: now, .notMe, user: device.user, session: id, device: device.id)))
-            return Decision(device, changes)
+                .note(AuditEntry(at: now, .notMe, user: user.id, session: asked.session, device: device.id)))
+            let answer = NotMeAnswer(deviceName: device.name, hadPassword: user.password != nil)
+            return Decision(answer, changes)
         }
-        return NotMeAnswer(deviceName: device.name, reset: try await startReset(of: device.user, at: now))
     }
 
     private func asked(
         _ id: Identifier<Challenge>, at now: Date
     ) async throws(AccountFault) -> (Challenge, Device)? {
         guard let challenge = try await ground.challenge(id), challenge.purpose == .notMe,
-            now < challenge.expiresAt, let session = challenge.session,
-            let device = try await ground.session(session)?.device,
-            let found = try await ground.device(device)
+            now < challenge.expiresAt, let sealed = challenge.body,
+            let bytes = ground.secrets.open(sealed, as: "device"),
+            let device = Identifier<Device>(bytes: bytes), let found = try await ground.device(device)
         else { return nil }
         return (challenge, found)
     }

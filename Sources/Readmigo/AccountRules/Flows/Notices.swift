@@ -35,20 +35,27 @@ extension Accounts {
             return []
         case .consentRevoked:
             // The person stopped using Apple here: what it began ends. The identity stays the way back in.
-            var unlinked = identity
-            unlinked.token = nil
-            return [.replace(.identity(unlinked))] + (try await endingApple(identity.user, at: now))
+            var withoutToken = identity
+            withoutToken.token = nil
+            return [.replace(.identity(withoutToken))] + (try await endingApple(identity.user, at: now))
         case .accountDeleted:
             let ended = try await endingApple(identity.user, at: now)
             guard var user = try await ground.user(identity.user) else { return ended }
             let others = try await ground.identities(of: user.id).filter { $0.key != identity.key }
-            if user.password != nil || user.phone != nil || !others.isEmpty {
+            if user.password != nil || user.phone != nil || canReset(user) || !others.isEmpty {
                 return ended + [.remove(.identity(identity))]
             }
             // Nobody could ever sign in again.
-            user.deletionDueAt = user.deletionDueAt ?? now + policy.lifetimes.deletion
-            return ended + [.replace(.user(user))]
+            guard user.deletionDueAt == nil else { return ended }
+            user.deletionDueAt = now + policy.lifetimes.deletion
+            let days = Int(policy.lifetimes.deletion / 86_400)
+            return ended + [.replace(.user(user))] + tell(user, .deletionAsked, nil, at: now, count: days)
         }
+    }
+
+    /// Whether a code to the account's address can give it a password; what Apple forwards ends with Apple's account.
+    private func canReset(_ user: User) -> Bool {
+        user.email.map { !$0.key.hasSuffix("@privaterelay.appleid.com") } ?? false
     }
 
     private func endingApple(

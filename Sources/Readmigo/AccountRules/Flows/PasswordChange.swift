@@ -42,20 +42,31 @@ extension Accounts {
         _ challenge: Identifier<Challenge>, code: String, password: String, secondFactor: String?,
         _ caller: Caller, at now: Date
     ) async throws(AccountFault) {
-        let asked = try await open(challenge, [.reset], caller, at: now)
+        _ = try await open(challenge, [.reset], caller, at: now)
+        // What is said before the code is right is the same for everybody: it tells nothing of the account.
+        try accept(password, [], hasSecondFactor: true)
+        let asked = try await compare(challenge, [.reset], code, caller, at: now)
         let user: User? = if let id = asked.user { try await ground.user(id) } else { nil }
-        let factor: SecondFactor? = if let user { try await confirmedFactor(user) } else { nil }
+        // A code that went to a former address proves nothing of the present one.
+        guard let user, let email = user.email, asked.subject == subject(of: email.text) else {
+            throw .code(.expired, left: nil)
+        }
+        let isProtected = try await confirmedFactor(user) != nil
         try accept(
-            password, ContextWords.of(email: user?.email, nickname: user?.nickname),
-            hasSecondFactor: factor != nil)
-        _ = try await compare(challenge, [.reset], code, caller, at: now)
-        guard let user else { throw .code(.expired, left: nil) }
-        if factor != nil {
-            guard let secondFactor else { throw .reauthentication([.oneTimePassword, .recoveryCode]) }
+            password, ContextWords.of(email: email, nickname: user.nickname), hasSecondFactor: isProtected)
+        if isProtected, secondFactor == nil {
+            throw .reauthentication([.oneTimePassword, .recoveryCode])
+        }
+        // A pool without room takes no recovery code away.
+        let hash = try await ground.hashing.hash(password)
+        if isProtected, let secondFactor {
             _ = try await proveFactor(user, secondFactor, caller, at: now)
         }
-        let hash = try await ground.hashing.hash(password)
-        try await set(hash, of: user.id, spending: challenge, keeping: nil, .passwordReset, caller, at: now)
+        try await ground.settle { () async throws(AccountFault) in
+            let spent = try await spending(challenge, at: now)
+            return try await setting(
+                hash, of: user.id, keeping: nil, .passwordReset, [spent], caller, at: now)
+        }
     }
 
     /// Sets another password; the other sessions end.
@@ -83,8 +94,12 @@ extension Accounts {
             new, ContextWords.of(email: user.email, nickname: user.nickname),
             hasSecondFactor: try await confirmedFactor(user) != nil)
         let hash = try await ground.hashing.hash(new)
-        try await set(
-            hash, of: user.id, spending: nil, keeping: who.session, .passwordChanged, caller, at: now)
+        try await ground.settle { () async throws(AccountFault) in
+            // A reset that came meanwhile ended it: the newer password stays.
+            let session = try await ground.present(who, at: now)
+            return try await setting(
+                hash, of: user.id, keeping: session.id, .passwordChanged, [], caller, at: now)
+        }
     }
 
     /// That somebody knows the password, counted as at a sign-in.
@@ -95,7 +110,7 @@ extension Accounts {
         let key = counter(
             .password, at: user.email?.key ?? user.id.text, from: try await known(user.id, caller))
         let attempts = try await count(key, at: now)
-        guard try await ground.hashing.check(password, against: user.password).isRight else {
+        guard try await compare(password, with: user.password, counted: key).isRight else {
             try await blame(attempts, user.id, user, caller, at: now)
             throw .credentials(failures: attempts.failures, left: left(after: attempts.failures))
         }
@@ -109,23 +124,21 @@ extension Accounts {
         return factor
     }
 
-    /// Keeps a new password, ends sessions, clears the counters of wrong ones, and tells the person.
-    private func set(
-        _ hash: String, of id: Identifier<User>, spending challenge: Identifier<Challenge>?,
-        keeping session: Identifier<Session>?, _ event: AuditEntry.Event, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) {
-        try await ground.settle { () async throws(AccountFault) in
-            guard var user = try await ground.user(id) else { throw .missing }
-            user.password = hash
-            user.passwordChangedAt = now
-            var changes: [AccountChange] = [.replace(.user(user))]
-            if let challenge { changes.append(try await spending(challenge)) }
-            changes += try await endingOthers(of: id, but: session, .passwordChanged, at: now)
-            if let email = user.email {
-                changes += try await forgive(counter(.password, at: email.key, from: nil))
-            }
-            changes.append(.note(AuditEntry(at: now, event, user: id, network: caller.network)))
-            return Decision((), changes + tell(user, .passwordChanged, caller, at: now))
+    /// What keeps a new password, ends sessions, clears the counters of wrong ones, and tells the person.
+    private func setting(
+        _ hash: String, of id: Identifier<User>, keeping session: Identifier<Session>?,
+        _ event: AuditEntry.Event, _ further: [AccountChange], _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Decision<Void> {
+        guard var user = try await ground.user(id) else { throw .missing }
+        user.password = hash
+        user.passwordChangedAt = now
+        var changes: [AccountChange] = [.replace(.user(user))] + further
+        changes += try await endingOthers(of: id, but: session, .passwordChanged, at: now)
+        let subject = user.email?.key ?? id.text
+        for device in [nil] + (try await ground.devices(of: id)) {
+            changes += try await forgive(counter(.password, at: subject, from: device))
         }
+        changes.append(.note(AuditEntry(at: now, event, user: id, network: caller.network)))
+        return Decision((), changes + tell(user, .passwordChanged, caller, at: now))
     }
 }

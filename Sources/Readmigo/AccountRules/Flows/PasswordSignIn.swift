@@ -24,14 +24,15 @@ extension Accounts {
         let device = try await known(id, caller)
         let key = counter(.password, at: address.key, from: device)
         let attempts = try await count(key, at: now)
-        let check = try await ground.hashing.check(password, against: user?.password)
+        let check = try await compare(password, with: user?.password, counted: key)
         guard let user, check.isRight else {
             try await blame(attempts, id, user, caller, at: now)
             throw .credentials(failures: attempts.failures, left: left(after: attempts.failures))
         }
-        if check.needsRehash { try await rehash(user.id, password, at: now) }
+        if check.needsRehash, let checked = user.password { try await rehash(user.id, password, checked) }
         let arrival = Arrival(
-            methods: [.password], failures: attempts.failures - 1, forgives: [key])
+            methods: [.password], passwordSetAt: user.passwordChangedAt, failures: attempts.failures - 1,
+            forgives: [key])
         return try await arrive(user, arrival, from: device, caller, at: now)
     }
 
@@ -70,13 +71,20 @@ extension Accounts {
         return number
     }
 
-    /// Keeps the password by the present parameters.
+    /// Keeps the password by the present parameters, unless it is another one meanwhile.
+    ///
+    /// Where the pool has no room it stays as it is: the next sign-in does it.
     private func rehash(
-        _ id: Identifier<User>, _ password: String, at now: Date
+        _ id: Identifier<User>, _ password: String, _ checked: String
     ) async throws(AccountFault) {
-        let hash = try await ground.hashing.hash(password)
+        let hash: String
+        do throws(AccountFault) {
+            hash = try await ground.hashing.hash(password)
+        } catch .busy {
+            return
+        }
         try await ground.settle { () async throws(AccountFault) in
-            guard var user = try await ground.user(id) else { return Decision(()) }
+            guard var user = try await ground.user(id), user.password == checked else { return Decision(()) }
             user.password = hash
             return Decision((), [.replace(.user(user))])
         }

@@ -68,7 +68,7 @@ extension Accounts {
         guard let right = asked.code,
             areSame(right, ground.secrets.mark("nonce", Array(answer.nonce.utf8)))
         else { throw .code(.wrong, left: nil) }
-        try await spend(answer.challenge)
+        try await spend(answer.challenge, at: now)
         var person = try await apple.person(
             identityToken: answer.identityToken, code: answer.code, nonce: answer.nonce, redirect: nil,
             now: now)
@@ -89,9 +89,9 @@ extension Accounts {
     }
 
     /// Spends a challenge by itself: what follows asks another service, and cannot be taken back.
-    func spend(_ challenge: Identifier<Challenge>) async throws(AccountFault) {
+    func spend(_ challenge: Identifier<Challenge>, at now: Date) async throws(AccountFault) {
         try await ground.settle { () async throws(AccountFault) in
-            Decision((), [try await spending(challenge)])
+            Decision((), [try await spending(challenge, at: now)])
         }
     }
 

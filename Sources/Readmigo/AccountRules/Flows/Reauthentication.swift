@@ -12,7 +12,10 @@ extension Accounts {
     func reauthenticationWays(_ user: User) async throws(AccountFault) -> [ProofWay] {
         if try await confirmedFactor(user) != nil { return [.oneTimePassword, .recoveryCode] }
         if user.password != nil { return [.password] }
-        return user.email != nil ? [.mail] : user.phone != nil ? [.sms] : [.apple, .wechat]
+        if user.email != nil { return [.mail] }
+        if user.phone != nil { return [.sms] }
+        let providers = try await ground.identities(of: user.id).map(\.provider)
+        return Identity.Provider.allCases.filter(providers.contains).map { $0 == .apple ? .apple : .wechat }
     }
 
     /// Sends a code, for who has neither password nor second factor.
@@ -58,7 +61,7 @@ extension Accounts {
             if !session.methods.contains(method) { session.methods.append(method) }
             let change = AccountChange.replace(.session(session))
             session.version += 1
-            let spent = try await changes(with: Arrival(methods: [], spends: spends))
+            let spent = try await changes(with: Arrival(methods: [], spends: spends), at: now)
             let note = AccountChange.note(
                 entry(who, .reauthenticated, caller, at: now, detail: way.rawValue))
             return Decision(Beginning(session: session, device: device), spent + [change, note])

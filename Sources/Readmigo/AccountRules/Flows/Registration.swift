@@ -26,11 +26,12 @@ extension Accounts {
     ///
     /// For an address that has an account the answer is the same; the mail says so, and no code will be right.
     ///
-    /// - Throws: `invalid`; `password` with every flaw; `terms`; `tooMany`; `busy`; `conflict` if nobody may register.
+    /// - Throws: `invalid`; `password` with every flaw; `terms`; `tooMany`; `busy`; `conflict` with `closed`.
     package func startRegistration(
         email: String, password: String, terms: String, _ caller: Caller, at now: Date
     ) async throws(AccountFault) -> Ticket {
         guard caller.credential != nil else { throw .proof(.missing) }
+        guard policy.allowsRegistration else { throw .conflict(.closed) }
         let address = try parse(email: email)
         try accept(terms)
         try accept(password, ContextWords.of(email: address, nickname: nil))
@@ -57,7 +58,7 @@ extension Accounts {
         let present = try await ground.user(email: try parse(email: email))
         return try await askAgain(
             challenge, .register, present == nil ? .registrationCode : .alreadyRegistered,
-            to: present?.email?.text ?? email, caller, at: now)
+            to: present?.email?.text ?? email, present?.language ?? caller.language, caller, at: now)
     }
 
     /// Takes the code: the address is proven.
@@ -68,9 +69,9 @@ extension Accounts {
     ) async throws(AccountFault) {
         _ = try await compare(challenge, [.register], code, caller, at: now)
         try await ground.settle { () async throws(AccountFault) in
-            guard var proven = try await ground.challenge(challenge), proven.provenAt == nil else {
-                throw .code(.used, left: nil)
-            }
+            guard var proven = try await ground.challenge(challenge), proven.provenAt == nil,
+                proven.spentAt == nil
+            else { throw .code(.used, left: nil) }
             proven.provenAt = now
             proven.expiresAt = now + 3600
             return Decision((), [.replace(.challenge(proven))])
@@ -86,7 +87,7 @@ extension Accounts {
     ///   - caller: who asks, and from where.
     ///   - now: the server's time.
     /// - Returns: the new account's session.
-    /// - Throws: `code` with `expired` for a challenge that is not proven; `invalid`; `terms`; `conflict` with `taken`
+    /// - Throws: `code` with `expired` for a challenge that is not proven, `used` for one that made an account already; `invalid`; `terms`; `conflict` with `taken`
     ///   if the address got an account meanwhile.
     package func finishProfile(
         _ challenge: Identifier<Challenge>, nickname: String, terms: String?, _ caller: Caller, at now: Date
@@ -97,6 +98,7 @@ extension Accounts {
                 proven.device == nil || proven.device == caller.credential,
                 proven.purpose == .profile || proven.purpose == .register && proven.provenAt != nil
             else { throw .code(.expired, left: nil) }
+            guard proven.spentAt == nil else { throw .code(.used, left: nil) }
             let draft = try draft(proven)
             try accept(draft.terms ?? terms ?? "")
             return try await making(draft, name, proven, caller, at: now)
@@ -108,7 +110,7 @@ extension Accounts {
     private func making(
         _ draft: Draft, _ nickname: String, _ challenge: Challenge, _ caller: Caller, at now: Date
     ) async throws(AccountFault) -> Decision<Beginning> {
-        guard policy.allowsRegistration else { throw .conflict(.already) }
+        guard policy.allowsRegistration else { throw .conflict(.closed) }
         let email = draft.email.flatMap { try? EmailAddress($0) }
         let phone = draft.phone.flatMap { try? PhoneNumber($0) }
         if let email, try await ground.user(email: email) != nil { throw .conflict(.taken) }
@@ -116,7 +118,7 @@ extension Accounts {
         let user = User(
             id: Identifier(random: ground.random), createdAt: now, nickname: nickname, email: email,
             phone: phone, language: caller.language, password: draft.password, terms: policy.terms)
-        var changes: [AccountChange] = [.remove(.challenge(challenge)), .insert(.user(user))]
+        var changes: [AccountChange] = [spending(challenge, at: now), .insert(.user(user))]
         if let key = draft.identity {
             if try await ground.identity(key) != nil { throw .conflict(.taken) }
             let token = draft.token.flatMap { ground.secrets.seal(Array($0.utf8), as: "provider token") }
@@ -132,14 +134,17 @@ extension Accounts {
     }
 
     /// A challenge for who proved who they are and has no account yet.
+    ///
+    /// - Throws: `conflict` with `closed` where no new accounts are taken.
     func askProfile(
         _ draft: Draft, _ caller: Caller, at now: Date, spends: [Identifier<Challenge>] = []
     ) async throws(AccountFault) -> SignInOutcome {
+        guard policy.allowsRegistration else { throw .conflict(.closed) }
         let challenge = Challenge(
             id: Identifier(random: ground.random), purpose: .profile, createdAt: now, expiresAt: now + 3600,
             device: caller.credential, body: ground.secrets.seal(json: draft, as: "draft"))
         try await ground.settle { () async throws(AccountFault) in
-            let spent = try await changes(with: Arrival(methods: draft.methods, spends: spends))
+            let spent = try await changes(with: Arrival(methods: draft.methods, spends: spends), at: now)
             return Decision((), spent + [.insert(.challenge(challenge))])
         }
         return .profile(Ticket(challenge: challenge.id, expiresAt: challenge.expiresAt, resendAt: now))

@@ -156,15 +156,16 @@ extension Accounts {
 
     /// Writes what was noted of one; why not, if that failed.
     private func keepSighting(of id: Identifier<Session>) async -> AccountFault? {
+        let noted = ground.sightings[id]
         do throws(AccountFault) {
             try await ground.settle { () async throws(AccountFault) in
                 guard let session = try await ground.session(id), session.endedAt == nil else {
                     return Decision(())
                 }
-                let applied = ground.sightings.applied(to: session)
+                let applied = ground.sightings.applied(noted, to: session)
                 return Decision((), applied == session ? [] : [.replace(.session(applied))])
             }
-            ground.sightings.forget(id)
+            ground.sightings.forget(id, noted)
             return nil
         } catch {
             return error

@@ -19,7 +19,8 @@ extension Accounts {
         guard step.ways.contains(.mail), let id = asked.user, let user = try await ground.user(id),
             let email = user.email
         else { throw .missing }
-        return try await askAgain(challenge, .stepUp, .stepUpCode, to: email.text, caller, at: now)
+        return try await askAgain(
+            challenge, .stepUp, .stepUpCode, to: email.text, user.language, caller, at: now)
     }
 
     /// Answers the second step.
@@ -33,7 +34,8 @@ extension Accounts {
         guard step.ways.contains(way), let id = asked.user, let user = try await ground.user(id) else {
             throw .missing
         }
-        var arrival = Arrival(methods: step.methods, spends: [challenge])
+        var arrival = Arrival(
+            methods: step.methods, passwordSetAt: step.passwordSetAt, spends: [challenge])
         switch way {
         case .oneTimePassword, .recoveryCode:
             arrival.methods.append(try await proveFactor(user, code, caller, at: now))
@@ -50,6 +52,7 @@ extension Accounts {
 
     private struct Step: Codable {
         var methods: [Method]
+        var passwordSetAt: Date?
         var ways: [ProofWay]
     }
 
@@ -64,13 +67,14 @@ extension Accounts {
     func askStepUp(
         _ user: User, _ arrival: Arrival, _ ways: [ProofWay], _ caller: Caller, at now: Date
     ) async throws(AccountFault) -> SignInOutcome {
+        let step = Step(methods: arrival.methods, passwordSetAt: arrival.passwordSetAt, ways: ways)
         let challenge = Challenge(
             id: Identifier(random: ground.random), purpose: .stepUp, createdAt: now,
             expiresAt: now + policy.lifetimes.mailCode, user: user.id, device: caller.credential,
-            body: ground.secrets.seal(json: Step(methods: arrival.methods, ways: ways), as: "step"))
+            body: ground.secrets.seal(json: step, as: "step"))
         let ticket = Ticket(challenge: challenge.id, expiresAt: challenge.expiresAt, resendAt: now)
         try await ground.settle { () async throws(AccountFault) in
-            Decision((), try await changes(with: arrival) + [.insert(.challenge(challenge))])
+            Decision((), try await changes(with: arrival, at: now) + [.insert(.challenge(challenge))])
         }
         return .stepUp(ticket, ways)
     }
@@ -82,7 +86,7 @@ extension Accounts {
     func stepUpWays(
         _ user: User, _ arrival: Arrival, _ device: Device?, _ caller: Caller, at now: Date
     ) async throws(AccountFault) -> [ProofWay] {
-        if let factor = try await ground.secondFactor(of: user.id), factor.confirmedAt != nil {
+        if try await confirmedFactor(user) != nil {
             return [.oneTimePassword, .recoveryCode]
         }
         guard user.switches.verifiesUnusual, user.email != nil, !arrival.methods.contains(.mail) else {
@@ -97,7 +101,9 @@ extension Accounts {
     ) async throws(AccountFault) -> Bool {
         let devices = try await ground.devices(of: user.id)
         guard !devices.isEmpty else { return false }
-        let last = devices.map(\.lastSeenAt).max() ?? user.createdAt
+        // A device is seen when it signs in; how long it was in use after that, its session knows.
+        let sessions = try await ground.openSessions(of: user.id).map(ground.sightings.applied)
+        let last = (devices.map(\.lastSeenAt) + sessions.map(\.lastActiveAt)).max() ?? user.createdAt
         if now.timeIntervalSince(last) > policy.longAbsence { return true }
         guard device == nil else { return false }
         if arrival.failures >= 3 { return true }

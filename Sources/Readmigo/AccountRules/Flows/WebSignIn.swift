@@ -75,12 +75,12 @@ extension Accounts {
         switch answer {
         case .refused(let provider, let shown):
             guard areSame(shown, state(of: flow, provider)) else { throw .code(.expired, left: nil) }
-            try await spend(id)
+            try await spend(id, at: now)
             throw .provider(provider, .cancelled)
         case .apple(let token, let code, let shown, let name):
             guard let apple = ground.providers.apple else { throw .missing }
             guard areSame(shown, state(of: flow, .apple)) else { throw .code(.expired, left: nil) }
-            try await spend(id)
+            try await spend(id, at: now)
             var person = try await apple.person(
                 identityToken: token, code: code, nonce: nonce(of: flow), redirect: redirect, now: now)
             person.name = person.name ?? name
@@ -88,7 +88,7 @@ extension Accounts {
         case .weChat(let code, let shown):
             guard let weChat = ground.providers.weChat else { throw .missing }
             guard areSame(shown, state(of: flow, .wechat)) else { throw .code(.expired, left: nil) }
-            try await spend(id)
+            try await spend(id, at: now)
             return try await arrive(
                 try await weChat.person(code: code, isWeb: true), .wechat, terms: nil, caller, at: now)
         }

@@ -45,8 +45,8 @@ package enum AccountFault: Error, Sendable, Equatable {
         case taken
         /// It is so already.
         case already
-        /// Without it nobody could sign in any more.
-        case lastWay
+        /// No new accounts are taken.
+        case closed
     }
 
     /// Identifier or password are wrong, whichever.

@@ -20,6 +20,8 @@ package struct AccountPolicy: Sendable, Equatable {
     package var product = "Readmigo"
     /// How many sessions a person may have; the least recently active one ends at the next sign-in.
     package var mostSessions = 50
+    /// How many devices of a person are known again; those last seen longest ago are forgotten.
+    package var mostDevices = 100
     /// Where codes by SMS may go: beginnings of numbers.
     package var phonePrefixes = ["+86"]
     /// Whether a new account can be made at all.

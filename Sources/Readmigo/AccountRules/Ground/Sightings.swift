@@ -32,7 +32,12 @@ package final class Sightings: Sendable {
 
     /// The session as it is known here.
     func applied(to session: Session) -> Session {
-        guard let sighting = seen.withLock({ $0[session.id] }) else { return session }
+        applied(self[session.id], to: session)
+    }
+
+    /// The session as it was known when that was noted.
+    func applied(_ sighting: Sighting?, to session: Session) -> Session {
+        guard let sighting else { return session }
         var session = session
         session.seenCounter = max(session.seenCounter, sighting.counter)
         session.lastActiveAt = max(session.lastActiveAt, sighting.at)
@@ -42,8 +47,13 @@ package final class Sightings: Sendable {
     /// The sessions of which something is noted.
     var sessions: [Identifier<Session>] { seen.withLock { Array($0.keys) } }
 
-    /// Forgets what was written; a request that came meanwhile is noted again by the next one.
-    func forget(_ session: Identifier<Session>) {
-        seen.withLock { _ = $0.removeValue(forKey: session) }
+    /// What is noted of a session.
+    subscript(session: Identifier<Session>) -> Sighting? { seen.withLock { $0[session] } }
+
+    /// Forgets what was written; what a request noted meanwhile stays.
+    func forget(_ session: Identifier<Session>, _ written: Sighting?) {
+        seen.withLock { seen in
+            if seen[session] == written { seen[session] = nil }
+        }
     }
 }

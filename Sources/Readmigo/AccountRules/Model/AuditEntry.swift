@@ -7,10 +7,10 @@
 /// A line of the log that is only ever added to; it holds no secret and no address (ASVS 16.3).
 package struct AuditEntry: Sendable, Equatable, Codable {
     package enum Event: String, Sendable, Equatable, Codable, CaseIterable {
-        case registered, signedIn, signInFailed, locked, steppedUp, refreshed, reuseFound, signedOut
+        case registered, signedIn, signInFailed, locked, steppedUp, reuseFound, signedOut
         case sessionEnded, passwordChanged, passwordReset, resetAsked, emailChanged, phoneChanged
         case factorEnrolled, factorConfirmed, factorRemoved, recoveryCodesMade, recoveryCodeUsed
-        case identityLinked, identityUnlinked, switchesChanged, profileChanged, exported
+        case switchesChanged, profileChanged, exported
         case deletionAsked, deletionCancelled, deleted, closed, opened, notMe, codeFailed, reauthenticated
         case providerNotice
     }

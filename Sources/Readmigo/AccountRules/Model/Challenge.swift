@@ -29,13 +29,13 @@ package struct Challenge: Sendable, Equatable, Codable {
         case profile
     }
 
-    /// How many codes were sent for a challenge, and when that was made.
+    /// How many codes were sent for a challenge, and when the last of them was.
     package struct Sent: Sendable, Equatable {
-        package let madeAt: Date
+        package let at: Date
         package let count: Int
 
-        package init(madeAt: Date, count: Int) {
-            self.madeAt = madeAt
+        package init(at: Date, count: Int) {
+            self.at = at
             self.count = count
         }
     }
@@ -64,6 +64,8 @@ package struct Challenge: Sendable, Equatable, Codable {
     package var sentAt: Date
     /// When the code was right: what follows may be done once.
     package var provenAt: Date?
+    /// When what follows was done; from then on the row serves nothing but the limits on codes.
+    package var spentAt: Date?
     /// What it needs to go on, as JSON, sealed.
     package var body: [UInt8]?
 
@@ -86,5 +88,14 @@ package struct Challenge: Sendable, Equatable, Codable {
         sends = code == nil ? 0 : 1
         sentAt = createdAt
         self.body = body
+    }
+
+    /// The same challenge once it has done what it was for: nothing in it can be used again.
+    package func spent(at now: Date) -> Self {
+        var spent = self
+        spent.spentAt = now
+        spent.code = nil
+        spent.body = nil
+        return spent
     }
 }

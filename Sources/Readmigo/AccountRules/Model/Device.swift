@@ -14,7 +14,7 @@ package struct Device: Sendable, Equatable, Codable {
     /// What the person reads in the list: "iPhone 15 Pro".
     package var name: String
     package let createdAt: Date
-    /// When it last signed in or refreshed.
+    /// When it last signed in; how long it was in use after that, its session knows.
     package var lastSeenAt: Date
     /// The networks from which it came, latest first, at most eight.
     package var networks: [NetworkTag]

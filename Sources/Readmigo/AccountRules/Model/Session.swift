@@ -70,9 +70,6 @@ package enum Method: String, Sendable, Equatable, Codable, CaseIterable {
     case recoveryCode = "rc"
     case apple
     case wechat
-
-    /// Whether it counts as a second factor beside a first one; a mail does not (ASVS 6.3.6).
-    package var isSecondFactor: Bool { self == .oneTimePassword || self == .recoveryCode }
 }
 
 /// How long things last, in seconds.

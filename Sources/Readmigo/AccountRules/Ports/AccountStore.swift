@@ -26,7 +26,7 @@ package protocol AccountStore: Sendable {
     /// Those that have not ended, in the order of their making; they may have run out.
     func openSessions(of user: Identifier<User>) async throws(AccountStoreError) -> [Session]
     func challenge(_ id: Identifier<Challenge>) async throws(AccountStoreError) -> Challenge?
-    /// What was sent to an address by challenges made since a moment, first made first.
+    /// What was sent to an address by challenges whose last code left after a moment, the earliest first.
     func sends(to subject: String, since: Date) async throws(AccountStoreError) -> [Challenge.Sent]
     func attempts(_ key: String) async throws(AccountStoreError) -> Attempts?
     func secondFactor(of user: Identifier<User>) async throws(AccountStoreError) -> SecondFactor?

@@ -133,8 +133,8 @@ package struct Letter: Sendable, Equatable, Codable {
         case noAccount
         /// A new device signed in.
         case newDevice
-        /// An unusual sign-in.
-        case unusualSignIn
+        /// The password signs nobody in any more, and another one is to be set on the page.
+        case passwordWithdrawn
         /// The account was locked after wrong passwords.
         case locked
         case passwordChanged, emailChanged, phoneChanged, factorAdded, factorRemoved, recoveryCodesMade
@@ -148,7 +148,7 @@ package struct Letter: Sendable, Equatable, Codable {
     package var recipient: String
     package var language: WireLanguage
     package var code: String?
-    /// Minutes that a code lasts, or days until a deletion.
+    /// Minutes that a code or a lock lasts, or days until a deletion.
     package var count: Int?
     package var deviceName: String?
     package var at: Date

@@ -40,7 +40,9 @@ package struct AccessToken: Sendable, Equatable, Codable {
         gen = session.counter
         iat = start
         nbf = start
-        exp = start + Int64(policy.lifetimes.access)
+        // No token outlives its session.
+        exp = min(
+            start + Int64(policy.lifetimes.access), Int64(session.absoluteEndsAt.timeIntervalSince1970))
         auth_time = Int64(session.authenticatedAt.timeIntervalSince1970)
         amr = session.methods.map(\.rawValue)
     }

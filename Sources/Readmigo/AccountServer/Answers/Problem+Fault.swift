@@ -120,7 +120,7 @@ extension AccountFault.ConflictReason {
         switch self {
         case .taken: .taken
         case .already: .already
-        case .lastWay: .lastWay
+        case .closed: .closed
         }
     }
 }

@@ -24,7 +24,7 @@ extension Desk {
         } catch .missing {
             return try gone(asking)
         }
-        return NotMePage(asking.language).ended(answer.deviceName).answer(200)
+        return NotMePage(asking.language).ended(answer).answer(200)
     }
 
     private func gone(_ asking: Asking) throws -> Answer {

@@ -52,7 +52,7 @@ extension AccountRoute {
             [.provider, .code, .missing, .closed, .terms, .conflict, .locked]
         case .refresh: [.session, .closed]
         case .forgot: [.closed]
-        case .reset: [.code, .password, .locked, .closed, .conflict, .stepUp]
+        case .reset: [.code, .password, .locked, .closed, .conflict, .reauthentication]
         case .changePassword: [.credentials, .locked, .password, .conflict]
         case .changeProfile: [.terms, .conflict]
         case .askDeletion, .cancelDeletion, .reauthenticationCode: [.conflict]

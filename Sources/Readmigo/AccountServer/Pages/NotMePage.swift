@@ -1,5 +1,6 @@
 internal import AccountAPI
 internal import AccountPages
+internal import AccountRules
 internal import Crypto
 internal import HTTPTypes
 internal import NIOCore
@@ -43,23 +44,32 @@ struct NotMePage {
             }
         let text =
             switch language {
-            case .chinese: "“\(device)”登录了您的账号。如果是您本人操作，请直接关闭此页面。"
-            case .english: "“\(device)” signed in to your account. If that was you, simply close this page."
+            case .chinese:
+                "“\(device)”登录了您的账号。如果是您本人操作，请直接关闭此页面。"
+                    + "如果不是，请按下面的按钮：该设备会退出登录，现有密码不再有效。"
+            case .english:
+                "“\(device)” signed in to your account. If that was you, simply close this page. "
+                    + "If not, press the button: that device is signed out, and the present password is no longer valid."
             }
         return page(
             "<p>\(text)</p><form method=\"post\" action=\"\(place)\"><button>\(button)</button></form>")
     }
 
     /// Says what was done.
-    func ended(_ device: String) -> Shown {
-        let device = HTML.escaped(device)
-        switch language {
-        case .chinese:
-            return page("<p>“\(device)”已退出登录。请查收邮件，设置新密码。</p>")
-        case .english:
-            return page(
-                "<p>“\(device)” is signed out. A mail is on its way to you: please set a new password.</p>")
-        }
+    func ended(_ answer: NotMeAnswer) -> Shown {
+        let device = HTML.escaped(answer.deviceName)
+        let text =
+            switch language {
+            case .chinese: "“\(device)”已退出登录。"
+            case .english: "“\(device)” is signed out."
+            }
+        let password =
+            switch language {
+            case .chinese: "原密码不再有效。请查收邮件，按其中的说明设置新密码。"
+            case .english:
+                " Your password is no longer valid. A mail is on its way to you that says how to set a new one."
+            }
+        return page("<p>\(text)\(answer.hadPassword ? password : "")</p>")
     }
 
     /// The address is used up or never was one.

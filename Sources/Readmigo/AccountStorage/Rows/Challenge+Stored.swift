@@ -5,7 +5,7 @@ extension Challenge: StoredRow {
         "challenge", key: ["id"],
         columns: [
             "purpose", "created", "expires", "user", "session", "credential_kind", "credential", "subject",
-            "code", "tries_left", "sends", "sent", "proven", "body",
+            "code", "tries_left", "sends", "sent", "proven", "spent", "body",
         ])
 
     var keyValues: [ColumnValue] { [.id(id)] }
@@ -13,7 +13,7 @@ extension Challenge: StoredRow {
         [
             .word(purpose), .date(createdAt), .date(expiresAt), .id(user), .id(session),
             .word(device?.kind), .blob(device?.bytes), .text(subject), .blob(code), .integer(triesLeft),
-            .integer(sends), .date(sentAt), .date(provenAt), .blob(body),
+            .integer(sends), .date(sentAt), .date(provenAt), .date(spentAt), .blob(body),
         ]
     }
 
@@ -26,6 +26,7 @@ extension Challenge: StoredRow {
         sends = try columns.count()
         sentAt = try columns.date()
         provenAt = try columns.dateIfAny()
+        spentAt = try columns.dateIfAny()
         body = try columns.blobIfAny()
     }
 }

@@ -77,16 +77,16 @@ struct UserCommand: AsyncParsableCommand {
 
     struct StartReset: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Sends the person the code of a password reset.")
+            abstract: "Withdraws the password and asks the person by mail to set another one.")
         @OptionGroup var whose: Whose
 
         func run() async throws {
             try await whose.with { accounts, user, now in
-                let ticket = try await accounts.startReset(of: user.id, at: now)
+                let isSent = try await accounts.startReset(of: user.id, at: now)
                 print(
-                    ticket == nil
-                        ? "Nothing was sent: the account has no address, or a code is on its way already."
-                        : "A code is on its way to the account's own address.")
+                    isSent
+                        ? "The password signs in no more; a mail tells the person how to set another one."
+                        : "Nothing was done: the account has no address.")
             }
         }
     }
