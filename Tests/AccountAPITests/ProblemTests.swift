@@ -14,7 +14,6 @@ struct ProblemTests {
     func `every code has a sentence in both languages and a status of an error`(code: ProblemCode) {
         #expect(WireLanguage.allCases.allSatisfy { !code.sentence($0).isEmpty })
         #expect((400...599).contains(code.status))
-        #expect(code.endsSession == (code == .session))
     }
 
     @Test(

@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: all)
-    func `the only link is the page that asks whether it was them, or ours where a password is to be set`(
+    func `the only link is the page that asks whether it was them, or the one where a password is to be set`(
         _ one: Case
     ) throws {
         let with = try Self.text(PostSamples.letter(one.kind, one.language, notMe: PostSamples.id))

@@ -56,7 +56,7 @@ struct AppleKeySetTests {
             if keepingOld {
                 #expect(try await apple.person(before, at: ground.now).token != nil)
             } else {
-                await #expect(throws: AccountFault.provider(.apple, .unreachable)) {
+                await #expect(throws: AccountFault.busy(retryAfter: 60)) {
                     try await apple.person(before, at: ground.now)
                 }
                 ground.moment.pass(60)
@@ -94,7 +94,9 @@ struct AppleKeySetTests {
             for number in 0..<30 {
                 ground.moment.pass(1)
                 // While Apple is left alone nobody knows whether it has such a key: the app may try again.
-                await #expect(throws: AccountFault.provider(.apple, number == 0 ? .refused : .unreachable)) {
+                let expected: AccountFault =
+                    number == 0 ? .provider(.apple, .refused) : .busy(retryAfter: 60 - number)
+                await #expect(throws: expected) {
                     try await apple.person(forged(number), at: ground.now)
                 }
             }

@@ -91,6 +91,21 @@ struct FaultTests {
         #expect(!"\(answer)".contains("secret"))
     }
 
+    @Test(arguments: WireLanguage.allCases)
+    func `where no new accounts are taken a person reads so`(_ language: WireLanguage) async throws {
+        try await TestServer.run(policy: { $0.allowsRegistration = false }) { server in
+            let body = RegistrationBody(
+                email: "ann@example.com", password: "Reading4ever", terms: "2026-01")
+            let reply = try await App(server: server).send(
+                Ask(.register).json(body).with("Accept-Language", language.rawValue))
+            let problem = try reply.problem()
+            #expect(problem.code == .conflict)
+            #expect(problem.subcode == "closed")
+            let sentence = language == .chinese ? "目前不开放注册。" : "No new accounts are taken here now."
+            #expect(problem.guidance(language).hasSuffix(sentence))
+        }
+    }
+
     @Test func `numbers and times stand in the body`() {
         func body(_ fault: AccountFault) -> ProblemBody {
             Problem(fault, .chinese, at: .moment(0), nonce: "").body

@@ -56,7 +56,9 @@ struct OpenAPITests {
     private static func bodies() throws -> [Body] {
         let tokens = TokensBody(
             userID: "", sessionID: "", accessToken: "", expiresIn: 0, refreshToken: "", sessionExpiresIn: 0)
-        let challenge = ChallengeBody(challenge: "", expiresIn: 0, resendIn: 0)
+        func challenge(_ nickname: String?) -> ChallengeBody {
+            ChallengeBody(challenge: "", expiresIn: 0, resendIn: 0, nickname: nickname)
+        }
         let registration = RegistrationBody(email: "", password: "", terms: "")
         let phone = PhoneBody(phone: "")
         let nonce = AppleChallengeBody(challenge: "", nonce: "", expiresIn: 0)
@@ -79,7 +81,7 @@ struct OpenAPITests {
         let codes = RecoveryCodesBody(codes: [])
         let deletion = DeletionBody(dueAt: "")
         return try [
-            Body(registration, registration), Body(challenge, challenge),
+            Body(registration, registration), Body(challenge(""), challenge(nil)),
             Body(CodeBody(code: ""), CodeBody(code: "")),
             Body(NewProfileBody(nickname: "", deviceName: "", terms: ""), NewProfileBody(nickname: "")),
             Body(
@@ -89,7 +91,7 @@ struct OpenAPITests {
             Body(StepUpBody(way: .mail, code: "", deviceName: ""), StepUpBody(way: .mail, code: "")),
             Body(nonce, nonce), Body(apple(""), apple(nil)),
             Body(WeChatSignInBody(code: "", deviceName: "", terms: ""), WeChatSignInBody(code: "")),
-            Body(SignInBody(session: tokens, profile: challenge), SignInBody()),
+            Body(SignInBody(session: tokens, profile: challenge(nil)), SignInBody()),
             Body(
                 tokens,
                 TokensBody(

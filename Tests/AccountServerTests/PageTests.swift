@@ -45,7 +45,8 @@ struct PageTests {
             let done = try await server.send(Ask(.notMe, id).raw("", form).with("Origin", "null"))
             #expect(done.status == 200)
             #expect(await server.store.tables.sessions.compactMap(\.end) == [.notMe])
-            #expect(try await server.letter(to: "ann@example.com").kind == .resetCode)
+            #expect(try await server.letter(to: "ann@example.com").kind == .passwordWithdrawn)
+            #expect(done.text.contains("no longer valid"))
             for ask in [Ask(.notMe, id), Ask(.notMePage, id)] {
                 #expect(try await server.send(ask).problem().code == .missing)
                 let page = try await server.send(ask.with("Accept", "text/html"))

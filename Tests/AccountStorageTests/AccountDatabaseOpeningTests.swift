@@ -117,6 +117,36 @@ struct AccountDatabaseOpeningTests {
         #expect(try await store.commit([.insert(.user(.sample(2)))]) == .done)
     }
 
+    @Test func `a store of the first version is renewed, and holds what it held`() async throws {
+        try place.makeFolder()
+        try place.folder.put("data/accounts.sqlite3", [])
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: place.path)
+        let file = try DatabaseQueue(path: place.path)
+        try Schema.migrator.migrate(file, upTo: "1")
+        try await file.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+            try db.execute(
+                sql: """
+                    INSERT INTO challenge (id, version, purpose, created, expires, subject, code, tries_left,
+                        sends, sent, body)
+                    VALUES (?, 3, 'reset', 1, 601, 's', x'0102', 4, 2, 61, NULL)
+                    """, arguments: [Data(Identifier<Challenge>.number(1).bytes)])
+        }
+        try file.close()
+        let store = try place.open()
+        var expected = Challenge(
+            id: .number(1), purpose: .reset, createdAt: Date(timeIntervalSinceReferenceDate: 1),
+            expiresAt: Date(timeIntervalSinceReferenceDate: 601), subject: "s", code: [1, 2], triesLeft: 4)
+        expected.version = 3
+        expected.sends = 2
+        expected.sentAt = Date(timeIntervalSinceReferenceDate: 61)
+        #expect(try await store.challenge(.number(1)) == expected)
+        let sent = try await store.sends(to: "s", since: Date(timeIntervalSinceReferenceDate: 60))
+        #expect(sent == [Challenge.Sent(at: expected.sentAt, count: 2)])
+        #expect(try await store.commit([.replace(.challenge(expected.spent(at: .moment(0))))]) == .done)
+        #expect(try await store.challenge(.number(1))?.spentAt == .moment(0))
+    }
+
     @Test(arguments: ["session", "message", "audit"])
     func `a store without one of its tables is damaged`(table: String) async throws {
         try await fill(1)

@@ -26,15 +26,6 @@ package enum OutsideError: Error, Sendable, Equatable {
     case cancelled
     /// The library failed in a way that should not be; the number is its own (`libcurl-errors(3)`).
     case fault(code: Int)
-
-    /// Whether the same might be done later.
-    package var isPassing: Bool {
-        switch self {
-        case .busy, .unreachable, .untrusted, .wrongPin, .lost: true
-        case .refused(let status): status < 500
-        case .notAllowed, .invalid, .tooLarge, .denied, .cancelled, .fault: false
-        }
-    }
 }
 
 extension OutsideError: CustomStringConvertible {

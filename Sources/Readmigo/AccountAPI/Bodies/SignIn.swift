@@ -20,11 +20,14 @@ public struct ChallengeBody: Sendable, Equatable, Codable {
     public var expiresIn: Int
     /// In seconds from now: when another code may be asked for.
     public var resendIn: Int
+    /// Beside a profile: a nickname to begin with, where a provider told one.
+    public var nickname: String?
 
-    package init(challenge: String, expiresIn: Int, resendIn: Int) {
+    package init(challenge: String, expiresIn: Int, resendIn: Int, nickname: String? = nil) {
         self.challenge = challenge
         self.expiresIn = expiresIn
         self.resendIn = resendIn
+        self.nickname = nickname
     }
 }
 

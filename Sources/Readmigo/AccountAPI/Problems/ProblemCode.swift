@@ -54,7 +54,4 @@ public enum ProblemCode: String, Sendable, Equatable, Codable, CaseIterable {
         case .fault: 500
         }
     }
-
-    /// Whether it ends a client's session for good; no other problem does.
-    public var endsSession: Bool { self == .session }
 }

@@ -38,7 +38,7 @@ struct AppleClaims: Decodable {
 
     /// Whether it was made for the nonce that this server gave: one without a nonce could be anybody's.
     func isFor(nonce raw: String) -> Bool {
-        nonce == Hexadecimal.encode(SHA256.hash(data: Data(raw.utf8)))
+        nonce == AppleProvider.shown(nonce: raw)
     }
 
     /// Whether it was made together with a code (OpenID Connect Core, section 3.3.2.11), where it says so.

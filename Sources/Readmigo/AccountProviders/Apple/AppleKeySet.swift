@@ -36,7 +36,7 @@ actor AppleKeySet {
 
     /// The key of an id; nil if Apple has none of that id.
     ///
-    /// - Throws: `provider` with `unreachable` if that cannot be known now.
+    /// - Throws: `provider` with `unreachable` if Apple does not answer; `busy` as long as Apple is left alone.
     func key(_ id: String, at now: Date) async throws(AccountFault) -> Key? {
         let isFresh = fetchedAt.map { now.timeIntervalSince($0) < Self.freshness } ?? false
         let known = keys[id]
@@ -44,8 +44,9 @@ actor AppleKeySet {
         let pause = known == nil && isFailing ? Self.pauseAfterFailure : Self.pause
         if isResting(now, pause) {
             // Apple may have made a new one since: neither yes nor no.
-            guard let known else { throw .provider(.apple, .unreachable) }
-            return known
+            if let known { return known }
+            // Whoever makes up ids does not make it look as if Apple were away.
+            throw isFailing ? .provider(.apple, .unreachable) : .busy(retryAfter: rest(now, pause))
         }
         await fetch(at: now)
         if let found = keys[id] { return found }
@@ -55,6 +56,12 @@ actor AppleKeySet {
 
     private func isResting(_ now: Date, _ pause: TimeInterval) -> Bool {
         running == nil && (triedAt.map { (0..<pause).contains(now.timeIntervalSince($0)) } ?? false)
+    }
+
+    /// Whole seconds until Apple may be asked again.
+    private func rest(_ now: Date, _ pause: TimeInterval) -> Int {
+        let left = triedAt.map { pause - now.timeIntervalSince($0) } ?? 0
+        return max(1, Int(left.rounded(.up)))
     }
 
     /// Asks once for all who wait.

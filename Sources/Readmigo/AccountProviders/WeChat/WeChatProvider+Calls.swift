@@ -40,8 +40,10 @@ extension WeChatProvider {
         return try await ask("/sns/oauth2/access_token", query, .code, WeChatGrant.self)
     }
 
-    /// The name, and perhaps the `unionid`; nil if they cannot be had and the `unionid` is known already: the code is
-    /// spent, and nobody should have to begin anew for want of a nickname.
+    /// The name, and perhaps the `unionid`; nil if they cannot be had: the code is spent, and nobody should have to
+    /// begin anew for want of a nickname.
+    ///
+    /// - Throws: `unreachable` where that alone stands between us and a `unionid` that is not known yet.
     func details(_ grant: WeChatGrant) async throws(AccountFault) -> WeChatDetails? {
         let query = [
             OutsideRequest.Field("access_token", grant.token), .init("openid", grant.openid),

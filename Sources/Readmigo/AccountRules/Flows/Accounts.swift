@@ -41,11 +41,16 @@ package struct Ticket: Sendable, Equatable {
     package let expiresAt: Date
     /// When another code may be asked for.
     package let resendAt: Date
+    /// A nickname to begin with, where a provider told one: Apple does so once.
+    package let nickname: String?
 
-    package init(challenge: Identifier<Challenge>, expiresAt: Date, resendAt: Date) {
+    package init(
+        challenge: Identifier<Challenge>, expiresAt: Date, resendAt: Date, nickname: String? = nil
+    ) {
         self.challenge = challenge
         self.expiresAt = expiresAt
         self.resendAt = resendAt
+        self.nickname = nickname
     }
 }
 

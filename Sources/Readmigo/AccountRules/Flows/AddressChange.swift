@@ -64,7 +64,7 @@ extension Accounts {
             let before = user
             let event = try await take(text, asked.purpose, &user)
             guard user != before else { return Decision((), [spent]) }
-            let note = AccountChange.note(entry(who, event, caller, at: now))
+            let note = AccountChange.note(logLine(who, event, caller, at: now))
             return Decision((), [spent, .replace(.user(user)), note] + told)
         }
     }

@@ -23,7 +23,7 @@ extension Accounts {
             let days = Int(policy.lifetimes.deletion / 86_400)
             return Decision(
                 due,
-                [.replace(.user(user)), .note(entry(who, .deletionAsked, caller, at: now))]
+                [.replace(.user(user)), .note(logLine(who, .deletionAsked, caller, at: now))]
                     + tell(user, .deletionAsked, caller, at: now, count: days))
         }
     }
@@ -40,7 +40,7 @@ extension Accounts {
             user.deletionDueAt = nil
             return Decision(
                 (),
-                [.replace(.user(user)), .note(entry(who, .deletionCancelled, caller, at: now))]
+                [.replace(.user(user)), .note(logLine(who, .deletionCancelled, caller, at: now))]
                     + tell(user, .deletionCancelled, caller, at: now))
         }
     }

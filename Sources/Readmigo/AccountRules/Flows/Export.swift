@@ -75,7 +75,7 @@ extension Accounts {
                     methods: $0.methods.map(\.rawValue))
             }, log: log.map { .init(at: $0.at, event: $0.event.rawValue, detail: $0.detail) })
         try await ground.settle { () async throws(AccountFault) in
-            Decision((), [.note(entry(who, .exported, caller, at: now))])
+            Decision((), [.note(logLine(who, .exported, caller, at: now))])
         }
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601

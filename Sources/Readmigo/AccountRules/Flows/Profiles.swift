@@ -62,7 +62,7 @@ extension Accounts {
             let event: AuditEntry.Event =
                 user.switches == before.switches ? .profileChanged : .switchesChanged
             return Decision(
-                user, [.replace(.user(user)), .note(entry(who, event, caller, at: now))])
+                user, [.replace(.user(user)), .note(logLine(who, event, caller, at: now))])
         }
         return try await profile(of: user)
     }

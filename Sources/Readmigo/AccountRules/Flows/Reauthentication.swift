@@ -63,7 +63,7 @@ extension Accounts {
             session.version += 1
             let spent = try await changes(with: Arrival(methods: [], spends: spends), at: now)
             let note = AccountChange.note(
-                entry(who, .reauthenticated, caller, at: now, detail: way.rawValue))
+                logLine(who, .reauthenticated, caller, at: now, detail: way.rawValue))
             return Decision(Beginning(session: session, device: device), spent + [change, note])
         }
         return try entry(proven.session, proven.device)

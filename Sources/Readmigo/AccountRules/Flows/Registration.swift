@@ -14,7 +14,6 @@ extension Accounts {
         var phone: String?
         var password: String?
         var terms: String?
-        var nickname: String?
         var methods: [Method]
         var identity: Identity.Key?
         var client: String?
@@ -135,9 +134,17 @@ extension Accounts {
 
     /// A challenge for who proved who they are and has no account yet.
     ///
+    /// - Parameters:
+    ///   - draft: what is known so far.
+    ///   - name: the provider's word for the person, who may begin with it.
+    ///   - caller: who asks, and from where.
+    ///   - now: the server's time.
+    ///   - spends: challenges that led here.
+    /// - Returns: the ticket of the profile.
     /// - Throws: `conflict` with `closed` where no new accounts are taken.
     func askProfile(
-        _ draft: Draft, _ caller: Caller, at now: Date, spends: [Identifier<Challenge>] = []
+        _ draft: Draft, named name: String? = nil, _ caller: Caller, at now: Date,
+        spends: [Identifier<Challenge>] = []
     ) async throws(AccountFault) -> SignInOutcome {
         guard policy.allowsRegistration else { throw .conflict(.closed) }
         let challenge = Challenge(
@@ -147,7 +154,10 @@ extension Accounts {
             let spent = try await changes(with: Arrival(methods: draft.methods, spends: spends), at: now)
             return Decision((), spent + [.insert(.challenge(challenge))])
         }
-        return .profile(Ticket(challenge: challenge.id, expiresAt: challenge.expiresAt, resendAt: now))
+        return .profile(
+            Ticket(
+                challenge: challenge.id, expiresAt: challenge.expiresAt, resendAt: now,
+                nickname: name.flatMap { try? parse(nickname: $0) }))
     }
 
     private func draft(_ challenge: Challenge) throws(AccountFault) -> Draft {

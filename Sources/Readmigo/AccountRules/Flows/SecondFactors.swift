@@ -35,7 +35,7 @@ extension Accounts {
         let factor = SecondFactor(user: user.id, secret: sealed, createdAt: now)
         return try await ground.settle { () async throws(AccountFault) in
             let enrolment = Enrolment(secret: Base32.encode(secret), link: link.text())
-            let note = AccountChange.note(entry(who, .factorEnrolled, caller, at: now))
+            let note = AccountChange.note(logLine(who, .factorEnrolled, caller, at: now))
             guard let present = try await ground.secondFactor(of: user.id) else {
                 return Decision(enrolment, [.insert(.secondFactor(factor)), note])
             }
@@ -74,7 +74,7 @@ extension Accounts {
             var changes: [AccountChange] = [.replace(.secondFactor(present))]
             changes += try await forgive(key)
             changes += try await endingOthers(of: user.id, but: who.session, .factorChanged, at: now)
-            changes.append(.note(entry(who, .factorConfirmed, caller, at: now)))
+            changes.append(.note(logLine(who, .factorConfirmed, caller, at: now)))
             return Decision(codes, changes + tell(user, .factorAdded, caller, at: now))
         }
     }
@@ -88,7 +88,7 @@ extension Accounts {
         try await ground.settle { () async throws(AccountFault) in
             guard let factor = try await ground.secondFactor(of: user.id) else { throw .missing }
             var changes: [AccountChange] = [.remove(.secondFactor(factor))]
-            changes.append(.note(entry(who, .factorRemoved, caller, at: now)))
+            changes.append(.note(logLine(who, .factorRemoved, caller, at: now)))
             return Decision(
                 (), changes + (factor.confirmedAt == nil ? [] : tell(user, .factorRemoved, caller, at: now)))
         }
@@ -104,11 +104,9 @@ extension Accounts {
         try await requireFresh(who, user, at: now)
         let codes = newCodes()
         return try await ground.settle { () async throws(AccountFault) in
-            guard var factor = try await ground.secondFactor(of: user.id), factor.confirmedAt != nil else {
-                throw .missing
-            }
+            guard var factor = try await confirmedFactor(user) else { throw .missing }
             factor.recoveryCodes = codes.map { .init(hash: mark(ofRecovery: $0, of: user.id)) }
-            let note = AccountChange.note(entry(who, .recoveryCodesMade, caller, at: now))
+            let note = AccountChange.note(logLine(who, .recoveryCodesMade, caller, at: now))
             return Decision(
                 codes,
                 [.replace(.secondFactor(factor)), note] + tell(user, .recoveryCodesMade, caller, at: now))
@@ -124,9 +122,7 @@ extension Accounts {
         let key = counter(.factor, at: user.id.text, from: try await known(user.id, caller))
         let attempts = try await count(key, at: now)
         let proven: Method? = try await ground.settle { () async throws(AccountFault) in
-            guard var factor = try await ground.secondFactor(of: user.id), factor.confirmedAt != nil else {
-                throw .missing
-            }
+            guard var factor = try await confirmedFactor(user) else { throw .missing }
             if let step = try step(of: code, factor, at: now) {
                 factor.lastStep = step
                 return Decision(

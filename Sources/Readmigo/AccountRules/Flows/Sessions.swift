@@ -67,7 +67,7 @@ extension Accounts {
                 (),
                 [
                     .replace(.session(session.ended(.signedOut, at: now))),
-                    .note(entry(who, .signedOut, caller, at: now)),
+                    .note(logLine(who, .signedOut, caller, at: now)),
                 ])
         }
     }
@@ -126,7 +126,7 @@ extension Accounts {
             var changes = try await endingOthers(
                 of: who.user, but: includingThis ? nil : who.session, .signedOutElsewhere, at: now)
             guard !changes.isEmpty else { return Decision(()) }
-            changes.append(.note(entry(who, .sessionEnded, caller, at: now)))
+            changes.append(.note(logLine(who, .sessionEnded, caller, at: now)))
             return Decision((), changes)
         }
     }
@@ -173,7 +173,7 @@ extension Accounts {
     }
 
     /// A line of the log about a request.
-    func entry(
+    func logLine(
         _ who: Authorised, _ event: AuditEntry.Event, _ caller: Caller, at now: Date, detail: String? = nil
     ) -> AuditEntry {
         AuditEntry(

@@ -68,7 +68,7 @@ package protocol AppleSignIn: Sendable {
 
     /// What a server-to-server notice says, once its signature was checked.
     ///
-    /// - Throws: `provider` with `refused` for one that does not hold; `unreachable` if the keys cannot be had.
+    /// - Throws: `provider` with `refused` for one that does not hold; `unreachable` or `busy` if the keys cannot be had.
     func notice(_ payload: String, now: Date) async throws(AccountFault) -> AppleNotice
 
     /// Whether this installation may send browsers there.

@@ -73,6 +73,6 @@ extension ChallengeBody {
     init(_ ticket: Ticket, at now: Date) {
         self.init(
             challenge: ticket.challenge.text, expiresIn: ticket.expiresAt.seconds(since: now),
-            resendIn: ticket.resendAt.seconds(since: now))
+            resendIn: ticket.resendAt.seconds(since: now), nickname: ticket.nickname)
     }
 }

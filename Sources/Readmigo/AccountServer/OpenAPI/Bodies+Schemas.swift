@@ -36,6 +36,7 @@ enum BodySchemas {
     static let answers: [String: Schema] = [
         "ChallengeBody": .object([
             always("challenge"), always("expiresIn", .integer), always("resendIn", .integer),
+            maybe("nickname"),
         ]),
         "AppleChallengeBody": .object([
             always("challenge"), always("nonce"), always("expiresIn", .integer),
