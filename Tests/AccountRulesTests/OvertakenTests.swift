@@ -2,6 +2,7 @@ import AccountAPI
 import AccountGround
 import AccountRules
 import Foundation
+import OneTimePassword
 import Testing
 
 /// What somebody else does to the account between a proof and what rests upon it.
@@ -108,6 +109,28 @@ struct OvertakenTests {
         #expect(refused == .session(.revoked))
         _ = try entered(
             try await world.signIn("ann@example.com", Self.other, on: World.caller(1), at: .moment(101)))
+    }
+
+    @Test func `a sign-in beside which a second factor was confirmed is asked for it`() async throws {
+        let world = try World()
+        let who = try world.who(try await world.register(), at: .moment(100))
+        let enrolment = try await world.accounts.enrolFactor(who, World.caller(1), at: .moment(100))
+        let totp = try OTPAuthLink(enrolment.link).totp
+        world.hashing.duringNextCall {
+            // What is to be asked for was read by then.
+            await world.store.beforeNextCommit { _ in
+                await expectNoFault {
+                    _ = try await world.accounts.confirmFactor(
+                        who, code: totp.code(at: .moment(100)), World.caller(1), at: .moment(100))
+                }
+            }
+        }
+        func signIn(_ second: Double) async throws -> SignInOutcome {
+            try await world.signIn(on: World.caller(1), at: .moment(second))
+        }
+        #expect(await fault { _ = try await signIn(100) } == .busy(retryAfter: 1))
+        #expect(await Self.openSessions(world) == 1)
+        #expect(try steppingUp(try await signIn(101)).1 == [.oneTimePassword, .recoveryCode])
     }
 
     @Test func `an account that is opened again at the last moment is not removed`() async throws {

@@ -142,7 +142,7 @@ struct AccountDatabaseOpeningTests {
         expected.sentAt = Date(timeIntervalSinceReferenceDate: 61)
         #expect(try await store.challenge(.number(1)) == expected)
         let sent = try await store.sends(to: "s", since: Date(timeIntervalSinceReferenceDate: 60))
-        #expect(sent == [Challenge.Sent(at: expected.sentAt, count: 2)])
+        #expect(sent == [Challenge.Sent(at: expected.sentAt, count: 2, isSpent: false)])
         #expect(try await store.commit([.replace(.challenge(expected.spent(at: .moment(0))))]) == .done)
         #expect(try await store.challenge(.number(1))?.spentAt == .moment(0))
     }

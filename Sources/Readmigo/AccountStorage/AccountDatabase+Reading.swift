@@ -77,12 +77,14 @@ extension AccountDatabase {
     ) async throws(AccountStoreError) -> [Challenge.Sent] {
         try await read(reader) { db in
             let sql = """
-                SELECT sent, sends FROM challenge WHERE subject = ? AND sent > ? ORDER BY sent
+                SELECT sent, sends, spent IS NOT NULL FROM challenge WHERE subject = ? AND sent > ? ORDER BY sent
                 """
             var sent: [Challenge.Sent] = []
             let values = [ColumnValue.text(subject), .date(since)]
             try db.each(sql, values, from: "challenge") { columns throws(AccountStoreError) in
-                sent.append(Challenge.Sent(at: try columns.date(), count: try columns.count()))
+                sent.append(
+                    Challenge.Sent(
+                        at: try columns.date(), count: try columns.count(), isSpent: try columns.flag()))
             }
             return sent
         }

@@ -46,7 +46,7 @@ package struct HTTPCaller: OutsideCalls {
             request.headers.map { "\($0.name): \($0.value)" } + ["Accept: application/json", "Expect:"]
         guard let headers = TextList(lines) else { return .failure(.busy) }
         let sink = Sink(limit: limits.body)
-        let head = HeadWatch()
+        let head = HeadLog(limit: HeadLog.most)
         let source = Source(request.body)
         let query = request.query.isEmpty ? "" : "?\(FormText.encode(request.query))"
         var options = Options(easy)
@@ -59,11 +59,12 @@ package struct HTTPCaller: OutsideCalls {
         options.set(CURLOPT_WRITEDATA, sink)
         unsafe options.set(CURLOPT_WRITEFUNCTION, Sink.write)
         options.set(CURLOPT_HEADERDATA, head)
-        unsafe options.set(CURLOPT_HEADERFUNCTION, HeadWatch.look)
+        unsafe options.set(CURLOPT_HEADERFUNCTION, HeadLog.look)
         let code = options.failure ?? withExtendedLifetime((source, sink, head)) { easy.perform() }
         defer { easy.reset() }
-        if sink.isFull { return .failure(.tooLarge) }
+        if sink.isFull || head.isFull { return .failure(.tooLarge) }
         guard code == CURLE_OK else { return .failure(OutsideError(code, hasAsked: easy.hasAsked)) }
+        // The library takes a head that breaks off for an answer, too.
         guard head.isComplete else { return .failure(.lost) }
         return .success(OutsideAnswer(status: easy.status, body: sink.bytes))
     }

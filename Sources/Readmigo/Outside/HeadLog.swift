@@ -1,5 +1,8 @@
 /// The head of an answer, a line at a time; those of interim answers are dropped, and so is what follows a body.
 final class HeadLog {
+    /// More than any head of a service's answer.
+    static let most = 65_536
+
     private(set) var fields: [OutsideRequest.Field] = []
     private(set) var isComplete = false
     private(set) var isFull = false

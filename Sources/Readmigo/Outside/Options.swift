@@ -42,23 +42,6 @@ struct Options: ~Copyable {
     }
 }
 
-/// Whether the head of an answer came to its end: the library takes one that breaks off for an answer, too.
-final class HeadWatch {
-    private(set) var isComplete = false
-
-    static let look: Easy.BytesFunction = { line, size, count, object in
-        guard let line = unsafe line, let object = unsafe object else { return 0 }
-        unsafe Unmanaged<HeadWatch>.fromOpaque(object).takeUnretainedValue().look(
-            UnsafeRawBufferPointer(start: line, count: size * count))
-        return size * count
-    }
-
-    /// The library hands on a line at a time; an empty one ends the head.
-    private func look(_ line: UnsafeRawBufferPointer) {
-        isComplete = unsafe line.allSatisfy { $0 == 0x0D || $0 == 0x0A }
-    }
-}
-
 /// Bytes that the library fetches.
 final class Source {
     private let bytes: [UInt8]

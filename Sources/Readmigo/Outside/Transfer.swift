@@ -11,7 +11,7 @@ final class Transfer: @unchecked Sendable {
     private let onWrongPin: @Sendable (String?) -> Void
     private var easy: Easy?
     private let sink: Sink
-    private let head = HeadLog(limit: 65_536)
+    private let head = HeadLog(limit: HeadLog.most)
     private let source: Source
 
     init(

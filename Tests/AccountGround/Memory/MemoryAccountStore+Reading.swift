@@ -67,7 +67,7 @@ extension MemoryAccountStore {
         try look { tables in
             tables.challenges.filter { $0.subject == subject && $0.sentAt > since }
                 .sorted { $0.sentAt < $1.sentAt }
-                .map { Challenge.Sent(at: $0.sentAt, count: $0.sends) }
+                .map { Challenge.Sent(at: $0.sentAt, count: $0.sends, isSpent: $0.spentAt != nil) }
         }
     }
 

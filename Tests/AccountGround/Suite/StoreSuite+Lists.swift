@@ -54,13 +54,13 @@ extension StoreSuite {
             }
             func sent(_ to: String, _ since: Double) async throws -> [[Int]] {
                 try await store.sends(to: to, since: .moment(since))
-                    .map { [Int($0.at.timeIntervalSince(.moment(0))), $0.count] }
+                    .map { [Int($0.at.timeIntervalSince(.moment(0))), $0.count, $0.isSpent ? 1 : 0] }
             }
-            try same(try await sent("s", 0), [[1, 2], [2, 4], [3, 8]], "since before")
-            try same(try await sent("s", 1.875), [[2, 4], [3, 8]], "after the first")
-            try same(try await sent("s", 2), [[3, 8]], "at one of them")
+            try same(try await sent("s", 0), [[1, 2, 0], [2, 4, 1], [3, 8, 0]], "since before")
+            try same(try await sent("s", 1.875), [[2, 4, 1], [3, 8, 0]], "after the first")
+            try same(try await sent("s", 2), [[3, 8, 0]], "at one of them")
             try same(try await sent("s", 3), [], "at the last")
-            try same(try await sent("other", 0), [[4, 16]], "to another")
+            try same(try await sent("other", 0), [[4, 16, 0]], "to another")
             try same(try await store.sends(to: "", since: .moment(0)), [], "to none")
         },
         Promise("messages that are due come first by first, and those that were sent do not") { store in

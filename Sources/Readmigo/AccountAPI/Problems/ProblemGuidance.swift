@@ -57,7 +57,7 @@ extension ProblemBody {
 extension PasswordFlaw {
     fileprivate var chinese: String {
         switch self {
-        case .tooShort: "密码太短"
+        case .tooShort: "至少 8 位；规则更严时至少 15 位"
         case .tooLong: "最多 256 位"
         case .noUpper: "需要大写字母"
         case .noLower: "需要小写字母"
@@ -71,7 +71,7 @@ extension PasswordFlaw {
 
     fileprivate var english: String {
         switch self {
-        case .tooShort: "It is too short"
+        case .tooShort: "At least 8 characters are needed, 15 where the rules are stricter"
         case .tooLong: "At most 256 characters are taken"
         case .noUpper: "A capital letter is needed"
         case .noLower: "A small letter is needed"

@@ -103,9 +103,4 @@ struct ChineseWords: LetterWords {
     func shortCode(_ code: String) -> String {
         "【\(product)】验证码 \(code)\(count("，", " 分钟内有效"))。请勿告诉任何人。"
     }
-
-    /// The number between words; nothing where there is none.
-    private func count(_ before: String, _ after: String) -> String {
-        letter.count.map { "\(before)\($0)\(after)" } ?? ""
-    }
 }

@@ -137,9 +137,4 @@ struct EnglishWords: LetterWords {
     func shortCode(_ code: String) -> String {
         "\(product): your code is \(code)\(count(", for ", " minutes")). Give it to nobody."
     }
-
-    /// The number between words; nothing where there is none.
-    private func count(_ before: String, _ after: String) -> String {
-        letter.count.map { "\(before)\($0)\(after)" } ?? ""
-    }
 }

@@ -50,6 +50,7 @@ package struct LetterText: Sendable, Equatable {
 
 /// The words of one language for one letter.
 protocol LetterWords {
+    var letter: Letter { get }
     var subject: String { get }
     /// What happened; where a code follows, what it is for.
     var opening: String { get }
@@ -64,6 +65,13 @@ protocol LetterWords {
     var short: String { get }
     /// The code in one sentence.
     func shortCode(_ code: String) -> String
+}
+
+extension LetterWords {
+    /// The number between words; nothing where there is none.
+    func count(_ before: String, _ after: String) -> String {
+        letter.count.map { "\(before)\($0)\(after)" } ?? ""
+    }
 }
 
 extension Letter.Kind {

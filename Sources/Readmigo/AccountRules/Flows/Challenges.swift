@@ -182,11 +182,14 @@ extension Accounts {
 
     private func checkSends(to subject: String, at now: Date) async throws(AccountFault) {
         let limits = policy.sends
-        let spans: [(seconds: TimeInterval, most: Int)] = [
-            (limits.pause, 1), (3600, limits.perHour), (86_400, limits.perDay),
-        ]
         let sent = try await ground.sends(to: subject, since: now - 86_400)
-        let wait = spans.compactMap { Self.wait(until: $0.most, of: sent, in: $0.seconds, at: now) }.max()
+        // Who answered a code may need one for something else at once.
+        let waits = [
+            Self.wait(until: 1, of: sent.filter { !$0.isSpent }, in: limits.pause, at: now),
+            Self.wait(until: limits.perHour, of: sent, in: 3600, at: now),
+            Self.wait(until: limits.perDay, of: sent, in: 86_400, at: now),
+        ]
+        let wait = waits.compactMap { $0 }.max()
         if let wait { throw .tooMany(retryAfter: wait) }
     }
 

@@ -62,7 +62,8 @@ extension Accounts {
     /// Begins a session.
     ///
     /// - Throws: `closed`; `credentials` for a password that was set anew since it was proven, and `code` with
-    ///   `expired` where that was the first of two steps.
+    ///   `expired` where that was the first of two steps; `busy` for who must prove a second factor that was confirmed
+    ///   since.
     func enter(
         _ id: Identifier<User>, _ arrival: Arrival, _ caller: Caller, at now: Date
     ) async throws(AccountFault) -> Entry {
@@ -74,6 +75,8 @@ extension Accounts {
                     ? .credentials(failures: failures, left: left(after: failures))
                     : .code(.expired, left: nil)
             }
+            let isSecondProven = arrival.methods.contains { $0 == .oneTimePassword || $0 == .recoveryCode }
+            if !isSecondProven, try await confirmedFactor(user) != nil { throw .busy(retryAfter: 1) }
             return try await beginning(user, arrival, caller, isFirst: false, at: now)
         }
         return try entry(began.session, began.device)

@@ -72,6 +72,8 @@ extension Accounts {
             present.recoveryCodes = codes.map { .init(hash: mark(ofRecovery: $0, of: user.id)) }
             // The session proved it just now, and stays; the others must prove it, too (ASVS 7.4.3).
             var changes: [AccountChange] = [.replace(.secondFactor(present))]
+            // So a sign-in that needed none yet does not slip through beside it.
+            changes.append(.replace(.user(try await ground.owner(who))))
             changes += try await forgive(key)
             changes += try await endingOthers(of: user.id, but: who.session, .factorChanged, at: now)
             changes.append(.note(logLine(who, .factorConfirmed, caller, at: now)))

@@ -33,10 +33,13 @@ package struct Challenge: Sendable, Equatable, Codable {
     package struct Sent: Sendable, Equatable {
         package let at: Date
         package let count: Int
+        /// Whether it has done what it was for: nobody waits for its code any more.
+        package let isSpent: Bool
 
-        package init(at: Date, count: Int) {
+        package init(at: Date, count: Int, isSpent: Bool) {
             self.at = at
             self.count = count
+            self.isSpent = isSpent
         }
     }
 
