@@ -81,7 +81,11 @@ struct OvertakenTests {
 
     @Test func `a sign-in that an administrator's closing overtakes begins nothing`() async throws {
         let world = try World()
-        let user = try await world.register().session.user
+        let entry = try await world.register()
+        let user = entry.session.user
+        // No session is open that both would end.
+        try await world.accounts.signOut(
+            try world.who(entry, at: .moment(50)), World.caller(1), at: .moment(50))
         world.hashing.duringNextCall {
             await world.store.beforeNextCommit { _ in
                 await expectNoFault { try await world.accounts.close(user, at: .moment(100)) }
