@@ -371,32 +371,6 @@ struct AccountTests {
             ])
     }
 
-    @Test func `a notice of Apple's is taken once`() async throws {
-        let world = try World()
-        world.apple.answer(.success(ProvidedPerson(key: .init(.apple, "001"), client: "c", token: "r1")))
-        let caller = World.caller(1)
-        let nonce = try await world.accounts.startAppleSignIn(caller, at: .moment(0))
-        guard
-            case .profile(let profile) = try await world.accounts.signIn(
-                apple: AppleAnswer(
-                    challenge: nonce.ticket.challenge, nonce: nonce.nonce, identityToken: "t", code: "c"),
-                caller, at: .moment(1))
-        else { return }
-        let entry = try await world.accounts.finishProfile(
-            profile.challenge, nickname: "Ann", terms: "2026-01", caller, at: .moment(2))
-        world.apple.answer(
-            .success(AppleNotice(id: "n1", event: .consentRevoked, subject: "001")), toNotice: "p1")
-        try await world.accounts.takeNotice("p1", at: .moment(10))
-        #expect(await fault { _ = try world.who(entry, at: .moment(11)) } == .session(.revoked))
-        let commits = await world.store.commits.count
-        try await world.accounts.takeNotice("p1", at: .moment(12))
-        #expect(await world.store.commits.count == commits)
-        world.apple.answer(
-            .success(AppleNotice(id: "n2", event: .accountDeleted, subject: "001")), toNotice: "p2")
-        try await world.accounts.takeNotice("p2", at: .moment(20))
-        #expect(await world.store.tables.users.map(\.deletionDueAt) == [.moment(20 + 14 * 86_400)])
-    }
-
     @Test func `an export holds all of a person's own and no secret`() async throws {
         let world = try World()
         let entry = try await world.register()
