@@ -515,9 +515,8 @@ let package = Package(
         .testTarget(
             name: "SecondWebTests",
             dependencies: [
-                "OneTimePassword", "Files", "SecretStore", "Replication", "SyncFaces", "SecondCore",
-                "SecondHost", "SecondWeb",
-                "QRPictures", "TestGround",
+                "OneTimePassword", "Files", "SecretStore", "LocalWeb", "Replication", "SyncFaces",
+                "SecondCore", "SecondHost", "SecondWeb", "QRPictures", "TestGround",
             ]),
         .testTarget(
             name: "IdeaBoxWebTests", dependencies: ["SecretStore", "SyncFaces", "IdeaBoxCore", "IdeaBoxWeb"]),

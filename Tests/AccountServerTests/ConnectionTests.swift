@@ -23,8 +23,9 @@ struct ConnectionTests {
             $0.limits.receiving = isWhole ? .seconds(60) : .milliseconds(80)
             $0.limits.idle = .milliseconds(80)
         } _: { server in
-            let received = try await Wire.exchange(sent.utf8, port: server.port)
-            #expect(Reply(received).status == (isWhole ? 200 : 0))
+            // A socket that is closed over bytes that nobody read is reset: that is let go, too.
+            let received = try? await Wire.exchange(sent.utf8, port: server.port)
+            #expect(Reply(received ?? []).status == (isWhole ? 200 : 0))
         }
     }
 
