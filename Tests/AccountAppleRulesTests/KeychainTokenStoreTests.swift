@@ -25,6 +25,30 @@ struct KeychainTokenStoreTests {
             .init { store(keychain, lock: FolderLock(path: lock.path + "/locks", name: "keychain.lock")) })
     }
 
+    @Test(arguments: TokenStoreSuite.mending, ["session_next", "user_id", "access_token", "refresh_token"])
+    func `what is damaged in a keychain can be replaced and removed`(
+        promise: Promise<TokenStoreSuite.Views>, item: String
+    ) async throws {
+        let keychain = MemoryKeychain()
+        try await promise.check(.init({ store(keychain) }, damage: { keychain.put("", item) }))
+        #expect(keychain.items["session_next"] == nil)
+    }
+
+    @Test func `killed while it removes what is damaged, it never brings back the session before`()
+        async throws
+    {
+        for death in 0...5 {
+            let keychain = MemoryKeychain()
+            try await store(keychain).keep(Self.one)
+            keychain.put("{}", "session_next")
+            keychain.die(after: death)
+            try? await store(keychain).removeSession()
+            keychain.die(after: nil)
+            let found = try? await store(keychain).session()
+            #expect(found == nil, "after \(death) changes")
+        }
+    }
+
     @Test func `a session is three items, as the requirements name them, and nothing else`() async throws {
         let keychain = MemoryKeychain()
         try await store(keychain).keep(Self.one)

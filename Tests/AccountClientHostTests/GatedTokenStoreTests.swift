@@ -84,6 +84,25 @@ struct GateGround: Sendable {
         #expect(ground.sensor.proofs == 1)
     }
 
+    @Test(arguments: TokenStoreSuite.mending, [false, true])
+    func `what is damaged behind a gate can be replaced and removed`(
+        promise: Promise<TokenStoreSuite.Views>, isOn: Bool
+    ) async throws {
+        let run = ground.start()
+        if isOn { try await run.store.enable("to test") }
+        let kept = ground.kept
+        try await promise.check(.init({ run.store }, damage: { kept.damage() }))
+    }
+
+    @Test func `a gate before something damaged can be switched off`() async throws {
+        let run = try await ground.enabled()
+        ground.kept.damage()
+        try await run.store.disable()
+        #expect(try await run.store.session() == nil)
+        #expect(try await run.store.standing() == .off)
+        #expect(!ground.sensor.hasKey)
+    }
+
     @Test func `after it is enabled no token stands in the store, and the session is there`() async throws {
         let run = try await ground.enabled()
         let stored = try #require(ground.kept.session)

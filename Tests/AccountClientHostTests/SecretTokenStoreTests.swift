@@ -17,6 +17,31 @@ import Testing
             .init { SecretTokenStore(try FileSecretStore(path: folder.path + "/keys", creating: true)) })
     }
 
+    @Test(arguments: TokenStoreSuite.mending)
+    func `what is damaged in private files can be replaced and removed`(
+        promise: Promise<TokenStoreSuite.Views>
+    ) async throws {
+        let folder = try ScratchFolder()
+        try await promise.check(
+            .init(
+                { SecretTokenStore(try FileSecretStore(path: folder.path + "/keys", creating: true)) },
+                damage: {
+                    for name in try folder.names("keys") where name.hasPrefix("session-") {
+                        var bytes = try folder.bytes("keys/\(name)")
+                        bytes[40] ^= 1
+                        try folder.put("keys/\(name)", bytes)
+                    }
+                }))
+    }
+
+    @Test(arguments: TokenStoreSuite.mending)
+    func `what is damaged in the store in memory can be replaced and removed`(
+        promise: Promise<TokenStoreSuite.Views>
+    ) async throws {
+        let kept = MemoryTokenStore.Kept()
+        try await promise.check(.init({ MemoryTokenStore(kept) }, damage: { kept.damage() }))
+    }
+
     @Test(arguments: TokenStoreSuite.all)
     func `a session among secrets in memory keeps it, too`(
         promise: Promise<TokenStoreSuite.Views>

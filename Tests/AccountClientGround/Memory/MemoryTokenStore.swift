@@ -7,6 +7,7 @@ package final class MemoryTokenStore: TokenStore {
     package final class Kept: Sendable {
         fileprivate struct State {
             var session: StoredSession?
+            var isDamaged = false
             var departures: [StoredSession] = []
         }
 
@@ -19,6 +20,9 @@ package final class MemoryTokenStore: TokenStore {
 
         /// What is kept, whatever the stores say.
         package var session: StoredSession? { state.withLock { $0.session } }
+
+        /// Puts something in the session's place that is none.
+        package func damage() { state.withLock { $0.isDamaged = true } }
 
         /// The departures that are kept, whatever the stores say.
         package var departures: [StoredSession] { state.withLock { $0.departures } }
@@ -41,20 +45,24 @@ package final class MemoryTokenStore: TokenStore {
 
     /// The session.
     package func session() async throws(TokenStoreError) -> StoredSession? {
-        try await fates.call("session") { () throws(TokenStoreError) in kept.session }
+        try await fates.call("session") { () throws(TokenStoreError) in
+            let (session, isDamaged) = kept.state.withLock { ($0.session, $0.isDamaged) }
+            if isDamaged { throw .damaged }
+            return session
+        }
     }
 
     /// Keeps a session in place of the one that is there.
     package func keep(_ session: StoredSession) async throws(TokenStoreError) {
         try await fates.call("keep") { () throws(TokenStoreError) in
-            kept.state.withLock { $0.session = session }
+            kept.state.withLock { ($0.session, $0.isDamaged) = (session, false) }
         }
     }
 
     /// Removes the session.
     package func removeSession() async throws(TokenStoreError) {
         try await fates.call("removeSession") { () throws(TokenStoreError) in
-            kept.state.withLock { $0.session = nil }
+            kept.state.withLock { ($0.session, $0.isDamaged) = (nil, false) }
         }
     }
 

@@ -5,11 +5,20 @@ package enum TokenStoreSuite {
     /// One place for a session, as several processes of an app see it.
     package struct Views: Sendable {
         let open: @Sendable () throws -> any TokenStore
+        let damage: @Sendable () async throws -> Void
 
         /// A place.
         ///
-        /// - Parameter open: a store of another process, each time, of the same place.
-        package init(_ open: @escaping @Sendable () throws -> any TokenStore) { self.open = open }
+        /// - Parameters:
+        ///   - open: a store of another process, each time, of the same place.
+        ///   - damage: makes of the session that stands there something that cannot be read.
+        package init(
+            _ open: @escaping @Sendable () throws -> any TokenStore,
+            damage: @escaping @Sendable () async throws -> Void = { throw Breach(description: "no damage") }
+        ) {
+            self.open = open
+            self.damage = damage
+        }
     }
 
     /// A session that a test calls by a number; it is as large as real ones.
@@ -22,6 +31,31 @@ package enum TokenStoreSuite {
 
     /// Every promise.
     package static let all: [Promise<Views>] = alone + together
+
+    /// Those about a place that is damaged; its `damage` must be given.
+    package static let mending = [
+        Promise<Views>("what is damaged is said, and a new session takes its place") { views in
+            try await views.open().keep(session(1))
+            try await views.damage()
+            for _ in 0..<2 {
+                try await refuses(TokenStoreError.damaged, "the session") {
+                    _ = try await views.open().session()
+                }
+            }
+            try await views.open().keep(session(2))
+            try same(try await views.open().session(), session(2), "the session")
+        },
+        Promise<Views>("what is damaged can be removed, and nothing comes back") { views in
+            try await views.open().keep(session(1))
+            try await views.open().add(departure: session(3))
+            try await views.damage()
+            try await views.open().removeSession()
+            try same(try await views.open().session(), nil, "the session")
+            try same(try await views.open().departures(), [session(3)], "what is owed")
+            try await views.open().keep(session(2))
+            try same(try await views.open().session(), session(2), "the session")
+        },
+    ]
 
     /// Those that one process can see.
     package static let alone = [

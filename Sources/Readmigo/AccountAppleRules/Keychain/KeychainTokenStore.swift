@@ -48,8 +48,14 @@ public actor KeychainTokenStore: TokenStore {
     /// Removes the session; see ``AccountClient/TokenStore/removeSession()``.
     public func removeSession() async throws(TokenStoreError) {
         try await visit { keychain throws(TokenStoreError) in
-            if let next = try await keychain.next() { try await keychain.carry(next) }
-            try await keychain.clear()
+            do throws(TokenStoreError) {
+                if let next = try await keychain.next() { try await keychain.carry(next) }
+                try await keychain.clear()
+            } catch .damaged {
+                // What cannot be carried goes last: without it the session before would come back.
+                try await keychain.clear()
+                try await keychain.remove(AccountNames.next)
+            }
         }
     }
 

@@ -68,9 +68,12 @@ extension AccountClient {
     ) async throws(AccountClientError) {
         let body = try Wire.write(ReauthenticationBody(way: way, secret: secret, challenge: challenge))
         _ = try await authorised { token throws(AccountClientError) in
+            let epoch = machine.epoch
             // The answer holds new tokens: no refresh may come between.
-            try await locked { () async throws(AccountClientError) in
-                let (epoch, asked) = (machine.epoch, ports.clock.now.elapsed)
+            return try await locked { () async throws(AccountClientError) in
+                // Waiting for the lock takes time, in which somebody else may have signed in.
+                guard epoch == machine.epoch else { throw .superseded }
+                let asked = ports.clock.now.elapsed
                 let answer = try await call(.reauthenticate, body: body, token: token)
                 guard !Wire.refusesToken(answer) else { return answer }
                 try await take(try Wire.read(TokensBody.self, answer), asked: asked, epoch: epoch)

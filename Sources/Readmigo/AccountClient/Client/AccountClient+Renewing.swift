@@ -23,6 +23,8 @@ extension AccountClient {
     func renew(_ epoch: Int) async throws(AccountClientError) {
         guard epoch == machine.epoch else { return }
         if renewal?.epoch != epoch {
+            // Who waits for a refresh of an earlier session sees how things stand now.
+            for waiter in (renewal?.waiting ?? [:]).values { waiter.resume(returning: .success(())) }
             renewal = Renewal(epoch: epoch)
             Task { finish(epoch, await outcome(epoch)) }
         }
@@ -135,7 +137,10 @@ extension AccountClient {
         await lane.leave()
         _ = try read.get()
         guard epoch == machine.epoch, let held = machine.held else { return false }
-        if !held.isKept { try await keep(held.session, epoch: epoch) }
+        if !held.isKept {
+            try await keep(held.session, epoch: epoch)
+            guard epoch == machine.epoch else { return false }
+        }
         guard reread == .adopted, held.session != before.session else { return true }
         return now >= held.renewsAt
     }
@@ -167,9 +172,13 @@ extension AccountClient {
         } else {
             ended = machine.ended(end, epoch: epoch)
         }
+        // In the same visit: whoever reads the store next must not find it. What cannot be removed now is passed over
+        // in this process, and in the next one the server says its word again.
+        if ended != nil, case .success(_?) = read {
+            _ = await store { store throws(TokenStoreError) in try await store.removeSession() }
+        }
         await lane.leave()
-        guard let ended else { return }
-        await remove(ended)
+        guard ended != nil else { return }
         publish()
         throw .ended(end)
     }

@@ -22,13 +22,15 @@ extension AccountClient {
     }
 
     /// Does a call with the access token, and once more with a new one where the first is refused (trap 6).
+    ///
+    /// It stays one person's: where somebody else has signed in meanwhile it ends as `superseded`.
     func authorised(
         _ call: (String) async throws(AccountClientError) -> TransportAnswer
     ) async throws(AccountClientError) -> TransportAnswer {
-        let token = try await accessToken()
+        let (token, user) = try await accessToken()
         let answer = try await call(token)
         guard Wire.refusesToken(answer) else { return answer }
-        let second = try await accessToken(afterRefusalOf: token)
+        let second = try await accessToken(afterRefusalOf: token, of: user)
         let again = try await call(second)
         guard !Wire.refusesToken(again) else {
             throw Wire.problem(again).map { .problem($0) } ?? .answer(status: again.status)
@@ -39,47 +41,70 @@ extension AccountClient {
     /// The access token, renewed where that is due.
     ///
     /// Near its end it is still given where it cannot be renewed for now.
-    private func accessToken() async throws(AccountClientError) -> String {
+    ///
+    /// - Returns: the token, and whose it is.
+    private func accessToken() async throws(AccountClientError) -> (token: String, user: String) {
         // Another process of the app may have signed in, or the keychain may be readable by now.
         if machine.held == nil { await readStore() }
+        guard let user = machine.held?.session.userID else { throw refusal }
         for _ in 0..<3 {
             let now = ports.clock.now.elapsed
             switch machine.need(at: now) {
-            case .use(let token): return token
+            case .use(let token):
+                try stays(user)
+                return (token, user)
             case .refuse(let error): throw error
-            case .renew(_, let fallback?) where now < pause.until: return fallback
+            case .renew(_, let fallback?) where now < pause.until:
+                try stays(user)
+                return (fallback, user)
             case .renew(let epoch, let fallback):
                 do throws(AccountClientError) {
                     try await renew(epoch)
                 } catch {
-                    if let fallback, error.keepsToken { return fallback }
-                    throw error
+                    guard let fallback, error.keepsToken else { throw error }
+                    try stays(user)
+                    return (fallback, user)
                 }
                 if epoch == machine.epoch, case .renew(_, let still?) = machine.need(at: now) {
                     // Other processes, or a calendar that jumps: the server's word counts in the end.
-                    return still
+                    return (still, user)
                 }
             }
         }
-        if let error = machine.need(at: ports.clock.now.elapsed).error { throw error }
         // It is due again as soon as it is there: keeping it takes as long as it lasts. The server's word counts.
-        guard let held = machine.held else { throw .superseded }
-        return held.session.accessToken
+        guard let held = machine.held else { throw refusal }
+        try stays(user)
+        return (held.session.accessToken, user)
     }
 
-    private func accessToken(afterRefusalOf token: String) async throws(AccountClientError) -> String {
+    private func accessToken(
+        afterRefusalOf token: String, of user: String
+    ) async throws(AccountClientError) -> String {
         switch machine.need(afterRefusalOf: token) {
-        case .use(let token): return token
+        case .use(let token):
+            try stays(user)
+            return token
         case .refuse(let error): throw error
         case .renew(let epoch, _): try await renew(epoch)
         }
         switch machine.need(afterRefusalOf: token) {
-        case .use(let token): return token
+        case .use(let token):
+            try stays(user)
+            return token
         case .refuse(let error): throw error
         // Nothing newer came: what holds is asked once more, and no further.
         case .renew: return token
         }
     }
+
+    /// The same person's next session will do; another person's never.
+    private func stays(_ user: String) throws(AccountClientError) {
+        guard let held = machine.held else { throw refusal }
+        guard held.session.userID == user else { throw .superseded }
+    }
+
+    /// Why there is no token now.
+    private var refusal: AccountClientError { machine.need(at: ports.clock.now.elapsed).error ?? .superseded }
 }
 
 extension SessionMachine.Need {

@@ -139,22 +139,30 @@ extension AccountClient {
 
     /// Keeps the new session, then lets everybody know (trap 4).
     ///
-    /// What comes too late is signed out again, so that no session stands on the server that nobody knows of.
+    /// What comes too late, or cannot be kept, is signed out again, so that no session stands on the server that
+    /// nobody knows of; the one before it then stays as it was.
     private func enter(
         _ tokens: TokensBody, _ asked: Duration, _ attempt: Int
     ) async throws(AccountClientError) -> Step {
         guard let session = StoredSession(tokens) else { throw .answer(status: 200) }
+        // What the person before left undone must not be done to this one's data.
+        await finishLeaving(isLastTime: true)
         await lane.enter()
+        var old: StoredSession?
         let visit = await store { store throws(TokenStoreError) in
             guard attempt == machine.attempt else { return false }
-            if let old = try await store.session() { try await store.add(departure: old) }
+            old = try await standingOrDamaged(store).0
             try await store.keep(session)
             return true
         }
         let life = Duration.seconds(tokens.expiresIn)
         let isKept = (try? visit.get()) == true
         let isIn = isKept && machine.entered(session, life: life, asked: asked, attempt: attempt)
-        if !isIn { await discard(session, isKept: isKept) }
+        if isIn {
+            if let old { await depart(old) }
+        } else {
+            await discard(session, for: old)
+        }
         await lane.leave()
         publish()
         _ = try visit.get()
@@ -162,12 +170,22 @@ extension AccountClient {
         return .signedIn(session.userID)
     }
 
-    private func discard(_ session: StoredSession, isKept: Bool) async {
-        let visit = await store { store throws(TokenStoreError) in
-            try await store.add(departure: session)
-            if isKept { try await store.removeSession() }
+    private func depart(_ old: StoredSession) async {
+        let visit = await store { store throws(TokenStoreError) in try await store.add(departure: old) }
+        if case .failure = visit { unnoted.append(old) }
+    }
+
+    /// A store that said no may have kept it all the same.
+    private func discard(_ session: StoredSession, for old: StoredSession?) async {
+        let back = await store { store throws(TokenStoreError) in
+            guard try await standingOrDamaged(store).0?.isStage(of: session) == true else { return }
+            if let old { try await store.keep(old) } else { try await store.removeSession() }
         }
-        if case .failure = visit { unnoted.append(session) }
+        let noted = await store { store throws(TokenStoreError) in
+            try await store.add(departure: session)
+        }
+        if case (.success, .success) = (back, noted) { return }
+        unnoted.append(session)
     }
 }
 

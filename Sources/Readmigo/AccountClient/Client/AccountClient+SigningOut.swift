@@ -44,21 +44,23 @@ extension AccountClient {
         _ plan: SignOutPlan, keeping: Set<String> = []
     ) async throws(AccountClientError) -> SignOutOutcome {
         let removals = plan.removals(keeping: keeping)
+        await leavings.enter()
         // Noted first: a process that is killed now goes on with it at its next start.
-        let noted = await note(removals)
+        let noted = await note(Leaving(names: removals, session: machine.held?.session))
         let session = machine.leave()
         let kept = await forget(session)
         publish()
         let notRemoved = await remove(removals)
+        await leavings.leave()
         let isTold = await deliver()
         _ = try kept.get()
         if !notRemoved.isEmpty, let noted { throw noted }
         return SignOutOutcome(isServerTold: isTold, notRemoved: notRemoved)
     }
 
-    private func note(_ names: [String]) async -> AccountClientError? {
+    private func note(_ leaving: Leaving?) async -> AccountClientError? {
         do throws(InstallNotesError) {
-            try await ports.notes.set(names.isEmpty ? nil : names.joined(separator: " "), Self.note)
+            try await ports.notes.set(leaving?.text, Self.note)
             return nil
         } catch {
             return .files("\(error)")
@@ -83,27 +85,69 @@ extension AccountClient {
         return visit
     }
 
-    /// What cannot be read any more is left, too: else nobody could ever sign in again.
-    private func standingOrDamaged(
-        _ store: any TokenStore
-    ) async throws(TokenStoreError) -> (StoredSession?, isDamaged: Bool) {
-        do throws(TokenStoreError) { return (try await store.session(), false) } catch .damaged {
-            return (nil, true)
-        }
-    }
-
     private func remove(_ names: [String]) async -> [String] {
         var left: [String] = []
         for part in data where names.contains(part.name) {
             do { try await part.remove() } catch { left.append(part.name) }
         }
-        _ = await note(left)
+        _ = await note(Leaving(names: left, session: nil))
         return left
     }
 
     /// Goes on with what a sign-out had begun to remove.
-    func finishLeaving() async {
-        guard let noted = try? await ports.notes.note(Self.note) else { return }
-        _ = await remove(noted.split(separator: " ").map { String($0) })
+    ///
+    /// The session that was being left may still stand in the store; then it is left now. Where another one stands
+    /// there the data is that person's, and stays.
+    ///
+    /// - Parameter isLastTime: whether somebody signs in: what can still not be removed is not tried again.
+    func finishLeaving(isLastTime: Bool = false) async {
+        await leavings.enter()
+        if let noted = try? await ports.notes.note(Self.note) { await finish(Leaving(noted), isLastTime) }
+        await leavings.leave()
+    }
+
+    private func finish(_ leaving: Leaving, _ isLastTime: Bool) async {
+        await lane.enter()
+        let visit = await store { store throws(TokenStoreError) in try await standingOrDamaged(store).0 }
+        await lane.leave()
+        // A store that cannot tell whose data it is may be able to later.
+        guard case .success(let stored) = visit else { return }
+        var left: [String] = []
+        if let stored, !leaving.isOf(stored) {
+            _ = await note(nil)
+        } else {
+            if let stored { _ = await forget(stored) }
+            left = await remove(leaving.names)
+        }
+        if isLastTime, !left.isEmpty { _ = await note(nil) }
+    }
+}
+
+/// What a sign-out has begun, as it is noted: the names of the data that goes, and `session=` with the id of the one
+/// that is left.
+private struct Leaving {
+    private static let prefix = "session="
+
+    let names: [String]
+    private let session: String?
+
+    init(names: [String], session: StoredSession?) {
+        self.names = names
+        self.session = session.flatMap { SignedClaims($0.accessToken)?.session }
+    }
+
+    init(_ text: String) {
+        let words = text.split(separator: " ").map { String($0) }
+        names = words.filter { !$0.hasPrefix(Self.prefix) }
+        session = words.first { $0.hasPrefix(Self.prefix) }.map { String($0.dropFirst(Self.prefix.count)) }
+    }
+
+    /// Nil where nothing needs to be noted.
+    var text: String? {
+        names.isEmpty ? nil : (names + (session.map { [Self.prefix + $0] } ?? [])).joined(separator: " ")
+    }
+
+    func isOf(_ stored: StoredSession) -> Bool {
+        session != nil && SignedClaims(stored.accessToken)?.session == session
     }
 }

@@ -11,10 +11,14 @@ extension AccountClient {
     /// Reads the store and takes in what it says.
     func readStore() async {
         await lane.enter()
+        let epoch = machine.epoch
         do throws(TokenStoreError) {
             try await clearAfterReinstall()
             let stored = try await standing()
-            _ = machine.read(stored, life: life(of: stored), at: ports.clock.now.elapsed)
+            // Who signed out while the store was being read knows better than its answer.
+            if epoch == machine.epoch {
+                _ = machine.read(stored, life: life(of: stored), at: ports.clock.now.elapsed)
+            }
         } catch {
             machine.storeFailed(error)
         }
@@ -42,10 +46,9 @@ extension AccountClient {
             throw error == .locked ? .locked : .failed("\(error)")
         }
         guard marker == nil else { return }
-        if let old = try await ports.tokens.session() {
-            try await ports.tokens.add(departure: old)
-            try await ports.tokens.removeSession()
-        }
+        let (old, isDamaged) = try await standingOrDamaged(ports.tokens)
+        if let old { try await ports.tokens.add(departure: old) }
+        if old != nil || isDamaged { try await ports.tokens.removeSession() }
         do throws(InstallNotesError) {
             try await ports.notes.set("1", Self.marker)
         } catch {
@@ -83,14 +86,13 @@ extension AccountClient {
         try outcome.get()
     }
 
-    /// Removes a session that ended, unless the store has another one by now.
-    func remove(_ session: StoredSession) async {
-        await lane.enter()
-        _ = await store { store throws(TokenStoreError) in
-            guard let stored = try await store.session(), stored.isStage(of: session) else { return }
-            try await store.removeSession()
+    /// What cannot be read any more is left, too: else nobody could ever sign in again.
+    func standingOrDamaged(
+        _ store: any TokenStore
+    ) async throws(TokenStoreError) -> (StoredSession?, isDamaged: Bool) {
+        do throws(TokenStoreError) { return (try await store.session(), false) } catch .damaged {
+            return (nil, true)
         }
-        await lane.leave()
     }
 
     /// One visit to the store, with its errors as ours.

@@ -27,6 +27,8 @@ public actor AccountClient {
     let data: [any LocalData]
     let lane = StoreLane()
     let deliveries = StoreLane()
+    /// One removal of a person's data after the other, and none beside a sign-in.
+    let leavings = StoreLane()
     var waiting = Waiting()
 
     /// A client, which does nothing yet.

@@ -86,7 +86,7 @@ extension GatedTokenStore {
     public func disable() async throws(GateError) {
         try await told { () throws(TokenStoreError) in
             try await alone { () throws(TokenStoreError) in
-                if let stored = try await inner.session(), stored.isSealed {
+                if let stored = try await standingOrRemoved(), stored.isSealed {
                     if let pair = opened ?? unseen, pair.sealed == stored {
                         try await inner.keep(pair.plain)
                     } else {
@@ -105,6 +105,13 @@ extension GatedTokenStore {
     /// - Throws: `GateError` if it cannot be noted.
     public func decline() async throws(GateError) {
         try await told { () throws(TokenStoreError) in try await write(.declined) }
+    }
+
+    private func standingOrRemoved() async throws(TokenStoreError) -> StoredSession? {
+        do throws(TokenStoreError) { return try await inner.session() } catch .damaged {
+            try await inner.removeSession()
+            return nil
+        }
     }
 
     private func told<Result>(

@@ -89,7 +89,7 @@ public actor GatedTokenStore: TokenStore {
     }
 
     func keep(_ session: StoredSession, as sealed: StoredSession) async throws(TokenStoreError) {
-        let before = try await inner.session()
+        let before = try await beneath()
         // What comes while it is locked stays locked.
         let isLocked = before.map { $0.isSealed && opened?.sealed != $0 } == true && !isAside
         try await inner.keep(sealed)
@@ -100,13 +100,18 @@ public actor GatedTokenStore: TokenStore {
         isAside = false
     }
 
+    /// What is to be replaced or removed; nil also where it cannot be read.
+    func beneath() async throws(TokenStoreError) -> StoredSession? {
+        do throws(TokenStoreError) { return try await inner.session() } catch .damaged { return nil }
+    }
+
     private func keepPlain(_ session: StoredSession) async throws(TokenStoreError) {
         try await inner.keep(session)
         forget()
     }
 
     private func keepWithoutKey(_ session: StoredSession) async throws(TokenStoreError) {
-        if let before = try await inner.session(), before.isSealed, !isAside {
+        if let before = try await beneath(), before.isSealed, !isAside {
             opened = (before, session)
         } else {
             try await write(nil)

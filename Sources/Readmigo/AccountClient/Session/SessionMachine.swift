@@ -35,6 +35,8 @@ struct SessionMachine: Sendable, Equatable {
     /// What a sign-in that is under way shows instead.
     private var overlay: AccountState?
     private(set) var held: Held?
+    /// What ended here last: whatever a store still holds of it is never taken in again.
+    private var over: StoredSession?
     /// Counts sign-ins and ends of sessions.
     private(set) var epoch = 0
     /// Counts beginnings and ends of attempts to sign in.
@@ -86,7 +88,7 @@ extension SessionMachine {
     ///   - now: by the clock that runs in sleep.
     /// - Returns: what became of the session.
     mutating func read(_ stored: StoredSession?, life: Life, at now: Duration) -> Reread {
-        guard let stored else { return vanish() }
+        guard let stored, over.map(stored.isStage) != true else { return vanish() }
         guard let held, rest == .signedIn else {
             // What ended here stays ended until somebody signs in here or elsewhere: that is another session.
             adopt(stored, life: life, at: now)
@@ -117,6 +119,7 @@ extension SessionMachine {
     private mutating func adopt(_ session: StoredSession, life: Life, at now: Duration) {
         epoch += 1
         held = hold(session, life: life, at: now, isKept: true)
+        over = nil
         rest = .signedIn
     }
 
@@ -186,6 +189,7 @@ extension SessionMachine {
     mutating func ended(_ end: SessionEnd, epoch: Int) -> StoredSession? {
         guard epoch == self.epoch, let held else { return nil }
         self.end(.expired(end))
+        over = held.session
         return held.session
     }
 
@@ -244,6 +248,7 @@ extension SessionMachine {
         let session = held?.session
         cancel()
         end(.signedOut)
+        over = session ?? over
         return session
     }
 }
