@@ -1,9 +1,21 @@
 #include <curl/curl.h>
 #include <string.h>
+#ifdef __linux__
+#include <dlfcn.h>
+#include <stdint.h>
+#endif
 
 // Swift does not see functions with a variable number of arguments: one of its own for each type of value, so that
 // no option is given a value of another size than the library reads.
 static inline CURLcode curl_begin(void) {
+#ifdef __linux__
+    // OpenSSL cleans up at exit() while our threads may still be in it: use after free, and the program is aborted
+    // (openssl/openssl#6214). OPENSSL_INIT_NO_ATEXIT has it leave that to the system. Where the library is another
+    // one there is nothing to tell; NULL is RTLD_DEFAULT, which needs _GNU_SOURCE.
+    int (*begin)(uint64_t, const void *) =
+        (int (*)(uint64_t, const void *))dlsym(NULL, "OPENSSL_init_crypto");
+    if (begin) begin(0x00080000, NULL);
+#endif
     return curl_global_init(CURL_GLOBAL_DEFAULT);
 }
 static inline CURLcode curl_set_number(CURL *easy, CURLoption option, long value) {

@@ -125,6 +125,7 @@ private struct Running {
             calls[call.id] = (call, easy)
             ids[easy.id] = call.id
         } catch {
+            call.transfer.end()
             call.continuation.resume(returning: .failure(error))
         }
     }
@@ -133,8 +134,9 @@ private struct Running {
     mutating func cancel(_ id: Int) {
         guard let (call, easy) = calls.removeValue(forKey: id) else { return }
         ids[easy.id] = nil
-        call.continuation.resume(returning: .failure(.cancelled))
         multi.remove(easy)
+        call.transfer.end()
+        call.continuation.resume(returning: .failure(.cancelled))
     }
 
     mutating func step() {
@@ -145,6 +147,7 @@ private struct Running {
             else { continue }
             let outcome = call.transfer.outcome(code)
             multi.remove(easy)
+            call.transfer.end()
             call.continuation.resume(returning: outcome)
         }
     }

@@ -93,6 +93,12 @@ final class Transfer: @unchecked Sendable {
 
     private var list: TextList?
 
+    /// Gives up the handle and what it uses: in the loop's thread, before anybody else hears of the end.
+    func end() {
+        easy = nil
+        list = nil
+    }
+
     /// What came of it.
     func outcome(_ code: CURLcode) -> Result<ServiceAnswer, OutsideError> {
         guard let easy else { return .failure(.unreachable) }
