@@ -45,6 +45,16 @@ struct ContainerNotesTests {
         #expect(try await notes.note("installed") == nil)
     }
 
+    @Test func `a note that is too long to be read again is refused`() async throws {
+        let folder = try ScratchFolder()
+        let notes = ContainerNotes(path: folder.path + "/files", data: TestProtection())
+        try await notes.set(String(repeating: "x", count: 65_536), "note")
+        await #expect(throws: InstallNotesError.self) {
+            try await notes.set(String(repeating: "y", count: 65_537), "note")
+        }
+        #expect(try await notes.note("note") == String(repeating: "x", count: 65_536))
+    }
+
     @Test(arguments: ["", ".hidden", "a/b", "a b", "é", String(repeating: "a", count: 121)])
     func `a name that could leave the folder is refused`(name: String) async throws {
         let folder = try ScratchFolder()

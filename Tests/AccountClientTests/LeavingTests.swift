@@ -212,6 +212,34 @@ struct RunningTests {
         await running.value
     }
 
+    @Test(.timeLimit(.minutes(1))) func `a second run strands nobody`() async throws {
+        let ann = try await Ann()
+        let runs = (0..<2).map { _ in Task { await ann.app.client.run() } }
+        for _ in 0..<200 { await Task.yield() }
+        await ann.phone.clock.sleeper()
+        for run in runs { run.cancel() }
+        for run in runs { await run.value }
+        #expect(await ann.app.client.state == ann.signedIn())
+    }
+
+    @Test func `a run that is ended brings a renewal to its end`() async throws {
+        let ann = try await Ann()
+        ann.phone.advance(.seconds(7300))
+        let gate = Rendezvous()
+        ann.app.network.after { if $0.path == "/v1/tokens" { await gate.stand() } }
+        let before = ann.phone.kept.session
+        let running = Task { await ann.app.client.run() }
+        await gate.reached()
+        running.cancel()
+        Task {
+            for _ in 0..<200 { await Task.yield() }
+            gate.open()
+        }
+        await running.value
+        #expect(ann.phone.kept.session != before)
+        #expect(ann.refreshes(ann.app) == 1)
+    }
+
     @Test func `a running client looks again at a keychain that was locked`() async throws {
         let ann = try await Ann()
         let again = ann.phone.start()

@@ -5,6 +5,21 @@ import Testing
 
 private let hours = Duration.seconds(7200)
 
+struct BackoffTests {
+    @Test func `pauses begin with a second, double, and end at a minute`() {
+        var backoff = Backoff()
+        #expect(backoff.isIdle)
+        var pauses: [Duration] = []
+        for _ in 0..<9 {
+            backoff.note(false)
+            pauses.append(backoff.pause)
+        }
+        #expect(pauses == [1, 2, 4, 8, 16, 32, 60, 60, 60].map { .seconds($0) })
+        backoff.note(true)
+        #expect(backoff.isIdle)
+    }
+}
+
 /// Every step of the sign-in as a value.
 struct SessionMachineTests {
     private func signedIn(_ session: StoredSession = .sample()) -> SessionMachine {

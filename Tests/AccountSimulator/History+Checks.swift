@@ -1,6 +1,7 @@
 import AccountAPI
 import AccountClient
 import AccountClientGround
+import AccountGround
 import AccountRules
 import Foundation
 
@@ -15,6 +16,10 @@ extension History {
             if expected == .signedIn, before != state, case .expired(let end) = state {
                 throw Violation.loggedOut("process \(number) says: expired (\(end))")
             }
+        }
+        for user in await service.store.tables.users
+        where user.nickname != "Ann" && user.nickname != "of \(user.id.text)" {
+            throw Violation.other("the account \(user.id.text) was renamed by somebody else")
         }
         if expected == .signedOut, let kept = phone.kept.session, left.contains(kept.sessionID) {
             throw Violation.revived("the keychain has a session that was signed out")
@@ -50,7 +55,12 @@ extension History {
         let state = await app.client.state
         say("at the end \(number) is \(state.word), and asks: \(answer)")
         var isIn = false
-        if case .signedIn = state { isIn = true }
+        if case .signedIn(let user) = state {
+            isIn = true
+            if expected == .signedIn, user != person {
+                throw Violation.other("process \(number) is signed in as somebody else")
+            }
+        }
         switch expected {
         case .signedIn where !isIn || answer != "200":
             throw Violation.loggedOut("process \(number) is \(state.word), and asks: \(answer)")

@@ -8,7 +8,7 @@ import TestGround
 
 /// What may happen.
 extension History {
-    func step() async {
+    func step() async throws {
         await trouble()
         switch Int.random(in: 0..<100, using: &random) {
         case 0..<22: await ask()
@@ -17,11 +17,12 @@ extension History {
         case 50..<54: jump()
         case 54..<60: await kill()
         case 60..<64: await look()
-        case 64..<69: await signOut()
+        case 64..<69: try await signOut(pick())
         case 69..<77: await signIn()
         case 77..<80: await endElsewhere()
         case 80..<84: await proveAgain()
-        case 84..<92: await race()
+        case 84..<90: try await race()
+        case 90..<92: try await lookWhileLeaving()
         case 92..<94 where apps.count < 3: await start()
         case 94..<96: await deliver()
         case 96..<98: await keepBackup()
@@ -151,27 +152,24 @@ extension History {
         say("\(number) delivers: \(await app.client.deliver())")
     }
 
-    func signOut() async {
-        let (app, number) = pick()
+    func signOut(_ place: (app: SimulatedApp, number: Int)) async throws {
+        let (app, number) = place
         let before = phone.kept.session
         do {
             let plan = await app.client.prepareSignOut()
             let outcome = try await app.client.signOut(plan)
             counts.signOuts += 1
-            // A process that knew of nobody signs nobody out.
-            if await app.client.state == .signedOut, phone.kept.session == nil {
-                expected = .signedOut
-                if let before { left.insert(before.sessionID) }
-                backup = nil
-            } else {
-                expected = .either
-            }
+            expected = .signedOut
+            if let before { left.insert(before.sessionID) }
+            backup = nil
             say("\(number) signs out: server told \(outcome.isServerTold)")
         } catch {
             expected = .either
             say("\(number) signs out: \(error)")
         }
-        if app.life.isOver { expected = .either }
+        if app.life.isOver { return expected = .either }
+        let state = await app.client.state
+        if state != .signedOut { throw Violation.revived("\(number) signed out, and is \(state.word)") }
     }
 
     /// Only who is out signs in; sometimes somebody does so over a session.
@@ -179,9 +177,10 @@ extension History {
         let (app, number) = pick()
         if expected == .signedIn, !always, !chance(15) { return await ask() }
         do {
-            let step = try await app.client.signIn(email: Self.email, password: Self.password)
-            if case .signedIn = step, !app.life.isOver {
-                expected = .signedIn
+            let email = random.pick(Self.emails)
+            let step = try await app.client.signIn(email: email, password: Self.password)
+            if case .signedIn(let user) = step, !app.life.isOver {
+                (expected, person) = (.signedIn, user)
                 idle = .zero
                 backup = nil
             } else {

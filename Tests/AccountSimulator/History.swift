@@ -36,7 +36,7 @@ final class History {
     /// What the person may expect of the device.
     enum Expected: String { case signedIn, signedOut, either }
 
-    static let email = "ann@example.com"
+    static let emails = ["ann@example.com", "bo@example.com"]
     static let password = "Blue7horses"
 
     var random: SeededGenerator
@@ -44,6 +44,8 @@ final class History {
     let phone: SimulatedPhone
     var apps: [SimulatedApp] = []
     var expected = Expected.signedIn
+    /// Whose account it is where somebody is expected to be signed in: its id.
+    var person = ""
     /// The ids of sessions that the person signed out of.
     var left: Set<String> = []
     /// What each process said last.
@@ -62,7 +64,13 @@ final class History {
         let app = phone.start()
         apps = [app]
         await app.client.look()
-        _ = try await app.register(Self.email, password: Self.password)
+        for email in Self.emails {
+            // The other one registers elsewhere.
+            let place = email == Self.emails[0] ? app : SimulatedPhone(service).start()
+            await place.client.look()
+            let step = try await place.register(email, password: Self.password)
+            if case .signedIn(let user) = step, place === app { person = user }
+        }
         if chance(50) { await start() }
     }
 
@@ -71,7 +79,7 @@ final class History {
 
     func run(steps: Int) async throws {
         for _ in 0..<steps {
-            await step()
+            try await step()
             try await checkAlways()
         }
         try await settle()

@@ -142,6 +142,21 @@ struct ProvidersTests {
         #expect(bench.screen.toast?.text.contains("Apple Account") == true)
     }
 
+    @Test mutating func `an end that comes before Apple's does not decide the next sign-out`() throws {
+        bench.act(.provider(.apple))
+        try bench.finish(.entered("reader-1"))
+        bench.happen(.account(.signedIn("reader-1")))
+        bench.happen(.appleRevoked)
+        let number = try #require(bench.number { $0 == .prepareSignOut })
+        bench.happen(.account(.expired(.revoked)))
+        bench.happen(.finished(number, .plan(.asking)))
+        #expect(bench.jobs == [])
+        bench.happen(.account(.signedIn("reader-1")))
+        bench.act(.leave)
+        try bench.finish(.plan(.asking))
+        #expect(bench.jobs == [] && bench.leaving?.questions.count == 2, "the person is asked")
+    }
+
     @Test mutating func `who signed in otherwise is not signed out by Apple`() throws {
         bench.act(.provider(.apple))
         try bench.finish(.entered("reader-1"))

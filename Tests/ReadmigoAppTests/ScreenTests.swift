@@ -132,10 +132,34 @@ struct LaunchSettingsTests {
         #expect(pins.pins.count == 2)
         #expect(pins.until == (try Date("2027-01-31T00:00:00Z", strategy: .iso8601)))
         for broken in [
-            settings("a.example"), settings("a.example", pins: Self.pin, until: "2027-01-31"),
+            settings("a.example", pins: Self.pin, until: "2027-01-31"),
             settings("a.example", pins: "\(Self.pin) \(Self.other)"),
             settings("a.example", pins: "\(Self.pin) sha256/x", until: "2027-01-31"),
             settings("a.example", pins: "\(Self.pin) \(Self.other)", until: "soon"),
-        ] { #expect(broken.pinning.pins.isEmpty) }
+        ] { #expect(broken.checkedPinning == nil, "a mistake must not switch pinning off") }
+        #expect(settings("a.example").pinning.pins.isEmpty)
+    }
+
+    @Test func `what the app itself is built with can be used`() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let text = try String(
+            contentsOf: root.appending(path: "Apps/Readmigo/Configuration/Readmigo.xcconfig"), encoding: .utf8
+        )
+        var values: [String: String] = [:]
+        for line in text.split(separator: "\n") where line.hasPrefix("READMIGO_") {
+            let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2 else { continue }
+            // Two slashes begin a comment, in a pin, too.
+            let value = parts[1].range(of: "//").map { parts[1][..<$0.lowerBound] } ?? parts[1]
+            values[parts[0].trimmingCharacters(in: .whitespaces)] = value.trimmingCharacters(in: .whitespaces)
+        }
+        let pins = try #require(values["READMIGO_PINS"])
+        let own = settings(
+            try #require(values["READMIGO_HOST"]), pins: pins,
+            until: try #require(values["READMIGO_PINS_UNTIL"]))
+        let pinning = try #require(own.checkedPinning)
+        #expect(pinning.pins.isEmpty == pins.isEmpty)
+        #expect(own.origin == .readmigo)
     }
 }

@@ -25,6 +25,26 @@ struct SigningInTests {
         #expect(!page.canGo)
     }
 
+    @Test func `what is damaged leads to the sign-in, which says so and replaces it`() throws {
+        var bench = Bench()
+        bench.happen(.account(.unknown(.damaged)))
+        #expect(bench.form?.kind == .signIn)
+        #expect(
+            bench.form?.problem == "What is kept of the sign-in cannot be read: sign in again.")
+        bench.type(.email, "ada@example.com")
+        bench.type(.password, "wrong")
+        bench.act(.go)
+        let number = try #require(bench.form?.isBusy == true ? bench.number { _ in true } : nil)
+        bench.happen(.account(.signingIn))
+        bench.happen(.account(.unknown(.damaged)))
+        bench.happen(.finished(number, .failed(.problem(.made(.credentials, attemptsLeft: 4)))))
+        #expect(bench.form?.problem?.contains("4 attempts are left") == true)
+        bench.act(.go)
+        bench.happen(.account(.signingIn))
+        bench.happen(.account(.signedIn("reader-1")))
+        #expect(bench.home != nil)
+    }
+
     @Test func `ways that the app is built without are not shown`() throws {
         var bench = Bench(.chinese, ways: [.phone])
         bench.happen(.account(.signedOut))

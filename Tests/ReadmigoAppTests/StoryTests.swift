@@ -15,13 +15,17 @@ final class Rig: Sendable {
     let shell: AppShell
     private let running: Task<Void, Never>
 
-    init(_ arguments: String..., language: Language = .english) {
+    convenience init(_ arguments: String..., language: Language = .english) {
         guard case .inMemory(let scenery) = Launch(arguments: ["-in-memory"] + arguments) else {
             fatalError()
         }
-        let time = time
-        let shell = AppShell(
-            .inMemory(scenery, language: language, preferences: preferences, clock: time, now: { time.date }))
+        self.init { time, preferences in
+            .inMemory(scenery, language: language, preferences: preferences, clock: time, now: { time.date })
+        }
+    }
+
+    init(_ parts: (TestTime, MemoryPreferences) -> AppParts) {
+        let shell = AppShell(parts(time, preferences))
         self.shell = shell
         shell.send(.scene(.active))
         running = Task { await shell.run() }

@@ -37,8 +37,3 @@ extension TokenStoreError {
             }
     }
 }
-
-extension String {
-    /// A sentence that becomes a part of another one.
-    var withoutStop: String { hasSuffix(".") ? String(dropLast()) : self }
-}

@@ -47,7 +47,14 @@ public struct ContainerNotes: InstallNotes {
         let file = try Self.file(name)
         let directory = try await directory()
         do throws(FilesError) {
-            if let text { try directory.write(file, Array(text.utf8)) } else { try directory.remove(file) }
+            if let text {
+                guard text.utf8.count <= Self.longest else {
+                    throw .tooLarge(path: directory.path(of: file), limit: Self.longest)
+                }
+                try directory.write(file, Array(text.utf8))
+            } else {
+                try directory.remove(file)
+            }
         } catch {
             throw InstallNotesError(error)
         }
@@ -71,5 +78,5 @@ public struct ContainerNotes: InstallNotes {
 }
 
 extension InstallNotesError {
-    fileprivate init(_ error: FilesError) { self = .failed("\(error)") }
+    fileprivate init(_ error: FilesError) { self = .failed(error.description.withoutStop) }
 }

@@ -17,7 +17,7 @@ public import AccountClient
 public actor KeychainTokenStore: TokenStore {
     private let keychain: AccountKeychain
     private let lock: any SessionLock
-    private let turns = Turns()
+    private let turns = StoreLane()
 
     /// A store.
     ///
@@ -119,25 +119,5 @@ public actor KeychainTokenStore: TokenStore {
         }
         defer { held.release() }
         do throws(TokenStoreError) { return .success(try await body()) } catch { return .failure(error) }
-    }
-}
-
-/// One after the other, in the order of asking.
-actor Turns {
-    private var isBusy = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-
-    /// Waits for its turn; ``leave()`` must follow.
-    func enter() async {
-        guard isBusy else {
-            isBusy = true
-            return
-        }
-        await withCheckedContinuation { waiting.append($0) }
-    }
-
-    /// Lets the next one in.
-    func leave() {
-        if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
     }
 }

@@ -31,6 +31,11 @@ extension AccountClient {
         try await join(epoch).get()
     }
 
+    /// Waits for the renewal of an epoch, also in a task that was cancelled.
+    func renewed(_ epoch: Int) async {
+        _ = await Task { await join(epoch) }.value
+    }
+
     private func join(_ epoch: Int) async -> Result<Void, AccountClientError> {
         guard var joined = renewal, joined.epoch == epoch else { return .success(()) }
         joined.lastWaiter += 1

@@ -4,7 +4,7 @@ struct Waiting: Sendable {
     var told: AccountState?
     var lastWatcher = 0
     /// Who naps, and whether the bell rang meanwhile.
-    var sleeper: CheckedContinuation<Void, Never>?
+    var sleepers: [CheckedContinuation<Void, Never>] = []
     var isRung = false
 }
 
@@ -40,14 +40,12 @@ extension AccountClient {
         ring()
     }
 
-    /// Ends the nap that is taken, or the next one.
+    /// Ends the naps that are taken, or the next one.
     func ring() {
-        guard let sleeper = waiting.sleeper else {
-            waiting.isRung = true
-            return
-        }
-        waiting.sleeper = nil
-        sleeper.resume()
+        let sleepers = waiting.sleepers
+        waiting.sleepers = []
+        waiting.isRung = sleepers.isEmpty
+        for sleeper in sleepers { sleeper.resume() }
     }
 
     /// Waits until the bell rings, the time is over, or the task is cancelled.
@@ -63,7 +61,7 @@ extension AccountClient {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 // Cancelled before it waits: then nobody else would wake it.
-                if Task.isCancelled { continuation.resume() } else { waiting.sleeper = continuation }
+                if Task.isCancelled { continuation.resume() } else { waiting.sleepers.append(continuation) }
             }
         } onCancel: {
             Task { await self.ring() }

@@ -62,7 +62,9 @@ public actor AccountClient {
         if case .renew = machine.need(at: ports.clock.now.elapsed) { try? await renew(machine.epoch) }
     }
 
-    /// Reads the store, renews in time and delivers what is owed, until the task is cancelled.
+    /// Reads the store, renews in time and delivers what is owed, until the task is cancelled; once at a time.
+    ///
+    /// A renewal that is under way then is brought to its end.
     public func run() async {
         var backoff = Backoff()
         await look()
@@ -73,6 +75,7 @@ public actor AccountClient {
             await nap(atMost: pause(backoff))
             if case .renew = machine.need(at: ports.clock.now.elapsed) { try? await renew(machine.epoch) }
         }
+        if let epoch = renewal?.epoch { await renewed(epoch) }
     }
 
     /// How long nothing needs to be done.
@@ -101,7 +104,7 @@ struct Backoff: Sendable, Equatable {
     private var failures = 0
 
     var isIdle: Bool { failures == 0 }
-    var pause: Duration { .seconds(min(60, 1 << min(failures, 6))) }
+    var pause: Duration { .seconds(failures == 0 ? 0 : min(60, 1 << min(failures - 1, 6))) }
 
     mutating func note(_ isDone: Bool) { failures = isDone ? 0 : failures + 1 }
 }

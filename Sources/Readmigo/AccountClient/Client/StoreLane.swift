@@ -1,12 +1,15 @@
 /// One visit to the store after the other, in the order in which they were asked for.
 ///
 /// An actor alone would let a visit begin while another one waits for the store's answer.
-actor StoreLane {
+package actor StoreLane {
     private var isBusy = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
+    /// Nobody is in it.
+    package init() {}
+
     /// Waits for its turn; ``leave()`` must follow.
-    func enter() async {
+    package func enter() async {
         guard isBusy else {
             isBusy = true
             return
@@ -15,7 +18,7 @@ actor StoreLane {
     }
 
     /// Lets the next one in.
-    func leave() {
+    package func leave() {
         if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
     }
 }

@@ -4,8 +4,6 @@ internal import AccountAPI
 public enum GateStanding: Sendable, Equatable, CaseIterable {
     /// Nothing is protected.
     case off
-    /// Nothing is protected, and the person does not want it.
-    case declined
     /// A session is protected, and a proof is needed.
     case locked
     /// A session is protected, and open.
@@ -33,5 +31,5 @@ extension StoredSession {
 
 extension String {
     /// A sentence that becomes a part of another one.
-    var withoutStop: String { hasSuffix(".") ? String(dropLast()) : self }
+    package var withoutStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }

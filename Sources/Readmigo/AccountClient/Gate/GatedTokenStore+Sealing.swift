@@ -8,7 +8,7 @@
 extension GatedTokenStore {
     private static let note = "gate"
 
-    enum Mark: String { case on, declined }
+    enum Mark: String { case on }
 
     func mark() async throws(TokenStoreError) -> Mark? {
         do throws(InstallNotesError) {

@@ -66,17 +66,11 @@ extension GatedTokenStore {
         isAside = false
     }
 
-    /// Forgets what was opened; the next use asks for a proof again.
-    public func lock() {
-        opened = nil
-        unseen = nil
-    }
-
     /// The person would rather use the password: until a new session is kept, or a proof is given, there is none.
     ///
     /// What is sealed stays where it is until then.
     public func setAside() {
-        lock()
+        (opened, unseen) = (nil, nil)
         isAside = true
     }
 
@@ -93,18 +87,11 @@ extension GatedTokenStore {
                         try await inner.removeSession()
                     }
                 }
-                lock()
+                (opened, unseen) = (nil, nil)
                 try await write(nil)
             }
         }
         try await gate.disable()
-    }
-
-    /// Notes that the person does not want it; it is not offered again of itself.
-    ///
-    /// - Throws: `GateError` if it cannot be noted.
-    public func decline() async throws(GateError) {
-        try await told { () throws(TokenStoreError) in try await write(.declined) }
     }
 
     private func standingOrRemoved() async throws(TokenStoreError) -> StoredSession? {

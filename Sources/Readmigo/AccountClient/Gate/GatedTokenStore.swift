@@ -2,7 +2,7 @@
 ///
 /// Both tokens are sealed together by a ``BiometricGate`` before they go to the store beneath. Sealing needs no proof,
 /// so a session can be renewed while nobody looks; opening asks for one, once in a start, and what was opened stays in
-/// memory until ``lock()``. Without ``enable(_:)`` everything goes through as it is. Departures are never sealed: the
+/// memory until the process ends. Without ``enable(_:)`` everything goes through as it is. Departures are never sealed: the
 /// server must be told of them without anybody's help.
 public actor GatedTokenStore: TokenStore {
     let inner: any TokenStore
@@ -40,7 +40,7 @@ public actor GatedTokenStore: TokenStore {
             if mark == .on, let stored = try await inner.session(), stored.isSealed {
                 return opened?.sealed == stored ? .open : .locked
             }
-            return mark == .declined ? .declined : .off
+            return .off
         }
     }
 

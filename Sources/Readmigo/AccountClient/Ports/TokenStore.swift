@@ -66,7 +66,7 @@ extension TokenStoreError: CustomStringConvertible {
         case .gated: "Your sign-in is protected by Face ID or Touch ID: prove yourself, or use your password."
         case .denied: "The keychain refuses this program: check its permissions."
         case .full: "There is no room left to keep the sign-in: free some, and try again."
-        case .damaged: "What is kept of the sign-in cannot be read: sign out and in again."
+        case .damaged: "What is kept of the sign-in cannot be read: sign in again."
         case .failed(let reason): "The sign-in cannot be kept or read: \(reason)."
         }
     }

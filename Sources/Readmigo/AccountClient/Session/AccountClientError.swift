@@ -43,9 +43,9 @@ extension AccountClientError {
         case (.transport(let error), .english): error.description
         case (.transport(let error), .chinese): error.chinese
         case (.store(let error), .english): error.description
-        case (.store, .chinese): "登录信息暂时无法读取或保存，请解锁设备后重试。"
+        case (.store(let error), .chinese): error.chinese
         case (.device(let error), .english): error.description
-        case (.device, .chinese): "设备密钥暂时无法使用，请解锁设备后重试。"
+        case (.device(let error), .chinese): error.chinese
         case (.files(let reason), .english): "The app's own files cannot be used: \(reason)."
         case (.files(let reason), .chinese): "应用文件无法使用：\(reason)。"
         case (.cancelled, .chinese), (.superseded, .chinese): "操作已取消。"
@@ -66,6 +66,30 @@ extension TransportError {
         case .tooLarge: "服务器的回答过长。"
         case .cancelled: "操作已取消。"
         case .invalid(let reason): "请求无法发送：\(reason)。"
+        }
+    }
+}
+
+extension TokenStoreError {
+    fileprivate var chinese: String {
+        switch self {
+        case .locked: "钥匙串已锁定：请解锁设备后重试。"
+        case .gated: "登录信息受面容 ID 或触控 ID 保护：请先验证，或使用密码。"
+        case .denied: "钥匙串拒绝了本应用：请检查其权限。"
+        case .full: "空间不足，无法保存登录信息：请清理空间后重试。"
+        case .damaged: "已保存的登录信息无法读取：请重新登录。"
+        case .failed(let reason): "登录信息无法读取或保存：\(reason)。"
+        }
+    }
+}
+
+extension DeviceKeyError {
+    fileprivate var chinese: String {
+        switch self {
+        case .missing: "本设备的密钥已不存在：请重新登录。"
+        case .locked: "设备密钥已锁定：请解锁设备后重试。"
+        case .damaged: "设备密钥无法读取：请退出后重新登录。"
+        case .failed(let reason): "设备密钥无法使用：\(reason)。"
         }
     }
 }

@@ -16,21 +16,22 @@ struct SignedClaims: Sendable, Equatable {
     /// In seconds, from its making.
     let lifetime: TimeInterval
 
-    private struct Body: Decodable {
-        let sub, sid: String
-        let iat, exp: Double
-    }
+    private struct Body: Decodable { let sub, sid: String }
 
     /// Reads a token; nil if it says nothing of the kind.
     init?(_ token: String) {
-        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let bytes = Base64URL.decode(parts[1]),
-            let body = try? JSONDecoder().decode(Body.self, from: Data(bytes))
-        else { return nil }
+        guard let body = Self.body(token, as: Body.self), let times = TokenTimes(token) else { return nil }
         user = body.sub
         session = body.sid
-        expiresAt = Date(timeIntervalSince1970: body.exp)
-        lifetime = body.exp - body.iat
+        expiresAt = Date(timeIntervalSince1970: times.endsAt)
+        lifetime = times.endsAt - times.madeAt
+    }
+
+    /// The middle part of a token.
+    static func body<Body: Decodable>(_ token: String, as type: Body.Type) -> Body? {
+        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let bytes = Base64URL.decode(parts[1]) else { return nil }
+        return try? JSONDecoder().decode(type, from: Data(bytes))
     }
 }
 

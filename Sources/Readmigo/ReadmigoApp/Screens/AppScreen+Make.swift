@@ -39,7 +39,8 @@ extension AppScreen {
 
 extension AppState {
     fileprivate func content(at now: Date) -> AppScreen.Content {
-        if case .unknown(let error) = account {
+        // What is damaged is replaced by a sign-in.
+        if case .unknown(let error) = account, error != .damaged {
             return isGated ? .locked(lockPage) : .waiting(waiting(error))
         }
         if home != nil { return .home(homePage(at: now)) }

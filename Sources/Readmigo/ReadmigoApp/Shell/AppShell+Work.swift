@@ -103,6 +103,8 @@ extension AppShell {
             return .done
         case .signOut(let plan, let keeping):
             let left = try await client.signOut(plan, keeping: keeping)
+            // Whoever signs in next chooses anew.
+            try? await parts.gate.disable()
             return .left(isServerTold: left.isServerTold, notRemoved: left.notRemoved)
         default: return nil
         }

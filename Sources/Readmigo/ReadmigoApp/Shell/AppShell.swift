@@ -144,6 +144,8 @@ extension AccountJob {
     fileprivate var touchesGate: Bool {
         switch self {
         case .openGate, .enableGate, .disableGate, .usePassword, .look, .signOut: true
+        // A session that is kept anew is kept as the gate stands then.
+        case .signIn, .apple, .weChat, .phoneSignIn, .stepUp, .finishProfile: true
         default: false
         }
     }

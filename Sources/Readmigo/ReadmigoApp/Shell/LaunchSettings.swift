@@ -51,10 +51,24 @@ public struct LaunchSettings: Sendable, Equatable {
     /// The account service; its own place where the setting is none.
     public var origin: ServiceOrigin { ServiceOrigin("https://\(host)") ?? .readmigo }
 
-    /// The pins of the service; none where the settings name none, or none that could be used.
+    /// The pins of the service; none where the settings name none.
+    ///
+    /// Pins that are named and cannot be used end the app at its start, before it is given to anybody: without them it
+    /// would trust more than its makers meant.
     public var pinning: Pinning {
+        guard let pinning = checkedPinning else {
+            preconditionFailure(
+                "ReadmigoPins or ReadmigoPinsUntil cannot be used: at least two pins, and a day as 2027-01-31"
+            )
+        }
+        return pinning
+    }
+
+    /// Nil where pins are named and cannot be used.
+    var checkedPinning: Pinning? {
         let texts = pins.split(separator: " ").map { String($0) }
-        guard !texts.isEmpty, let until, let pins = try? Pins(texts, until: until) else { return .none }
+        guard !texts.isEmpty else { return pinsUntil.isEmpty ? Pinning.none : nil }
+        guard let until, let pins = try? Pins(texts, until: until) else { return nil }
         return Pinning([origin: pins])
     }
 

@@ -13,6 +13,7 @@ extension AppState {
         let before = account
         account = state
         switch state {
+        case .unknown(.damaged): signedOut(before.isUnknown && before != state ? .store(.damaged) : nil)
         case .unknown: forget()
         case .signedOut: signedOut(nil)
         case .expired(let end): signedOut(before == state ? nil : .ended(end))

@@ -17,7 +17,10 @@ extension AppState {
     }
 
     mutating func prepared(_ plan: SignOutPlan, _ effects: inout [AppEffect]) {
-        guard home != nil else { return }
+        guard home != nil else {
+            isRevoked = false
+            return
+        }
         if isRevoked {
             // Nobody was asked: everything that may stay, stays.
             begin(.signOut(plan, keeping: Set(plan.questions.map(\.name))), &effects)

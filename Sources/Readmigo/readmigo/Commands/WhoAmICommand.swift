@@ -22,7 +22,7 @@ struct WhoAmICommand: AsyncParsableCommand {
 
     func run() async throws {
         let app = try await App(flags)
-        try await app.entered()
+        let user = try await app.entered()
         do throws(CommandError) {
             let profile = try await app.asking { client throws(AccountClientError) in
                 try await client.profile()
@@ -30,7 +30,8 @@ struct WhoAmICommand: AsyncParsableCommand {
             try? app.remember(profile)
             show(profile, app)
         } catch {
-            guard error.ending == .unanswered, let profile = app.remembered() else { throw error }
+            guard error.ending == .unanswered, let profile = app.remembered(), profile.userID == user
+            else { throw error }
             app.say(.lastKnown)
             show(profile, app)
             throw error
