@@ -126,11 +126,15 @@ let package = Package(
             name: "LegacyStores",
             dependencies: ["Files", "Replication", "SQLiteReader", "IdeaBoxCore", crypto],
             path: "Sources/IdeaBox/LegacyStores", swiftSettings: fastAlways),
+        // Where a store's SQLite file stands, and connections to it.
+        .target(
+            name: "DatabaseFiles", dependencies: ["Files", .product(name: "GRDB", package: "GRDB.swift")],
+            path: "Sources/Shared/DatabaseFiles"),
         // Ideas in SQLite.
         .target(
             name: "IdeaBoxStorage",
             dependencies: [
-                "Files", "FolderWatch", "Replication", "IdeaBoxCore",
+                "Files", "FolderWatch", "Replication", "DatabaseFiles", "IdeaBoxCore",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], path: "Sources/IdeaBox/IdeaBoxStorage", swiftSettings: fastAlways),
@@ -348,7 +352,8 @@ let package = Package(
         .target(
             name: "AccountStorage",
             dependencies: [
-                "Files", "AccountAPI", "AccountRules", .product(name: "GRDB", package: "GRDB.swift"),
+                "Files", "DatabaseFiles", "AccountAPI", "AccountRules",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ], path: "Sources/Readmigo/AccountStorage", swiftSettings: fastAlways),
         // Passwords in their one-way form, in a pool of threads of its own.

@@ -1,3 +1,4 @@
+internal import DatabaseFiles
 internal import Files
 internal import FolderWatch
 internal import Foundation
@@ -30,7 +31,7 @@ final class Commits: @unchecked Sendable {
     func changes() -> AsyncStream<Void> {
         lock.withLock {
             guard watch == nil else { return }
-            let changes = FolderWatch.changes(of: home.directory.path)
+            let changes = FolderWatch.changes(of: home.file.directory.path)
             watch = Task { [weak self] in
                 for await _ in changes { self?.look() }
             }

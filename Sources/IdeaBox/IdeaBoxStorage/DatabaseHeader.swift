@@ -1,3 +1,4 @@
+internal import DatabaseFiles
 internal import Files
 internal import Foundation
 internal import GRDB
@@ -17,7 +18,7 @@ struct DatabaseHeader {
     let isCurrent: Bool
 
     init(_ home: DatabaseHome) throws {
-        let file = home.directory.path(of: home.name)
+        let file = home.file.path
         guard let identity = try home.identity() else {
             self.init(isMissing: true, isEmpty: true)
             return
@@ -63,16 +64,12 @@ struct DatabaseHeader {
 
     /// Refuses what others may use, and what this user may not.
     private static func checkRights(_ file: String, _ home: DatabaseHome) throws {
-        let attributes = try FileManager.default.attributesOfItem(atPath: file)
-        if let mode = attributes[.posixPermissions] as? NSNumber, mode.intValue & 0o077 != 0 {
-            throw IdeaStoreError(
-                .looseFile(path: file, mode: UInt16(truncatingIfNeeded: mode.intValue)), home.path)
-        }
+        try home.file.checkRights()
         guard FileManager.default.isReadableFile(atPath: file) else {
             throw IdeaStoreError.denied(path: home.path)
         }
         guard FileManager.default.isWritableFile(atPath: file),
-            FileManager.default.isWritableFile(atPath: home.directory.path)
+            FileManager.default.isWritableFile(atPath: home.file.directory.path)
         else { throw IdeaStoreError.readOnly(path: home.path) }
     }
 }

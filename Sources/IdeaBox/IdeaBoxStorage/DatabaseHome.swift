@@ -1,5 +1,5 @@
+internal import DatabaseFiles
 internal import Files
-internal import Foundation
 internal import GRDB
 internal import IdeaBoxCore
 
@@ -7,23 +7,11 @@ internal import IdeaBoxCore
 struct DatabaseHome: Sendable {
     /// The path as it was given, for messages.
     let path: String
-    let directory: PrivateDirectory
-    let name: String
-    /// The file that stands for the lock of those who make or renew the store, and for the news of commits.
-    var bell: String { name + "-lock" }
+    let file: DatabaseFile
 
     init(_ path: String) throws(IdeaStoreError) {
         self.path = path
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        name = parts.last.map(String.init) ?? ""
-        let folder = parts.dropLast().joined(separator: "/")
-        guard !name.isEmpty else { throw .failed(path: path, reason: "it names no file") }
-        do throws(FilesError) {
-            directory = try PrivateDirectory(
-                creating: folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder)
-        } catch {
-            throw IdeaStoreError(error, path)
-        }
+        do throws(FilesError) { file = try DatabaseFile(path) } catch { throw IdeaStoreError(error, path) }
     }
 
     /// A connection for writes to a store that stands there and is of this version.
@@ -34,7 +22,7 @@ struct DatabaseHome: Sendable {
             try writer.unsafeRead { try Transaction($0, path).checkStore() }
             return writer
         }
-        let lock = try lock(patience: patience)
+        let lock = try file.lock(patience: patience)
         let writer = try renewed(patience: patience)
         lock.release()
         return writer
@@ -44,7 +32,7 @@ struct DatabaseHome: Sendable {
     private func renewed(patience: Double) throws -> DatabaseQueue {
         let header = try DatabaseHeader(self)
         guard header.isOurs || header.isEmpty else { throw IdeaStoreError.notAStore(path: path) }
-        if header.isMissing { try create() }
+        if header.isMissing { try file.create() }
         let writer = try connection(patience: patience, isReader: false)
         try writer.writeWithoutTransaction { db in
             if header.isEmpty {
@@ -65,58 +53,31 @@ struct DatabaseHome: Sendable {
         return writer
     }
 
-    /// An empty file that only its owner may use: SQLite gives the files beside it the same rights.
-    private func create() throws {
-        do throws(FilesError) {
-            try directory.create(name, [])
-        } catch .alreadyExists {
-            return
-        } catch {
-            throw IdeaStoreError(error, path)
-        }
-    }
-
     /// A connection; the file must stand there.
     func connection(patience: Double, isReader: Bool) throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(patience)
-        configuration.label = isReader ? "IdeaDatabase.reader" : "IdeaDatabase.writer"
-        configuration.prepareDatabase { db in
-            try db.execute(sql: "PRAGMA synchronous = FULL")
-            // In bytes: a large import does not leave its log behind.
-            _ = try Int64.fetchOne(db, sql: "PRAGMA journal_size_limit = 4194304")
-            // In KiB. A large import touches many pages of its indexes again and again.
-            try db.execute(sql: "PRAGMA cache_size = \(isReader ? -2_000 : -16_000)")
-            // What is deleted for good is overwritten.
-            _ = try Int64.fetchOne(db, sql: "PRAGMA secure_delete = ON")
-            if isReader { try db.execute(sql: "PRAGMA query_only = ON") }
-        }
-        return try DatabaseQueue(path: directory.path(of: name), configuration: configuration)
-    }
-
-    /// The lock of those who make or renew the store, waited for no longer than `patience`.
-    private func lock(patience: Double) throws(IdeaStoreError) -> FileLock {
-        do throws(FilesError) {
-            return try directory.lock(bell, patience: patience)
-        } catch {
-            throw IdeaStoreError(error, path)
-        }
+        // A large import touches many pages of its indexes again and again.
+        try file.connection(
+            ConnectionShape(
+                label: isReader ? "IdeaDatabase.reader" : "IdeaDatabase.writer", patience: patience,
+                isReader: isReader, cache: isReader ? 2_000 : 16_000, log: 4_194_304))
     }
 
     /// The file that stands at the path.
     func identity() throws(IdeaStoreError) -> FileIdentity? {
         do throws(FilesError) {
-            return try directory.identity(of: name)
+            return try file.identity()
         } catch {
             throw IdeaStoreError(error, path)
         }
     }
 
     /// Makes sure that the folder still stands at its path, and the file that was opened in it.
-    func check(_ file: FileIdentity) throws(IdeaStoreError) {
-        do throws(FilesError) { try directory.check() } catch { throw IdeaStoreError(error, path) }
-        let present = try identity()
-        guard present?.inode == file.inode, present?.device == file.device else {
+    func check(_ opened: FileIdentity) throws(IdeaStoreError) {
+        let isInPlace: Bool
+        do throws(FilesError) { isInPlace = try file.isInPlace(opened) } catch {
+            throw IdeaStoreError(error, path)
+        }
+        guard isInPlace else {
             throw .failed(path: path, reason: "it was moved or deleted while it was in use; start again")
         }
     }
@@ -124,7 +85,7 @@ struct DatabaseHome: Sendable {
     /// Lets the watches of other programs' folders see that something was committed.
     func ring() {
         // Opening for writing and closing is what they see. One that is missed is made up for by the next.
-        _ = try? directory.lock(bell, wait: false)
+        _ = try? file.directory.lock(file.lockName, wait: false)
     }
 }
 

@@ -1,12 +1,17 @@
+internal import Files
 internal import Foundation
 internal import GRDB
 internal import IdeaBoxCore
 
 extension IdeaStoreError {
-    /// What an error of SQLite means for a person.
+    /// What an error of SQLite or of the folder means for a person.
     init(_ error: any Error, _ path: String) {
         if let error = error as? IdeaStoreError {
             self = error
+            return
+        }
+        if let error = error as? FilesError {
+            self.init(error, path)
             return
         }
         guard let error = error as? DatabaseError else {

@@ -1,42 +1,34 @@
 internal import AccountRules
+internal import DatabaseFiles
 internal import Files
-internal import Foundation
 internal import GRDB
 
 /// The file of a store: where it is, whether it is one, and how connections to it are opened.
 struct DatabaseHome: Sendable {
-    private let directory: PrivateDirectory
-    private let name: String
+    private let file: DatabaseFile
     private let patience: Double
 
     /// The place of a file; its folder is made if it is missing, and other programs are waited for `patience` seconds.
     init(_ path: String, patience: Double) throws {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        let folder = parts.dropLast().joined(separator: "/")
-        name = parts.last.map(String.init) ?? ""
-        directory = try PrivateDirectory(
-            creating: folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder)
+        file = try DatabaseFile(path)
         self.patience = patience
     }
 
     /// A connection for writes; the store is made, or brought to this version, if need be.
     func openWriter() throws -> DatabaseQueue {
         // One program after the other: none sees a store that is half made.
-        let lock = try directory.lock(name + "-lock", patience: patience)
+        let lock = try file.lock(patience: patience)
         let writer = try makeWriter()
         lock.release()
         return writer
     }
 
     private func makeWriter() throws -> DatabaseQueue {
-        let size = try directory.identity(of: name)?.size
-        if size == nil {
-            // Empty, and its owner's alone: SQLite gives the files beside it the same rights.
-            try directory.create(name, [])
-        }
+        let size = try file.identity()?.size
+        if size == nil { try file.create() }
         // SQLite writes whole pages, and takes less than one for nothing.
         guard !(1..<512).contains(size ?? 0) else { throw Self.foreign }
-        try checkRights()
+        try file.checkRights()
         let writer = try connection(isReader: false)
         try writer.writeWithoutTransaction { db in
             try Self.check(db)
@@ -52,17 +44,13 @@ struct DatabaseHome: Sendable {
 
     /// The file that stands at the path.
     func identity() throws -> FileIdentity {
-        guard let identity = try directory.identity(of: name) else { throw AccountStoreError.moved }
+        guard let identity = try file.identity() else { throw AccountStoreError.moved }
         return identity
     }
 
     /// Makes sure that the file that was opened still stands at its path.
-    func check(_ file: FileIdentity) throws {
-        try directory.check()
-        let present = try identity()
-        guard present.inode == file.inode, present.device == file.device else {
-            throw AccountStoreError.moved
-        }
+    func check(_ opened: FileIdentity) throws {
+        guard try file.isInPlace(opened) else { throw AccountStoreError.moved }
     }
 
     private static let foreign = AccountStoreError.damaged(
@@ -83,29 +71,10 @@ struct DatabaseHome: Sendable {
         }
     }
 
-    /// Refuses what others may use.
-    private func checkRights() throws {
-        let path = directory.path(of: name)
-        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? NSNumber
-        guard let mode, mode.intValue & 0o077 != 0 else { return }
-        throw FilesError.looseFile(path: path, mode: UInt16(truncatingIfNeeded: mode.intValue))
-    }
-
     private func connection(isReader: Bool) throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(patience)
-        configuration.label = isReader ? "AccountDatabase.reader" : "AccountDatabase.writer"
-        configuration.prepareDatabase { db in
-            // What was acknowledged survives the loss of power.
-            try db.execute(sql: "PRAGMA synchronous = FULL")
-            // What is deleted is overwritten.
-            _ = try Int64.fetchOne(db, sql: "PRAGMA secure_delete = ON")
-            // In bytes: a large log does not stay.
-            _ = try Int64.fetchOne(db, sql: "PRAGMA journal_size_limit = 16777216")
-            // In KiB.
-            try db.execute(sql: "PRAGMA cache_size = \(isReader ? -4_000 : -16_000)")
-            if isReader { try db.execute(sql: "PRAGMA query_only = ON") }
-        }
-        return try DatabaseQueue(path: directory.path(of: name), configuration: configuration)
+        try file.connection(
+            ConnectionShape(
+                label: isReader ? "AccountDatabase.reader" : "AccountDatabase.writer", patience: patience,
+                isReader: isReader, cache: isReader ? 4_000 : 16_000, log: 16_777_216))
     }
 }
