@@ -148,7 +148,7 @@ import Testing
     @Test func `a note too long is refused, and the one before stays`() async throws {
         try await notes.set("x", "n")
         await #expect(throws: InstallNotesError.self) {
-            try await notes.set(String(repeating: "x", count: FileNotes.longest + 1), "n")
+            try await notes.set(String(repeating: "x", count: NoteFile.longest + 1), "n")
         }
         #expect(try await notes.note("n") == "x")
     }

@@ -5,9 +5,6 @@ package import Files
 ///
 /// Calls block for the time of the disk.
 package struct FileNotes: InstallNotes {
-    /// The longest note, in bytes.
-    package static let longest = 65_536
-
     private let directory: PrivateDirectory
 
     /// Uses an open directory; other files in it are left alone.
@@ -17,10 +14,10 @@ package struct FileNotes: InstallNotes {
 
     /// A note; see ``InstallNotes/note(_:)``.
     package func note(_ name: String) async throws(InstallNotesError) -> String? {
-        let file = try Self.file(name)
+        let file = try NoteFile.name(of: name)
         let bytes: [UInt8]?
         do throws(FilesError) {
-            bytes = try directory.read(file, limit: Self.longest)
+            bytes = try directory.read(file, limit: NoteFile.longest)
         } catch {
             throw InstallNotesError(error)
         }
@@ -33,11 +30,11 @@ package struct FileNotes: InstallNotes {
 
     /// Writes a note in place of the one before; nil removes it.
     package func set(_ text: String?, _ name: String) async throws(InstallNotesError) {
-        let file = try Self.file(name)
+        let file = try NoteFile.name(of: name)
         do throws(FilesError) {
             if let text {
-                guard text.utf8.count <= Self.longest else {
-                    throw .tooLarge(path: directory.path(of: file), limit: Self.longest)
+                guard text.utf8.count <= NoteFile.longest else {
+                    throw .tooLarge(path: directory.path(of: file), limit: NoteFile.longest)
                 }
                 try directory.write(file, Array(text.utf8))
             } else {
@@ -46,16 +43,6 @@ package struct FileNotes: InstallNotes {
         } catch {
             throw InstallNotesError(error)
         }
-    }
-
-    private static func file(_ name: String) throws(InstallNotesError) -> String {
-        let isName =
-            (1...120).contains(name.utf8.count)
-            && name.allSatisfy {
-                $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".")
-            }
-        guard isName, !name.hasPrefix(".") else { throw .failed("no note can have this name") }
-        return name + ".note"
     }
 }
 

@@ -14,9 +14,6 @@ public struct ContainerNotes: InstallNotes {
     private let path: String
     private let data: any ProtectedData
 
-    /// The longest note, in bytes.
-    static let longest = 65_536
-
     /// Notes in a folder.
     ///
     /// - Parameters:
@@ -29,10 +26,10 @@ public struct ContainerNotes: InstallNotes {
 
     /// A note; see ``AccountClient/InstallNotes/note(_:)``.
     public func note(_ name: String) async throws(InstallNotesError) -> String? {
-        let file = try Self.file(name)
+        let file = try NoteFile.name(of: name)
         let directory = try await directory()
         let bytes: [UInt8]?
-        do throws(FilesError) { bytes = try directory.read(file, limit: Self.longest) } catch {
+        do throws(FilesError) { bytes = try directory.read(file, limit: NoteFile.longest) } catch {
             throw InstallNotesError(error)
         }
         guard let bytes else { return nil }
@@ -44,12 +41,12 @@ public struct ContainerNotes: InstallNotes {
 
     /// Writes a note; see ``AccountClient/InstallNotes/set(_:_:)``.
     public func set(_ text: String?, _ name: String) async throws(InstallNotesError) {
-        let file = try Self.file(name)
+        let file = try NoteFile.name(of: name)
         let directory = try await directory()
         do throws(FilesError) {
             if let text {
-                guard text.utf8.count <= Self.longest else {
-                    throw .tooLarge(path: directory.path(of: file), limit: Self.longest)
+                guard text.utf8.count <= NoteFile.longest else {
+                    throw .tooLarge(path: directory.path(of: file), limit: NoteFile.longest)
                 }
                 try directory.write(file, Array(text.utf8))
             } else {
@@ -66,14 +63,6 @@ public struct ContainerNotes: InstallNotes {
         do throws(FilesError) { return try PrivateDirectory(creating: path) } catch {
             throw InstallNotesError(error)
         }
-    }
-
-    private static func file(_ name: String) throws(InstallNotesError) -> String {
-        let isName =
-            (1...120).contains(name.utf8.count) && !name.hasPrefix(".")
-            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".") }
-        guard isName else { throw .failed("no note can have this name") }
-        return name + ".note"
     }
 }
 
