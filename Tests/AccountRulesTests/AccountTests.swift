@@ -238,25 +238,24 @@ struct AccountTests {
                 ProvidedPerson(
                     key: .init(.apple, "001"), client: "com.readmigo.app", name: "Ann A.",
                     email: "ann@example.com", isEmailProven: true, token: "r1")))
-        func come(_ second: Double) async throws -> SignInOutcome {
-            let ticket = try await world.accounts.startAppleSignIn(caller, at: .moment(second))
-            return try await world.accounts.signIn(
-                apple: AppleAnswer(
-                    challenge: ticket.ticket.challenge, nonce: ticket.nonce, identityToken: "t", code: "c"),
-                caller, at: .moment(second + 1))
-        }
-        guard case .profile(let profile) = try await come(100) else {
-            Issue.record("no profile")
-            return
-        }
+        let profile = try registering(try await world.comeByApple(caller, at: .moment(100)))
         #expect(profile.nickname == "Ann A.")
+        // A browser comes back with the challenge alone, and asks.
+        func asks(_ caller: Caller, _ second: Double) async throws(AccountFault) -> String? {
+            try await world.accounts.newProfile(profile.challenge, caller, at: .moment(second)).nickname
+        }
+        #expect(try await asks(caller, 102) == "Ann A.")
+        #expect(await fault { _ = try await asks(World.caller(6), 102) } == .code(.expired, left: nil))
+        #expect(await fault { _ = try await asks(caller, 101 + 3600) } == .code(.expired, left: nil))
         let entry = try await world.accounts.finishProfile(
             profile.challenge, nickname: "Ann", terms: "2026-01", caller, at: .moment(102))
         #expect(entry.session.user != other.session.user)
         #expect(
             try await world.accounts.profile(try world.who(entry, at: .moment(103)), at: .moment(103)).user
                 .email == nil)
-        let again = try entered(try await come(200))
+        // What made the account is gone.
+        #expect(await fault { _ = try await asks(caller, 103) } == .code(.expired, left: nil))
+        let again = try entered(try await world.comeByApple(caller, at: .moment(200)))
         #expect(again.session.user == entry.session.user)
         #expect(again.session.methods == [.apple])
     }
@@ -285,13 +284,8 @@ struct AccountTests {
         let caller = World.caller(1)
         let open = Identity.Key(.wechat, "openid:app:o1")
         world.weChat.answer(.success(ProvidedPerson(key: open, client: "app", name: "猫🐱")))
-        guard
-            case .profile(let profile) = try await world.accounts.signIn(
-                weChatCode: "c1", terms: "2026-01", caller, at: .moment(0))
-        else {
-            Issue.record("no profile")
-            return
-        }
+        let profile = try registering(
+            try await world.accounts.signIn(weChatCode: "c1", terms: "2026-01", caller, at: .moment(0)))
         let entry = try await world.accounts.finishProfile(
             profile.challenge, nickname: "猫🐱", terms: nil, caller, at: .moment(1))
         let union = Identity.Key(.wechat, "u1")
@@ -337,18 +331,9 @@ struct AccountTests {
         async throws
     {
         let world = try World()
-        world.apple.answer(
-            .success(ProvidedPerson(key: .init(.apple, "001"), client: "com.readmigo.app", token: "r1")))
+        let entry = try await world.register(
+            byApple: ProvidedPerson(key: .init(.apple, "001"), client: "com.readmigo.app", token: "r1"))
         let caller = World.caller(1)
-        let nonce = try await world.accounts.startAppleSignIn(caller, at: .moment(0))
-        guard
-            case .profile(let profile) = try await world.accounts.signIn(
-                apple: AppleAnswer(
-                    challenge: nonce.ticket.challenge, nonce: nonce.nonce, identityToken: "t", code: "c"),
-                caller, at: .moment(1))
-        else { return }
-        let entry = try await world.accounts.finishProfile(
-            profile.challenge, nickname: "Ann", terms: "2026-01", caller, at: .moment(2))
         let who = try world.who(entry, at: .moment(3))
         let due = try await world.accounts.askDeletion(who, caller, at: .moment(3))
         #expect(due == .moment(3 + 14 * 86_400))

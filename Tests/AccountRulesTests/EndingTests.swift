@@ -8,17 +8,8 @@ import Testing
 struct EndingTests {
     @Test func `a notice of Apple's is taken once`() async throws {
         let world = try World()
-        world.apple.answer(.success(ProvidedPerson(key: .init(.apple, "001"), client: "c", token: "r1")))
-        let caller = World.caller(1)
-        let nonce = try await world.accounts.startAppleSignIn(caller, at: .moment(0))
-        guard
-            case .profile(let profile) = try await world.accounts.signIn(
-                apple: AppleAnswer(
-                    challenge: nonce.ticket.challenge, nonce: nonce.nonce, identityToken: "t", code: "c"),
-                caller, at: .moment(1))
-        else { return }
-        let entry = try await world.accounts.finishProfile(
-            profile.challenge, nickname: "Ann", terms: "2026-01", caller, at: .moment(2))
+        let entry = try await world.register(
+            byApple: ProvidedPerson(key: .init(.apple, "001"), client: "c", token: "r1"))
         world.apple.answer(
             .success(AppleNotice(id: "n1", event: .consentRevoked, subject: "001")), toNotice: "p1")
         try await world.accounts.takeNotice("p1", at: .moment(10))
@@ -40,21 +31,10 @@ struct EndingTests {
         email: String?, hasOther: Bool
     ) async throws {
         let world = try World()
-        world.apple.answer(
-            .success(
-                ProvidedPerson(
-                    key: .init(.apple, "001"), client: "c", email: email, isEmailProven: email != nil,
-                    token: "r1")))
-        let caller = World.caller(1)
-        let nonce = try await world.accounts.startAppleSignIn(caller, at: .moment(0))
-        guard
-            case .profile(let profile) = try await world.accounts.signIn(
-                apple: AppleAnswer(
-                    challenge: nonce.ticket.challenge, nonce: nonce.nonce, identityToken: "t", code: "c"),
-                caller, at: .moment(1))
-        else { return }
-        _ = try await world.accounts.finishProfile(
-            profile.challenge, nickname: "Ann", terms: "2026-01", caller, at: .moment(2))
+        _ = try await world.register(
+            byApple: ProvidedPerson(
+                key: .init(.apple, "001"), client: "c", email: email, isEmailProven: email != nil,
+                token: "r1"))
         for (id, second) in [("n1", 10.0), ("n2", 20)] {
             world.apple.answer(
                 .success(AppleNotice(id: id, event: .accountDeleted, subject: "001")), toNotice: "p")
@@ -110,10 +90,8 @@ struct EndingTests {
         let world = try World()
         world.weChat.answer(.success(ProvidedPerson(key: .init(.wechat, "u1"), client: "app")))
         let caller = World.caller(1)
-        guard
-            case .profile(let profile) = try await world.accounts.signIn(
-                weChatCode: "c", terms: "2026-01", caller, at: .moment(0))
-        else { return }
+        let profile = try registering(
+            try await world.accounts.signIn(weChatCode: "c", terms: "2026-01", caller, at: .moment(0)))
         let entry = try await world.accounts.finishProfile(
             profile.challenge, nickname: "猫", terms: nil, caller, at: .moment(1))
         let stale = await fault {

@@ -68,6 +68,23 @@ struct World: Sendable {
             ticket.challenge, nickname: "Ann", terms: nil, caller, at: now)
     }
 
+    /// What somebody who comes by Apple meets, a second after they asked for the nonce.
+    func comeByApple(_ caller: Caller, at now: Date = .moment(0)) async throws -> SignInOutcome {
+        let begun = try await accounts.startAppleSignIn(caller, at: now)
+        return try await accounts.signIn(
+            apple: AppleAnswer(
+                challenge: begun.ticket.challenge, nonce: begun.nonce, identityToken: "t", code: "c"),
+            caller, at: now + 1)
+    }
+
+    /// An account that came by Apple on device 1, from moment 0 to 2.
+    func register(byApple person: ProvidedPerson) async throws -> Entry {
+        apple.answer(.success(person))
+        let profile = try registering(try await comeByApple(World.caller(1)))
+        return try await accounts.finishProfile(
+            profile.challenge, nickname: "Ann", terms: "2026-01", World.caller(1), at: .moment(2))
+    }
+
     func signIn(
         _ email: String = "ann@example.com", _ password: String = World.password, on caller: Caller,
         at now: Date
@@ -90,6 +107,15 @@ func entered(_ outcome: SignInOutcome) throws -> Entry {
         throw AccountFault.missing
     }
     return entry
+}
+
+/// The profile that an outcome asks for.
+func registering(_ outcome: SignInOutcome) throws -> Ticket {
+    guard case .profile(let ticket) = outcome else {
+        Issue.record("no new account: \(outcome)")
+        throw AccountFault.missing
+    }
+    return ticket
 }
 
 /// The second step of an outcome that asks for one.

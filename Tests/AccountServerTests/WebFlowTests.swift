@@ -47,6 +47,10 @@ struct WebFlowTests {
             #expect(crossing.cookies["device"] == nil)
             // The profile belongs to this browser's device.
             let challenge = String(place.dropFirst("/#profile=".count))
+            let told = try await browser.send(Ask(.newProfile, challenge)).read(ChallengeBody.self)
+            #expect(
+                told == ChallengeBody(challenge: challenge, expiresIn: 3600, resendIn: 0, nickname: "Cai"))
+            #expect(try await TestBrowser(server: server).send(Ask(.newProfile, challenge)).status == 401)
             let ask2 = try Ask(.finishProfile, challenge)
                 .json(NewProfileBody(nickname: "Cai", terms: "2026-01"))
             #expect(try await browser.send(ask2).status == 201)

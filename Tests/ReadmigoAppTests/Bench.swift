@@ -128,8 +128,8 @@ extension [DevicesBody.Device] {
 }
 
 extension ChallengeBody {
-    static func sample(_ id: String = "c1") -> ChallengeBody {
-        ChallengeBody(challenge: id, expiresIn: 600, resendIn: 60)
+    static func sample(_ id: String = "c1", nickname: String? = nil) -> ChallengeBody {
+        ChallengeBody(challenge: id, expiresIn: 600, resendIn: 60, nickname: nickname)
     }
 }
 

@@ -126,7 +126,7 @@ struct HomeTests {
         #expect(bench.sheetForm?.fields.map(\.typed.text) == ["Ada"])
         bench.type(.nickname, String(repeating: "x", count: 65))
         bench.inSheet(.save)
-        #expect(bench.sheetForm?.fields.first?.problem == "At most 64 characters are taken.")
+        #expect(bench.sheetForm?.fields.first?.problem == "At most 40 characters are taken.")
         bench.type(.nickname, " Grace ")
         bench.inSheet(.save)
         #expect(bench.jobs == [.change(ProfileChangeBody(nickname: "Grace"))])

@@ -51,6 +51,14 @@ struct ProvidersTests {
         #expect(bench.form?.fields.map(\.typed.text) == ["Ada"])
     }
 
+    @Test mutating func `what the provider called a new person stands there to begin with`() throws {
+        bench.act(.provider(.apple))
+        bench.happen(.account(.needsProfile(.sample("p1", nickname: "Ada L."))))
+        #expect(bench.form?.fields.map(\.typed.text) == ["Ada L."])
+        bench.act(.consent(true), .go)
+        #expect(bench.jobs == [.finishProfile(challenge: "p1", nickname: "Ada L.", terms: "2026-01")])
+    }
+
     @Test mutating func `leaving a page of a sign-in breaks the sign-in off`() throws {
         bench.act(.provider(.apple))
         bench.happen(.account(.needsProfile(.sample("p1"))))

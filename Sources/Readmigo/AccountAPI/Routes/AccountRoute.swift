@@ -3,7 +3,7 @@
 /// Server, client and the OpenAPI document are held to this one list.
 package enum AccountRoute: String, Sendable, CaseIterable {
     // Registration by e-mail: address and password, the code, the profile.
-    case register, resendRegistration, proveRegistration, finishProfile
+    case register, resendRegistration, proveRegistration, newProfile, finishProfile
     // Signing in.
     case passwordSignIn, phoneCode, phoneSignIn, appleChallenge, appleSignIn, weChatSignIn
     case stepUpCode, stepUp
@@ -49,6 +49,7 @@ package enum AccountRoute: String, Sendable, CaseIterable {
         case .register: (.post, "/v1/registrations")
         case .resendRegistration: (.post, "/v1/registrations/{challenge}/resend")
         case .proveRegistration: (.post, "/v1/registrations/{challenge}/code")
+        case .newProfile: (.get, "/v1/registrations/{challenge}/profile")
         case .finishProfile: (.post, "/v1/registrations/{challenge}/profile")
         case .passwordSignIn: (.post, "/v1/sign-in/password")
         case .phoneCode: (.post, "/v1/sign-in/phone")

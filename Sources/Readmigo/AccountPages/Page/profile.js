@@ -9,7 +9,10 @@ import { ask } from "./wire.js";
 import { word } from "./words.js";
 
 screen("profile", async ({ challenge, asksTerms }) => {
-  const nickname = field({ name: "nickname", label: word("nickname"), autocomplete: "nickname", hint: word("nicknameHint"), check: named });
+  const begun = asksTerms ? await told(challenge) : {};
+  const nickname = field({
+    name: "nickname", label: word("nickname"), autocomplete: "nickname", value: begun.nickname ?? "", hint: word("nicknameHint"), check: named,
+  });
   const terms = asksTerms ? await termsConsent() : null;
   return card(word("profile"), form({
     fields: [nickname, ...(terms ? [terms] : [])],
@@ -19,9 +22,20 @@ screen("profile", async ({ challenge, asksTerms }) => {
   }));
 });
 
+const place = (challenge) => `/v1/registrations/${encodeURIComponent(challenge)}/profile`;
+
+/** What the provider called the person; what is wrong with the challenge is said when the profile is sent. */
+async function told(challenge) {
+  try {
+    return await ask("GET", place(challenge));
+  } catch {
+    return {};
+  }
+}
+
 async function finish(challenge, nickname, terms) {
   try {
-    await ask("POST", `/v1/registrations/${encodeURIComponent(challenge)}/profile`, { nickname, ...(terms ? { terms: terms.version() } : {}) });
+    await ask("POST", place(challenge), { nickname, ...(terms ? { terms: terms.version() } : {}) });
   } catch (problem) {
     if (problem.code !== "REQUEST_003" || !terms) throw problem;
     return terms.changed();

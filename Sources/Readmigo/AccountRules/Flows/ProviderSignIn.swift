@@ -102,8 +102,7 @@ extension Accounts {
         _ person: ProvidedPerson, _ method: Method, terms: String?, _ caller: Caller, at now: Date
     ) async throws(AccountFault) -> SignInOutcome {
         guard let identity = try await standing(person) else {
-            return try await askProfile(
-                try await draft(person, method, terms), named: person.name, caller, at: now)
+            return try await askProfile(try await draft(person, method, terms), caller, at: now)
         }
         guard let user = try await ground.user(identity.user) else { throw .missing }
         try await keepToken(of: person, identity, at: now)
@@ -147,6 +146,7 @@ extension Accounts {
         draft.client = person.client
         draft.providerEmail = person.email
         draft.token = person.token
+        draft.nickname = person.name.flatMap { try? parse(nickname: $0) }
         if terms == policy.terms { draft.terms = terms }
         // An address that is nobody's yet and that the provider has proven becomes the account's.
         if person.isEmailProven, let email = person.email.flatMap({ try? EmailAddress($0) }),

@@ -19,6 +19,8 @@ extension Accounts {
         var client: String?
         var providerEmail: String?
         var token: String?
+        /// The provider's word for the person, who may begin with it.
+        var nickname: String?
     }
 
     /// Begins a registration by e-mail.
@@ -77,6 +79,20 @@ extension Accounts {
         }
     }
 
+    /// What the profile that is to be filled in begins with.
+    ///
+    /// A provider's page sends the browser back with the challenge alone: what it told of the person is asked for here.
+    ///
+    /// - Throws: `code` with `expired` for a challenge that is not proven, `used` for one that made an account already.
+    package func newProfile(
+        _ challenge: Identifier<Challenge>, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Ticket {
+        let proven = try await proven(challenge, caller, at: now)
+        return Ticket(
+            challenge: challenge, expiresAt: proven.expiresAt, resendAt: now,
+            nickname: try draft(proven).nickname)
+    }
+
     /// Fills in the profile: the account exists from here on, and its first session begins.
     ///
     /// - Parameters:
@@ -93,16 +109,24 @@ extension Accounts {
     ) async throws(AccountFault) -> Entry {
         let name = try parse(nickname: nickname)
         let began = try await ground.settle { () async throws(AccountFault) in
-            guard let proven = try await ground.challenge(challenge), now < proven.expiresAt,
-                proven.device == nil || proven.device == caller.credential,
-                proven.purpose == .profile || proven.purpose == .register && proven.provenAt != nil
-            else { throw .code(.expired, left: nil) }
-            guard proven.spentAt == nil else { throw .code(.used, left: nil) }
+            let proven = try await proven(challenge, caller, at: now)
             let draft = try draft(proven)
             try accept(draft.terms ?? terms ?? "")
             return try await making(draft, name, proven, caller, at: now)
         }
         return try entry(began.session, began.device)
+    }
+
+    /// A challenge that this device has answered, and that has made no account yet.
+    private func proven(
+        _ challenge: Identifier<Challenge>, _ caller: Caller, at now: Date
+    ) async throws(AccountFault) -> Challenge {
+        guard let proven = try await ground.challenge(challenge), now < proven.expiresAt,
+            proven.device == nil || proven.device == caller.credential,
+            proven.purpose == .profile || proven.purpose == .register && proven.provenAt != nil
+        else { throw .code(.expired, left: nil) }
+        guard proven.spentAt == nil else { throw .code(.used, left: nil) }
+        return proven
     }
 
     /// Everything that makes an account, at once.
@@ -136,14 +160,13 @@ extension Accounts {
     ///
     /// - Parameters:
     ///   - draft: what is known so far.
-    ///   - name: the provider's word for the person, who may begin with it.
     ///   - caller: who asks, and from where.
     ///   - now: the server's time.
     ///   - spends: challenges that led here.
     /// - Returns: the ticket of the profile.
     /// - Throws: `conflict` with `closed` where no new accounts are taken.
     func askProfile(
-        _ draft: Draft, named name: String? = nil, _ caller: Caller, at now: Date,
+        _ draft: Draft, _ caller: Caller, at now: Date,
         spends: [Identifier<Challenge>] = []
     ) async throws(AccountFault) -> SignInOutcome {
         guard policy.allowsRegistration else { throw .conflict(.closed) }
@@ -157,7 +180,7 @@ extension Accounts {
         return .profile(
             Ticket(
                 challenge: challenge.id, expiresAt: challenge.expiresAt, resendAt: now,
-                nickname: name.flatMap { try? parse(nickname: $0) }))
+                nickname: draft.nickname))
     }
 
     private func draft(_ challenge: Challenge) throws(AccountFault) -> Draft {

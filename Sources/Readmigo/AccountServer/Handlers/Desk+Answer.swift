@@ -8,6 +8,7 @@ extension Desk {
         case .register: try await register(asking)
         case .resendRegistration: try await resendRegistration(asking)
         case .proveRegistration: try await proveRegistration(asking)
+        case .newProfile: try await newProfile(asking)
         case .finishProfile: try await finishProfile(asking)
         case .passwordSignIn: try await passwordSignIn(asking)
         case .phoneCode: try await phoneCode(asking)

@@ -50,7 +50,7 @@ extension Desk {
         return answer
     }
 
-    /// Something was sent.
+    /// What there is to answer, and until when.
     func sent(_ ticket: Ticket, _ asking: Asking) throws -> Answer {
         try .json(asking.route.success, ChallengeBody(ticket, at: asking.now))
     }

@@ -24,6 +24,11 @@ extension Desk {
         return done(asking)
     }
 
+    func newProfile(_ asking: Asking) async throws -> Answer {
+        try sent(
+            try await accounts.newProfile(try asking.id(), try asking.caller(), at: asking.now), asking)
+    }
+
     func finishProfile(_ asking: Asking) async throws -> Answer {
         let body = try asking.read(NewProfileBody.self)
         let entry = try await accounts.finishProfile(

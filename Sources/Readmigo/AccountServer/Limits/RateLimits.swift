@@ -62,8 +62,9 @@ extension AccountRoute {
             .changeEmail, .changePhone:
             .codes
         case .refresh: .refresh
-        case .session, .signOut, .profile, .changeProfile, .export, .askDeletion, .cancelDeletion, .devices,
-            .endDevice, .endOtherDevices, .endAllDevices, .enrolFactor, .removeFactor, .newRecoveryCodes,
+        case .newProfile, .session, .signOut, .profile, .changeProfile, .export, .askDeletion,
+            .cancelDeletion, .devices, .endDevice, .endOtherDevices, .endAllDevices, .enrolFactor,
+            .removeFactor, .newRecoveryCodes,
             .appleNotice, .keys, .openAPI, .health:
             nil
         }

@@ -39,6 +39,7 @@ extension AccountRoute {
         case .register: [.password, .terms, .closed, .conflict, .code]
         case .resendRegistration, .stepUpCode: [.conflict, .code, .closed]
         case .proveRegistration: [.code, .conflict]
+        case .newProfile: [.code]
         case .finishProfile: [.code, .terms, .conflict, .closed]
         case .passwordSignIn: [.credentials, .locked, .stepUp, .closed, .password]
         case .phoneCode: [.closed, .locked]

@@ -99,7 +99,7 @@ extension AccountRoute {
         case .reauthenticate: "ReauthenticationBody"
         case .changeEmail, .changePhone: "AddressChangeBody"
         case .appleNotice: "AppleNoticeBody"
-        case .resendRegistration, .appleChallenge, .stepUpCode, .appleWebStart, .appleWebReturn,
+        case .resendRegistration, .newProfile, .appleChallenge, .stepUpCode, .appleWebStart, .appleWebReturn,
             .weChatWebStart, .weChatWebReturn, .session, .signOut, .profile, .export, .askDeletion,
             .cancelDeletion, .reauthenticationCode, .devices, .endDevice, .endOtherDevices, .endAllDevices,
             .enrolFactor, .removeFactor, .newRecoveryCodes, .notMePage, .notMe, .keys, .openAPI, .health:
@@ -110,8 +110,8 @@ extension AccountRoute {
     /// The JSON body of a success; nil where it is none of ours, or there is none.
     var answerSchema: String? {
         switch self {
-        case .register, .resendRegistration, .phoneCode, .stepUpCode, .forgot, .reauthenticationCode,
-            .changeEmail, .changePhone:
+        case .register, .resendRegistration, .newProfile, .phoneCode, .stepUpCode, .forgot,
+            .reauthenticationCode, .changeEmail, .changePhone:
             "ChallengeBody"
         case .finishProfile, .refresh, .reauthenticate: "TokensBody"
         case .passwordSignIn, .phoneSignIn, .appleSignIn, .weChatSignIn, .stepUp: "SignInBody"

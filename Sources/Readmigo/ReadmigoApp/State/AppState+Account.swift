@@ -61,6 +61,7 @@ extension AppState {
         guard forms.last?.kind != .newProfile || forms.last?.sent?.challenge != body.challenge else { return }
         var form = Form(number: number(), .newProfile, asksConsent: true)
         form.sent = Form.Sent(body, at: now)
+        if let nickname = body.nickname { form[.nickname] = EditField(nickname) }
         forms.append(form)
     }
 

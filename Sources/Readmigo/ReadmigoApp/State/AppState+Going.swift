@@ -46,7 +46,7 @@ extension AppState {
             return count > PasswordLimits.most ? .passwordLong(PasswordLimits.most) : nil
         case .confirmation: return text == form.text(.newPassword) ? nil : .passwordsDiffer
         case .phone: return form.phoneNumber.count >= 7 ? nil : .phoneWrong
-        case .nickname: return text.count <= 64 ? nil : .nicknameLong
+        case .nickname: return text.count <= 40 ? nil : .nicknameLong
         case .password, .code, .secondFactor: return nil
         }
     }

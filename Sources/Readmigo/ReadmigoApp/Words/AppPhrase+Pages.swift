@@ -61,7 +61,7 @@ extension AppPhrase {
         case .passwordLong(let most): ("At most \(most) characters are taken.", "最多 \(most) 位。")
         case .passwordsDiffer: ("The two passwords differ.", "两次输入的密码不一致。")
         case .phoneWrong: ("This is no phone number.", "手机号格式不正确。")
-        case .nicknameLong: ("At most 64 characters are taken.", "最多 64 个字符。")
+        case .nicknameLong: ("At most 40 characters are taken.", "最多 40 个字符。")
         default: nil
         }
     }
