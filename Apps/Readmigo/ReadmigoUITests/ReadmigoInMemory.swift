@@ -30,6 +30,16 @@ struct ReadmigoInMemory: InMemory {
         touch(the("go"))
     }
 
+    /// Waits until something is in the account's name.
+    ///
+    /// - Parameter text: letters alone.
+    func expectName(with text: String) {
+        let asked = XCTNSPredicateExpectation(
+            predicate: NSPredicate(format: "label CONTAINS '\(text)' OR value CONTAINS '\(text)'"),
+            object: the("account-name"))
+        XCTAssertEqual(XCTWaiter.wait(for: [asked], timeout: 10), .completed, text)
+    }
+
     /// Waits for the page of the account.
     func expectHome() {
         XCTAssertTrue(the("leave").exists)

@@ -20,7 +20,7 @@ final class DevicesTests: XCTestCase {
     }
 
     @MainActor
-    func testASwitchIsTurned() {
+    func testTheSwitchesStandThere() {
         let app = ReadmigoInMemory("-signed-in")
         XCTAssertTrue(app.the("switch-notifiesNewDevice").exists)
         XCTAssertTrue(app.the("switch-verifiesUnusual").exists)
@@ -32,6 +32,6 @@ final class DevicesTests: XCTestCase {
         app.touch(app.the("rename"))
         app.type("X", into: "nickname")
         app.touch(app.the("save"))
-        app.expectHome()
+        app.expectName(with: "X")
     }
 }

@@ -20,9 +20,7 @@ struct FieldText: View {
             .labelsHidden()
             .focused(focus, equals: field.id)
             .modifier(FieldKeyboard(kind: FieldKeyboard.Kind(field)))
-            .accessibilityLabel(Text(verbatim: field.label))
-            .accessibilityHint(Text(verbatim: field.problem ?? ""))
-            .accessibilityIdentifier(field.id.rawValue)
+            .spoken(field.label, problem: field.problem, identifier: field.id.rawValue)
         }
     }
 }
