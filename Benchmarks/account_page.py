@@ -1,15 +1,14 @@
 """The account's sign-in page, in a browser that has never seen it: navigation to painted, and what it takes."""
 
-import os
 import pathlib
 import shutil
-import socket
 import statistics
-import subprocess
 import sys
 import tempfile
 
+import accounts  # noqa: F401  it names the folders of accountd and of its tests
 import playwright.sync_api
+from service import Service
 
 PROBE = """() => {
   const channel = new MessageChannel();
@@ -27,31 +26,13 @@ TAKEN = """() => [...performance.getEntriesByType("navigation"), ...performance.
   .map((each) => each.transferSize)"""
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
-def begin(folder, port):
-    program = subprocess.Popen(
-        [
-            pathlib.Path(os.environ["ACCOUNT_BIN"]) / "accountd", "serve", "--data", folder, "--port", str(port),
-            "--metrics-port", "0", "--set", "server.rateLimits=false",
-        ],
-        stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
-    for line in program.stderr:
-        if line.endswith("Ready.\n"):
-            return program
-    sys.exit("accountd did not start")
-
-
 def main():
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 15
-    with tempfile.TemporaryDirectory() as folder, playwright.sync_api.sync_playwright() as driver:
-        port = free_port()
-        program = begin(pathlib.Path(folder) / "data", port)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        Service(pathlib.Path(folder)) as service,
+        playwright.sync_api.sync_playwright() as driver,
+    ):
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         times = []
         for _ in range(rounds):
@@ -59,7 +40,7 @@ def main():
             context = browser.new_context(viewport={"width": 1000, "height": 800})
             context.add_init_script(f"({PROBE})()")
             page = context.new_page()
-            page.goto(f"http://127.0.0.1:{port}/")
+            page.goto(f"{service.origin}/")
             page.wait_for_selector("body.ready[data-screen=sign-in]")
             painted = None
             while painted is None:
@@ -71,8 +52,6 @@ def main():
               f"{max(times):.0f} ms at most (goal: 300)")
         print(f"what it takes: {sum(taken) / 1000:.0f} KB in {len(taken)} answers, heads included (goal: 100)")
         browser.close()
-        program.terminate()
-        program.wait(20)
 
 
 main()

@@ -3,9 +3,7 @@
 Each is seen in use once, by an access token of its own; then all of them end, as an administrator's command ends them. ACCOUNT_BIN names
 the folder of accountd (default: SECOND_BIN).
 """
-import base64
 import contextlib
-import json
 import os
 import random
 import socket
@@ -14,38 +12,14 @@ import tempfile
 import time
 from pathlib import Path
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-
 from accounts import line, resident
 from service import Browser, Service
+from signing import Tokens
 
 COUNT = 100_000
 TOGETHER = 100
 # `Date` counts from 2001.
 EPOCH = 978_307_200
-
-
-def base64url(data):
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
-def part(value):
-    return base64url(json.dumps(value, separators=(",", ":"), sort_keys=True).encode())
-
-
-class Tokens:
-    """Access tokens as the server itself makes them, by its own key."""
-
-    def __init__(self, folder, like):
-        [path] = (folder / "data/signing").glob("*.key")
-        self.key = Ed25519PrivateKey.from_private_bytes(path.read_bytes())
-        self.head, body, _ = like.split(".")
-        self.claims = json.loads(base64.urlsafe_b64decode(body + "=="))
-
-    def token(self, user, session, device):
-        claims = self.claims | {"sub": user.hex(), "sid": session.hex(), "did": device.hex()}
-        words = f"{self.head}.{part(claims)}"
-        return f"{words}.{base64url(self.key.sign(words.encode()))}"
 
 
 def insert(folder, ids):
@@ -94,13 +68,17 @@ def measure(folder):
     with Service(folder) as service:
         ann = Browser(service)
         assert ann.register("ann@example.com").status == 201
-        makes = Tokens(folder, ann.cookies["access"])
+        like = Tokens(folder, ann.cookies["access"])
+
+        def token(user, session, device):
+            return like.token(sub=user.hex(), sid=session.hex(), did=device.hex())
+
         service.kill()
         ids = [tuple(random.randbytes(16) for _ in range(3)) for _ in range(COUNT)]
         each = insert(folder, ids)
         line("accountd: a session on the disk, of 100,000", f"{each:.0f} bytes, indexes included", "goal 1 KB")
-        tokens = [makes.token(*three) for three in ids]
-        strangers = [makes.token(*(random.randbytes(16) for _ in range(3))) for _ in range(1000)]
+        tokens = [token(*three) for three in ids]
+        strangers = [token(*(random.randbytes(16) for _ in range(3))) for _ in range(1000)]
         service.start()
         pids = [service.process.pid]
         # Whatever a request needs is there once.

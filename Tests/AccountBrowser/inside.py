@@ -1,11 +1,8 @@
 """Somebody who is signed in, on the screens behind the sign-in."""
 
-import base64
-import json
-
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from desk import shows
 from playwright.sync_api import expect
+from signing import Tokens
 
 ROWS = {
     "nickname": "Nickname", "email": "E-mail address", "phone-change": "Phone number", "password": "Password",
@@ -52,18 +49,9 @@ def cookies(page):
 
 def age(page, desk, **changes):
     """Makes the browser's access token an older one, in seconds for each of its instants, signed by the service's key."""
-    head, body, _ = cookies(page)["access"].split(".")
-    claims = json.loads(base64.urlsafe_b64decode(body + "=="))
-    for name, seconds in changes.items():
-        claims[name] -= seconds
-    words = f"{head}.{encoded(json.dumps(claims).encode())}"
-    seed = next((desk.folder / "data/signing").glob("*.key")).read_bytes()
-    signature = Ed25519PrivateKey.from_private_bytes(seed).sign(words.encode())
-    page.context.add_cookies([{"name": "access", "value": f"{words}.{encoded(signature)}", "url": desk.origin}])
-
-
-def encoded(data):
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+    tokens = Tokens(desk.folder, cookies(page)["access"])
+    older = tokens.token(**{name: tokens.claims[name] - seconds for name, seconds in changes.items()})
+    page.context.add_cookies([{"name": "access", "value": older, "url": desk.origin}])
 
 
 def stale(page, desk):

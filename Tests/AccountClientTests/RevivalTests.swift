@@ -21,14 +21,7 @@ import Testing
     func `a look that reads the store while somebody signs out revives nothing`(call: String) async throws {
         let ann = try await Ann()
         let gate = Rendezvous()
-        let isFirst = Locked(true)
-        ann.app.tokens.fates.after { seen in
-            let stands = isFirst.withLock { first in
-                defer { if seen.name == call { first = false } }
-                return first && seen.name == call
-            }
-            if stands { await gate.stand() }
-        }
+        ann.app.tokens.fates.after { if $0.name == call { await gate.standFirst() } }
         let looking = Task { await ann.app.client.look() }
         await gate.reached()
         let leaving = Task { try await ann.app.client.signOut(await ann.app.client.prepareSignOut()) }
@@ -95,14 +88,7 @@ import Testing
         let ann = try await Ann()
         ann.phone.advance(.seconds(7300))
         let gate = Rendezvous()
-        let isFirst = Locked(true)
-        ann.app.network.after { request in
-            let stands = isFirst.withLock { first in
-                defer { if request.path == "/v1/tokens" { first = false } }
-                return first && request.path == "/v1/tokens"
-            }
-            if stands { await gate.stand() }
-        }
+        ann.app.network.after { if $0.path == "/v1/tokens" { await gate.standFirst() } }
         let early = Task { try await ann.app.ask() }
         await gate.reached()
         _ = try await ann.app.client.signIn(email: "ann@example.com", password: password)

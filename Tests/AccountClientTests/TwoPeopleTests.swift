@@ -48,14 +48,7 @@ import Testing
         let ann = try await two()
         ann.phone.advance(.seconds(7300))
         let gate = Rendezvous()
-        let isFirst = Locked(true)
-        ann.app.network.after { request in
-            let stands = isFirst.withLock { first in
-                defer { if request.path == "/v1/tokens" { first = false } }
-                return first && request.path == "/v1/tokens"
-            }
-            if stands { await gate.stand() }
-        }
+        ann.app.network.after { if $0.path == "/v1/tokens" { await gate.standFirst() } }
         let late = Task { try await ann.app.ask() }
         await gate.reached()
         try await leave(ann.app)

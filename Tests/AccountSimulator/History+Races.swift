@@ -10,15 +10,7 @@ extension History {
         phone.advance(.seconds(7300))
         idle += .seconds(7300)
         let gate = Rendezvous()
-        let isFirst = Locked(true)
-        app.network.after { request in
-            guard request.path == "/v1/tokens" else { return }
-            let stands = isFirst.withLock { first in
-                defer { first = false }
-                return first
-            }
-            if stands { await gate.stand() }
-        }
+        app.network.after { if $0.path == "/v1/tokens" { await gate.standFirst() } }
         say("an answer to \(number) stands still")
         let changes = chance(50)
         let asking = Task {
@@ -26,7 +18,6 @@ extension History {
             gate.pass()
         }
         await gate.reached()
-        isFirst.withLock { $0 = false }
         var other: Task<Void, Never>?
         switch Int.random(in: 0..<4, using: &random) {
         case 0: app.life.end()
@@ -52,14 +43,7 @@ extension History {
         let (app, number) = pick()
         let gate = Rendezvous()
         let call = random.pick(["session", "departures"])
-        let isFirst = Locked(true)
-        app.tokens.fates.after { seen in
-            let stands = isFirst.withLock { first in
-                defer { if seen.name == call { first = false } }
-                return first && seen.name == call
-            }
-            if stands { await gate.stand() }
-        }
+        app.tokens.fates.after { if $0.name == call { await gate.standFirst() } }
         say("\(number) looks, and the keychain's answer stands still")
         let looking = Task {
             await app.client.look()

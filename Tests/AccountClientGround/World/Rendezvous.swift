@@ -26,6 +26,15 @@ package final class Rendezvous: Sendable {
         await passed { $0.isHere = true }
     }
 
+    /// Stands still until ``open()``, if nobody did before and nobody ``pass()``ed.
+    package func standFirst() async {
+        let isFirst = state.withLock { state in
+            defer { state.isHere = true }
+            return !state.isHere
+        }
+        if isFirst { await stand() }
+    }
+
     /// Returns when it was opened.
     package func passed() async {
         await passed { _ in }
