@@ -266,7 +266,7 @@ let package = Package(
         .target(
             name: "SecondHost",
             dependencies: [
-                "Files", "Replication", "SecondCore", "Hosting",
+                "Files", "SecretStore", "Replication", "SecondCore", "Hosting",
                 .target(name: "QRPictures", condition: .when(platforms: [.linux])),
             ], path: "Sources/Second/SecondHost"),
         // The calls of the system that Swift's own import leaves out: about its clock, and about memory.

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import select
 import shutil
 import signal
@@ -46,6 +47,14 @@ class Keyring:
         how = "--unlock" if is_open else "--start"
         (self.folder / "keyring.sh").write_text(KEYRING.format(folder=self.folder, how=how))
 
+    def labels(self, application):
+        """What the desktop calls an application's items."""
+        found = subprocess.run(
+            ["secret-tool", "search", "--all", "application", application], capture_output=True, text=True,
+            env={**os.environ, **self.environment},
+        )  # fmt: skip
+        return set(re.findall(r"^label = (.*)$", found.stdout, re.M))
+
     def end(self):
         """Ends the keyring; it starts again when it is asked for."""
         file = self.folder / "keyring.pid"
@@ -89,6 +98,8 @@ def test_two_homes_share_a_keyring_and_no_sign_in(tmp_path, desk, keyring):
     one, two = (DeskHome(tmp_path / name, desk, keyring) for name in ("one", "two"))
     address = one.register("Ann")
     assert not (one.folder / "keychain").exists()
+    assert keyring.labels("com.readmigo.app") == {"Readmigo sign-in"}
+    assert keyring.labels("second") == set()
     assert json.loads((one.folder / "app.json").read_text())["store"] == "secret-service"
     assert two.run("whoami", "--store", "secret-service", "--server", desk.origin).returncode == 2
     two.register("Ben")

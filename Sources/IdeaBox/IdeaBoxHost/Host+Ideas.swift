@@ -89,7 +89,10 @@ extension Host {
     /// - Parameter mayCreate: whether a folder that is missing is made.
     /// - Returns: a store that reports its own troubles at each use.
     public func keys(mayCreate: Bool) -> any SecretStore {
-        keychain.store(mayCreate: mayCreate, siblings: siblings)
+        // Second's keys lie under the same application, by names of their own: so does every key that stands there by now.
+        keychain.store(
+            mayCreate: mayCreate, siblings: siblings,
+            owner: KeyringOwner(application: "second", label: "IdeaBox key"))
     }
 
     /// Old stores of Core Data and SwiftData in the folders where one may lie; nothing in them is opened.

@@ -28,7 +28,7 @@ extension Host {
     /// - Returns: an authenticator on this home and keychain.
     public func authenticator(order: Collation = .folded) -> Authenticator {
         Authenticator(
-            home: home, keys: keychain.store(mayCreate: !hasVault, siblings: siblings), device: deviceName,
+            home: home, keys: keys(mayCreate: !hasVault), device: deviceName,
             order: order, cloud: cloud.seat)
     }
 

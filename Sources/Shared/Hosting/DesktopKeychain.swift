@@ -7,6 +7,7 @@ internal import SecretStore
 
 /// The desktop's keyring, or the sentence that says what is missing to use it.
 struct DesktopKeychain: SecretStore {
+    let owner: KeyringOwner
     let helper: String?
 
     func names() async throws(SecretStoreError) -> [String] { try await opened().names() }
@@ -23,7 +24,9 @@ struct DesktopKeychain: SecretStore {
 
     private func opened() throws(SecretStoreError) -> any SecretStore {
         #if os(Linux)
-            if let helper { return SecretServiceStore(helper: helper) }
+            if let helper {
+                return SecretServiceStore(of: owner.application, label: owner.label, helper: helper)
+            }
         #endif
         throw .unreachable(.noHelper(path: Sibling.secretService.rawValue))
     }

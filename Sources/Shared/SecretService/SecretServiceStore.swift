@@ -4,28 +4,16 @@
 
     /// The desktop's keyring (freedesktop.org Secret Service: GNOME Keyring, KeePassXC, KWallet) as a secret store.
     ///
-    /// Each secret is an item of the default keyring with the attributes `application` and `name`, for Second's own
-    /// `second`, labelled "Second vault key"; its text is the document of `SecretDocument` in Base64. All talk with the service is done by
-    /// the program `second-secret-service`, which ends by itself after 20 seconds without an answer. A locked keyring is
-    /// never unlocked from here and never looks empty.
+    /// Each secret is an item of the default keyring with the attributes `application` and `name`; its text is the document
+    /// of `SecretDocument` in Base64. All talk with the service is done by the program `second-secret-service`, which ends by
+    /// itself after 20 seconds without an answer. A locked keyring is never unlocked from here and never looks empty.
     public struct SecretServiceStore: SecretStore {
         let helper: String
         let environment: [String: String?]
         /// What the helper is told before the command.
         let owner: [String]
 
-        /// Uses a helper program; nothing is started yet.
-        ///
-        /// - Parameters:
-        ///   - helper: the path of `second-secret-service`.
-        ///   - environment: variables to set (or, with `nil`, to remove) for it beside the inherited ones.
-        public init(helper: String, environment: [String: String?] = [:]) {
-            self.helper = helper
-            self.environment = environment
-            owner = []
-        }
-
-        /// Uses a helper program for the secrets of another application than Second.
+        /// Uses a helper program for the secrets of one application; nothing is started yet.
         ///
         /// - Parameters:
         ///   - application: by which they are found; one application never sees another's.
@@ -33,7 +21,8 @@
         ///   - helper: the path of `second-secret-service`.
         ///   - environment: variables to set (or, with `nil`, to remove) for it beside the inherited ones.
         public init(
-            of application: String, label: String, helper: String, environment: [String: String?] = [:]
+            of application: String = "second", label: String = "Second vault key", helper: String,
+            environment: [String: String?] = [:]
         ) {
             self.helper = helper
             self.environment = environment

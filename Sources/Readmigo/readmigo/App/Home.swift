@@ -1,4 +1,5 @@
 import AccountClient
+import AccountClientHost
 import Files
 import Hosting
 import SecretStore
@@ -49,7 +50,9 @@ struct Home {
             case .file: .folder(directory.path(of: "keychain"))
             case .secretService: .secretService
             }
-        let store = place.store(mayCreate: true, siblings: Siblings())
+        let store = place.store(
+            mayCreate: true, siblings: Siblings(),
+            owner: KeyringOwner(application: SecretTokenStore.service, label: "Readmigo sign-in"))
         return settings.scope.map { ScopedSecrets(store, scope: $0) } ?? store
     }
 

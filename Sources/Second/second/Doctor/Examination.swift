@@ -54,7 +54,7 @@ struct Examination {
     private func keychain(hasVault: Bool) async -> Remark {
         let place = host.keychain.text
         do throws(SecretStoreError) {
-            let names = try await host.keychain.store(mayCreate: false, siblings: host.siblings).names()
+            let names = try await host.keys(mayCreate: false).names()
             return Remark(mark: .ok, text: .keychain(place, names.count))
         } catch {
             if !hasVault, case .unreachable(.noDirectory) = error {
