@@ -11,7 +11,7 @@ import "./trouble.js";
 import { h } from "./dom.js";
 import { rebuild, show, startFrame } from "./frame.js";
 import { service } from "./service.js";
-import { begin, startSession } from "./session.js";
+import { asked, begin, startSession } from "./session.js";
 import { choose, language, languages, speak, wanted, word } from "./words.js";
 
 /** What a provider's page sent the browser back with; it leaves the address at once. */
@@ -24,11 +24,11 @@ function arrival() {
 /** What the service names a challenge by: anybody can write an address, and what it says becomes part of ours. */
 const isChallenge = (text) => /^[0-9a-f]{32}$/.test(text ?? "");
 
-function go({ profile, problem, ways, "step-up": stepUp }) {
+function go({ profile, problem, ways, "step-up": stepUp }, answer) {
   if (isChallenge(profile)) return show("profile", { challenge: profile, asksTerms: true });
   if (isChallenge(stepUp)) return show("step-up", { challenge: stepUp, ways: ways?.split(",") });
   const [code, subcode] = problem?.split(".") ?? [];
-  return begin(code ? { problem: { code, subcode } } : {});
+  return begin(code ? { problem: { code, subcode } } : {}, answer);
 }
 
 function languageSwitch() {
@@ -68,12 +68,14 @@ async function words(chosen) {
 
 async function start() {
   const told = arrival();
+  // Who is signed in is asked while the words are on their way.
+  const answer = asked();
   brand();
   await words(wanted());
   languageSwitch();
   startFrame(() => begin());
   startSession();
-  await go(told);
+  await go(told, answer);
   document.body.classList.add("ready");
   addEventListener("hashchange", () => location.hash && go(arrival()));
 }

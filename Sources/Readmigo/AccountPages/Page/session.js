@@ -10,11 +10,19 @@ const others = new BroadcastChannel("session");
 /** Whose session it is, as far as this page knows: another one's begins in another tab without a word to this one. */
 let user = null;
 
-/** Shows where a person belongs: the account, else the screen for signing in. */
-export async function begin(notice = {}) {
+/** Asks who is signed in here, for `begin`. */
+export function asked() {
+  const answer = ask("GET", "/v1/me", undefined, { quietly: true });
+  // Whoever begins with it hears of what went wrong.
+  answer.catch(() => {});
+  return answer;
+}
+
+/** Shows where a person belongs: the account, else the screen for signing in; `answer` may have been asked for before. */
+export async function begin(notice = {}, answer = asked()) {
   let me;
   try {
-    me = await ask("GET", "/v1/me", undefined, { quietly: true });
+    me = await answer;
   } catch (problem) {
     if (problem.isLate) return;
     if (!problem.endsSession) return show("trouble", { problem, again: () => begin(notice) }, { replace: true });

@@ -47,7 +47,7 @@ function byPassword(isOpen, address) {
     run: ({ email, password }) => signInBy("/v1/sign-in/password", { email, password }),
     // Whether the account exists is never told: the way to a new one stands there in any case.
     explains: (problem) => problem.code !== "AUTH_001" ? {} : {
-      next: [explain(problem).next, h("p", {}, isOpen ? [word("noAccount"), " ", toRegister(), " · "] : [], forgot())],
+      next: [explain(problem).next, isOpen && h("p", {}, word("noAccount"), " ", toRegister()), h("p", {}, forgot())],
     },
   });
 }
