@@ -8,21 +8,6 @@ internal import AccountAPI
 
 /// A new account: address and password, the code, the profile; in this order alone (ASVS 2.3.1).
 extension Accounts {
-    /// What is kept until the account exists.
-    struct Draft: Codable {
-        var email: String?
-        var phone: String?
-        var password: String?
-        var terms: String?
-        var methods: [Method]
-        var identity: Identity.Key?
-        var client: String?
-        var providerEmail: String?
-        var token: String?
-        /// The provider's word for the person, who may begin with it.
-        var nickname: String?
-    }
-
     /// Begins a registration by e-mail.
     ///
     /// For an address that has an account the answer is the same; the mail says so, and no code will be right.
@@ -77,117 +62,6 @@ extension Accounts {
             proven.expiresAt = now + 3600
             return Decision((), [.replace(.challenge(proven))])
         }
-    }
-
-    /// What the profile that is to be filled in begins with.
-    ///
-    /// A provider's page sends the browser back with the challenge alone: what it told of the person is asked for here.
-    ///
-    /// - Throws: `code` with `expired` for a challenge that is not proven, `used` for one that made an account already.
-    package func newProfile(
-        _ challenge: Identifier<Challenge>, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Ticket {
-        let proven = try await proven(challenge, caller, at: now)
-        return Ticket(
-            challenge: challenge, expiresAt: proven.expiresAt, resendAt: now,
-            nickname: try draft(proven).nickname)
-    }
-
-    /// Fills in the profile: the account exists from here on, and its first session begins.
-    ///
-    /// - Parameters:
-    ///   - challenge: a proven registration, or what ``SignInOutcome/profile(_:)`` gave.
-    ///   - nickname: 1 to 40 characters.
-    ///   - terms: where the registration has not accepted them yet.
-    ///   - caller: who asks, and from where.
-    ///   - now: the server's time.
-    /// - Returns: the new account's session.
-    /// - Throws: `code` with `expired` for a challenge that is not proven, `used` for one that made an account already; `invalid`; `terms`; `conflict` with `taken`
-    ///   if the address got an account meanwhile.
-    package func finishProfile(
-        _ challenge: Identifier<Challenge>, nickname: String, terms: String?, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Entry {
-        let name = try parse(nickname: nickname)
-        let began = try await ground.settle { () async throws(AccountFault) in
-            let proven = try await proven(challenge, caller, at: now)
-            let draft = try draft(proven)
-            try accept(draft.terms ?? terms ?? "")
-            return try await making(draft, name, proven, caller, at: now)
-        }
-        return try entry(began.session, began.device)
-    }
-
-    /// A challenge that this device has answered, and that has made no account yet.
-    private func proven(
-        _ challenge: Identifier<Challenge>, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Challenge {
-        guard let proven = try await ground.challenge(challenge), now < proven.expiresAt,
-            proven.device == nil || proven.device == caller.credential,
-            proven.purpose == .profile || proven.purpose == .register && proven.provenAt != nil
-        else { throw .code(.expired, left: nil) }
-        guard proven.spentAt == nil else { throw .code(.used, left: nil) }
-        return proven
-    }
-
-    /// Everything that makes an account, at once.
-    private func making(
-        _ draft: Draft, _ nickname: String, _ challenge: Challenge, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Decision<Beginning> {
-        guard policy.allowsRegistration else { throw .conflict(.closed) }
-        let email = draft.email.flatMap { try? EmailAddress($0) }
-        let phone = draft.phone.flatMap { try? PhoneNumber($0) }
-        if let email, try await ground.user(email: email) != nil { throw .conflict(.taken) }
-        if let phone, try await ground.user(phone: phone) != nil { throw .conflict(.taken) }
-        let user = User(
-            id: Identifier(random: ground.random), createdAt: now, nickname: nickname, email: email,
-            phone: phone, language: caller.language, password: draft.password, terms: policy.terms)
-        var changes: [AccountChange] = [spending(challenge, at: now), .insert(.user(user))]
-        if let key = draft.identity {
-            if try await ground.identity(key) != nil { throw .conflict(.taken) }
-            let token = draft.token.flatMap { ground.secrets.seal(Array($0.utf8), as: "provider token") }
-            changes.append(
-                .insert(
-                    .identity(
-                        Identity(
-                            key: key, user: user.id, createdAt: now, client: draft.client ?? "",
-                            email: draft.providerEmail, token: token))))
-        }
-        let arrival = Arrival(methods: draft.methods, further: changes)
-        return try await beginning(user, arrival, caller, isFirst: true, at: now)
-    }
-
-    /// A challenge for who proved who they are and has no account yet.
-    ///
-    /// - Parameters:
-    ///   - draft: what is known so far.
-    ///   - caller: who asks, and from where.
-    ///   - now: the server's time.
-    ///   - spends: challenges that led here.
-    /// - Returns: the ticket of the profile.
-    /// - Throws: `conflict` with `closed` where no new accounts are taken.
-    func askProfile(
-        _ draft: Draft, _ caller: Caller, at now: Date,
-        spends: [Identifier<Challenge>] = []
-    ) async throws(AccountFault) -> SignInOutcome {
-        guard policy.allowsRegistration else { throw .conflict(.closed) }
-        let challenge = Challenge(
-            id: Identifier(random: ground.random), purpose: .profile, createdAt: now, expiresAt: now + 3600,
-            device: caller.credential, body: ground.secrets.seal(json: draft, as: "draft"))
-        try await ground.settle { () async throws(AccountFault) in
-            let spent = try await changes(with: Arrival(methods: draft.methods, spends: spends), at: now)
-            return Decision((), spent + [.insert(.challenge(challenge))])
-        }
-        return .profile(
-            Ticket(
-                challenge: challenge.id, expiresAt: challenge.expiresAt, resendAt: now,
-                nickname: draft.nickname))
-    }
-
-    private func draft(_ challenge: Challenge) throws(AccountFault) -> Draft {
-        guard let draft: Draft = ground.secrets.open(json: challenge.body, as: "draft") else {
-            throw .fault(reason: "a registration cannot be read")
-        }
-        return draft
     }
 
     func accept(_ terms: String) throws(AccountFault) {
