@@ -210,6 +210,16 @@ def test_a_phone_makes_an_account_and_signs_in(home, desk):
     assert phone in home.do("whoami")
 
 
+def test_what_a_provider_calls_somebody_stands_there_to_begin_with(home, desk):
+    child = home.terminal("sign-in", *home.places, "--wechat", "--person", "Mona", "--fakes", desk.fakes_origin)
+    child.expect_exact("Do you accept both? [y/N] ")
+    child.send("y\r")
+    child.expect_exact("What are you called? Mona")
+    child.send(" Lee\r")
+    child.expect_exact("Signed in: Mona Lee.")
+    assert ends(child) == 0
+
+
 @pytest.mark.parametrize("provider", ["apple", "wechat"])
 def test_providers_sign_in_by_the_fakes(tmp_path, desk, provider):
     home = Home(tmp_path / "home", desk)

@@ -21,7 +21,8 @@ struct Entrance {
             case .needsStepUp(let wanted): step = try await prove(wanted)
             case .needsProfile(let challenge):
                 let terms = try await terms()
-                step = try await profile(challenge.challenge, terms: terms)
+                step = try await profile(
+                    challenge.challenge, draft: challenge.nickname ?? "", terms: terms)
             }
         }
     }
@@ -47,12 +48,19 @@ struct Entrance {
     ///
     /// - Parameters:
     ///   - challenge: of the registration, or of a provider's first sign-in.
+    ///   - draft: the name to begin with.
     ///   - terms: the version that was accepted, where no earlier step asked.
     /// - Returns: where it has come to.
     /// - Throws: `client` and what asking throws.
-    func profile(_ challenge: String, terms: String?) async throws(CommandError) -> AccountClient.Step {
+    func profile(
+        _ challenge: String, draft: String = "", terms: String?
+    ) async throws(CommandError) -> AccountClient.Step {
         let name: String
-        if let nickname { name = nickname } else { name = try app.asker.line(app.text(.nicknamePrompt)) }
+        if let nickname {
+            name = nickname
+        } else {
+            name = try app.asker.line(app.text(.nicknamePrompt), draft: draft)
+        }
         return try await app.asking { client throws(AccountClientError) in
             try await client.finishProfile(challenge, nickname: name, terms: terms)
         }
