@@ -23,14 +23,30 @@ def test_every_question_is_asked_and_settings_stay(tmp_path, desk):
     home = reader(tmp_path, desk)
     assert standing(home) == ALL
     child = home.terminal("sign-out")
-    child.expect_exact("Keep the 1 piece of offline data? [y/N] ")
+    child.expect_exact("Keep the 1 piece of offline data? [y/n] ")
     child.send("n\r")
     # All positions were sent: nothing is asked about them.
-    child.expect_exact("Keep the 2 downloaded books? [y/N] ")
+    child.expect_exact("Keep the 2 downloaded books? [y/n] ")
     child.send("y\r")
     child.expect_exact("Signed out; the service knows.")
     assert ends(child) == 0
     assert standing(home) == {"progress": 3, "downloads": 2, "settings": 1, "preferences": 1}
+
+
+def test_only_a_clear_answer_counts_and_none_leaves_everything(tmp_path, desk):
+    home = reader(tmp_path, desk)
+    child = home.terminal("sign-out")
+    for answer in ("", "what?", "n"):
+        child.expect_exact("Keep the 1 piece of offline data? [y/n] ")
+        child.send(answer + "\r")
+    child.expect_exact("Keep the 2 downloaded books? [y/n] ")
+    child.send("\x04")
+    assert ends(child) == 4
+    gone = home.terminal("sign-out")
+    gone.expect_exact("Keep the 1 piece of offline data? [y/n] ")
+    gone.close()
+    assert standing(home) == ALL
+    assert home.run("whoami").returncode == 0
 
 
 def test_what_is_unsent_is_asked_about(tmp_path, own_desk):

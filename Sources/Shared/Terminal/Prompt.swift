@@ -40,6 +40,21 @@ package struct Prompt {
         return ["y", "yes", "是"].contains(answer.lowercased().filter { !$0.isWhitespace })
     }
 
+    /// Asks for yes or no where either loses something: until the answer is one of both.
+    ///
+    /// - Parameter question: what stands before the answer.
+    /// - Returns: nil if the person ended the input or the terminal is gone.
+    package func decides(_ question: String) -> Bool? {
+        while let answer = line(question + " [y/n] ") {
+            switch answer.lowercased().filter({ !$0.isWhitespace }) {
+            case "y", "yes", "是": return true
+            case "n", "no", "否": return false
+            default: continue
+            }
+        }
+        return nil
+    }
+
     private func ask(_ question: String, draft: String, isShown: Bool) -> String? {
         let sequences = TerminalMode.Sequences(enter: "", leave: "\r\n")
         guard TerminalMode.begin(output: output, sequences, flushing: !isShown) else { return nil }

@@ -44,6 +44,14 @@ struct Asker {
     /// Yes or no; nobody there is no.
     func agrees(_ question: String) -> Bool { prompt?.agrees(question) ?? false }
 
+    /// Yes or no where no answer is neither.
+    ///
+    /// - Throws: `notDone` if the person ended it.
+    func decides(_ question: String) throws(CommandError) -> Bool {
+        guard let answer = prompt?.decides(question) else { throw .notDone(.brokenOff) }
+        return answer
+    }
+
     private func piped() throws(CommandError) -> String {
         guard let line = SecretLine.piped(limit: Self.limit) else { throw .usage(.nothingRead) }
         guard line.count <= Self.limit else { throw .usage(.inputTooLong) }

@@ -69,6 +69,10 @@ struct SignOutCommand: AsyncParsableCommand {
         if keepNothing { return [] }
         if !keep.isEmpty { return Set(keep) }
         guard questions.isEmpty || app.asker.isPerson else { throw .usage(.keepingNeeded) }
-        return Set(questions.filter { app.asker.agrees($0.sentence(app.language.wire)) }.map(\.name))
+        var kept: Set<String> = []
+        for question in questions {
+            if try app.asker.decides(question.sentence(app.language.wire)) { kept.insert(question.name) }
+        }
+        return kept
     }
 }
