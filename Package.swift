@@ -67,19 +67,19 @@ let package = Package(
         .target(name: "SecretStore", dependencies: ["Bytes", "Files"], path: "Sources/Shared/SecretStore"),
         .systemLibrary(name: "CZlib", path: "Sources/Shared/CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
-            name: "Sealing", dependencies: ["Bytes", "CZlib", crypto], path: "Sources/Shared/Sealing",
+            name: "Sealing", dependencies: ["Bytes", "CZlib", crypto], path: "Sources/Sync/Sealing",
             swiftSettings: fastAlways),
         .target(
             name: "Replication", dependencies: ["Bytes", "Sealing", crypto],
-            path: "Sources/Shared/Replication",
+            path: "Sources/Sync/Replication",
             swiftSettings: fastAlways),
         .target(
-            name: "Keyring", dependencies: ["Bytes", "SecretStore", "Sealing"], path: "Sources/Shared/Keyring"
+            name: "Keyring", dependencies: ["Bytes", "SecretStore", "Sealing"], path: "Sources/Sync/Keyring"
         ),
         // What every face says of the cloud, and in which languages.
         .target(
             name: "SyncFaces", dependencies: ["Files", "SecretStore", "Replication"],
-            path: "Sources/Shared/SyncFaces"),
+            path: "Sources/Sync/SyncFaces"),
         .target(name: "FolderWatch", path: "Sources/Shared/FolderWatch"),
         // Files of SQLite, read by the library that every system has.
         .systemLibrary(
@@ -87,7 +87,7 @@ let package = Package(
         .target(
             name: "SQLiteReader", dependencies: ["CSQLite"], path: "Sources/Shared/SQLiteReader",
             swiftSettings: fastAlways),
-        .target(name: "FolderRules", dependencies: ["Replication"], path: "Sources/Shared/FolderRules"),
+        .target(name: "FolderRules", dependencies: ["Replication"], path: "Sources/Sync/FolderRules"),
         // The pure half of the adapters for Apple's services.
         .target(
             name: "AppleRules",
@@ -101,7 +101,7 @@ let package = Package(
             name: "AppleSystem", dependencies: ["Bytes", "AppleRules"], path: "Sources/Shared/AppleSystem"),
         // CloudKit, likewise, for IdeaBox alone: Second has no entitlement for it.
         .target(
-            name: "AppleCloud", dependencies: ["AppleRules"], path: "Sources/Shared/AppleCloud"),
+            name: "AppleCloud", dependencies: ["AppleRules"], path: "Sources/Sync/AppleCloud"),
 
         // Second: the authenticator. An iPhone links this, too.
         .target(
@@ -210,7 +210,7 @@ let package = Package(
             ], path: "Sources/Shared/SecretService"),
         .target(
             name: "Clouds", dependencies: ["Files", "FolderWatch", "Replication", "FolderRules"],
-            path: "Sources/Shared/Clouds"),
+            path: "Sources/Sync/Clouds"),
 
         // What every program on a computer needs: its places, its part in replication, and the terminal.
         .target(
@@ -228,7 +228,7 @@ let package = Package(
             name: "CSodium", path: "Sources/Shared/CSodium", providers: [.apt(["libsodium-dev"])]),
         .target(
             name: "KeyText", dependencies: ["Bytes", "Sealing", "CSodium", crypto],
-            path: "Sources/Shared/KeyText",
+            path: "Sources/Sync/KeyText",
             // The archive, not the shared library, which every start of `second` would have to load.
             linkerSettings: [
                 .linkedLibrary(":libsodium.a", .when(platforms: [.linux])),
@@ -240,7 +240,7 @@ let package = Package(
             dependencies: [
                 "Bytes", "Files", "SecretStore", "Sealing", "Keyring", "SyncFaces", "Hosting", "Terminal",
                 "KeyText",
-            ], path: "Sources/Shared/KeyCarrying"),
+            ], path: "Sources/Sync/KeyCarrying"),
 
         // Second on computers: small programs that each carry one heavy library, and the faces.
         .target(name: "CZXing", path: "Sources/Second/CZXing", linkerSettings: [.linkedLibrary("ZXing")]),

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func `the schema has the types and fields that are written, and no others`() throws {
-        let written = try Self.file("Sources/Shared/AppleCloud/CloudKitRecords.swift")
+        let written = try Self.file("Sources/Sync/AppleCloud/CloudKitRecords.swift")
             .matches(of: /static let (\w+) = "(\w+)"/).map { String($0.2) }
         let types = try Self.schema()
         let account = ZoneName.account(CloudKitTests.ours).type
