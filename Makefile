@@ -21,6 +21,7 @@ PROGRAM := $(HERE)/bin/second
 HELPERS := second-web second-qr second-secret-service
 LIBEXEC := $(HERE)/libexec/second
 MANUAL := $(HERE)/share/man/man1/second.1
+MANUAL_ZH := $(HERE)/share/man/zh_CN/man1/second.1
 BASH := $(HERE)/share/bash-completion/completions/second
 ZSH := $(HERE)/share/zsh/site-functions/_second
 FISH := $(HERE)/share/fish/vendor_completions.d/second.fish
@@ -79,6 +80,7 @@ install: static ## install under PREFIX (default ~/.local): program, manual, com
 	install -D -s -m 755 $(INSTALL_BIN)/second '$(PROGRAM)'
 	for helper in $(HELPERS); do install -D -s -m 755 $(INSTALL_BIN)/$$helper '$(LIBEXEC)'/$$helper || exit 1; done
 	install -D -m 644 docs/second.1 '$(MANUAL)'
+	install -D -m 644 docs/second.zh_CN.1 '$(MANUAL_ZH)'
 	install -D -m 644 packaging/second.svg '$(ICON)'
 	@for file in '$(BASH)' '$(ZSH)' '$(FISH)' '$(LAUNCHER)'; do mkdir -p "$$(dirname "$$file")" || exit 1; done
 	$(INSTALL_BIN)/second --generate-completion-script bash > '$(BASH)'
@@ -88,7 +90,7 @@ install: static ## install under PREFIX (default ~/.local): program, manual, com
 	@echo 'Installed: $(PREFIX)/bin/second. If your shell does not find it, add $(PREFIX)/bin to your PATH.'
 
 uninstall: ## remove what `make install` put there; your vault and keys are never touched
-	rm -f '$(PROGRAM)' '$(MANUAL)' '$(BASH)' '$(ZSH)' '$(FISH)' '$(LAUNCHER)' '$(ICON)'
+	rm -f '$(PROGRAM)' '$(MANUAL)' '$(MANUAL_ZH)' '$(BASH)' '$(ZSH)' '$(FISH)' '$(LAUNCHER)' '$(ICON)'
 	for helper in $(HELPERS); do rm -f '$(LIBEXEC)'/$$helper; done
 	@rmdir '$(LIBEXEC)' 2>/dev/null || true
 	@echo 'Removed. Your vault and keys stay where they are (by default ~/.local/share/second and ~/.local/share/second-keychain).'

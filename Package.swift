@@ -6,7 +6,12 @@ let crypto = Target.Dependency.product(
     name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
 
 // Thousands of random histories, and loops over pixels, are too slow in an unoptimised build.
-let fastAlways = [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))]
+// Xcode may refuse a package with unsafe flags, so only Linux has them.
+#if os(Linux)
+    let fastAlways = [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))]
+#else
+    let fastAlways: [SwiftSetting] = []
+#endif
 
 // Targets stand bottom-up: each imports only from lines above it.
 let package = Package(
@@ -22,6 +27,7 @@ let package = Package(
         .library(name: "Replication", targets: ["Replication"]),
         .library(name: "SecondCore", targets: ["SecondCore"]),
         .library(name: "Clouds", targets: ["Clouds"]),
+        .library(name: "Localization", targets: ["Localization"]),
         .library(name: "SyncFaces", targets: ["SyncFaces"]),
         .library(name: "IdeaBoxCore", targets: ["IdeaBoxCore"]),
         .library(name: "LegacyStores", targets: ["LegacyStores"]),
@@ -63,6 +69,8 @@ let package = Package(
         .target(name: "Bytes", path: "Sources/Shared/Bytes", swiftSettings: fastAlways),
         .target(
             name: "OneTimePassword", dependencies: ["Bytes", crypto], path: "Sources/Shared/OneTimePassword"),
+        // The languages, and text that is harmless where it is shown.
+        .target(name: "Localization", path: "Sources/Shared/Localization"),
         .target(name: "Files", dependencies: ["Bytes"], path: "Sources/Shared/Files"),
         .target(name: "SecretStore", dependencies: ["Bytes", "Files"], path: "Sources/Shared/SecretStore"),
         .systemLibrary(name: "CZlib", path: "Sources/Shared/CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -76,9 +84,11 @@ let package = Package(
         .target(
             name: "Keyring", dependencies: ["Bytes", "SecretStore", "Sealing"], path: "Sources/Sync/Keyring"
         ),
-        // What every face says of the cloud, and in which languages.
+        // What every app of iPhone, iPad and Mac has, as values.
+        .target(name: "AppFrame", dependencies: ["Localization"], path: "Sources/Shared/AppFrame"),
+        // What every face says of the cloud.
         .target(
-            name: "SyncFaces", dependencies: ["Files", "SecretStore", "Replication"],
+            name: "SyncFaces", dependencies: ["Localization", "Replication", "AppFrame"],
             path: "Sources/Sync/SyncFaces"),
         .target(name: "FolderWatch", path: "Sources/Shared/FolderWatch"),
         // Files of SQLite, read by the library that every system has.
@@ -88,20 +98,21 @@ let package = Package(
             name: "SQLiteReader", dependencies: ["CSQLite"], path: "Sources/Shared/SQLiteReader",
             swiftSettings: fastAlways),
         .target(name: "FolderRules", dependencies: ["Replication"], path: "Sources/Sync/FolderRules"),
-        // The pure half of the adapters for Apple's services.
+        // What of Apple's keychain and camera can be decided without asking them.
         .target(
-            name: "AppleRules",
-            dependencies: ["Bytes", "Files", "SecretStore", "Replication", "FolderRules"],
+            name: "AppleRules", dependencies: ["Bytes", "SecretStore"],
             path: "Sources/Shared/AppleRules"),
-        // What every app of iPhone, iPad and Mac has, as values.
-        .target(name: "AppFrame", dependencies: ["SyncFaces"], path: "Sources/Shared/AppFrame"),
+        // The same of iCloud's three ways to carry registers.
+        .target(
+            name: "AppleClouds", dependencies: ["Files", "Replication", "FolderRules"],
+            path: "Sources/Sync/AppleClouds"),
 
         // Apple's systems behind ports, for all products; whole files stand behind `canImport`, so it is empty on Linux.
         .target(
             name: "AppleSystem", dependencies: ["Bytes", "AppleRules"], path: "Sources/Shared/AppleSystem"),
         // CloudKit, likewise, for IdeaBox alone: Second has no entitlement for it.
         .target(
-            name: "AppleCloud", dependencies: ["AppleRules"], path: "Sources/Sync/AppleCloud"),
+            name: "AppleCloud", dependencies: ["AppleClouds"], path: "Sources/Sync/AppleCloud"),
 
         // Second: the authenticator. An iPhone links this, too.
         .target(
@@ -149,26 +160,29 @@ let package = Package(
         .target(
             name: "SecondApple",
             dependencies: [
-                "Files", "SecretStore", "Replication", "AppleRules", "AppleSystem", "SecondCore", "SecondApp",
+                "Files", "SecretStore", "Replication", "AppleRules", "AppleClouds", "AppleSystem",
+                "SecondCore",
+                "SecondApp",
             ], path: "Sources/Second/SecondApple"),
 
         .target(
             name: "IdeaBoxApp",
             dependencies: [
-                "SecretStore", "Replication", "SyncFaces", "AppFrame", "IdeaBoxCore",
+                "Localization", "SecretStore", "Replication", "SyncFaces", "AppFrame", "IdeaBoxCore",
             ], path: "Sources/IdeaBox/IdeaBoxApp"),
         // Apple's systems behind IdeaBox's ports: its store on SwiftData, and the old app's store.
         .target(
             name: "IdeaBoxApple",
             dependencies: [
-                "SecretStore", "Replication", "SyncFaces", "AppleRules", "AppFrame", "AppleSystem",
-                "AppleCloud", "IdeaBoxCore", "IdeaBoxTables", "LegacyStores", "IdeaBoxApp",
+                "SecretStore", "Replication", "SyncFaces", "AppleRules", "AppleClouds", "AppFrame",
+                "AppleSystem", "AppleCloud", "IdeaBoxCore", "IdeaBoxTables", "LegacyStores", "IdeaBoxApp",
             ],
             path: "Sources/IdeaBox/IdeaBoxApple"),
 
         // Shared, on computers only: pictures in a process of their own, and a page on the loopback.
         .target(name: "QRWire", path: "Sources/Shared/QRWire"),
         .target(name: "CMemoryFile", path: "Sources/Shared/CMemoryFile"),
+        .target(name: "CWipingFree", path: "Sources/Shared/CWipingFree"),
         .target(
             name: "QRPictures",
             dependencies: [
@@ -188,7 +202,7 @@ let package = Package(
         .target(
             name: "LocalWeb",
             dependencies: [
-                "Bytes", "Assets", "ConnectionTurns",
+                "Bytes", "Localization", "Assets", "ConnectionTurns",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -212,16 +226,23 @@ let package = Package(
             name: "Clouds", dependencies: ["Files", "FolderWatch", "Replication", "FolderRules"],
             path: "Sources/Sync/Clouds"),
 
-        // What every program on a computer needs: its places, its part in replication, and the terminal.
+        // What every program on a computer needs: its places, and the terminal.
         .target(
             name: "Hosting",
             dependencies: [
-                "Bytes", "Files", "SecretStore", "Replication", "SyncFaces", "FolderWatch", "Clouds",
+                "Bytes", "Localization", "Files", "SecretStore",
                 .target(name: "SecretService", condition: .when(platforms: [.linux])),
             ], path: "Sources/Shared/Hosting"),
         .target(
-            name: "Terminal", dependencies: ["Bytes", "SyncFaces", "Hosting"], path: "Sources/Shared/Terminal"
-        ),
+            name: "Terminal", dependencies: ["Bytes", "Localization", "Hosting"],
+            path: "Sources/Shared/Terminal"),
+        // A home whose content is replicated: its cloud, and this program's part in it.
+        .target(
+            name: "SyncHost",
+            dependencies: [
+                "Localization", "Files", "Replication", "SyncFaces", "FolderWatch", "Clouds", "Hosting",
+                "Terminal",
+            ], path: "Sources/Sync/SyncHost"),
 
         // Keys as a text that a passphrase seals.
         .systemLibrary(
@@ -238,7 +259,7 @@ let package = Package(
         .target(
             name: "KeyCarrying",
             dependencies: [
-                "Bytes", "Files", "SecretStore", "Sealing", "Keyring", "SyncFaces", "Hosting", "Terminal",
+                "Bytes", "Localization", "Files", "SecretStore", "Sealing", "Keyring", "Hosting", "Terminal",
                 "KeyText",
             ], path: "Sources/Sync/KeyCarrying"),
 
@@ -266,7 +287,7 @@ let package = Package(
         .target(
             name: "SecondHost",
             dependencies: [
-                "Files", "SecretStore", "Replication", "SecondCore", "Hosting",
+                "Files", "SecretStore", "Replication", "SecondCore", "Hosting", "SyncHost",
                 .target(name: "QRPictures", condition: .when(platforms: [.linux])),
             ], path: "Sources/Second/SecondHost"),
         // The calls of the system that Swift's own import leaves out: about its clock, and about memory.
@@ -285,12 +306,13 @@ let package = Package(
             name: "IdeaBoxHost",
             dependencies: [
                 "Files", "SecretStore", "Replication", "Keyring", "SyncFaces", "IdeaBoxCore",
-                "LegacyStores", "IdeaBoxStorage", "Hosting",
+                "LegacyStores", "IdeaBoxStorage", "Hosting", "SyncHost",
             ], path: "Sources/IdeaBox/IdeaBoxHost"),
         .executableTarget(
             name: "ideabox",
             dependencies: [
-                "Bytes", "Files", "SecretStore", "Sealing", "Replication", "Keyring", "SyncFaces",
+                "Bytes", "Localization", "Files", "SecretStore", "Sealing", "Replication", "Keyring",
+                "SyncFaces",
                 "IdeaBoxCore", "LegacyStores", "IdeaBoxStorage", "FolderWatch", "Terminal", "KeyText",
                 "KeyCarrying", "IdeaBoxHost",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -305,7 +327,7 @@ let package = Package(
             name: "second-web",
             dependencies: [
                 "Files", "SecondCore", "SecondHost", "QRPictures", "LocalWeb", "FolderWatch", "SecondWeb",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "CWipingFree", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Sources/Second/second-web"),
 
         // IdeaBox on computers: its page.
@@ -323,7 +345,7 @@ let package = Package(
 
         // Readmigo account: sign-in for a reading app.
         // What goes over the wire; an iPhone links it, too.
-        .target(name: "AccountAPI", path: "Sources/Readmigo/AccountAPI"),
+        .target(name: "AccountAPI", dependencies: ["Localization"], path: "Sources/Readmigo/AccountAPI"),
         // What an app embeds: sessions kept, renewed and ended; an iPhone links it, too.
         .target(
             name: "AccountClient", dependencies: ["AccountAPI", crypto],
@@ -336,7 +358,7 @@ let package = Package(
         // The example app of iPhone, iPad and Mac (Apps/Readmigo), as a value.
         .target(
             name: "ReadmigoApp",
-            dependencies: ["SyncFaces", "AppFrame", "AccountAPI", "AccountClient", crypto],
+            dependencies: ["Localization", "AppFrame", "AccountAPI", "AccountClient", crypto],
             path: "Sources/Readmigo/ReadmigoApp"),
         // Apple's side of the client library; empty elsewhere.
         .target(
@@ -385,11 +407,15 @@ let package = Package(
         .target(
             name: "AccountPost", dependencies: ["Bytes", "AccountAPI", "AccountRules", "Files", "Outside"],
             path: "Sources/Readmigo/AccountPost"),
+        // Why a server cannot listen, in words.
+        .target(
+            name: "Listening", dependencies: [.product(name: "NIOCore", package: "swift-nio")],
+            path: "Sources/Readmigo/Listening"),
         // Apple and WeChat as they answer, for tests and for trying by hand.
         .target(
             name: "AccountFakes",
             dependencies: [
-                crypto, .product(name: "CryptoExtras", package: "swift-crypto"),
+                "Listening", crypto, .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -429,7 +455,7 @@ let package = Package(
             dependencies: [
                 "Bytes", "Files", "AccountRules", "AccountStorage", "AccountHashing", "Outside",
                 "AccountProviders",
-                "AccountPost", "AccountServer",
+                "AccountPost", "AccountServer", "Listening",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "Logging", package: "swift-log"),
@@ -443,7 +469,7 @@ let package = Package(
         .executableTarget(
             name: "readmigo",
             dependencies: [
-                "Bytes", "Files", "SecretStore", "SyncFaces", "Hosting", "Terminal", "AccountAPI",
+                "Bytes", "Files", "SecretStore", "Localization", "Hosting", "Terminal", "AccountAPI",
                 "AccountClient", "AccountClientHost",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Sources/Readmigo/readmigo"),
@@ -454,7 +480,7 @@ let package = Package(
         .testTarget(name: "SealingTests", dependencies: ["Bytes", "Sealing", "Replication", "TestGround"]),
         // Random histories; `replication-simulator --seeds 2000`. It is in no product.
         .executableTarget(
-            name: "replication-simulator", dependencies: ["Bytes", "Sealing", "Replication", "AppleRules"],
+            name: "replication-simulator", dependencies: ["Bytes", "Sealing", "Replication", "AppleClouds"],
             path: "Tests/Simulator", swiftSettings: fastAlways),
         .testTarget(
             name: "ReplicationTests", dependencies: ["Bytes", "Sealing", "Replication", "TestGround"]),
@@ -509,7 +535,7 @@ let package = Package(
         .testTarget(
             name: "LocalWebTests",
             dependencies: [
-                "Assets", "ConnectionTurns", "LocalWeb", "LocalWebDemo", "TestGround",
+                "Localization", "Assets", "ConnectionTurns", "LocalWeb", "LocalWebDemo", "TestGround",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -542,16 +568,20 @@ let package = Package(
             name: "AppleRulesTests",
             dependencies: [
                 "Bytes", "SecretStore", "Replication", "SyncFaces", "FolderRules", "AppleRules",
-                "IdeaBoxCore", "TestGround",
+                "AppleClouds", "IdeaBoxCore", "TestGround",
             ]),
         .testTarget(
             name: "IdeaBoxCommandTests",
             dependencies: [
                 "SecretStore", "SyncFaces", "IdeaBoxCore", "Terminal", "KeyText", "KeyCarrying",
-                "IdeaBoxHost", "ideabox",
+                "Files", "Replication", "Clouds", "Hosting", "SyncHost", "IdeaBoxHost", "ideabox",
                 "TestGround",
             ]),
-        .testTarget(name: "HostingTests", dependencies: ["Files", "SyncFaces", "Hosting", "TestGround"]),
+        .testTarget(
+            name: "HostingTests",
+            dependencies: [
+                "Localization", "Files", "Replication", "Hosting", "SyncHost", "TestGround",
+            ]),
         .testTarget(
             name: "SecondHostTests", dependencies: ["Files", "SecondCore", "SecondHost", "TestGround"]),
         .testTarget(
@@ -601,7 +631,7 @@ let package = Package(
         .testTarget(
             name: "ReadmigoAppTests",
             dependencies: [
-                "SyncFaces", "AppFrame", "AccountAPI", "AccountClient", "ReadmigoApp", "TestGround",
+                "Localization", "AppFrame", "AccountAPI", "AccountClient", "ReadmigoApp", "TestGround",
             ]),
         .testTarget(
             name: "AccountRulesTests",
@@ -665,7 +695,7 @@ let package = Package(
         .testTarget(
             name: "ReadmigoCommandTests",
             dependencies: [
-                "Bytes", "Files", "SecretStore", "SyncFaces", "Hosting", "AccountAPI", "AccountClient",
+                "Bytes", "Files", "SecretStore", "Localization", "Hosting", "AccountAPI", "AccountClient",
                 "readmigo",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -686,7 +716,8 @@ let package = Package(
     // the packages of others serve the rest alone: nothing is fetched there.
     let builtOnMacs: Set = [
         "Bytes", "OneTimePassword", "Files", "SecretStore", "CZlib", "Sealing", "Replication", "FolderRules",
-        "Keyring", "SyncFaces", "AppleRules", "AppleSystem", "AppleCloud", "SecondCore", "IdeaBoxCore",
+        "Keyring", "Localization", "SyncFaces", "AppleRules", "AppleClouds", "AppleSystem", "AppleCloud",
+        "SecondCore", "IdeaBoxCore",
         "CSQLite", "SQLiteReader", "IdeaBoxTables", "LegacyStores", "IdeaBoxApple",
         "AppFrame", "SecondApp", "SecondApple", "IdeaBoxApp", "FolderWatch", "Clouds",
         "AccountAPI", "AccountClient", "AccountAppleRules", "ReadmigoApp", "AccountApple",
@@ -704,7 +735,7 @@ let package = Package(
 #endif
 
 package.cxxLanguageStandard = .cxx17
-let targetsInC = ["CMemoryFile", "CZXing", "CPictures"]
+let targetsInC = ["CMemoryFile", "CWipingFree", "CZXing", "CPictures"]
 
 // One place for settings; each is the upcoming feature of the proposal named.
 for target in package.targets

@@ -41,7 +41,7 @@ def main():
             [IDEABOX, "migrate", f"{folder}/old.sqlite", "--yes", *options], check=True, capture_output=True)
         program = pexpect.spawn(IDEABOX, ["web", "--no-open", *options], encoding="utf8", timeout=60)
         # A program that was not asked to open the browser names the page, or the file that leads to it.
-        if program.expect([r"(http://127\.0\.0\.1:\d+/open/\S+)", r"(/\S+/open-\w+\.html)"]) == 0:
+        if program.expect([r"(http://\w+\.localhost:\d+/#\S+)", r"(/\S+/open-\w+\.html)"]) == 0:
             measure(program, program.match.group(1))
         else:
             measure(program, "file://" + program.match.group(1))

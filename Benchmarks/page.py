@@ -40,7 +40,7 @@ def main():
         os.chmod(folder, 0o700)
         options = places.vault(folder, 1000)
         program = pexpect.spawn(places.SECOND, ["web", "--no-open", *options], encoding="utf8", timeout=30)
-        program.expect(r"(http://127\.0\.0\.1:\d+/open/\S+)")
+        program.expect(r"(http://\w+\.localhost:\d+/#\S+)")
         browser = driver.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1000, "height": 700})
         page.goto(program.match.group(1))

@@ -49,12 +49,12 @@ class Device:
         self.program = pexpect.spawn(places.SECOND, ["web", "--no-open", *self.options], encoding="utf8", timeout=30)
         self.address = self.next_address(self.program)
         self.port = int(re.search(r":(\d+)/", self.address).group(1))
-        self.cookie = self.enter(self.address)
+        self.bearer = self.enter(self.address)
         self.seen, self.heard = {}, threading.Condition()
 
     @staticmethod
     def next_address(program):
-        program.expect(r"(http://127\.0\.0\.1:\d+/open/\S+)\s")
+        program.expect(r"(http://\w+\.localhost:\d+/#\S+)\s")
         return program.match.group(1)
 
     def another_address(self):
@@ -65,15 +65,16 @@ class Device:
         return address
 
     def enter(self, address):
-        """Redeems a one-time address; answers the session's cookie."""
+        """Redeems a one-time address; answers the session's bearer."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port)
-        connection.request("GET", re.sub(r"^http://[^/]+", "", address))
-        return connection.getresponse().getheader("Set-Cookie").split(";")[0]
+        connection.request("POST", "/session", address.partition("#")[2], {"Origin": f"http://127.0.0.1:{self.port}"})
+        return json.loads(connection.getresponse().read())["bearer"]
 
     def act(self, what, **fields):
         """Posts an action as the page does; answers when it was sent and what was answered."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port)
-        headers = {"Cookie": self.cookie, "Origin": f"http://127.0.0.1:{self.port}", "Content-Type": "application/json"}
+        headers = {"Authorization": f"Bearer {self.bearer}", "Origin": f"http://127.0.0.1:{self.port}",
+                   "Content-Type": "application/json"}
         sent = time.time()
         connection.request("POST", "/act", json.dumps({"do": what, "page": "bench", **fields}), headers)
         return sent, json.loads(connection.getresponse().read())
@@ -96,7 +97,7 @@ class Device:
 
     def follow(self):
         connection = http.client.HTTPConnection("127.0.0.1", self.port)
-        connection.request("GET", "/events?page=bench", headers={"Cookie": self.cookie})
+        connection.request("GET", "/events?page=bench", headers={"Authorization": f"Bearer {self.bearer}"})
         for line in connection.getresponse():
             now = time.time()
             if line.startswith(b"data: {") and b'"cards"' in line:

@@ -25,6 +25,8 @@ OF_ICLOUD = {
 }
 # What an app that may speak to a network cannot have.
 OF_SILENCE = {"the network"}
+# What an app that links no C library of this package cannot have.
+OF_MODULE_MAPS = {"a module map that is not there", "a folder whose name has a space"}
 
 PROJECT = "Second.xcodeproj/project.pbxproj"
 SCHEME = "Second.xcodeproj/xcshareddata/xcschemes/Second.xcscheme"
@@ -56,6 +58,7 @@ FAULTS = (
     ("a misspelt setting", PROJECT, "ENABLE_PREVIEWS", "ENABLE_PREVEIWS", "not one that is known"),
     ("a test host elsewhere", PROJECT, "Second.app/$(BUNDLE", "Other.app/$(BUNDLE", "TEST_HOST"),
     ("a module map that is not there", PROJECT, "Shared/CZlib/module", "Shared/CZlip/module", "module maps"),
+    ("a folder whose name has a space", PROJECT, "$(SRCROOT:quote)/", "$(SRCROOT)/", "must be quoted"),
     ("an Info.plist that would be copied", "Second/Info.plist", None, "<plist/>", "not excepted"),
     ("two files of one name", "Second/Twice/SecondMain.swift", None, "enum Twice {}\n", "two files named SecondMain.swift"),
     ("a name that is shared already", "Second/Extra/ToastView.swift", None, "enum Twice {}\n", "two files named ToastView.swift"),
@@ -146,6 +149,8 @@ OWN = {
         ("never woken", INFO, "remote-notification", "fetch", "UIBackgroundModes is"),
         ("the old store by another name", INFO, "<key>IdeaBoxLegacyStore", "<key>IdeaBoxOldStore", "not a key that is known"),
         ("CloudKit without a team", "Configuration/CI.xcconfig", "IDEABOX_CONTAINER =\n", "", "IDEABOX_CONTAINER must be empty"),
+        ("no way to CloudKit", "Configuration/IdeaBox-macOS.entitlements", f"\t{NETWORK}", "", "entitlements lack com.apple.security.network.client"),
+        ("a server in the sandbox", "Configuration/IdeaBox-macOS.entitlements", "network.client", "network.server", "into the network"),
         ("a camera", "Configuration/IdeaBox-macOS.entitlements", "<dict>", "<dict>\n\t<key>com.apple.security.device.camera</key>\n\t<true/>", "not an entitlement that is known"),
         ("no picking of an old store", "Configuration/IdeaBox-macOS.entitlements", "\t<key>com.apple.security.files.user-selected.read-only</key>\n\t<true/>\n", "", "files.user-selected.read-only is missing"),
     ),
@@ -154,7 +159,9 @@ OWN = {
 
 def of(app: manifest.App) -> tuple:
     """The faults of an app."""
-    away = (set() if app.has_container else OF_ICLOUD) | (OF_SILENCE if "com.apple.security.network.client" in app.sandbox else set())
+    project = Path(__file__).resolve().parent.parent / app.place / renamed(PROJECT, app)
+    away = set() if "-fmodule-map-file" in project.read_text() else OF_MODULE_MAPS
+    away = away | (set() if app.has_container else OF_ICLOUD) | (OF_SILENCE if "com.apple.security.network.client" in app.sandbox else set())
     return (*(tuple(renamed(part, app) for part in fault) for fault in FAULTS if fault[0] not in away), *OWN[app.name])
 
 

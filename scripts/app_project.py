@@ -343,7 +343,9 @@ def tests(project: xcode.Project, dump: dict) -> list:
                 found.append(f"{name}'s TEST_HOST or BUNDLE_LOADER does not lead to {app}.")
             # A hosted test links no product of the package, so nobody else tells it where the C modules below are.
             flags = values.raw("OTHER_SWIFT_FLAGS") or ""
-            maps = re.findall(r"-fmodule-map-file=\$\(SRCROOT\)/([^\s\"]+)", flags)
+            maps = re.findall(r"-fmodule-map-file=\$\(SRCROOT:quote\)/([^\s\"]+)", flags)
+            if "$(SRCROOT)" in flags:
+                found.append(f"{name}'s $(SRCROOT) must be quoted, as $(SRCROOT:quote): a folder's name may have a space.")
             said = {Path(os.path.normpath(ROOT / project.app.place / each)) for each in maps}
             if said != {t.path / "module.modulemap" for t in linked if t.kind == "system"}:
                 found.append(f"{name} is not told where the module maps of the C libraries are, and of no others.")

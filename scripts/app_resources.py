@@ -33,7 +33,7 @@ ASKED_BY = {
     "keychain-access-groups": r"\bSecItemAdd\b",
     "com.apple.developer.applesignin": r"\bASAuthorizationAppleIDProvider\b",
     "com.apple.security.device.camera": r"\bAVCaptureDevice\b",
-    "com.apple.security.network.client": r"\bURLSessionConfiguration\b",
+    "com.apple.security.network.client": r"\bURLSessionConfiguration\b|\bCKContainer\b",
     "com.apple.security.files.user-selected.read-only": r"\.fileImporter\b|\bNSOpenPanel\b|\.onDrop\b|\.dropDestination\b",
 }
 # What an app must say before it uses something.

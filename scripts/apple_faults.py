@@ -78,6 +78,8 @@ FAULTS = (
     Fault("a socket in Readmigo", "URLSessionTransport.swift", "", "let seeded = socket(2, 1, 0)\n", "a socket"),
     # What a compiler does not mind.
     Fault("two branches", "RootView.swift", "", BRANCHES, "branches"),
+    Fault("a view made by itself alone", "MigrationWays.swift", "    init(label: String) {\n        self.label = label\n    }\n", "", "no initialiser of its own"),
+    Fault("a copy that is changed", "CloudKitZone.swift", "subscription.notificationInfo = silent", "subscription.notificationInfo = silent; subscription.notificationInfo?.shouldSendContentAvailable = true", "changes a copy"),
     Fault("a network module", "RootView.swift", "import SwiftUI", "import Network\nimport SwiftUI", "imports Network"),
     Fault("a request", "RootView.swift", "", "let seeded = URLSession.shared\n", "URLSession"),
     Fault("a socket", "GenericPasswords.swift", "", "let seeded = socket(2, 1, 0)\n", "a socket"),
@@ -88,5 +90,5 @@ IN_PROJECT = (
     "a dangling id", "a misspelt setting", "another floor", "the network", "a misspelt entitlement",
     "another container", "another store", "another keychain group", "a text in one language", "a word in a view",
     "a scheme for no target", "an undeclared API", "a picture less", "no pushes", "CloudKit without a team", "CloudKit",
-    "no way to the service", "a server of its own", "no Sign in with Apple", "no sentence for Face ID",
+    "no way to the service", "a server of its own", "no way to CloudKit", "no Sign in with Apple", "no sentence for Face ID",
 )  # fmt: skip

@@ -7,6 +7,7 @@ Besides the packages of generate.py it needs pillow-heif. Run it only to change 
 committed, so that the tests need no Python.
 """
 import io
+import json
 import pathlib
 import sys
 
@@ -16,6 +17,7 @@ import pillow_heif
 from PIL import Image
 
 from generate import blurred, code, covered, faint, moved, noisy, placed, shaded, tilted
+from hard import of_version, sheet, spoilt
 
 LINK = "otpauth://totp/Example:alice@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Example"
 SIX = [f"otpauth://totp/Site{i}:bob?secret=JBSWY3DPEHPK3PX{'PQRSTU'[i]}&issuer=Site{i}" for i in range(6)]
@@ -106,6 +108,16 @@ def main():
     save("same-twice.png", twice, optimize=True)
     save("chinese.png", code("otpauth://totp/示例:小明?secret=JBSWY3DPEHPK3PXP&issuer=示例", module=4), optimize=True)
     save("plain-text.png", code('not a link: "quotes", \\ and\na second line', module=4), optimize=True)
+
+    # The hold-out's seed: nothing was tuned to these.
+    hard = np.random.default_rng(20261123)
+    picture, texts = sheet(hard, "tilted")
+    save("fourteen.jpg", picture, quality=50)
+    (folder / "fourteen.json").write_text(json.dumps(texts, indent=1) + "\n")
+    save("unreadable.jpg", spoilt(hard, 0), quality=50)
+    drawing, text = of_version(hard, 40)
+    save("version-40.png", Image.fromarray(drawing).convert("1"), optimize=True)
+    (folder / "version-40.json").write_text(json.dumps([text], indent=1) + "\n")
 
     y, x = np.mgrid[0:200, 0:300]
     scene = (128 + 60 * np.sin(x / 23) + 50 * np.cos(y / 17 + x / 40)).astype(np.uint8)

@@ -12,7 +12,7 @@ struct ProblemTests {
 
     @Test(arguments: ProblemCode.allCases)
     func `every code has a sentence in both languages and a status of an error`(code: ProblemCode) {
-        #expect(WireLanguage.allCases.allSatisfy { !code.sentence($0).isEmpty })
+        #expect(Language.allCases.allSatisfy { !code.sentence($0).isEmpty })
         #expect((400...599).contains(code.status))
     }
 
@@ -22,9 +22,20 @@ struct ProblemTests {
             ("zh-CN,zh;q=0.9,en;q=0.8", .chinese), ("en;q=0.3, zh-TW;q=0.7", .chinese),
             ("fr, en;q=0.1", .english),
             ("fr", .chinese), ("en;q=0, zh;q=0.1", .chinese), (";;q=,,en;q=x", .english),
-        ] as [(String?, WireLanguage)])
-    func `the language is the one that is preferred`(header: String?, language: WireLanguage) {
-        #expect(WireLanguage(accepting: header) == language)
+        ] as [(String?, Language)])
+    func `the language is the one that is preferred`(header: String?, language: Language) {
+        #expect(Language(acceptLanguage: header, otherwise: .chinese) == language)
+    }
+
+    @Test(arguments: [ProblemCode.credentials, .code, .locked])
+    func `the attempt that locks says how long, and so does the one after it`(_ code: ProblemCode) {
+        let body = ProblemBody(
+            code, .english, attemptsLeft: 0, unlocksAt: "2026-01-01T12:05:00Z", retryAfter: 241)
+        let english = ["The account is locked", "It opens again in 5 minutes."].joined(separator: ". ")
+        #expect(body.guidance(.english).hasSuffix(english))
+        #expect(body.guidance(.english).hasPrefix(code.sentence(.english)))
+        #expect(body.guidance(.chinese).hasSuffix("账号已被锁定。5 分钟后解锁。"))
+        #expect(!body.guidance(.english).contains("0 attempts"))
     }
 
     @Test func `a body says the same in its fields and in its code`() throws {

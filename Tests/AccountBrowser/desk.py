@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 import pyotp
+from patience import PATIENCE, PATIENCE_MS
 from playwright.sync_api import expect
 from service import PASSWORD, Browser, Codes, Service, free_port
 from windows import refused_by_policy
@@ -96,7 +97,7 @@ class Desk(Service):
     def __exit__(self, *_):
         super().__exit__()
         self.fakes.terminate()
-        self.fakes.wait(20)
+        self.fakes.wait(PATIENCE)
         self.messages.server.shutdown()
 
     @contextlib.contextmanager
@@ -119,11 +120,11 @@ class Desk(Service):
     def stop(self):
         """Stops the service alone; `start` brings it back over the same folder."""
         self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
 
     def person(self):
         """Somebody with an account, made by requests on a device of their own."""
-        made = self.ahead.get(timeout=60) if self.ahead else self.make_person()
+        made = self.ahead.get(timeout=PATIENCE) if self.ahead else self.make_person()
         if isinstance(made, Exception):
             raise made
         return made
@@ -180,10 +181,15 @@ class Window:
         options.setdefault("locale", "en-US")
         context = self.browser.new_context(**options)
         context.grant_permissions(["clipboard-read", "clipboard-write"])
+        context.set_default_timeout(PATIENCE_MS)
         self.contexts.append(context)
         context.on("request", lambda request: self.requests.append(request.url))
         context.on("page", self.watch)
         return context
+
+    def asked(self):
+        """The requests to the service so far; the browser looks for pictures and words when it likes."""
+        return [url for url in self.requests if "/v1/" in url]
 
     def watch(self, page):
         page.on("pageerror", lambda error: self.problems.append(str(error)))

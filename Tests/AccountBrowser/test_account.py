@@ -105,15 +105,23 @@ def test_signing_out_stands_on_every_screen_and_ends_the_session_at_once(window,
     expect(page.locator("body")).to_have_attribute("data-screen", "sign-in")
 
 
-def test_a_sign_out_while_the_service_is_down_is_not_done_and_says_so(window, own_desk):
+@pytest.mark.parametrize("width", [1000, 375])
+def test_a_sign_out_while_the_service_is_down_is_not_done_and_says_so(window, own_desk, width):
     ann = own_desk.person()
-    page = inside(window, own_desk, ann)
+    page = inside(window, own_desk, ann, viewport={"width": width, "height": 800})
+    button = page.get_by_role("button", name="Sign out", exact=True)
+    place = button.bounding_box()
     own_desk.stop()
-    press(page, "Sign out")
+    button.click()
     alert = page.locator("#bar [role=alert]")
     expect(alert).to_contain_text("You are still signed in here")
     expect(alert).to_contain_text("cannot be reached")
     shows(page, "account")
+    # What is said stands below the button, which is not driven to another line.
+    now = button.bounding_box()
+    assert (now["x"], now["width"]) == (place["x"], place["width"])
+    assert abs(now["y"] - place["y"]) <= 10
+    assert alert.bounding_box()["y"] >= now["y"] + now["height"]
     own_desk.start()
     alert.get_by_role("button", name="Try again").click()
     shows(page, "sign-in")

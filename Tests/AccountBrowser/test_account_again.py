@@ -41,7 +41,7 @@ def test_a_wrong_password_stays_in_the_dialog_with_the_attempts_left(window, des
     for left in ["4 attempts left", "3 attempts left"]:
         dialog(page).locator("[name=password]").fill("Wrong4you")
         press(page, "Confirm")
-        expect(dialog(page).get_by_text("Wrong e-mail or password")).to_be_visible()
+        expect(dialog(page).get_by_text("The current password is wrong")).to_be_visible()
         expect(dialog(page).get_by_text(left)).to_be_visible()
         dialog(page).locator("[name=password]").fill("")
     dialog(page).locator("[name=password]").fill(PASSWORD)

@@ -27,10 +27,23 @@ def test_a_wrong_present_password_is_said_beside_it_with_the_attempts_left(windo
     for left in ["4 attempts left", "3 attempts left"]:
         fill(page, current="Wrong4you", password=BETTER, confirmation=BETTER)
         submit(page)
-        is_said_of(page, "current", "Wrong e-mail or password")
+        is_said_of(page, "current", "The current password is wrong")
         expect(alert(page)).to_contain_text(left)
         expect(page.locator("[name=password]")).to_have_value(BETTER)
         fill(page, current="")
+
+
+def test_the_wrong_password_that_locks_says_when_it_unlocks(window, desk):
+    page = to(inside(window, desk, desk.person()), "password")
+    fill(page, password=BETTER, confirmation=BETTER)
+    for left in [4, 3, 2, 1, 0]:
+        fill(page, current="Wrong4you")
+        with page.expect_response("**/v1/me/password") as answer:
+            submit(page)
+        assert answer.value.json()["attemptsLeft"] == left
+    is_said_of(page, "current", "The current password is wrong")
+    expect(alert(page)).to_contain_text("It unlocks at")
+    expect(alert(page).locator("[aria-hidden]")).to_have_text("Please wait 5 minutes.")
 
 
 @pytest.mark.parametrize("password, flaw", [
@@ -48,10 +61,10 @@ def test_a_password_that_does_not_do_says_why(window, desk, password, flaw):
 def test_two_passwords_that_differ_are_not_sent(window, desk):
     page = to(inside(window, desk, desk.person()), "password")
     fill(page, current=PASSWORD, password=BETTER, confirmation=BETTER + "x")
-    before = len(window.requests)
+    before = window.asked()
     submit(page)
     is_said_of(page, "confirmation", "The two passwords differ")
-    assert [url for url in window.requests[before:] if "/v1/" in url] == []
+    assert window.asked() == before
 
 
 def test_a_password_manager_finds_what_it_knows(window, desk):

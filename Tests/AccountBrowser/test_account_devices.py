@@ -7,6 +7,7 @@ from desk import shows
 from inside import cookies, dialog, home, inside, me, press, said, stale, to
 from playwright.sync_api import expect
 from service import PASSWORD, Browser
+from walks import is_said_of
 
 DRAWN = """设备列表
 ├── iPhone 15 Pro (当前设备)
@@ -72,6 +73,53 @@ def test_how_long_ago_it_was_in_words(window, desk, seconds, chinese, english):
     }"""
     assert page.evaluate(say, ["zh-Hans", seconds]) == chinese
     assert page.evaluate(say, ["en", seconds]) == english
+
+
+def test_two_devices_that_call_themselves_alike_are_told_apart(window, desk):
+    ann = desk.person()
+    first, second = second_device(desk, ann, "iPad Pro"), second_device(desk, ann, "iPad Pro")
+    page = to(inside(window, desk, ann), "devices")
+    expect(line(page, "iPad Pro")).to_have_count(2)
+    press(page, "Sign out iPad Pro (2)")
+    said(page, "iPad Pro (2) is signed out.")
+    expect(line(page, "iPad Pro")).to_have_count(1)
+    assert first.ask("GET", "/v1/session").status == 200
+    assert second.ask("GET", "/v1/session").status == 401
+
+
+def test_a_device_is_renamed_and_gets_its_own_name_back(window, desk):
+    ann = desk.person()
+    tablet = second_device(desk, ann, "iPad Pro")
+    page = to(inside(window, desk, ann), "devices")
+    press(page, "Rename iPad Pro")
+    name = dialog(page).get_by_label("Name of the device")
+    expect(name).to_have_value("")
+    expect(name).to_be_focused()
+    name.fill("  Kitchen <b>tablet</b> ")
+    press(page, "Save")
+    said(page, "Renamed.")
+    expect(line(page, "Kitchen <b>tablet</b>")).to_contain_text("It calls itself: iPad Pro")
+    again = {"email": ann.address, "password": ann.password, "deviceName": "iPad Pro"}
+    assert tablet.ask("POST", "/v1/sign-in/password", again).status == 200
+    home(page)
+    to(page, "devices")
+    press(page, "Rename Kitchen <b>tablet</b>")
+    expect(dialog(page).locator("[name=name]")).to_have_value("Kitchen <b>tablet</b>")
+    dialog(page).locator("[name=name]").fill("")
+    press(page, "Save")
+    expect(line(page, "iPad Pro")).not_to_contain_text("It calls itself")
+
+
+def test_a_name_that_cannot_be_shown_is_said_beside_its_field_and_can_be_given_up(window, desk):
+    page = to(inside(window, desk, desk.person()), "devices")
+    before = lines(page).first.locator(".what").text_content()
+    lines(page).first.get_by_role("button", name="Rename").click()
+    dialog(page).locator("[name=name]").fill("a\u202eb")
+    press(page, "Save")
+    is_said_of(page, "name", "One line of at most 64 characters")
+    press(page, "Cancel")
+    expect(dialog(page)).to_have_count(0)
+    expect(lines(page).first.locator(".what")).to_have_text(before)
 
 
 def test_one_device_is_signed_out_and_the_others_stay(window, desk):

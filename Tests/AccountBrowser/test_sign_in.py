@@ -11,15 +11,18 @@ from walks import alert, fill, is_said_of, link, register, submit, to_phone_code
 
 def test_the_four_ways_stand_there_apple_first_and_recommended(page):
     ways = page.locator("main").locator("a.button, form button[type=submit], .ways > *")
-    expect(ways).to_have_text([re.compile("Sign in with Apple.*Recommended"), "Sign in", "WeChat", "Phone"])
-    expect(page.get_by_role("link", name="Apple")).to_have_attribute("href", "/v1/web/apple")
+    expect(ways).to_have_text(["Sign in with Apple", "Sign in", "WeChat", "Phone"])
+    apple = page.get_by_role("link", name="Sign in with Apple", exact=True)
+    expect(apple).to_have_attribute("href", "/v1/web/apple")
+    expect(apple).to_have_accessible_description("Recommended")
+    expect(page.locator("main").get_by_text("Recommended", exact=True)).to_be_visible()
     expect(page.get_by_role("link", name="WeChat")).to_have_attribute("href", "/v1/web/wechat")
 
 
 def test_in_chinese_they_are_named_as_the_requirements_name_them(window, desk):
     page = window.open(desk, locale="zh-CN")
     expect(page.locator("h1")).to_have_text("登录")
-    expect(page.locator("a.apple")).to_have_text("通过 Apple 登录推荐")
+    expect(page.locator("a.apple")).to_have_text("通过 Apple 登录")
 
 
 class Bare(Desk):
@@ -77,13 +80,35 @@ def test_AUTH_002_says_when_it_opens_in_this_machines_time(window, desk):
     expect(alert(page)).to_contain_text(f"将于 {shown} 解锁")
 
 
+@pytest.mark.parametrize("tries", [5, 6])
+def test_a_lock_says_at_once_when_it_ends_counts_down_and_says_that_it_has_ended(window, desk, tries):
+    """From the attempt on that locks (requirements 10.1)."""
+    person = desk.person()
+    page = window.open(desk)
+    page.clock.install()
+    for _ in range(tries):
+        fill(page, email=person.address, password="Wrong4you")
+        with page.expect_response("**/v1/sign-in/password") as answer:
+            submit(page)
+    problem = answer.value.json()
+    assert problem["code"] == ("AUTH_001" if tries == 5 else "AUTH_002")
+    shown = page.evaluate("(at) => new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Date(at))", problem["unlocksAt"])
+    expect(alert(page)).to_contain_text(f"It unlocks at {shown}.")
+    expect(alert(page).locator("[aria-hidden]")).to_have_text(re.compile(r"Please wait \d+ (minutes|seconds)\."))
+    page.clock.run_for((problem["retryAfter"] - 100) * 1000)
+    expect(alert(page).locator("[aria-hidden]")).to_have_text(re.compile(r"Please wait \d+ seconds\."))
+    page.clock.run_for(101_000)
+    expect(alert(page)).to_have_text("The lock has ended. You may try again now.")
+    expect(page.locator("[name=password]")).to_have_value("Wrong4you")
+
+
 def test_what_is_missing_is_said_beside_its_field_and_nothing_is_sent(window, page):
-    before = len(window.requests)
+    before = window.asked()
     submit(page)
     is_said_of(page, "email", "Please fill this in")
     is_said_of(page, "password", "Please fill this in")
     expect(page.locator("[name=email]")).to_be_focused()
-    assert len(window.requests) == before
+    assert window.asked() == before
     fill(page, email="a")
     expect(page.locator("[name=email]")).not_to_have_attribute("aria-invalid", "true")
 
@@ -180,7 +205,7 @@ def by_apple(page, decision="continue", **fields):
 def test_apple_makes_an_account_by_profile_and_terms_and_knows_it_again(page, desk):
     by_apple(page, subject="001.new", email="apple1@example.com")
     expect(shows(ready(page), "profile").locator("[name=nickname]")).to_have_value("Ming Li")
-    assert page.url == desk.origin + "/"
+    assert page.url == desk.origin + "/register/profile"
     fill(page, nickname="Ming")
     submit(page)
     is_said_of(page, "consent", "Please read and accept them first")
@@ -200,7 +225,7 @@ def test_who_says_no_on_apples_page_is_told_so_where_the_other_ways_are(window, 
     notice = shows(ready(page), "sign-in").locator(".notice")
     expect(notice).to_contain_text(what)
     expect(notice).to_contain_text(more)
-    assert page.url == desk.origin + "/"
+    assert page.url == desk.origin + "/sign-in"
 
 
 def test_a_provider_that_cannot_be_reached_is_said_on_the_page(page, desk):
@@ -290,7 +315,7 @@ def test_an_access_token_that_ran_out_is_renewed_once_for_all_tabs(window, desk)
         tab.goto(desk.origin)
         shows(ready(tab), "account")
     page.context.clear_cookies(name="access")
-    before = len(window.requests)
+    before = window.asked()
     asks = "Promise.all([1, 2, 3].map(() => import('/wire.js').then(({ ask }) => ask('GET', '/v1/me'))))"
     for tab in tabs:
         tab.evaluate(f"window.asked = {asks}.then((all) => all.length)")
@@ -316,4 +341,4 @@ def test_nothing_of_a_registration_can_be_reached_by_back_once_it_is_done(page, 
     register(page, desk)
     page.go_back()
     shows(page, "account")
-    assert page.url == desk.origin + "/"
+    expect(page).to_have_url(desk.origin + "/")

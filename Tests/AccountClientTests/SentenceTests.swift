@@ -10,8 +10,8 @@ struct SentenceTests {
         + [TransportError.unreachable, .lost, .untrusted, .wrongPin, .tooLarge, .invalid("x")]
         .map { .transport($0) } + [.signedOut, .answer(status: 200), .files("x"), .cancelled]
 
-    @Test(arguments: [WireLanguage.english, .chinese])
-    func `no two errors share a sentence`(language: WireLanguage) {
+    @Test(arguments: [Language.english, .chinese])
+    func `no two errors share a sentence`(language: Language) {
         let sentences = Self.errors.map { $0.sentence(language) }
         #expect(Set(sentences).count == sentences.count, "\(sentences)")
         #expect(sentences.allSatisfy { $0.hasSuffix(language == .chinese ? "。" : ".") })

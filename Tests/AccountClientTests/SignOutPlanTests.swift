@@ -58,8 +58,8 @@ struct SignOutPlanTests {
         #expect(plan.removals(keeping: ["b", "d", "nobody"]) == ["a", "d"])
     }
 
-    @Test(arguments: WireLanguage.allCases)
-    func `questions name what they are about and how much of it`(language: WireLanguage) {
+    @Test(arguments: Language.allCases)
+    func `questions name what they are about and how much of it`(language: Language) {
         for kind in [LocalDataKind.offlineData, .readingProgress, .downloads] {
             for count in [1, 12] {
                 let plan = SignOutPlan([.init("it", kind, .init(count: count, unsent: count))])

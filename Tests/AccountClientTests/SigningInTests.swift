@@ -123,7 +123,9 @@ struct SigningInTests {
             #expect(problem.code == .credentials)
             #expect(problem.failedAttempts == attempt)
             #expect(problem.attemptsLeft == (5 - attempt) % 5)
-            #expect(error?.sentence(.chinese).hasPrefix("邮箱或密码错误。还可尝试 \((5 - attempt) % 5) 次") == true)
+            let next = attempt < 5 ? "还可尝试 \(5 - attempt) 次" : "账号已被锁定。5 分钟后解锁。"
+            #expect(error?.sentence(.chinese).hasPrefix("邮箱或密码错误。\(next)") == true)
+            #expect((problem.unlocksAt != nil) == (attempt == 5))
             #expect(await app.client.state == .signedOut)
         }
         let error = await #expect(throws: AccountClientError.self) {
@@ -134,8 +136,8 @@ struct SigningInTests {
             return
         }
         #expect(problem.code == .locked)
-        let opens = try #require(problem.unlocksAt)
-        #expect(error?.sentence(.chinese) == "账号已被锁定。解锁时间：\(opens)。")
+        #expect(problem.unlocksAt != nil)
+        #expect(error?.sentence(.chinese) == "账号已被锁定。5 分钟后解锁。")
     }
 
     @Test func `a phone signs in by its code`() async throws {

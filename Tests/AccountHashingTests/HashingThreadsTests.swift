@@ -4,6 +4,10 @@ import Foundation
 import TestGround
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 @Suite struct HashingThreadsTests {
     /// Something that keeps a thread until the test opens it.
     final class Door: Sendable {
@@ -114,6 +118,16 @@ import Testing
         }
         while ended.withLock({ $0 }) < 3 { await Task.yield() }
     }
+
+    #if canImport(Glibc)
+        /// A lower priority would keep everybody who signs in waiting on a busy machine.
+        @Test func `a hash has the priority of every other thread`() async {
+            let priority: @Sendable () -> Int32 = {
+                getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
+            }
+            #expect(await HashingThreads(count: 1, waiting: 0).run(priority) == priority())
+        }
+    #endif
 
     @Test func `with the queue full a password is refused at once, whatever is asked`() async throws {
         let threads = HashingThreads(count: 1, waiting: 0)

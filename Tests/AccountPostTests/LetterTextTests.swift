@@ -6,12 +6,12 @@ import Testing
 @Suite struct LetterTextTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let kind: Letter.Kind
-        let language: WireLanguage
+        let language: Language
         var testDescription: String { "\(kind) in \(language)" }
     }
 
     static let all = Letter.Kind.allCases.flatMap { kind in
-        [WireLanguage.chinese, .english].map { Case(kind: kind, language: $0) }
+        [Language.chinese, .english].map { Case(kind: kind, language: $0) }
     }
 
     static func text(_ letter: Letter) throws -> LetterText {
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `no two letters of a language have the same words`() throws {
-        for language in [WireLanguage.chinese, .english] {
+        for language in [Language.chinese, .english] {
             let openings = try Letter.Kind.allCases.map { kind in
                 try Self.text(PostSamples.letter(kind, language)).mail.prefix { $0 != "\n" }
             }
@@ -87,14 +87,15 @@ import Testing
         for notMe in [nil, "", "../../x", PostSamples.id + "?a", PostSamples.id.uppercased()] {
             let without = try Self.text(PostSamples.letter(one.kind, one.language, notMe: notMe))
             let links = without.mail.split(separator: "\n").filter { $0.contains("://") }
-            #expect(links == (one.kind == .passwordWithdrawn ? ["https://account.readmigo.com"] : []))
+            let forgot = one.kind == .passwordWithdrawn
+            #expect(links == (forgot ? ["https://account.readmigo.com/forgot-password"] : []))
         }
     }
 
     @Test(arguments: Letter.Kind.allCases) func `a letter without numbers and device still reads well`(
         _ kind: Letter.Kind
     ) throws {
-        for language in [WireLanguage.chinese, .english] {
+        for language in [Language.chinese, .english] {
             var letter = PostSamples.letter(kind, language, device: nil)
             letter.count = nil
             let text = try Self.text(letter)

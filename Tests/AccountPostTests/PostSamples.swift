@@ -38,7 +38,7 @@ enum PostSamples {
     }
 
     static func letter(
-        _ kind: Letter.Kind, _ language: WireLanguage = .chinese, to recipient: String = "reader@example.com",
+        _ kind: Letter.Kind, _ language: Language = .chinese, to recipient: String = "reader@example.com",
         code: String? = nil, device: String? = "iPhone 15 Pro", notMe: String? = nil
     ) -> Letter {
         let hasCode = kind.rawValue.hasSuffix("Code")

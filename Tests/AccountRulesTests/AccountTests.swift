@@ -23,6 +23,62 @@ struct AccountTests {
                 == [.moment(0), .moment(300), .moment(310)])
     }
 
+    @Test func `devices that call themselves alike are numbered, and a person's names for them stay`()
+        async throws
+    {
+        let world = try World()
+        let first = try await world.register()
+        func seen(_ number: Int) -> Caller {
+            let caller = World.caller(number, network: 1)
+            return Caller(
+                credential: caller.credential, deviceName: "Chrome", network: caller.network,
+                language: caller.language)
+        }
+        let second = try entered(try await world.signIn(on: seen(2), at: .moment(100)))
+        let third = try entered(try await world.signIn(on: seen(3), at: .moment(200)))
+        let who = try world.who(first, at: .moment(300))
+        func names() async throws -> [String] {
+            try await world.accounts.devices(who, at: .moment(300)).map(\.shownName)
+        }
+        #expect(try await names() == ["device 1", "Chrome (2)", "Chrome"])
+        func rename(_ entry: Entry, _ name: String?) async throws {
+            try await world.accounts.renameDevice(
+                entry.session.id, to: name, who, World.caller(1), at: .moment(300))
+        }
+        try await rename(third, "Chrome")
+        #expect(try await names() == ["device 1", "Chrome", "Chrome (2)"])
+        try await rename(second, "Desk")
+        try await rename(first, "Desk")
+        #expect(try await names() == ["Desk", "Chrome", "Desk (2)"])
+        let again = try entered(try await world.signIn(on: seen(2), at: .moment(400)))
+        #expect(again.device.givenName == "Desk")
+        try await rename(again, nil)
+        #expect(
+            try await world.accounts.devices(who, at: .moment(400)).map(\.shownName)
+                == ["Desk", "Chrome (2)", "Chrome"])
+        let log = await world.store.tables.log.filter { $0.event == .deviceRenamed }
+        #expect(log.map(\.session) == [third, second, first, again].map(\.session.id))
+    }
+
+    @Test func `only a session of one's own that is open names a device`() async throws {
+        let world = try World()
+        let first = try await world.register()
+        let second = try entered(try await world.signIn(on: World.caller(2, network: 1), at: .moment(100)))
+        let bob = try await world.register("bob@example.com", on: World.caller(8), at: .moment(110))
+        func rename(_ entry: Entry, by other: Entry) async throws -> AccountFault? {
+            let who = try world.who(other, at: .moment(200))
+            return await fault {
+                try await world.accounts.renameDevice(
+                    entry.session.id, to: "mine", who, World.caller(1), at: .moment(200))
+            }
+        }
+        #expect(try await rename(second, by: bob) == .missing)
+        let who = try world.who(second, at: .moment(190))
+        try await world.accounts.signOut(who, World.caller(2), at: .moment(190))
+        #expect(try await rename(second, by: first) == .missing)
+        #expect(await world.store.tables.devices.allSatisfy { $0.givenName == nil })
+    }
+
     @Test func `what was seen of many sessions is kept, and stays noted while the store is away`()
         async throws
     {

@@ -41,7 +41,7 @@ struct RegistrationTests {
                 try await world.accounts.proveRegistration(
                     ticket.challenge, code: "000000", World.caller(2), at: .moment(101))
             }
-            guard case .code(.wrong, _) = fault else {
+            guard case .code(.wrong, _, _) = fault else {
                 Issue.record("\(String(describing: fault))")
                 return
             }

@@ -129,7 +129,8 @@ struct SecondFactorTests {
                     ticket.challenge, way: .oneTimePassword, code: "nonsense", World.caller(1),
                     at: .moment(100))
             }
-            #expect(fault == .code(.wrong, left: 5 - guess))
+            let until: Date? = guess == 5 ? .moment(400) : nil
+            #expect(fault == .code(.wrong, left: 5 - guess, lockedUntil: until))
         }
         let locked = await fault {
             let (ticket, _) = try steppingUp(

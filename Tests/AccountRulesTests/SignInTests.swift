@@ -28,7 +28,9 @@ struct SignInTests {
                     _ = try await world.signIn(
                         email, "Wrong4you", on: World.caller(2), at: .moment(Double(failures)))
                 }
-                #expect(fault == .credentials(failures: failures, left: 5 - failures))
+                let locked: Date? = failures == 5 ? .moment(305) : nil
+                #expect(
+                    fault == .credentials(failures: failures, left: 5 - failures, lockedUntil: locked))
             }
             let locked = await fault {
                 _ = try await world.signIn(email, World.password, on: World.caller(2), at: .moment(10))
@@ -53,10 +55,11 @@ struct SignInTests {
         for second in 1...5 { _ = await wrong(Double(second)) }
         #expect(await wrong(304) == .locked(until: .moment(305)))
         for second in 305...308 { _ = await wrong(Double(second)) }
-        #expect(await wrong(309) == .credentials(failures: 10, left: 0))
+        #expect(await wrong(309) == .credentials(failures: 10, left: 0, lockedUntil: .moment(3909)))
         #expect(await wrong(3908) == .locked(until: .moment(3909)))
         for second in 3909...3912 { _ = await wrong(Double(second)) }
-        #expect(await wrong(3913) == .credentials(failures: 15, left: 0))
+        let third = AccountFault.credentials(failures: 15, left: 0, lockedUntil: .moment(3913 + 3600))
+        #expect(await wrong(3913) == third)
         #expect(await wrong(3914) == .locked(until: .moment(3913 + 3600)))
         #expect(
             try await world.kinds(to: "ann@example.com") == [.registrationCode, .locked, .locked, .locked])
@@ -293,7 +296,7 @@ struct SignInTests {
         }
         #expect(again == .busy(retryAfter: 1))
         world.hashing.setBusy(false)
-        #expect(await wrong(17) == .credentials(failures: 5, left: 0))
+        #expect(await wrong(17) == .credentials(failures: 5, left: 0, lockedUntil: .moment(317)))
         #expect(await wrong(18) == .locked(until: .moment(317)))
         _ = try entered(try await world.signIn(on: World.caller(1), at: .moment(317)))
         #expect(await world.store.tables.attempts.count { $0.failures > 0 } == 0)

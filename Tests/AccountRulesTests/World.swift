@@ -30,7 +30,7 @@ struct World: Sendable {
     /// A device by its number, in the network of the same number unless another is named.
     static func caller(
         _ device: Int, network: Int? = nil, kind: DeviceCredential.Kind = .key,
-        _ language: WireLanguage = .chinese
+        _ language: Language = .chinese
     ) -> Caller {
         Caller(
             credential: .sample(device, kind), deviceName: "device \(device)",

@@ -91,8 +91,8 @@ struct FaultTests {
         #expect(!"\(answer)".contains("secret"))
     }
 
-    @Test(arguments: WireLanguage.allCases)
-    func `where no new accounts are taken a person reads so`(_ language: WireLanguage) async throws {
+    @Test(arguments: Language.allCases)
+    func `where no new accounts are taken a person reads so`(_ language: Language) async throws {
         try await TestServer.run(policy: { $0.allowsRegistration = false }) { server in
             let body = RegistrationBody(
                 email: "ann@example.com", password: "Reading4ever", terms: "2026-01")
@@ -112,7 +112,16 @@ struct FaultTests {
         }
         #expect(body(.credentials(failures: 2, left: 3)).failedAttempts == 2)
         #expect(body(.credentials(failures: 2, left: 3)).attemptsLeft == 3)
-        #expect(body(.locked(until: .moment(300))).unlocksAt == "2026-01-01T12:05:00Z")
+        let faults: [AccountFault] = [
+            .locked(until: .moment(300)), .credentials(failures: 5, left: 0, lockedUntil: .moment(300)),
+            .code(.wrong, left: 0, lockedUntil: .moment(300)),
+        ]
+        for fault in faults {
+            #expect(body(fault).unlocksAt == "2026-01-01T12:05:00Z")
+            #expect(body(fault).retryAfter == 300)
+        }
+        #expect(body(.credentials(failures: 4, left: 1)).unlocksAt == nil)
+        #expect(body(.credentials(failures: 4, left: 1)).retryAfter == nil)
         #expect(body(.code(.wrong, left: 4)).attemptsLeft == 4)
         #expect(body(.reauthentication([.password, .mail])).ways == [.password, .mail])
         #expect(body(.invalid(field: "email")).field == "email")

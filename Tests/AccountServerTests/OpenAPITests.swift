@@ -75,8 +75,11 @@ struct OpenAPITests {
                 challenge: "", nonce: "", identityToken: "", authorizationCode: "", name: text,
                 deviceName: text, terms: text)
         }
-        let device = DevicesBody.Device(
-            deviceID: "", sessionID: "", name: "", isCurrent: true, lastActiveAt: "", signedInAt: "")
+        func device(_ text: String?) -> DevicesBody.Device {
+            DevicesBody.Device(
+                deviceID: "", sessionID: "", name: "", givenName: text, ownName: text, isCurrent: true,
+                lastActiveAt: "", signedInAt: "")
+        }
         let enrolment = EnrolmentBody(secret: "", link: "", qr: "")
         let codes = RecoveryCodesBody(codes: [])
         let deletion = DeletionBody(dueAt: "")
@@ -104,7 +107,8 @@ struct OpenAPITests {
                     nickname: "", language: .english, notifiesNewDevice: true, verifiesUnusual: true,
                     terms: ""),
                 ProfileChangeBody()),
-            Body(DevicesBody(devices: [device]), DevicesBody(devices: [])), Body(device, device),
+            Body(DevicesBody(devices: [device("")]), DevicesBody(devices: [])),
+            Body(device(""), device(nil)), Body(DeviceNameBody(name: ""), DeviceNameBody(name: "")),
             Body(PasswordChangeBody(current: "", new: ""), PasswordChangeBody(current: nil, new: "")),
             Body(ForgottenBody(email: ""), ForgottenBody(email: "")),
             Body(ResetBody(code: "", password: "", secondFactor: ""), ResetBody(code: "", password: "")),

@@ -10,7 +10,7 @@ import Testing
 /// What a browser is shown, beside the API.
 struct ShelfTests {
     private static let files = AccountPages.assets.map(\.path)
-    private static let texts = LegalPage.allCases.map { "/\($0.rawValue)" }
+    private static let texts = ["/terms", "/privacy"]
     private static let facts = ["/service.json", "/common-passwords.txt"]
 
     @Test func `every file is served with its policy, and again only when it changed`() async throws {
@@ -20,7 +20,7 @@ struct ShelfTests {
                 #expect(page.status == 200, "\(path)")
                 #expect(!page.text.isEmpty, "\(path)")
                 #expect(page["cache-control"] == "no-cache", "\(path)")
-                let policy = Self.texts.contains(path) ? LegalPage.policy : AccountPages.policy
+                let policy = Self.texts.contains(path) ? PlainPage.policy : AccountPages.policy
                 #expect(page.all("content-security-policy") == [policy], "\(path)")
                 #expect(page["x-content-type-options"] == "nosniff")
                 #expect(page["cross-origin-opener-policy"] == "same-origin")
@@ -54,6 +54,50 @@ struct ShelfTests {
         }
     }
 
+    @Test func `each screen has an address, and the page stands there`() async throws {
+        let screens = Self.files.filter { !$0.contains(".") }
+        #expect(screens.count == 22)
+        #expect(Set(screens).count == 22)
+        #expect(Set(screens).isSuperset(of: ["/", "/sign-in", "/devices", AccountPages.passwordPath]))
+        try await TestServer.run { server in
+            let page = try await server.send(Ask("GET", "/"))
+            for path in screens { #expect(try await server.send(Ask("GET", path)).text == page.text) }
+        }
+    }
+
+    @Test func `programs find the way to change a password`() async throws {
+        try await TestServer.run { server in
+            let reply = try await server.send(Ask("GET", "/.well-known/change-password"))
+            #expect(reply.status == 303)
+            #expect(reply["location"] == "/password")
+            // By which programs know that this server tells what it has from what it has not.
+            let none = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200"
+            #expect(try await server.send(Ask("GET", none)).status == 404)
+        }
+    }
+
+    @Test func `at an address that leads nowhere a person gets a page, and a program a problem`()
+        async throws
+    {
+        try await TestServer.run { server in
+            for (language, title) in [("zh-Hans", "找不到页面"), ("en", "Page not found")] {
+                let ask = Ask("GET", "/nowhere").with("Accept", "text/html,*/*;q=0.8")
+                let page = try await server.send(ask.with("Accept-Language", language))
+                #expect(page.status == 404)
+                #expect(page.text.contains("<h1>\(title)</h1>"))
+                #expect(page.text.contains("<html lang=\"\(language)\">"))
+                #expect(page.text.contains("href=\"/\""))
+                #expect(page.all("content-security-policy") == [PlainPage.policy])
+                #expect(page["cache-control"] == "no-store")
+            }
+            let problem = try await server.send(Ask("GET", "/nowhere").with("Accept", "*/*"))
+            #expect(problem.status == 404)
+            #expect(problem["content-type"] == "application/problem+json")
+            let posted = try await server.send(Ask("POST", "/nowhere").with("Accept", "text/html"))
+            #expect(posted["content-type"] == "application/problem+json")
+        }
+    }
+
     @Test func `the page allows no script but its own files, and no text becomes markup`() {
         let policy = AccountPages.policy.split(separator: "; ").map { String($0) }
         #expect(
@@ -62,8 +106,8 @@ struct ShelfTests {
                 "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
                 "require-trusted-types-for 'script'",
             ])
-        #expect(!LegalPage.policy.contains("script-src"))
-        #expect(LegalPage.policy.hasPrefix("default-src 'none'; "))
+        #expect(!PlainPage.policy.contains("script-src"))
+        #expect(PlainPage.policy.hasPrefix("default-src 'none'; "))
     }
 
     @Test func `terms and privacy are told in the language of the link, else of the browser`() async throws {

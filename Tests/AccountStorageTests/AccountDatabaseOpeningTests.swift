@@ -131,6 +131,15 @@ struct AccountDatabaseOpeningTests {
                         sends, sent, body)
                     VALUES (?, 3, 'reset', 1, 601, 's', x'0102', 4, 2, 61, NULL)
                     """, arguments: [Data(Identifier<Challenge>.number(1).bytes)])
+            try db.execute(
+                sql: """
+                    INSERT INTO device (id, version, user, credential_kind, credential, name, created, last_seen,
+                        networks)
+                    VALUES (?, 2, ?, 'cookie', x'01', 'iPad', 1, 2, '[]')
+                    """,
+                arguments: [
+                    Data(Identifier<Device>.number(1).bytes), Data(Identifier<User>.number(1).bytes),
+                ])
         }
         try file.close()
         let store = try place.open()
@@ -145,6 +154,12 @@ struct AccountDatabaseOpeningTests {
         #expect(sent == [Challenge.Sent(at: expected.sentAt, count: 2, isSpent: false)])
         #expect(try await store.commit([.replace(.challenge(expected.spent(at: .moment(0))))]) == .done)
         #expect(try await store.challenge(.number(1))?.spentAt == .moment(0))
+        var device = try #require(try await store.device(.number(1)))
+        #expect(device.name == "iPad")
+        #expect(device.givenName == nil)
+        device.givenName = "Kitchen"
+        #expect(try await store.commit([.replace(.device(device))]) == .done)
+        #expect(try await store.device(.number(1))?.givenName == "Kitchen")
     }
 
     @Test(arguments: ["session", "message", "audit"])

@@ -132,6 +132,7 @@ private struct RandomHistory {
             var row = Device.sample(number, of: self.number(3), .sample(self.number(4)), createdAt: moment())
             row.version = (tables.devices.first { $0.id == row.id }?.version ?? 0) + stale
             (row.lastSeenAt, row.distrustedAt) = (moment(), maybe())
+            row.givenName = isSo() ? "tablet \(self.number())" : nil
             return .device(row)
         case 3...4: return .session(session(number, tables, stale))
         case 5: return .challenge(challenge(number, tables, stale))

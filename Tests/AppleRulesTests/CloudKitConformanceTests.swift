@@ -3,7 +3,7 @@ import Replication
 import TestGround
 import Testing
 
-@testable import AppleRules
+@testable import AppleClouds
 
 /// What every cloud is asked, asked of the zone over an imitation of CloudKit.
 @Suite struct CloudKitConformanceTests {

@@ -2,7 +2,7 @@ import Foundation
 import Replication
 import Testing
 
-@testable import AppleRules
+@testable import AppleClouds
 
 private let now = CloudKitTests.now
 

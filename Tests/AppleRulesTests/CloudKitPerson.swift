@@ -5,7 +5,7 @@ import SecretStore
 import SyncFaces
 import TestGround
 
-@testable import AppleRules
+@testable import AppleClouds
 
 /// Calls of a zone that fail: one after so many, or all from then on, as when the program ends.
 final class CloudKitLuck: Sendable {

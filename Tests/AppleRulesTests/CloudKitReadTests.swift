@@ -3,7 +3,7 @@ import Replication
 import TestGround
 import Testing
 
-@testable import AppleRules
+@testable import AppleClouds
 
 private typealias T = CloudKitTests
 

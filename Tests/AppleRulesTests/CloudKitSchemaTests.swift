@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import AppleRules
+@testable import AppleClouds
 
 /// The schema that Production must have is what the adapter writes.
 @Suite struct CloudKitSchemaTests {

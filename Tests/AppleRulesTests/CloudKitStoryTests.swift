@@ -5,7 +5,7 @@ import SecretStore
 import TestGround
 import Testing
 
-@testable import AppleRules
+@testable import AppleClouds
 
 /// Whole replicas with ideas over one zone.
 @Suite struct CloudKitStoryTests {

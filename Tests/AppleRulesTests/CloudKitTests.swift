@@ -3,7 +3,7 @@ import Replication
 import TestGround
 import Testing
 
-@testable import AppleRules
+@testable import AppleClouds
 
 /// What the tests of the zone begin with.
 enum CloudKitTests {

@@ -2,7 +2,7 @@ import Replication
 import TestGround
 import Testing
 
-@testable import AppleRules
+@testable import AppleClouds
 
 /// What every cloud is asked, asked of iCloud Drive over a folder in memory.
 @Suite struct DriveConformanceTests {

@@ -4,7 +4,7 @@ import Replication
 import TestGround
 import Testing
 
-@testable import AppleRules
+@testable import AppleClouds
 
 private let account = String(repeating: "a", count: 32)
 private let register = String(repeating: "1", count: 32)

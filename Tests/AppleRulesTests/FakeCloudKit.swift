@@ -2,7 +2,7 @@ import Foundation
 import Replication
 import TestGround
 
-@testable import AppleRules
+@testable import AppleClouds
 
 /// CloudKit's private databases as Apple documents them, without Apple: for each user one zone whose changes are counted.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import TestGround
 
-@testable import AppleRules
+@testable import AppleClouds
 
 /// iCloud Drive's folder in memory.
 final class FakeDrive: DriveContainer, Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import Replication
 import TestGround
 
-@testable import AppleRules
+@testable import AppleClouds
 
 /// Apple's key-value store as the cloud in memory imitates it, as several devices of one person see it.
 final class FakeStores: Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import Replication
 import TestGround
 
-@testable import AppleRules
+@testable import AppleClouds
 
 /// One device's view of ``FakeCloudKit``, with answers that fail as a test wants them to.
 final class FakeRecordZone: RecordZone {

@@ -3,7 +3,7 @@ import Replication
 import TestGround
 import Testing
 
-@testable import AppleRules
+@testable import AppleClouds
 
 /// What every cloud is asked, asked of the key-value store over an imitation of Apple's.
 @Suite struct KeyValueConformanceTests {

@@ -3,7 +3,7 @@ import Replication
 import TestGround
 import Testing
 
-@testable import AppleRules
+@testable import AppleClouds
 
 /// 32 hexadecimal digits that begin with these.
 private func id(_ beginning: String) -> String {

@@ -13,9 +13,6 @@ from playwright.sync_api import expect
 from program import Program
 from support import add_by_link, card, link
 
-# SC-003 promises ten seconds; whoever waits longer has lost something.
-PROMISE = 10_000
-
 
 class Person:
     """Somebody with a folder that something carries between machines, and a keychain."""
@@ -124,23 +121,23 @@ class Device(Program):
         self.page.locator("#ask [data-yes]").click()
         self.misses(issuer)
 
-    def has(self, *issuers, timeout=PROMISE):
+    def has(self, *issuers):
         for issuer in issuers:
-            expect(card(self.page, issuer)).to_be_visible(timeout=timeout)
+            expect(card(self.page, issuer)).to_be_visible()
 
-    def misses(self, *issuers, timeout=PROMISE):
+    def misses(self, *issuers):
         for issuer in issuers:
-            expect(self.page.locator(".card").filter(has_text=issuer)).to_have_count(0, timeout=timeout)
+            expect(self.page.locator(".card").filter(has_text=issuer)).to_have_count(0)
 
-    def shows(self, *issuers, timeout=PROMISE):
+    def shows(self, *issuers):
         """Exactly these accounts."""
-        self.has(*issuers, timeout=timeout)
-        expect(self.page.locator(".card")).to_have_count(len(issuers), timeout=timeout)
+        self.has(*issuers)
+        expect(self.page.locator(".card")).to_have_count(len(issuers))
 
-    def says(self, text, timeout=PROMISE):
+    def says(self, text):
         """The line in the bar."""
         words = self.page.locator("#sync-open .words")
-        expect(words).to_have_text(re.compile(text) if isinstance(text, str) else text, timeout=timeout)
+        expect(words).to_have_text(re.compile(text) if isinstance(text, str) else text)
 
     def is_seen_by(self, *others):
         names = sorted(other.shown for other in others)
@@ -158,7 +155,7 @@ class Device(Program):
         """A whole look into the cloud that has ended, and did not do what is wished for."""
         sheet = self.open_sheet()
         sheet.get_by_role("button", name="Sync now").click()
-        expect(sheet.locator("[role=status]")).to_have_text("It was tried just now and did not work.")
+        expect(sheet.locator(".say[role=status]")).to_have_text("It was tried just now and did not work.")
         self.page.keyboard.press("Escape")
         expect(sheet).to_be_hidden()
 

@@ -43,6 +43,8 @@ WORDS = {
     "digits": ("Codes have 6 to 10 digits.", "验证码应为 6 到 10 位。"),
     "notLink": ("This is not an authenticator link. Such a link begins with otpauth://totp/.",
                 "这不是验证器链接。此类链接以 otpauth://totp/ 开头。"),
+    "bareSecret": ("This is a secret key alone, not a link; enter it by hand, with the name of its service.",
+                   "这只是密钥，不是链接；请手动输入，并填写服务名称。"),
     "otherCode": ("This QR code is not for an authenticator. Scan the one the website shows for two-factor setup.",
                   "这不是验证器二维码。请扫描网站在设置双重验证时显示的二维码。"),
     "noCode": ("No QR code was found in this picture.", "图片中未找到二维码。"),
@@ -84,7 +86,7 @@ class Token:
         counter = now // (self.period * 1000)
         title = self.issuer or self.account or "?"
         return {
-            "id": self.id, "issuer": self.issuer, "account": self.account, "monogram": title[0].upper(),
+            "id": self.id, **names(self), "monogram": title[0].upper(),
             "hue": int.from_bytes(hashlib.sha256(title.encode()).digest()[:2], "big") % 360,
             "code": self.grouped(counter), "nextCode": self.grouped(counter + 1),
             "spoken": " ".join(self.code(counter)), "spokenNext": " ".join(self.code(counter + 1)),
@@ -101,7 +103,7 @@ class Mock:
         self.shift = 0            # seconds the program's clock is ahead of the machine's
         self.override = {}        # laid over every screen
         self.silent = False       # hold back pings and screens, as a stopped process does
-        self.session = secrets.token_hex(8)
+        self.session = secrets.token_urlsafe(16)
         self.language = None      # force "en" or "zh-Hans"
         self.copied_frames = 0
         self.sync = SYNC_OFF      # how device and cloud stand to each other
@@ -181,7 +183,7 @@ class Mock:
             if message:
                 raise Refusal(message, field)
         made = Token(request["issuer"], request["account"], decode_secret(request["secret"]),
-                     request["algorithm"], request["digits"], request["period"])
+                     request["algorithm"], int(request["digits"]), int(request["period"]))
         return self.keep(made, request, language)
 
     def keep(self, token, request, language):
@@ -200,9 +202,9 @@ class Mock:
                 fields["secret"] = say(language, "secretShort")
         except BadLetter as bad:
             fields["secret"] = bad.sentence(language)
-        if not 1 <= request["period"] <= 86400:
+        if not 1 <= number(request["period"]) <= 86400:
             fields["period"] = say(language, "period")
-        if not 6 <= request["digits"] <= 10:
+        if not 6 <= number(request["digits"]) <= 10:
             fields["digits"] = say(language, "digits")
         if not request["issuer"] and not request["account"]:
             fields["issuer"] = say(language, "nameless")
@@ -215,7 +217,7 @@ class Mock:
         return self.describe(parse_link(request["link"], language))
 
     def describe(self, token):
-        return {"issuer": token.issuer, "account": token.account, "digits": token.digits, "period": token.period,
+        return {**names(token), "digits": token.digits, "period": token.period,
                 "algorithm": token.algorithm, "duplicate": self.is_there(token)}
 
     def read(self, picture, language, frame=False):
@@ -235,7 +237,7 @@ class Mock:
                 self.offers[name] = token
                 offers.append({"offer": name, **self.describe(token), "error": None})
             except Refusal as refusal:
-                offers.append({"offer": name, "issuer": "", "account": "", "digits": 6, "period": 30,
+                offers.append({"offer": name, "issuer": "", "account": "", "title": "", "subtitle": "", "digits": 6, "period": 30,
                                "algorithm": "SHA1", "duplicate": False, "error": refusal.error["message"]})
         return {"ok": True, "offers": offers}
 
@@ -262,7 +264,7 @@ class Mock:
 
     def do_deleted(self, request, language):
         gone = [token for token in self.tokens.values() if token.deleted_at is not None]
-        return {"cards": [{"id": t.id, "issuer": t.issuer, "account": t.account, "deletedAt": t.deleted_at,
+        return {"cards": [{"id": t.id, **names(t), "deletedAt": t.deleted_at,
                            "purgeInDays": 30 - (self.now() - t.deleted_at) // DAY} for t in gone]}
 
     def do_delete_now(self, request, language):
@@ -327,7 +329,7 @@ class Mock:
 
     @property
     def opening(self):
-        return f"{self.origin}/open/{self.session}"
+        return f"{self.origin}/#{self.session}"
 
 
 class PageHandler(BaseHTTPRequestHandler):
@@ -359,7 +361,7 @@ class PageHandler(BaseHTTPRequestHandler):
         return chosen or ("zh-Hans" if self.headers.get("Accept-Language", "").startswith("zh") else "en")
 
     def allowed(self):
-        return f"second={self.program.session}" in self.headers.get("Cookie", "")
+        return self.headers.get("Authorization") == f"Bearer {self.program.session}"
 
     def answer(self, status, body=b"", kind="text/plain; charset=utf-8", **headers):
         self.send_response(status)
@@ -376,22 +378,25 @@ class PageHandler(BaseHTTPRequestHandler):
 
     def do_GET(self):
         path, _, rest = self.path.partition("?")
-        if path == "/open/" + self.program.session:
-            cookie = f"second={self.program.session}; HttpOnly; SameSite=Strict; Path=/"
-            return self.answer(303, Location="/", Set_Cookie=cookie)
-        if not self.allowed():
-            return self.answer(403, b"Open Second again with second web.")
+        if path in {"/events", "/session"} and not self.allowed():
+            return self.answer(403)
+        if path == "/session":
+            return self.answer(200, b"{}", "application/json")
         if path == "/events":
             return self.events(urllib.parse.parse_qs(rest)["page"][0])
         if path == "/strings.json":
             path = f"/strings.{self.language()}.json"
-        name = "index.html" if path == "/" else path[1:]
+        name = {"/": "index.html", "/favicon.ico": "icon.svg"}.get(path, path[1:])
         if name not in {file.name for file in pages.files(pages.SECOND)}:
             return self.answer(404)
         return self.answer(200, pages.text(pages.SECOND, name).encode(), TYPES[Path(name).suffix])
 
     def do_POST(self):
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        if self.path == "/session":
+            # A one-time address of the mock works as often as it is used.
+            is_right = body.decode() == self.program.session
+            return self.answer(200 if is_right else 403, json.dumps({"bearer": self.program.session}).encode())
         if not self.allowed():
             return self.answer(403)
         try:
@@ -449,6 +454,11 @@ class BadLetter(ValueError):
         return say(language, "secretLikely" if likely else "secretLetter", self.args[0], likely)
 
 
+def number(text):
+    """A whole number, or 0 for what is none."""
+    return int(text) if re.fullmatch(r"\d+", str(text)) else 0
+
+
 def decode_secret(text):
     letters = re.sub(r"[\s=_-]", "", text).upper()
     bad = re.search(r"[^A-Z2-7]", letters)
@@ -460,6 +470,8 @@ def decode_secret(text):
 
 
 def parse_link(text, language, code=False):
+    if re.fullmatch(r"[A-Za-z2-7]{16,}|([A-Za-z2-7]{4}[ -])+[A-Za-z2-7]{1,4}", text.strip()):
+        raise Refusal(say(language, "bareSecret"), "link", "secret")
     parts = urllib.parse.urlsplit(text)
     if parts.scheme.lower() != "otpauth" or parts.netloc.lower() != "totp":
         raise Refusal(say(language, "otherCode" if code else "notLink"))
@@ -474,8 +486,20 @@ def parse_link(text, language, code=False):
                  int(given.get("digits", 6)), int(given.get("period", 30)))
 
 
+# Signs that reverse or hide the text around them.
+STEERING = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+def names(token):
+    """A token's names as they are, and as they are shown."""
+    title = STEERING.sub("\ufffd", token.issuer or token.account or "Unnamed")
+    subtitle = STEERING.sub("\ufffd", token.account) if token.issuer else ""
+    return {"issuer": token.issuer, "account": token.account, "title": title, "subtitle": subtitle}
+
+
 def display(token):
-    return ", ".join(part for part in (token.issuer, token.account) if part)
+    shown = names(token)
+    return ", ".join(part for part in (shown["title"], shown["subtitle"]) if part)
 
 
 def device(name, ago=None, **more):

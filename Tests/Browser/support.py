@@ -84,6 +84,12 @@ def add_by_link(page, text):
     page.locator("#link [type=submit]").click()
 
 
+def take(page):
+    """Adds the one account that a code before the camera or in a picture was found to hold."""
+    expect(page.locator("#pane-offers .found")).to_be_visible()
+    page.get_by_role("button", name="Add 1 account").click()
+
+
 def drop_file(page, png, name="codes.png"):
     """Drags a file onto the page and lets it go."""
     page.evaluate(DROP, [base64.b64encode(png).decode(), name])

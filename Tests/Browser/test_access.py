@@ -71,6 +71,11 @@ def duplicate(page, program):
     expect(page.locator("#pane-duplicate")).to_be_visible()
 
 
+def one_code(page, program):
+    drop_file(page, picture(link()))
+    expect(page.locator("#pane-offers .found")).to_be_visible()
+
+
 def several(page, program):
     listing(page, program)
     drop_file(page, picture(link(), link("Zulip"), "https://example.com"))
@@ -107,7 +112,7 @@ def stopped(page, program):
     expect(page.locator("#stopped")).to_be_visible()
 
 
-STATES = [empty, listing, urgent, nothing_matches, menu, add_scan, add_manual, add_link, duplicate, several, edit,
+STATES = [empty, listing, urgent, nothing_matches, menu, add_scan, add_manual, add_link, duplicate, one_code, several, edit,
           confirm, undo, deleted, stopped]
 
 
@@ -312,7 +317,9 @@ def test_the_page_keeps_nothing(window, program):
     expect(page.locator(".card")).to_have_count(1)
     kept = page.evaluate("""async () => [localStorage.length, sessionStorage.length, document.cookie,
       (await indexedDB.databases()).length, (await caches.keys()).length]""")
-    assert kept == [0, 0, "", 0, 0]
+    # The bearer, which opens nothing once the program has ended.
+    assert kept == [0, 1, "", 0, 0]
+    assert re.fullmatch(r"[\w-]{22,43}", page.evaluate("sessionStorage.getItem('session')"))
 
 
 def test_every_file_is_within_the_house_rules():

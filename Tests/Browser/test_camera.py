@@ -31,7 +31,7 @@ def test_a_wrong_code_is_said_and_the_scan_goes_on(window, program, launch, vide
     page = window.open(program, browser=launch(FAKE, ALLOW, f"--use-file-for-fake-video-capture={film}"),
                        permissions=["camera"])
     start(page)
-    expect(page.locator("#scan-error")).not_to_be_empty(timeout=20_000)
+    expect(page.locator("#scan-error")).not_to_be_empty()
     expect(page.locator("#video")).to_be_visible()
     with page.expect_request("**/frame"):
         pass
@@ -61,5 +61,5 @@ def test_a_duplicate_before_the_camera_is_asked_about_once(window, program, laun
                        permissions=["camera"])
     expect(card(page)).to_be_visible()
     start(page)
-    expect(page.locator("#pane-duplicate")).to_contain_text("GitHub", timeout=20_000)
+    expect(page.locator("#pane-duplicate")).to_contain_text("GitHub")
     assert page.evaluate("document.getElementById('video').srcObject") is None

@@ -34,7 +34,7 @@ WORK = """async ({ name, seed, secret, shared, mine }) => {
   const ask = async (what, fields) => {
     try {
       const reply = await fetch('/act', { method: 'POST', body: JSON.stringify({ do: what, page: 'work' + name, ...fields }),
-        headers: { 'Content-Type': 'application/json' } });
+        headers: { 'Content-Type': 'application/json', Authorization: 'Bearer ' + sessionStorage.getItem('session') } });
       return await reply.json();
     } catch {
       return null;
@@ -121,7 +121,7 @@ class Worker:
 def cards(device):
     """What the device's program lists, by the question that its page asks."""
     reply = device.page.evaluate("""async () => (await (await fetch('/act', { method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', Authorization: 'Bearer ' + sessionStorage.getItem('session') },
       body: JSON.stringify({ do: 'search', page: 'looker', query: '' }) })).json()).screen.cards""")
     return sorted(reply, key=lambda card: card["id"])
 
@@ -132,7 +132,8 @@ def names(device):
 
 # Tells when both list the same: the other one's list is given, and looked for in this one's events.
 SAME = """async (wanted) => {
-  const reply = await fetch('/act', { method: 'POST', headers: { 'Content-Type': 'application/json' },
+  const reply = await fetch('/act', { method: 'POST', headers: { 'Content-Type': 'application/json',
+    Authorization: 'Bearer ' + sessionStorage.getItem('session') },
     body: JSON.stringify({ do: 'search', page: 'looker', query: '' }) });
   const { screen } = await reply.json();
   const lines = screen.cards.map((card) => card.account + ' ' + card.issuer).sort();

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support import (OTHER, SECRET, add_by_link, card, code, codes_now, drop_file, file_of, link, open_add, picture,
-                     toast)
+                     take, toast)
 
 
 def choose_picture(page, png):
@@ -22,6 +22,7 @@ def test_a_wrong_qr_code_is_said_and_can_be_tried_again(page, text):
     expect(page.locator("#add")).to_be_visible()
     expect(page.locator(".card")).to_have_count(0)
     choose_picture(page, picture(link()))
+    take(page)
     expect(card(page)).to_be_visible()
 
 
@@ -70,6 +71,144 @@ def test_a_wrong_period_is_refused_beside_its_field(page, period):
     expect(page.locator("[data-error=period]")).not_to_be_empty()
     expect(page.get_by_label("Period in seconds")).to_be_focused()
     expect(page.locator(".card")).to_have_count(0)
+
+
+def test_everything_that_is_wrong_with_the_form_is_said_at_once(page):
+    open_add(page, "manual")
+    page.get_by_text("Advanced").click()
+    page.get_by_label("Period in seconds").fill("soon")
+    page.get_by_text("Advanced").click()
+    page.locator("#manual [type=submit]").click()
+    for name in ["issuer", "secret", "period"]:
+        expect(page.locator(f"#manual [data-error={name}]")).to_be_visible()
+        expect(page.locator(f"#manual [data-error={name}]")).not_to_be_empty()
+    for name in ["account", "algorithm", "digits", "form"]:
+        expect(page.locator(f"#manual [data-error={name}]")).to_be_empty()
+    expect(page.locator("#manual").get_by_label("Issuer")).to_be_focused()
+    # Each sentence goes as its field is mended, and no other.
+    page.locator("#manual").get_by_label("Issuer").fill("GitHub")
+    expect(page.locator("#manual [data-error=issuer]")).to_be_empty()
+    for name in ["secret", "period"]:
+        expect(page.locator(f"#manual [data-error={name}]")).not_to_be_empty()
+    page.get_by_label("Secret key").fill(SECRET)
+    expect(page.locator("#manual [data-error=secret]")).to_be_empty()
+    page.locator("#manual [type=submit]").click()
+    expect(page.get_by_label("Period in seconds")).to_be_focused()
+    page.get_by_label("Period in seconds").fill("30")
+    page.locator("#manual [type=submit]").click()
+    assert code(page) in codes_now()
+
+
+def test_the_form_is_judged_as_it_is_when_it_is_sent(page):
+    """An answer about what was typed before is no reason to refuse what is there now."""
+    open_add(page, "manual")
+    page.locator("#manual").get_by_label("Issuer").fill("GitHub")
+    hold(page, '"JBSW1"')
+    page.get_by_label("Secret key").fill("JBSW1")
+    until_held(page)
+    page.get_by_label("Secret key").fill(SECRET)
+    page.locator("#manual [type=submit]").click()
+    assert code(page) in codes_now()
+    open_add(page, "manual")
+    let_go(page)
+    page.locator("#manual").get_by_label("Issuer").fill("GitHub")
+    expect(page.locator("#manual [data-error=secret]")).to_be_empty()
+
+
+def hold(page, text):
+    """Holds the page's next request that has `text` in it back, until `let_go`."""
+    page.evaluate("""(text) => {
+      const real = window.fetch;
+      window.fetch = (path, options) => {
+        const mine = !window.letGo && typeof options?.body === 'string' && options.body.includes(text);
+        if (!mine) return real(path, options);
+        return new Promise((resolve) => {
+          window.letGo = (made) => resolve(made ? new Response(JSON.stringify(made)) : real(path, { ...options, signal: null }));
+        });
+      };
+    }""", text)
+
+
+def until_held(page):
+    page.wait_for_function("() => window.letGo")
+
+
+def let_go(page, made=None):
+    """Lets the request go on, or answers it with what is made up here."""
+    page.evaluate("(made) => { window.letGo(made); }", made)
+
+
+@pytest.mark.parametrize("way", ["link", "manual", "picture"])
+def test_a_late_answer_touches_no_sheet_that_was_opened_meanwhile(page, way):
+    hold(page, {"link": '"do":"add"', "manual": '"do":"addManual"', "picture": '"do":"addOffers"'}[way])
+    if way == "link":
+        add_by_link(page, link())
+    elif way == "picture":
+        drop_file(page, picture(link()))
+        take(page)
+    else:
+        open_add(page, "manual")
+        page.locator("#manual").get_by_label("Issuer").fill("GitHub")
+        page.get_by_label("Secret key").fill(SECRET)
+        page.locator("#manual [type=submit]").click()
+    until_held(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("#add")).to_be_hidden()
+    open_add(page, "manual")
+    page.locator("#manual").get_by_label("Issuer").fill("Zulip")
+    let_go(page)
+    expect(page.locator(".card")).to_have_count(1)
+    expect(page.locator("#add")).to_be_visible()
+    expect(page.locator("#manual").get_by_label("Issuer")).to_have_value("Zulip")
+    expect(page.locator("#manual").get_by_label("Issuer")).to_be_focused()
+    # The new sheet waits for nobody.
+    page.get_by_label("Secret key").fill(OTHER)
+    page.locator("#manual [type=submit]").click()
+    expect(page.locator(".card")).to_have_count(2)
+    expect(page.locator("#add")).to_be_hidden()
+
+
+def test_a_late_refusal_is_told_beside_the_sheet_that_was_opened_meanwhile(page, program):
+    program.add(link())
+    expect(card(page)).to_be_visible()
+    hold(page, '"do":"add"')
+    add_by_link(page, link())
+    until_held(page)
+    page.keyboard.press("Escape")
+    open_add(page, "link")
+    page.locator("#link-text").fill(link("Zulip"))
+    let_go(page)
+    expect(toast(page, "GitHub")).to_be_visible()
+    expect(page.locator("#pane-duplicate")).to_be_hidden()
+    expect(page.locator("#link-text")).to_have_value(link("Zulip"))
+    expect(page.locator("[data-error=link]")).to_be_empty()
+
+
+@pytest.mark.parametrize("refused", [False, True])
+def test_a_late_answer_to_an_edit_touches_no_other_edit(page, program, refused):
+    program.add(link())
+    program.add(link("Zulip"))
+    hold(page, '"do":"edit"')
+    card(page).locator(".hit").focus()
+    page.keyboard.press("e")
+    page.locator("#edit").get_by_label("Account").fill("a" * 10)
+    page.keyboard.press("Enter")
+    until_held(page)
+    page.keyboard.press("Escape")
+    card(page, "Zulip").locator(".hit").focus()
+    page.keyboard.press("e")
+    page.locator("#edit").get_by_label("Issuer").fill("Zulip chat")
+    if refused:
+        let_go(page, {"ok": False, "error": {"field": "account", "message": "Refused late."}})
+        expect(toast(page, "Refused late.")).to_be_visible()
+    else:
+        let_go(page)
+        expect(card(page).locator(".account")).to_have_text("a" * 10)
+    expect(page.locator("#edit").get_by_label("Issuer")).to_have_value("Zulip chat")
+    expect(page.locator("#edit [data-error=account]")).to_be_empty()
+    page.keyboard.press("Enter")
+    expect(card(page, "Zulip chat")).to_be_visible()
+    expect(page.locator("#edit")).to_be_hidden()
 
 
 def test_eight_digits_sha256_sixty_seconds_from_a_link(page):
@@ -146,6 +285,8 @@ def test_several_codes_in_one_picture_are_all_offered(page, program):
     drop_file(page, picture(link("Amazon"), link("GitHub", secret=OTHER), link("Zulip"), "https://example.com"))
     boxes = page.locator(".offers input")
     expect(boxes).to_have_count(4)
+    expect(page.locator("#pane-offers").get_by_role("heading")).to_have_text(
+        "4 codes were found. Which accounts do you want to add?")
     states = {}
     for row in page.locator(".offers li").all():
         box = row.locator("input")
@@ -174,6 +315,25 @@ def test_names_are_text_never_markup(page):
     expect(page.locator(".issuer")).to_have_text(name)
     expect(page.locator(".account")).to_have_text("<b>bold</b>")
     assert page.title() == "Second"
+
+
+def test_signs_that_reverse_text_are_visible_wherever_a_name_stands(page, program):
+    # As `second list` shows them: Tests/Commands/test_terminal.py.
+    program.add(link(issuer="Pay\u202elap", account="a\u2066b"))
+    expect(page.locator(".issuer")).to_have_text("Pay\ufffdlap")
+    expect(page.locator(".account")).to_have_text("a\ufffdb")
+    expect(card(page, "Pay").locator(".more")).to_have_attribute("aria-label", "More for Pay\ufffdlap, a\ufffdb")
+    card(page, "Pay").locator(".hit").focus()
+    page.keyboard.press("Delete")
+    expect(page.get_by_role("alertdialog")).to_contain_text("“Pay\ufffdlap, a\ufffdb”")
+    page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
+    expect(toast(page, "Pay\ufffdlap")).to_be_visible()
+    page.locator("#deleted-open").click()
+    expect(page.locator(".gone strong")).to_have_text("Pay\ufffdlap, a\ufffdb")
+    page.keyboard.press("Escape")
+    page.evaluate("(text) => navigator.clipboard.writeText(text)", link(issuer="Pay\u202elap"))
+    page.keyboard.press("Control+V")
+    expect(page.locator(".preview strong")).to_have_text("Pay\ufffdlap, mona@example.com")
 
 
 def test_a_very_long_name_stays_in_its_card(window, program):

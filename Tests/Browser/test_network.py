@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from program import Program
-from support import add_by_link, card, drop_file, link, picture
+from support import add_by_link, card, drop_file, link, picture, take
 
 INTERNET = re.compile(r"sa_family=AF_INET6?\b.*")
 HERE = re.compile(r'inet_addr\("127\.0\.0\.1"\)|inet_pton\(AF_INET6, "::1"')
@@ -42,6 +42,7 @@ def test_a_whole_session_of_the_programs_stays_on_this_machine(window):
     try:
         page = window.open(program)
         drop_file(page, picture(link()))
+        take(page)
         expect(card(page)).to_be_visible()
         add_by_link(page, link("Zulip"))
         program.add(link("FromTerminal"))

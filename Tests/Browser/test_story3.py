@@ -1,6 +1,9 @@
 """User story 3: edit and delete."""
 
+import re
+
 import pytest
+from patience import reload
 from playwright.sync_api import expect
 
 from support import OTHER, card, code, codes_now, link, toast
@@ -61,7 +64,7 @@ def test_US3_2_an_edit_shows_and_stays(page, program):
     expect(card(page, "Codeberg").locator(".account")).to_have_text("lisa")
     assert code(page, "Codeberg") in codes_now() | {before}
     expect(card(page, "Codeberg").locator(".hit")).to_be_focused()
-    page.reload()
+    reload(page)
     expect(card(page, "Codeberg").locator(".account")).to_have_text("lisa")
 
 
@@ -88,7 +91,7 @@ def test_US3_3_a_confirmed_deletion_removes_the_card(page, program):
     question.get_by_role("button", name="Delete").click()
     expect(page.locator(".card")).to_have_count(1)
     expect(card(page, "Zulip").locator(".hit")).to_be_focused()
-    page.reload()
+    reload(page)
     expect(page.locator(".card")).to_have_count(1)
 
 
@@ -106,6 +109,8 @@ def delete(page, name="GitHub"):
     page.keyboard.press("Delete")
     page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
     expect(card(page, name)).to_have_count(0)
+    # The list may tell of it before the answer does.
+    expect(page.get_by_role("alertdialog")).to_be_hidden()
 
 
 def test_US3_4_deleting_the_last_token_returns_to_the_empty_state(page):
@@ -150,7 +155,10 @@ def test_recently_deleted_restores(page):
     expect(page.locator("#deleted-open")).to_be_hidden()
 
 
-def test_recently_deleted_deletes_for_good_after_asking(page):
+def test_recently_deleted_deletes_for_good_after_asking(window, program):
+    program.add(link())
+    page = window.open(program, clock=True)
+    expect(card(page)).to_be_visible()
     delete(page)
     page.get_by_role("button", name="Recently deleted (1)").click()
     sheet = page.get_by_role("dialog", name="Recently deleted")
@@ -160,7 +168,72 @@ def test_recently_deleted_deletes_for_good_after_asking(page):
     question.get_by_role("button", name="Cancel").click()
     expect(sheet).to_contain_text("GitHub")
     sheet.get_by_role("button", name="Delete now").click()
-    question.get_by_role("button", name="Delete now").click()
-    expect(sheet).to_be_hidden()
+    with page.expect_response(lambda reply: '"deleteNow"' in (reply.request.post_data or "")):
+        question.get_by_role("button", name="Delete now").click()
+        expect(sheet).to_be_hidden()
+        expect(page.locator("#deleted-open")).to_be_hidden()
+        page.clock.run_for(10_500)
     expect(page.locator("#deleted-open")).to_be_hidden()
     expect(page.get_by_text("Tap + to add your first account", exact=True)).to_be_visible()
+    reload(page)
+    page.wait_for_selector("body.ready[data-state=empty]")
+    expect(page.locator("#deleted-open")).to_be_hidden()
+
+
+def pass_time(page, milliseconds):
+    """Moves the page's clock, and waits until it believes the program again: till then it shows no code and changes nothing."""
+    page.clock.run_for(milliseconds)
+    expect(card(page, "Amazon").locator(".code")).to_have_text(re.compile(r"^\d{3} \d{3}$"))
+
+
+def test_deleting_for_good_can_be_undone_and_purges_nothing_before(window, program):
+    program.add(link())
+    program.add(link("Zulip", "chat", OTHER))
+    program.add(link("Amazon", secret=OTHER, period=86_400))
+    page = window.open(program, clock=True)
+    asked = []
+    page.on("request", lambda request: asked.append(request.post_data or ""))
+    expect(page.locator(".card")).to_have_count(3)
+    delete(page)
+    delete(page, "Zulip")
+    pass_time(page, 10_500)
+    page.get_by_role("button", name="Recently deleted (2)").click()
+    sheet = page.get_by_role("dialog", name="Recently deleted")
+
+    def delete_now():
+        sheet.get_by_role("listitem").filter(has_text="GitHub").get_by_role("button", name="Delete now").click()
+        page.locator("#ask [data-yes]").click()
+        expect(sheet.get_by_role("listitem")).to_have_count(1)
+        expect(page.locator("#ask")).to_be_hidden()
+
+    delete_now()
+    undo = page.get_by_role("button", name="Undo")
+    expect(undo).to_be_visible()
+    # Above the sheet, where it is seen whole and can be pressed.
+    assert undo.evaluate(IS_ON_TOP)
+    # Longer than any other toast; the clock also runs by itself meanwhile.
+    pass_time(page, 4_000)
+    undo.click()
+    expect(sheet.get_by_role("listitem")).to_have_count(2)
+    expect(sheet.get_by_role("listitem").filter(has_text="GitHub").get_by_role("button", name="Restore")).to_be_focused()
+    pass_time(page, 20_000)
+    assert not [body for body in asked if '"deleteNow"' in body]
+    # Undone after the sheet was closed, too.
+    delete_now()
+    page.keyboard.press("Escape")
+    expect(page.locator("#deleted-open")).to_have_text("Recently deleted (1)")
+    assert undo.evaluate(IS_ON_TOP)
+    undo.click()
+    expect(page.locator("#deleted-open")).to_have_text("Recently deleted (2)")
+    page.locator("#deleted-open").click()
+    sheet.get_by_role("listitem").filter(has_text="GitHub").get_by_role("button", name="Restore").click()
+    page.keyboard.press("Escape")
+    expect(card(page)).to_be_visible()
+    assert not [body for body in asked if '"deleteNow"' in body]
+
+
+IS_ON_TOP = """(button) => {
+  const box = button.getBoundingClientRect();
+  const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+  return inside && document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2) === button;
+}"""

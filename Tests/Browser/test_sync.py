@@ -118,7 +118,7 @@ def test_sync_now_says_what_came_of_it(window, stocked, outcome, key, locale):
     page = window.open(stocked, locale=locale)
     sheet = open_sheet(page)
     sheet.get_by_role("button", name=words["syncNow"]).click()
-    expect(sheet.get_by_role("status")).to_have_text(words[key])
+    expect(sheet.locator(".say[role=status]")).to_have_text(words[key])
     assert stocked.done.count("syncNow") == 1
 
 
@@ -247,7 +247,7 @@ def test_the_sheet_by_keyboard_alone(page, stocked):
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Sync now")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator("#sync [role=status]")).to_have_text("The cloud was read just now.")
+    expect(page.locator("#sync .say[role=status]")).to_have_text("The cloud was read just now.")
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Forget…, laptop")).to_be_focused()
     page.keyboard.press("Escape")

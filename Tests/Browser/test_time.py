@@ -25,7 +25,7 @@ def test_the_page_turns_to_the_next_code_by_itself(page):
     now = well_inside_period(page)
     assert code(page) == code_at(now)
     pass_rollover(page)
-    expect(card(page).locator(".code")).to_have_text(groups(code_at(now + 30)), timeout=1_000)
+    expect(card(page).locator(".code")).to_have_text(groups(code_at(now + 30)))
     expect(card(page).locator(".hit")).to_have_attribute(
         "aria-label", f"GitHub, mona@example.com, code {' '.join(code_at(now + 30))}, copy")
 
@@ -46,7 +46,7 @@ def test_a_tab_shown_again_after_a_rollover_shows_the_new_code(page):
     page.evaluate(HIDE, True)
     pass_rollover(page)
     page.evaluate(HIDE, False)
-    expect(card(page).locator(".code")).to_have_text(groups(code_at(now + 30)), timeout=1_000)
+    expect(card(page).locator(".code")).to_have_text(groups(code_at(now + 30)))
 
 
 def test_no_code_is_shown_past_the_time_for_which_one_is_known(window, mock):

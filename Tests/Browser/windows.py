@@ -4,9 +4,10 @@ import re
 import shutil
 
 import pytest
+from patience import PATIENCE_MS
 from playwright.sync_api import expect, sync_playwright
 
-expect.set_options(timeout=8_000)
+expect.set_options(timeout=PATIENCE_MS)
 ARGUMENTS = ["--no-sandbox", "--hide-scrollbars"]
 
 
@@ -46,6 +47,7 @@ class Window:
         options.setdefault("viewport", {"width": 1000, "height": 700})
         options.setdefault("locale", "en-US")
         context = (browser or self.browser).new_context(**options)
+        context.set_default_timeout(PATIENCE_MS)
         self.contexts.append(context)
         context.grant_permissions(list(permissions))
         context.on("request", lambda request: self.requests.append(request.url))
@@ -71,5 +73,5 @@ def window(browser):
     for context in opened.contexts:
         context.close()
     assert opened.problems == []
-    foreign = [url for url in opened.requests if not re.match(r"(http://127\.0\.0\.1:\d+/|data:|blob:)", url)]
+    foreign = [url for url in opened.requests if not re.match(r"(http://(127\.0\.0\.1|[a-z2-7]{16}\.localhost):\d+/|data:|blob:)", url)]
     assert foreign == []

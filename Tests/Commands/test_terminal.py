@@ -1,14 +1,19 @@
 """What only a terminal shows: prompts that do not echo, the live list, and the terminal given back always."""
 
 import os
+import shutil
 import signal
+import subprocess
 import termios
+import time
 
 import pexpect
 import pytest
 
 from conftest import SECOND, SECRET
 
+# How long something that happens by itself is waited for, in seconds, before a test fails.
+PATIENCE = 60
 LINK = f"otpauth://totp/GitHub:alice?secret={SECRET}"
 
 
@@ -176,7 +181,8 @@ def test_the_live_list_filters_copies_and_quits(place):
     child.expect_exact("GitHub")
     child.send("\r")
     child.expect_exact("\x1b]52;c;Mjg3MDgy\x07")
-    child.expect_exact("Copied to clipboard")
+    # The terminal does not answer, so no more is said than that it was sent.
+    child.expect_exact("Sent to the terminal’s clipboard: GitHub (alice), valid for 1 second.")
     child.send("\x1b")
     child.expect_exact("Bank")
     child.send("q")
@@ -217,6 +223,7 @@ def test_a_new_code_appears_when_the_clock_says_so(place):
 
 
 def test_changes_of_another_process_appear(place):
+    place.run("cloud", "use", "off")
     child = watch(place)
     child.expect_exact("No accounts yet")
     place.add("GitHub:alice")
@@ -313,7 +320,7 @@ class TestClipboard:
         tools.add("GitHub:alice")
         run = tools.run("code", "github", "--copy")
         assert (run.returncode, run.stdout) == (0, "")
-        assert "Copied to clipboard" in run.stderr
+        assert run.stderr == "second: Copied to clipboard: GitHub (alice), valid for 1 second.\n"
         assert (tools.folder / "board").read_text() == "287082"
         assert "287082" not in (tools.folder / "args").read_text()
 
@@ -324,6 +331,55 @@ class TestClipboard:
         # The pipe gives a line when the clipboard was cleared.
         assert (tools.folder / "cleared").read_text() == "\n"
         assert (tools.folder / "board").read_text() == ""
+
+    def test_the_next_code_is_told_with_when_it_begins(self, tools):
+        tools.add("GitHub:alice")
+        run = tools.run("code", "github", "--next", "--copy", LANG="zh_CN.UTF-8")
+        assert (tools.folder / "board").read_text() == "359152"
+        assert run.stderr == "second: 已复制到剪贴板：GitHub (alice) 的下一个验证码，1 秒后生效，有效期 30 秒。\n"
+
+    def test_a_terminal_is_told_as_sent(self, place):
+        place.add("GitHub:alice")
+        child = start(place, "code", "github", "--copy", DISPLAY="", WAYLAND_DISPLAY="", TMUX="")
+        child.expect_exact("\x1b]52;c;Mjg3MDgy\x07")
+        child.expect_exact("Sent to the terminal’s clipboard: GitHub (alice), valid for 1 second. Whether it took it is not known.")
+        assert ends(child) == 0
+
+    @pytest.fixture
+    def tmux(self, place):
+        """Runs tmux's commands, as it comes, with a server of this test's own."""
+        if shutil.which("tmux") is None:
+            pytest.skip("there is no tmux")
+        words = ["tmux", "-S", str(place.folder / "tmux"), "-f", "/dev/null"]
+        environment = {**place.environment, "DISPLAY": "", "WAYLAND_DISPLAY": "", "SECOND_CLEAR_AFTER": "0"}
+        run = lambda *more: subprocess.run([*words, *more], env=environment, capture_output=True, text=True, timeout=60)
+        begun = run("new-session", "-d", "-x", "200", "-y", "30", "/bin/sh")
+        if begun.returncode != 0:
+            pytest.skip(f"tmux does not run here: {begun.stderr}")
+        yield run
+        run("kill-server")
+
+    def in_tmux(self, tmux, *words):
+        """What a command in tmux printed."""
+        tmux("send-keys", f"clear; {SECOND} {' '.join(words)}; tmux wait-for -S done", "Enter")
+        tmux("wait-for", "done")
+        return tmux("capture-pane", "-p", "-J").stdout
+
+    def test_in_tmux_its_buffer_has_the_code(self, place, tmux):
+        place.add("GitHub:alice")
+        said = self.in_tmux(tmux, "code", "github", "--copy")
+        assert tmux("show-buffer").stdout == "287082"
+        assert "In tmux’s buffer (prefix ] pastes): GitHub (alice), valid for 1 second." in said
+        assert "Copied to clipboard" not in said and "287082" not in said
+
+    def test_in_tmux_the_buffer_is_cleared_and_no_more_is_promised(self, place, tmux):
+        place.add("GitHub:alice")
+        tmux("set-buffer", "something else")
+        said = self.in_tmux(tmux, "code", "github", "--copy", "--clear")
+        assert "cleared from tmux’s buffer" in said and "cannot be read back" in said
+        deadline = time.monotonic() + PATIENCE
+        while tmux("show-buffer").stdout != "something else":
+            assert time.monotonic() < deadline, tmux("list-buffers").stdout
 
     def test_without_a_clipboard_it_says_so(self, place):
         place.add("GitHub:alice")

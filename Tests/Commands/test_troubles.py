@@ -5,7 +5,7 @@ import stat
 
 import pytest
 
-from conftest import BIN, SECRET
+from conftest import BIN, SECRET, namespace
 
 DAMAGES = {
     "empty": (lambda whole: b"", "is empty"),
@@ -36,17 +36,22 @@ def test_a_vault_that_cannot_be_used_says_why_and_is_never_touched(kind, place):
     assert place.files() == before
 
 
-def test_a_missing_key_is_told_by_the_required_sentence(place):
+def test_a_missing_key_is_told_with_the_two_commands_that_bring_it(place):
     place.add("GitHub:alice")
     for key in place.keys.glob("*.secret"):
         key.unlink()
     before = place.files()
     english = place.run("code", "GitHub")
     assert english.returncode == 1
-    assert "the key that decrypts them is not available" in english.stderr
+    assert english.stderr == (
+        f"second: {place.home} is sealed with a key that is not in {place.keys}. Bring it here: run second key export "
+        "on the machine that has it, then second key import on this one.\n")
     chinese = place.run("code", "GitHub", LANG="zh_CN.UTF-8")
     assert chinese.stderr == (
-        "second: 检测到你的验证码数据已从 iCloud 同步,但解密密钥不可用。请确认已开启 iCloud 钥匙串。\n")
+        f"second: {place.home} 已用密钥加密，而 {place.keys} 中没有该密钥。请把它带到这里：在有该密钥的机器上运行 "
+        "second key export，然后在这台机器上运行 second key import。\n")
+    doctor = place.run("doctor")
+    assert doctor.returncode == 1 and "second key import" in doctor.stdout and "second add" not in doctor.stdout
     assert place.run("add", stdin=f"otpauth://totp/B:b?secret={SECRET}\n").returncode == 1
     assert place.files() == before
     assert list(place.keys.glob("*.secret")) == []
@@ -115,7 +120,7 @@ def test_an_unwritable_home_is_told_and_still_read(place):
 def test_the_keychain_that_opened_the_vault_is_remembered(place):
     del place.environment["SECOND_KEYCHAIN"]
     other = place.folder / "stick"
-    place.run("list", "--keychain", str(other))
+    place.run("cloud", "use", "off", "--keychain", str(other))
     assert (place.home / "keychain").read_text() == f"{other}\n"
     assert stat.S_IMODE((place.home / "keychain").stat().st_mode) == 0o600
     # Without the option the same keychain is used; a mistyped one neither works nor sticks.
@@ -140,9 +145,63 @@ def test_a_remembered_choice_that_makes_no_sense_is_not_guessed(place):
 
 
 def test_a_keyring_without_its_program_is_no_file_store(place):
-    run = place.run("list", "--keychain", "secret-service", DBUS_SESSION_BUS_ADDRESS="unix:path=/nonexistent")
+    run = place.run("add", "--keychain", "secret-service", DBUS_SESSION_BUS_ADDRESS="unix:path=/nonexistent")
     assert run.returncode == 1 and run.stdout == ""
     assert not place.vault.exists() and not (place.home / "keychain").exists()
+
+
+def test_the_doctor_sees_a_disk_that_is_full(place):
+    place.add("GitHub:alice")
+    full = place.folder / "full"
+    full.mkdir()
+    within = namespace(
+        f"mount -t tmpfs -o size=256k,mode=700 tmpfs {full}", f"cp -a {place.home} {full}/home",
+        f"dd if=/dev/zero of={full}/rest bs=4k 2>/dev/null || true", f"mount --bind {full}/home {place.home}")
+    told = f"There is no room left for {place.home}; free some space and try again."
+    run = place.run("doctor", within=within)
+    assert run.returncode == 1 and f"fix   Disk: {told}\n" in run.stdout, run.stdout + run.stderr
+    assert "ok    Vault: opens, 1 account" in run.stdout
+    # It is what a change meets, too.
+    run = place.run("add", stdin=f"otpauth://totp/B:b?secret={SECRET}\n", within=within)
+    assert run.returncode == 1 and "There is no room left for" in run.stderr
+
+
+def test_the_doctor_sees_a_disk_that_is_read_only(place):
+    place.add("GitHub:alice")
+    within = namespace(f"mount --bind {place.home} {place.home}", f"mount -o remount,ro,bind {place.home}")
+    run = place.run("doctor", within=within)
+    assert run.returncode == 1 and f"fix   Disk: {place.home} is on a read-only file system.\n" in run.stdout, run.stdout
+    within = namespace(f"mount --bind {place.keys} {place.keys}", f"mount -o remount,ro,bind {place.keys}")
+    run = place.run("doctor", within=within, LANG="zh_CN.UTF-8")
+    assert run.returncode == 1 and f"磁盘：{place.keys} 位于只读文件系统上。" in run.stdout, run.stdout
+    assert "Disk:" not in place.run("doctor").stdout
+
+
+READING = [
+    ["list"], ["list", "--json"], ["code", "GitHub"], ["edit", "GitHub", "--issuer", "X"], ["delete", "GitHub", "--yes"],
+    ["deleted"], ["deleted", "restore", "GitHub"], ["devices"], ["devices", "forget", "laptop", "--yes"],
+    ["cloud"], ["cloud", "show", "--json"], ["cloud", "merge"], ["cloud", "leave", "--wipe", "--yes"], ["sync"], ["sync", "--json"],
+    ["sync", "--watch"], ["doctor", "--set-aside"], ["doctor", "--rebuild", "--yes"]]
+
+
+@pytest.mark.parametrize("home", ["mistyped", "empty"])
+def test_a_command_that_reads_makes_nothing_in_a_wrong_home(home, place):
+    place.add("GitHub:alice")
+    (place.folder / "empty").mkdir(mode=0o700)
+    before = sorted(place.folder.rglob("*"))
+    wrong = place.folder / home
+    for words in READING:
+        run = place.run(*words, "--home", str(wrong))
+        assert (run.returncode, run.stdout) == (1, ""), words
+        assert run.stderr == f"second: No vault at {wrong}. To begin there: second add --home {wrong}\n", words
+    # The doctor looks at what is there, if only at an empty folder.
+    run = place.run("doctor", "--home", str(wrong))
+    assert run.returncode == (1 if home == "mistyped" else 0)
+    assert (run.stderr or run.stdout).count("No vault at" if home == "mistyped" else "there is none yet") == 1
+    assert sorted(place.folder.rglob("*")) == before
+    # What is said works.
+    run = place.run("add", "--home", str(wrong), stdin=f"otpauth://totp/B:b?secret={SECRET}\n")
+    assert run.returncode == 0 and place.run("code", "B", "--home", str(wrong)).stdout == "287082\n"
 
 
 def test_without_a_home_of_the_user_it_says_what_to_set(place):

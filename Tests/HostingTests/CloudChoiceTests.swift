@@ -4,6 +4,7 @@ import TestGround
 import Testing
 
 @testable import Hosting
+@testable import SyncHost
 
 struct CloudChoiceTests {
     @Test(

@@ -1,5 +1,5 @@
 import Files
-import SyncFaces
+import Localization
 import Testing
 
 @testable import Hosting
@@ -8,6 +8,7 @@ struct HostErrorTests {
     private static let errors: [HostError] =
         [
             .noHome, .emptyPlace(option: "--home"), .unknownLanguage("fr"), .unreadableChoice(path: "/h/k"),
+            .noContents(path: "/h", isNamed: false), .noContents(path: "/h", isNamed: true),
             .unreadableCloud(path: "/h/c"), .files(.denied(path: "/h")), .badMoment,
             .keychainInCloud(keychain: "/k", cloud: "/c"), .homeInCloud(home: "/h", cloud: "/c"),
         ]

@@ -1,4 +1,4 @@
-import SyncFaces
+import Localization
 import Testing
 
 @testable import Hosting
@@ -19,10 +19,10 @@ struct LanguageTests {
 
     @Test func `an option wins, and one that is not known is refused`() throws {
         let environment = Environment(["LANG": "zh_CN.UTF-8"])
-        #expect(try Host.language(HostOptions(language: "en"), environment) == .english)
-        #expect(try Host.language(HostOptions(language: "zh"), Environment([:])) == .chinese)
+        #expect(try Language(HostOptions(language: "en"), environment) == .english)
+        #expect(try Language(HostOptions(language: "zh"), Environment([:])) == .chinese)
         #expect(throws: HostError.unknownLanguage("fr")) {
-            try Host.language(HostOptions(language: "fr"), environment)
+            try Language(HostOptions(language: "fr"), environment)
         }
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import SyncFaces
+import Localization
 import TestGround
 import Testing
 

@@ -7,7 +7,7 @@ import sqlite3
 import pytest
 from playwright.sync_api import expect
 
-from box import Box, add, idea, reload
+from box import Box, add, fetched, idea, reload
 
 pytestmark = pytest.mark.skipif("SECOND_BIN" not in os.environ, reason="needs the real program")
 
@@ -71,7 +71,7 @@ def test_a_screen_that_was_read_earlier_and_comes_later_is_not_shown(window, old
     page, other = window.open(old.start()), window.open(old)
     add(page, "New")
     held = []
-    page.route("**/act", lambda route: held.append((route, route.fetch())))
+    page.route("**/act", lambda route: held.append((route, fetched(route))))
     page.locator("#filters [data-filter=open]").click()
     while not held:
         other.evaluate("0")  # gives the program's answer its turn

@@ -42,7 +42,7 @@ def test_a_filter_and_a_search_hold_together(page):
     idea(page, "Kite one").locator(".tick").check()
     expect(page.locator("#filters [data-filter=done]")).to_contain_text("1")
     page.get_by_role("searchbox").fill("kite")
-    shows(page, "Kite one", "Kite two")
+    shows(page, "Kite two", "Kite one")
     filter_by(page, "open")
     shows(page, "Kite two")
 
@@ -76,3 +76,50 @@ def test_a_search_begun_before_the_last_idea_was_told_to_be_kept_is_let_alone(pa
     expect(page.locator("#announcer")).to_contain_text("Added")
     shows(page, "First")
     expect(page.locator("#search")).to_have_value("fir")
+
+
+def marked(page, title):
+    return idea(page, title).locator("mark").all_text_contents()
+
+
+def test_what_is_found_is_marked_and_titles_come_first(page):
+    act(page, "add", title="Shopping", description="a kettle\nand the best of all, milk, or tea")
+    stock(page, "Tea & milk <b>", "Boat")
+    act(page, "add", title="Café", description="milk")
+    page.get_by_role("searchbox").fill("milk")
+    shows(page, "Tea & milk <b>", "Café", "Shopping")
+    assert marked(page, "Tea & milk <b>") == ["milk"]
+    assert marked(page, "Shopping") == ["milk"] and marked(page, "Café") == ["milk"]
+    page.get_by_role("searchbox").fill("cafe mil")
+    shows(page, "Café")
+    assert marked(page, "Café") == ["Café", "mil"]
+    page.get_by_role("searchbox").press("Escape")
+    shows(page, "Café", "Boat", "Tea & milk <b>", "Shopping")
+    expect(page.locator("#ideas mark")).to_have_count(0)
+
+
+def test_a_description_shows_the_place_that_was_found(page):
+    act(page, "add", title="Journal", description="first\nsecond\n" + "word " * 50 + "the needle itself")
+    page.get_by_role("searchbox").fill("needle")
+    expect(idea(page, "Journal").locator(".lines mark")).to_have_text("needle")
+    expect(idea(page, "Journal").locator(".lines")).to_contain_text("…word")
+    page.get_by_role("searchbox").press("Escape")
+    expect(idea(page, "Journal").locator(".lines")).to_contain_text("second")
+
+
+def test_the_number_of_matches_is_shown_while_something_is_searched_for(page):
+    stock(page, "Kite one", "Kite two", "Boat")
+    expect(page.locator("#found")).to_be_hidden()
+    page.get_by_role("searchbox").fill("kite")
+    expect(page.locator("#found")).to_have_text("2 ideas")
+    page.get_by_role("searchbox").fill("boat")
+    expect(page.locator("#found")).to_have_text("1 idea")
+    page.get_by_role("searchbox").fill("zebra")
+    expect(page.locator("#found")).to_be_hidden()
+
+
+@pytest.mark.parametrize("typed", ["email", "e-mail", "EMA"])
+def test_a_word_with_a_hyphen_is_found_as_one_and_the_other_way_round(page, typed):
+    stock(page, "Answer the e-mail", "Delete email", "Boat")
+    page.get_by_role("searchbox").fill(typed)
+    shows(page, "Delete email", "Answer the e-mail")

@@ -127,6 +127,8 @@ def test_completing_and_taking_it_back_persists(page, program, window):
     stock(page, "One", "Two")
     idea(page, "One").locator(".tick").check()
     expect(page.locator("#filters [data-filter=done]")).to_contain_text("1")
+    # It stays where it is.
+    shows(page, "Two", "One")
     filter_by(page, "open")
     shows(page, "Two")
     filter_by(page, "done")

@@ -14,6 +14,7 @@ struct PhraseTests {
         .nothingRead, .inputTooLong, .inputNotText, .cannotRead, .onlyOne("--a", "--b"), .badLimit, .badPort,
         .queryMissing, .several("q"), .nothing("q"), .nothingDeleted("q"), .moreMatch, .titlePrompt,
         .added("t", "i"), .emptyHint, .more(3), .more(nil), .nothingSuch, .edited("t"), .unchanged, .noEditor,
+        .matching(1, isMore: false), .matching(2, isMore: false), .matching(1000, isMore: true),
         .editorFailed(1), .editorMissing("vi"), .emptied, .textKept("/p"), .textNotKept, .textTooLarge(9),
         .meanwhile, .done("t"), .undone("t"), .doneAlready("t"), .undoneAlready("t"), .deleteQuestion("t"),
         .answerNeeded, .notDeleted, .deleteHint("i"), .noDeleted, .daysLeft(1), .daysLeft(2), .restored("t"),

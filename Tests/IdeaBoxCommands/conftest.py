@@ -6,11 +6,13 @@ import pathlib
 import shutil
 import signal
 import subprocess
+import sys
 
 import pexpect
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "Tests" / "Commands"))
 BIN = pathlib.Path(os.environ.get("SECOND_BIN", ROOT / ".build" / "debug")).resolve()
 IDEABOX = str(BIN / "ideabox")
 

@@ -108,7 +108,22 @@ def test_a_read_only_disk(place):
     within = namespace(f"mount --bind '{place.home}' '{place.home}'", f"mount -o remount,ro,bind '{place.home}'")
     result = place.run("add", "Shop", within=within)
     assert result.returncode == 1 and result.stderr.startswith("ideabox: ")
+    told = place.run("doctor", within=within)
+    assert told.returncode == 1 and f"fix   {place.home} is on a read-only file system.\n" in told.stdout, told.stdout
     assert set(place.ideas()) == {"Museum"}
+    assert "read-only" not in place.run("doctor").stdout
+
+
+def test_the_doctor_sees_a_disk_that_is_full(place):
+    place.add("Museum")
+    full = place.folder / "full"
+    full.mkdir()
+    within = namespace(
+        f"mount -t tmpfs -o size=1m,mode=700 tmpfs '{full}'", f"cp -a '{place.home}' '{full}/home'",
+        f"dd if=/dev/zero of='{full}/rest' bs=4k 2>/dev/null || true", f"mount --bind '{full}/home' '{place.home}'")
+    told = place.run("doctor", within=within)
+    sentence = f"fix   There is no room left for {place.home}; free some space and try again.\n"
+    assert told.returncode == 1 and sentence in told.stdout, told.stdout + told.stderr
 
 
 def test_a_full_disk_loses_nothing(place):
@@ -153,3 +168,10 @@ def test_a_copied_home_takes_another_id(a, tmp_path):
     assert names == [a.name, b.name]
     own = [next(d["id"] for d in json.loads(p.do("devices", "list", "--json")) if d["thisDevice"]) for p in (a, b)]
     assert own[0] != own[1]
+
+
+def test_an_unknown_command_is_met_with_the_nearest(place):
+    for word, nearest in (("rm", "delete"), ("shwo", "show"), ("ls", "list")):
+        run = place.run(word, "Museum")
+        assert (run.returncode, run.stdout) == (64, "")
+        assert run.stderr == f"ideabox: There is no command “{word}”. Did you mean “ideabox {nearest}”?\n"

@@ -37,6 +37,8 @@ struct IdeaDatabaseOpeningTests {
                 try writer.put(.sample(number, "title \(number)", "word 天气 \(number)", modified: 1))
             }
         }
+        await store.settle()
+        store.close()
     }
 
     @Test func `the store and what stands beside it may be used by their owner alone`() async throws {

@@ -103,10 +103,10 @@ struct IdeaDatabaseTests {
 
     @Test func `read-only media are said`() async throws {
         try await onSmallDisk { path, remount in
-            do {
-                let store = try IdeaDatabase(path: path)
-                try await store.write { writer throws(IdeaStoreError) in try writer.put(.sample(1)) }
-            }
+            let store = try IdeaDatabase(path: path)
+            try await store.write { writer throws(IdeaStoreError) in try writer.put(.sample(1)) }
+            await store.settle()
+            store.close()
             try remount()
             #expect(throws: IdeaStoreError.readOnly(path: path)) { try IdeaDatabase(path: path) }
             #expect(throws: IdeaStoreError.readOnly(path: path + "2")) { try IdeaDatabase(path: path + "2") }
@@ -215,6 +215,7 @@ struct IdeaDatabaseTests {
         }
         let before = try await store.write { writer throws(IdeaStoreError) in
             for row in rows { try writer.put(row) }
+            try (writer as? Transaction)?.finishWords()
             return try Self.parts(writer)
         }
         // Other writes go between.

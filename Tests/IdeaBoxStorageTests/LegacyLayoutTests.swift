@@ -96,11 +96,11 @@ struct LegacyLayoutTests {
                     derived("6D6F7265-0005-4000-8000-000000000005", "ZNOTE", 5), "twin", "e", 1.5, 6.5, false),
             ],
             findings: [
-                LegacyFinding(
-                    table: "ZNOTE", key: 3,
-                    .valueUnreadable(.id, column: "ZIDENTIFIER", .unexpected("not an id"))),
                 LegacyFinding(table: "ZNOTE", key: 4, .idShared),
                 LegacyFinding(table: "ZNOTE", key: 5, .idShared),
+                LegacyFinding(
+                    table: "ZNOTE", key: nil,
+                    .idsForeign(1, column: "ZIDENTIFIER", example: "not an id")),
             ]),
         Expected(
             vector: "wal-only-store", count: 2, countWithoutLog: 0,

@@ -54,6 +54,18 @@ import Testing
         #expect(made["opened"] as? String == id && made["state"] as? String == "list")
     }
 
+    @Test func `what a page adds twice under one id is one idea`() async throws {
+        let id = "0A1B2C3D-0000-4000-8000-000000000001"
+        for _ in 0..<2 {
+            let reply = try await act(["do": "add", "id": id, "title": "Kite"])
+            #expect(reply["id"] as? String == id.lowercased() && reply["ok"] as? Bool == true)
+        }
+        let other = try await act(["do": "add", "id": "no id", "title": "Boat"])
+        #expect(other["ok"] as? Bool == true)
+        #expect(try await Set(titles(screen())) == ["Kite", "Boat"])
+        #expect(try await titles(screen()).count == 2)
+    }
+
     @Test func `a page is sent no more ideas than it asks for, and learns that more follow`() async throws {
         for number in 0..<5 { _ = try await added("Idea \(number)") }
         let first = try await screen(["room": 2])

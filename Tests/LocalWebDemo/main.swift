@@ -15,21 +15,25 @@ let page: StaticString = """
     <p id="state">loading</p><script type="module" src="/app.js"></script></html>
     """
 let script: StaticString = """
-    const reply = await fetch("/echo", { method: "POST", body: "hello" });
+    const token = location.hash.slice(1);
+    history.replaceState(null, "", "/");
+    const entered = await fetch("/session", { method: "POST", body: token });
+    const { bearer } = await entered.json();
+    const headers = { Authorization: "Bearer " + bearer };
+    const reply = await fetch("/echo", { method: "POST", body: "hello", headers });
     const text = await reply.text();
-    const events = new EventSource("/events?page=1");
-    events.addEventListener("screen", (event) => {
-        document.getElementById("state").textContent = text + " " + event.data;
-    });
+    const events = await fetch("/events?page=1", { headers });
+    const { value } = await events.body.pipeThrough(new TextDecoderStream()).getReader().read();
+    document.getElementById("state").textContent = text + " " + value.split("data: ")[1].trim();
     """
 
 func configuration(_ folder: String, port: Int) -> SiteConfiguration {
     let place = SiteFolder(base: folder, components: ["run"])
     var limits = SiteLimits()
     // A test holds a silent connection, on a machine that may be busy.
-    limits.firstHead = .seconds(3600)
+    limits.stranger = .seconds(3600)
     return SiteConfiguration(
-        name: "demo", home: folder, runtimeFolder: place, handOverFolder: place, port: port,
+        runtimeFolder: place, handOverFolder: place, port: port,
         routes: [
             Asset(path: "/", contentType: "text/html; charset=utf-8", text: page).route,
             Asset(path: "/app.js", contentType: "text/javascript; charset=utf-8", text: script).route,
@@ -43,8 +47,8 @@ func configuration(_ folder: String, port: Int) -> SiteConfiguration {
         texts: SiteTexts(
             title: PageText(english: "Demo", chinese: "演示"),
             earlierRun: PageText(english: "This page was opened by an earlier run.", chinese: "此页面由之前的运行打开。"),
-            addressUsed: PageText(english: "This address was used already.", chinese: "此地址已用过。"),
-            goOn: PageText(english: "Continue", chinese: "继续")),
+            notFound: PageText(english: "There is nothing here.", chinese: "此处没有内容。"),
+            goOn: PageText(english: "Open the demo", chinese: "打开演示")),
         limits: limits)
 }
 
@@ -58,8 +62,8 @@ guard CommandLine.arguments.count > 1 else { exit(64) }
 let port = CommandLine.arguments.count > 2 ? Int(CommandLine.arguments[2]) ?? 0 : 0
 do {
     switch try await LocalSite.start(configuration(CommandLine.arguments[1], port: port)) {
-    case .alreadyRunning(let address):
-        say("running\n\(address.address)\n\(address.file)")
+    case .alreadyRunning(let running):
+        say("running\n\(running.address.address)\n\(running.address.file)")
     case .started(let site):
         // Before the first line: a test may end this run as soon as it has read it.
         let signals = await UnixSignalsSequence(trapping: .sigterm)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Attacks by a page or program that was not opened", .timeLimit(.minutes(2)))
 struct AttackTests {
     @Test(
-        "A request for another host is refused, even with the cookie (DNS rebinding)",
+        "A request for another host is refused, even with the bearer (DNS rebinding)",
         arguments: [
             ("evil.example:PORT", 421), ("evil.example", 421), ("127.0.0.1", 421), ("127.0.0.1:1", 421),
             ("127.0.0.1:PORT.evil.example", 421), ("0.0.0.0:PORT", 421), ("127.0.0.2:PORT", 421),
@@ -16,7 +16,7 @@ struct AttackTests {
     func host(_ host: String, status: Int) async throws {
         try await TestSite.with { (test) async throws in
             let reply = try await test.ask(
-                "GET /", host: host.replacing("PORT", with: "\(test.port)"))
+                "GET /list", host: host.replacing("PORT", with: "\(test.port)"))
             #expect(reply.status == status)
             #expect(reply.wire.contains(TestSite.secret) == (status == 200))
         }
@@ -26,7 +26,7 @@ struct AttackTests {
         try await TestSite.with { (test) async throws in
             for version in ["1.0", "1.1"] {
                 let reply = try await RawClient.exchange(
-                    "GET / HTTP/\(version)\r\nConnection: close\r\nCookie: \(test.cookie)\r\n\r\n",
+                    "GET /list HTTP/\(version)\r\nConnection: close\r\nAuthorization: Bearer \(test.bearer)\r\n\r\n",
                     port: test.port)
                 #expect(reply.status == 400)
                 #expect(!reply.wire.contains(TestSite.secret))
@@ -75,7 +75,7 @@ struct AttackTests {
         ])
     func reading(_ header: String, status: Int) async throws {
         try await TestSite.with { (test) async throws in
-            let reply = try await test.ask("GET /", [header])
+            let reply = try await test.ask("GET /list", [header])
             #expect(reply.status == status)
             #expect(reply.wire.contains(TestSite.secret) == (status == 200))
             #expect(!reply.headers.contains { $0.name.hasPrefix("access-control") })
@@ -87,7 +87,7 @@ struct AttackTests {
         arguments: [
             ("HEAD /", 405), ("PUT /", 405), ("DELETE /", 405), ("PATCH /act", 405), ("OPTIONS /act", 405),
             ("TRACE /", 405), ("PROPFIND /", 405), ("POST /", 405), ("GET /act", 405), ("POST /app.js", 405),
-            ("POST /open/x", 405), ("HEAD /open/x", 405), ("get /", 400), ("NONSENSE /", 400),
+            ("POST /list", 405), ("HEAD /list", 405), ("get /", 400), ("NONSENSE /", 400),
         ])
     func method(_ line: String, status: Int) async throws {
         try await TestSite.with { (test) async throws in
@@ -117,8 +117,8 @@ struct AttackTests {
     @Test(
         "Nothing sent can add a header to an answer",
         arguments: [
-            "/%0d%0aSet-Cookie:%20x=y", "/app.js?x=%0d%0aX-Injected:%201", "/open/%0d%0aX-Injected:%201",
-            "/open/x\nX-Injected: 1",
+            "/%0d%0aSet-Cookie:%20x=y", "/app.js?x=%0d%0aX-Injected:%201", "/list/%0d%0aX-Injected:%201",
+            "/list/x\nX-Injected: 1",
         ])
     func injection(_ path: String) async throws {
         try await TestSite.with { (test) async throws in
@@ -145,7 +145,8 @@ struct AttackTests {
         try await TestSite.with { (test) async throws in
             let text = text.replacing("PORT", with: "\(test.port)")
                 .replacing(
-                    "\r\n", with: "\r\nCookie: \(test.cookie)\r\n\(test.ownOrigin)\r\n", maxReplacements: 1)
+                    "\r\n", with: "\r\nAuthorization: Bearer \(test.bearer)\r\n\(test.ownOrigin)\r\n",
+                    maxReplacements: 1)
             let reply = try await RawClient.exchange(text, port: test.port)
             #expect(reply.status == 400)
             #expect(!reply.wire.contains(TestSite.secret))

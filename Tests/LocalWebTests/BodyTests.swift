@@ -30,7 +30,7 @@ struct BodyTests {
             let rest = length % 1000
             if rest > 0 { body += "\(String(rest, radix: 16))\r\n\(piece.prefix(rest))\r\n" }
             let reply = try await RawClient.exchange(
-                "POST /act HTTP/1.1\r\nHost: 127.0.0.1:\(test.port)\r\nConnection: close\r\nCookie: \(test.cookie)\r\n"
+                "POST /act HTTP/1.1\r\nHost: 127.0.0.1:\(test.port)\r\nConnection: close\r\nAuthorization: Bearer \(test.bearer)\r\n"
                     + "\(test.ownOrigin)\r\nTransfer-Encoding: chunked\r\n\r\n\(body)0\r\n\r\n",
                 port: test.port)
             #expect(reply.status == status)
@@ -54,17 +54,17 @@ struct BodyTests {
 
     @Test func `A body is not read for a stranger`() async throws {
         try await TestSite.with { (test) async throws in
-            let reply = try await test.ask("POST /act", cookie: "", [test.ownOrigin, "Content-Length: 1000"])
+            let reply = try await test.ask("POST /act", bearer: "", [test.ownOrigin, "Content-Length: 1000"])
             #expect(reply.status == 403)
             #expect(reply.all("connection") == ["close"])
         }
     }
 
-    @Test func `A handler sees the request as it was sent, the cookie left out`() async throws {
+    @Test func `A handler sees the request as it was sent, the bearer left out`() async throws {
         let seen = Route(.post, "/seen") { request in
             .text(
                 "\(request.method) \(request.path) \(request.query) \(request.query("b") ?? "-") "
-                    + "\(request.language) \(request.header("X-Page") ?? "-") \(request.header("cookie") ?? "-") "
+                    + "\(request.language) \(request.header("X-Page") ?? "-") \(request.header("authorization") ?? "-") "
                     + String(decoding: request.body, as: UTF8.self))
         }
         try await TestSite.with(routes: [seen]) { (test) async throws in

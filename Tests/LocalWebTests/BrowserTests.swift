@@ -10,7 +10,7 @@ struct BrowserTests {
     private struct Desk {
         let folder: String
         var page: String { "\(folder)/a b.html" }
-        var address: OneTimeAddress { OneTimeAddress(address: "http://127.0.0.1:1/open/secret", file: page) }
+        var address: OneTimeAddress { OneTimeAddress(address: "http://name.localhost:1/#secret", file: page) }
         var noted: String { (try? String(contentsOfFile: "\(folder)/noted", encoding: .utf8)) ?? "" }
     }
 
@@ -59,7 +59,7 @@ struct BrowserTests {
 
     @Test(arguments: [[:], ["PATH": "/nonexistent", "DISPLAY": ":0"], ["PATH": ".", "DISPLAY": ":0"]])
     func `Without an opener there is no browser`(environment: [String: String]) async {
-        let address = OneTimeAddress(address: "http://127.0.0.1:1/open/secret", file: "/nonexistent")
+        let address = OneTimeAddress(address: "http://name.localhost:1/#secret", file: "/nonexistent")
         let opener = BrowserOpener(environment: environment, clock: TestTime())
         #expect(await opener.open(address) == .noBrowser)
     }

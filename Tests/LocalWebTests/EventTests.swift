@@ -28,7 +28,7 @@ struct EventTests {
     }
 
     private func request(_ test: TestSite) -> String {
-        "GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(test.port)\r\nCookie: \(test.cookie)\r\n\r\n"
+        "GET /events HTTP/1.1\r\nHost: 127.0.0.1:\(test.port)\r\nAuthorization: Bearer \(test.bearer)\r\n\r\n"
     }
 
     @Test func `Events arrive as they are made`() async throws {
@@ -57,6 +57,25 @@ struct EventTests {
             source.more.yield(LocalEvent(name: "a", data: []))
             _ = try await RawClient.follow(request(test), port: test.port, until: "event: a")
             await source.end()
+        }
+    }
+
+    @Test func `A further start is told whether a page listens`() async throws {
+        let source = Source()
+        let isOpen: @Sendable (String) async throws -> Bool = { folder in
+            let start = try await LocalSite.start(TestSite.configuration(folder))
+            guard case .alreadyRunning(let running) = start else { throw TestFailure("two sites") }
+            return running.isOpen
+        }
+        try await TestSite.with(routes: [source.route()]) { (test) async throws in
+            #expect(try await !isOpen(test.folder))
+            source.more.yield(LocalEvent(name: "a", data: []))
+            _ = try await RawClient.follow(request(test), port: test.port, until: "event: a") {
+                @concurrent (_) async throws in
+                #expect(try await isOpen(test.folder))
+            }
+            await source.end()
+            #expect(try await !isOpen(test.folder))
         }
     }
 
@@ -132,7 +151,7 @@ struct EventTests {
         let source = Source()
         try await TestSite.with(routes: [source.route()]) { (test) async throws in
             source.more.yield(LocalEvent(name: "secret", data: []))
-            let reply = try await test.ask("GET /events", cookie: "")
+            let reply = try await test.ask("GET /events", bearer: "")
             #expect(reply.status == 403 && !reply.wire.contains("event:"))
         }
     }

@@ -25,30 +25,34 @@ struct HeaderTests {
     @Test(
         "Every kind of answer carries all of them, once",
         arguments: [
-            ("GET / HTTP/1.1\r\nHost: HOST\r\nCookie: COOKIE\r\n\r\n", 200),
-            ("GET /app.js HTTP/1.1\r\nHost: HOST\r\nCookie: COOKIE\r\n\r\n", 200),
+            ("GET / HTTP/1.1\r\nHost: HOST\r\nAuthorization: Bearer BEARER\r\n\r\n", 200),
+            ("GET /app.js HTTP/1.1\r\nHost: HOST\r\nAuthorization: Bearer BEARER\r\n\r\n", 200),
             (
-                "POST /act HTTP/1.1\r\nHost: HOST\r\nCookie: COOKIE\r\nSec-Fetch-Site: same-origin\r\n\r\n",
+                "POST /act HTTP/1.1\r\nHost: HOST\r\nAuthorization: Bearer BEARER\r\nSec-Fetch-Site: same-origin\r\n\r\n",
                 200
             ),
-            ("GET /brief HTTP/1.1\r\nHost: HOST\r\nCookie: COOKIE\r\n\r\n", 200),
-            ("GET /teapot HTTP/1.1\r\nHost: HOST\r\nCookie: COOKIE\r\n\r\n", 418),
-            ("GET TOKEN HTTP/1.1\r\nHost: HOST\r\n\r\n", 200),
-            ("GET /open/x HTTP/1.1\r\nHost: HOST\r\n\r\n", 403),
-            ("GET / HTTP/1.1\r\nHost: HOST\r\n\r\n", 403),
+            ("GET /brief HTTP/1.1\r\nHost: HOST\r\nAuthorization: Bearer BEARER\r\n\r\n", 200),
+            ("GET /teapot HTTP/1.1\r\nHost: HOST\r\nAuthorization: Bearer BEARER\r\n\r\n", 418),
+            ("GET /plain.css HTTP/1.1\r\nHost: evil.example\r\n\r\n", 200),
+            ("GET / HTTP/1.1\r\nHost: HOST\r\n\r\n", 200),
+            ("GET /brief HTTP/1.1\r\nHost: HOST\r\n\r\n", 403),
+            (
+                "GET /x HTTP/1.1\r\nHost: HOST\r\nSec-Fetch-Mode: navigate\r\nSec-Fetch-Dest: document\r\n\r\n",
+                404
+            ),
             ("GET / HTTP/1.1\r\nHost: HOST\r\nOrigin: null\r\n\r\n", 403),
-            ("GET /none HTTP/1.1\r\nHost: HOST\r\nCookie: COOKIE\r\n\r\n", 404),
+            ("GET /none HTTP/1.1\r\nHost: HOST\r\nAuthorization: Bearer BEARER\r\n\r\n", 404),
             ("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n", 421),
             ("GET / HTTP/1.1\r\n\r\n", 400),
             ("nonsense\r\n\r\n", 400),
             (
-                "POST /act HTTP/1.1\r\nHost: HOST\r\nCookie: COOKIE\r\nSec-Fetch-Site: same-origin\r\n"
+                "POST /act HTTP/1.1\r\nHost: HOST\r\nAuthorization: Bearer BEARER\r\nSec-Fetch-Site: same-origin\r\n"
                     + "Transfer-Encoding: chunked\r\n\r\nzz\r\n", 400
             ),
-            ("PUT / HTTP/1.1\r\nHost: HOST\r\nCookie: COOKIE\r\n\r\n", 405),
+            ("PUT / HTTP/1.1\r\nHost: HOST\r\nAuthorization: Bearer BEARER\r\n\r\n", 405),
             ("OPTIONS / HTTP/1.1\r\nHost: HOST\r\n\r\n", 405),
             (
-                "POST /act HTTP/1.1\r\nHost: HOST\r\nCookie: COOKIE\r\nSec-Fetch-Site: same-origin\r\n"
+                "POST /act HTTP/1.1\r\nHost: HOST\r\nAuthorization: Bearer BEARER\r\nSec-Fetch-Site: same-origin\r\n"
                     + "Content-Length: 99999\r\n\r\n", 413
             ),
         ])
@@ -58,11 +62,9 @@ struct HeaderTests {
         }
         let teapot = Route(.get, "/teapot") { _ in .text("no", status: 418) }
         try await TestSite.with(routes: [brief, teapot]) { (test) async throws in
-            let token = "/open/\(try test.site.mint().address.split(separator: "/").last ?? "")"
             let text = text.replacing("HOST", with: "127.0.0.1:\(test.port)").replacing(
-                "COOKIE", with: test.cookie
+                "BEARER", with: test.bearer
             )
-            .replacing("TOKEN", with: token)
             .replacing("\r\n", with: "\r\nConnection: close\r\n", maxReplacements: 1)
             try Self.check(try await RawClient.exchange(text, port: test.port), status)
         }

@@ -95,7 +95,8 @@ struct ListenerTests {
             let hasIPv6 = FileManager.default.fileExists(atPath: "/proc/net/if_inet6")
             #expect(found == (hasIPv6 ? [loopback4, loopback6] : [loopback4]))
             if hasIPv6 {
-                #expect(try await test.ask("GET /", host: "[::1]:\(test.port)", over: "::1").status == 200)
+                #expect(
+                    try await test.ask("GET /list", host: "[::1]:\(test.port)", over: "::1").status == 200)
             }
         }
     }

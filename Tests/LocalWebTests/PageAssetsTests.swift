@@ -1,3 +1,4 @@
+import Localization
 import Assets
 import Foundation
 import Testing
@@ -9,7 +10,7 @@ import Testing
         (name, Asset(path: "/" + name, contentType: "text/plain", bytes: Array(text.utf8)))
     }
 
-    private func body(_ path: String, _ assets: PageAssets, _ language: PageLanguage = .english) async
+    private func body(_ path: String, _ assets: PageAssets, _ language: Language = .english) async
         -> String?
     {
         guard let route = assets.routes.last(where: { $0.path == path }) else { return nil }
@@ -41,7 +42,7 @@ import Testing
             asset("strings.en.json", #"{"product":"Thing","close":"Shut"}"#),
             asset("strings.zh-Hans.json", #"{"product":"东西"}"#),
         ])
-        for (language, product, close) in [(PageLanguage.english, "Thing", "Shut"), (.chinese, "东西", "关闭")] {
+        for (language, product, close) in [(Language.english, "Thing", "Shut"), (.chinese, "东西", "关闭")] {
             let text = try #require(await body("/strings.json", made, language))
             let words = try JSONDecoder().decode([String: String].self, from: Data(text.utf8))
             #expect(words["product"] == product && words["close"] == close && words["undo"] != nil)
@@ -51,7 +52,7 @@ import Testing
     @Test func `shared files are served, and a file of the product’s own stands before one of its name`()
         async
     {
-        #expect(await body("/stream.js", page([]))?.contains("EventSource") == true)
+        #expect(await body("/stream.js", page([]))?.contains("follow") == true)
         #expect(await body("/stream.js", page([asset("stream.js", "own")])) == "own")
     }
 }

@@ -7,20 +7,19 @@ import Testing
 
 @Suite("Starting twice", .timeLimit(.minutes(2)))
 struct RendezvousTests {
-    private func get(_ address: String, port: Int) async throws -> Reply {
-        let path = "/open/\(address.split(separator: "/").last ?? "")"
-        return try await RawClient.exchange(
-            "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n", port: port)
+    private func redeem(_ address: String, port: Int) async throws -> Reply {
+        try await TestSite.redeem(String(address.split(separator: "#").last ?? ""), port: port)
     }
 
     @Test func `A second start of the same home is given a new address of the first`() async throws {
         try await TestSite.with { (test) async throws in
             let start = try await LocalSite.start(TestSite.configuration(test.folder))
-            guard case .alreadyRunning(let address) = start else { throw TestFailure("two sites") }
-            #expect(address.address.hasPrefix("http://127.0.0.1:\(test.port)/open/"))
+            guard case .alreadyRunning(let running) = start else { throw TestFailure("two sites") }
+            let address = running.address
+            #expect(address.isServed(on: test.port))
             #expect(try mode(address.file) == 0o600)
-            #expect(try await get(address.address, port: test.port).status == 200)
-            #expect(try await get(address.address, port: test.port).status == 403)
+            #expect(try await redeem(address.address, port: test.port).status == 200)
+            #expect(try await redeem(address.address, port: test.port).status == 403)
         }
     }
 
@@ -29,7 +28,7 @@ struct RendezvousTests {
             let child = try await ChildSite(test.folder)
             #expect(child.lines.first == "running")
             #expect(child.port == test.port)
-            #expect(try await get(child.lines[1], port: test.port).status == 200)
+            #expect(try await redeem(child.lines[1], port: test.port).status == 200)
         }
     }
 
@@ -67,8 +66,8 @@ struct RendezvousTests {
             let site = try TestSite.started(try await LocalSite.start(TestSite.configuration(folder)))
             #expect(!FileManager.default.fileExists(atPath: leftover))
             let second = try await LocalSite.start(TestSite.configuration(folder))
-            guard case .alreadyRunning(let address) = second else { throw TestFailure("two sites") }
-            #expect(try await get(address.address, port: site.port).status == 200)
+            guard case .alreadyRunning(let running) = second else { throw TestFailure("two sites") }
+            #expect(try await redeem(running.address.address, port: site.port).status == 200)
             let lock = try String(contentsOfFile: "\(run)/lock", encoding: .utf8)
             #expect(lock == "process \(ProcessInfo.processInfo.processIdentifier)\nport \(site.port)\n")
             await site.stop()
@@ -87,7 +86,7 @@ struct RendezvousTests {
     @Test func `The address never stands in a process's arguments`() async throws {
         try await withFolder { (folder) async throws in
             let child = try await ChildSite(folder)
-            let token = String(try #require(child.lines[1].split(separator: "/").last))
+            let token = String(try #require(child.lines[1].split(separator: "#").last))
             var sawChild = false
             for name in try FileManager.default.contentsOfDirectory(atPath: "/proc") where Int(name) != nil {
                 let arguments = systemFile("/proc/\(name)/cmdline")

@@ -1,3 +1,4 @@
+import Localization
 import Testing
 
 @testable import LocalWeb
@@ -12,9 +13,9 @@ struct ValueTests {
             ("zh;q=0, en;q=0.1", .english), ("zh;q=0", .english), ("fr", .english), ("*", .english),
             ("ZH-tw", .chinese),
             ("zh;q=nonsense,en;q=0.1", .english), (";;,,q=", .english), ("zhx", .english),
-        ] as [(String?, PageLanguage)])
-    func `The language is the one asked for most`(header: String?, language: PageLanguage) {
-        #expect(PageLanguage(acceptLanguage: header) == language)
+        ] as [(String?, Language)])
+    func `The language is the one asked for most`(header: String?, language: Language) {
+        #expect(Language(acceptLanguage: header, otherwise: .english) == language)
     }
 
     @Test(arguments: [
@@ -35,12 +36,26 @@ struct ValueTests {
         #expect(RequestTarget(target) == nil)
     }
 
-    @Test func `Tokens are 256 bits in hexadecimal and never repeat`() {
-        let tokens = (0..<1000).map { _ in RandomToken.make().token }
-        #expect(Set(tokens).count == 1000)
-        #expect(tokens.allSatisfy { $0.utf8.count == 64 && $0.allSatisfy(\.isHexDigit) })
-        // Every bit varies: no nibble position is constant over a thousand tokens.
-        for place in 0..<64 { #expect(Set(tokens.map { Array($0)[place] }).count == 16) }
+    @Test(arguments: [22, 43]) func `Tokens are base64url, six bits a character, and never repeat`(
+        characters: Int
+    ) {
+        let tokens = (0..<2000).map { _ in RandomToken.make(characters: characters).token }
+        #expect(Set(tokens).count == 2000)
+        let isBase64URL = { (letter: Character) in
+            letter.isASCII && (letter.isLetter || letter.isNumber || letter == "-" || letter == "_")
+        }
+        #expect(tokens.allSatisfy { $0.utf8.count == characters && $0.allSatisfy(isBase64URL) })
+        // Every bit varies: each of the 64 letters comes at each place in two thousand tokens (all but 1 in 10¹¹ runs).
+        for place in 0..<characters { #expect(Set(tokens.map { Array($0)[place] }).count == 64) }
+    }
+
+    @Test func `Names of hosts are 80 bits below localhost, in letters and digits`() throws {
+        let names = (0..<1000).map { _ in RandomToken.hostName() }
+        #expect(Set(names).count == 1000)
+        for name in names {
+            #expect(name.utf8.count == 26 && name.hasSuffix(".localhost"))
+            #expect(name.dropLast(10).allSatisfy { "abcdefghijklmnopqrstuvwxyz234567".contains($0) })
+        }
     }
 
     @Test(arguments: [

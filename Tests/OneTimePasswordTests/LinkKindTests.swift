@@ -5,7 +5,7 @@ import Testing
 @Suite struct LinkKindTests {
     static let kinds: [(String, OneTimePasswordError.LinkReason)] = [
         ("", .empty), (" \n ", .empty),
-        ("JBSWY3DPEHPK3PXP", .notALink), ("otpauth", .notALink), ("otpauth:totp/A?secret=J", .notALink),
+        ("otpauth", .notALink), ("otpauth:totp/A?secret=J", .notALink),
         ("://totp/A", .notALink), ("1otpauth://totp", .notALink), ("WIFI:S:net;T:WPA;P:pass;;", .notALink),
         ("mailto:a@b.example", .notALink), ("GitHub: JBSW", .notALink), ("a b://c", .notALink),
         ("http://a.example", .web), ("HTTPS://apps.apple.com/app/id1", .web),
@@ -24,6 +24,24 @@ import Testing
     }
 
     @Test(arguments: [
+        "JBSWY3DPEHPK3PXP", "jbswy3dpehpk3pxp", " JBSW Y3DP EHPK 3PXP\n", "jbsw-y3dp-ehpk-3pxp",
+        "JBSWY3DPEHPK3PXPA===",
+        "JBSWY3 DPEHPK 3PXPJB SW", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+    ])
+    func `a secret alone is told apart from text`(text: String) {
+        #expect(LinkOutcome(reading: text) == .refused(.link(.bareSecret)))
+    }
+
+    @Test(arguments: [
+        "JBSWY3DPEHPK3PX", "JBSWY3DPEHPK3PX1", "just words", "please type the code here",
+        "JBSW Y3DP EHPK3PXPJBSW",
+        "otpauth", "----------------", "123456", "JBSWY3DPEHPK3PXP!", String(repeating: "A", count: 4097),
+    ])
+    func `other text is no secret`(text: String) {
+        #expect(LinkOutcome(reading: text) == .refused(.link(.notALink)))
+    }
+
+    @Test(arguments: [
         "steam://JBSWY3DPEHPK3PXP", "STEAM://jbsw",
         "otpauth://steam/Steam:b?secret=JBSWY3DPEHPK3PXP&issuer=Steam",
         "otpauth://totp/A:b?secret=JBSWY3DPEHPK3PXP&encoder=steam",
@@ -33,13 +51,23 @@ import Testing
         "otpauth://totp/A:b?secret=JBSWY3DPEHPK3PXP&digits=5&representation=steamguard",
         "otpauth://totp/Steam:b?secret=JBSWY3DPEHPK3PXP&issuer=Steam",
         "otpauth://totp/Steam:b?secret=JBSWY3DPEHPK3PXP&digits=5",
+        "otpauth://totp/A:b?secret=JBSWY3DPEHPK3PXP&steam",
+        "otpauth://totp/A:b?steam&secret=JBSWY3DPEHPK3PXP",
+        "otpauth://totp/A:b?secret=JBSWY3DPEHPK3PXP&STEAM=",
+        "otpauth://totp/A:b?secret=JBSWY3DPEHPK3PXP&steam=1",
+        "otpauth://totp/A:b?secret=JBSWY3DPEHPK3PXP&Steam=True&digits=6",
+        "otpauth://totp/A:b?secret=JBSWY3DPEHPK3PXP&amp;steam",
+        "otpauth://totp/Steam:b?secret=JBSWY3DPEHPK3PXP&issuer=steam.example",
     ])
     func `Steam in every spelling`(link: String) {
         #expect(LinkOutcome(reading: link) == .refused(.link(.steam)))
     }
 
-    @Test func `an ordinary token may be called Steam`() {
-        let link = "otpauth://totp/Steam:b?secret=JBSWY3DPEHPK3PXP&digits=6"
+    @Test(arguments: [
+        "digits=6", "digits=6&steam=0", "digits=6&steam=False", "digits=6&steam=no", "digits=6&steamid=1",
+    ])
+    func `an ordinary token may be called Steam`(settings: String) {
+        let link = "otpauth://totp/Steam:b?secret=JBSWY3DPEHPK3PXP&\(settings)"
         #expect(LinkOutcome(reading: link) == .names("Steam", "b"))
     }
 

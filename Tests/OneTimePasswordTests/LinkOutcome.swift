@@ -10,6 +10,7 @@ enum LinkOutcome: Equatable {
     struct Reading: Equatable {
         var issuer = ""
         var account = ""
+        var domain = ""
         var secret = "JBSWY3DPEHPK3PXP"
         var algorithm = Algorithm.sha1
         var digits = 6
@@ -21,7 +22,8 @@ enum LinkOutcome: Equatable {
             let link = try OTPAuthLink(text)
             self = .accepted(
                 Reading(
-                    issuer: link.issuer, account: link.account, secret: Base32.encode(link.totp.secret),
+                    issuer: link.issuer, account: link.account, domain: link.domain,
+                    secret: Base32.encode(link.totp.secret),
                     algorithm: link.totp.algorithm, digits: link.totp.digits.count,
                     period: link.totp.period.seconds))
         } catch {
@@ -29,8 +31,8 @@ enum LinkOutcome: Equatable {
         }
     }
 
-    static func names(_ issuer: String, _ account: String) -> Self {
-        .accepted(Reading(issuer: issuer, account: account))
+    static func names(_ issuer: String, _ account: String, domain: String = "") -> Self {
+        .accepted(Reading(issuer: issuer, account: account, domain: domain))
     }
 }
 

@@ -23,7 +23,11 @@ import Testing
             algorithm: random.pick(Algorithm.allCases),
             digits: Digits(Int.random(in: 6...10, using: &random)),
             period: Period(random.pick([30, 1, 86_400, Int.random(in: 1...86_400, using: &random)])))
-        return try OTPAuthLink(issuer: randomName(&random), account: randomName(&random), totp: totp)
+        let domain = random.pick([
+            "", "a.example", "A", "\(String(repeating: "й.", count: 84))рф", "b c.example",
+        ])
+        let issuer = random.pick([randomName(&random), domain, domain + ":" + "x", domain.uppercased()])
+        return try OTPAuthLink(issuer: issuer, account: randomName(&random), domain: domain, totp: totp)
     }
 
     @Test func `every token's link reads back as the same token`() throws {
@@ -38,6 +42,7 @@ import Testing
             // Swift's == takes differently composed letters for equal; a name must come back to the letter.
             #expect(again.map { Array($0.issuer.utf8) } == Array(link.issuer.utf8), comment)
             #expect(again.map { Array($0.account.utf8) } == Array(link.account.utf8), comment)
+            #expect(again.map { Array($0.domain.utf8) } == Array(link.domain.utf8), comment)
             #expect(again?.text() == text, comment)
         }
     }
@@ -61,7 +66,9 @@ import Testing
         let totp = try TOTP(
             secret: SecretBytes([UInt8](repeating: 7, count: 1024)), algorithm: .sha512, digits: Digits(10),
             period: Period(86_400))
-        let link = try OTPAuthLink(issuer: name, account: name, totp: totp)
+        let domain = String(repeating: "é.", count: 82) + "中文"
+        let link = try OTPAuthLink(issuer: name, account: name, domain: domain, totp: totp)
+        #expect(link.domain == domain)
         #expect(link.text().utf8.count <= 4096)
         #expect(try OTPAuthLink(link.text()) == link)
     }
@@ -77,5 +84,6 @@ import Testing
         }
         #expect(try OTPAuthLink(issuer: " A", account: "  b ", totp: totp).account == "b ")
         #expect(try OTPAuthLink(issuer: " A", account: "  b ", totp: totp).issuer == " A")
+        #expect(try OTPAuthLink(issuer: " \t", account: "b", totp: totp).issuer == "")
     }
 }

@@ -125,6 +125,60 @@ import Testing
         .label("%E4:%B8%AD?", .refused(.label(.brokenEncoding))),
     ]
 
+    /// Apple's rule since 2021: the prefix is the service's proper name, the parameter its host.
+    static let hosts: [LinkRow] =
+        [
+            ("GitHub", "github.example"), ("GitHub", "GITHUB.example"), ("中文", "accounts.b-c.example"),
+            ("A", "пример.рф"), ("A", "xn--e1afmkfd.xn--p1ai"), ("www.a.example", "a.example"),
+            ("A", "1.2.example"), ("X:Y", "a.example"),
+        ].map { prefix, host in
+            let label = prefix.replacing(":", with: "%3A")
+            return .label("\(label):b?issuer=\(host)&", .names(prefix, "b", domain: host))
+        }
+        // No host name, and so the service's name.
+        + [
+            "a", "a b.example", "a_b.example", ".example", "a..example", "a.example.", "-a.example",
+            "a-.example", "1.2.3.4", "v2.0", "https://a.example", "a.example/x", "a.example:80",
+            "a@b.example",
+            "\(String(repeating: "a", count: 64)).example", "a。example", "Dr. Who",
+        ].map { issuer in
+            let encoded = issuer.replacing(" ", with: "%20")
+            return .label("GitHub:b?issuer=\(encoded)&", .names(issuer, "b"))
+        }
+        + [
+            // Nothing beside the host to be shown.
+            .label("b?issuer=a.example&", .names("a.example", "b")),
+            .label(":b?issuer=a.example&", .names("a.example", "b")),
+            .label("%20:b?issuer=a.example&", .names("a.example", "b")),
+            // The same twice.
+            .label("a.example:b?issuer=a.example&", .names("a.example", "b")),
+            .label("A.Example:b?issuer=a.example&", .names("a.example", "b")),
+            // The label begins with the parameter and a colon, so it is cut there.
+            .label("a.example:80:b?issuer=a.example&", .names("a.example", "80:b")),
+        ]
+
+    /// White space alone is no issuer, wherever it stands.
+    static let blanks: [LinkRow] =
+        ["%20", "+", "%20%09%0A", "%C2%A0", "%E3%80%80"].flatMap { blank in
+            [
+                LinkRow.label("A:b?issuer=\(blank)&", .names("A", "b")),
+                .label("b?issuer=\(blank)&", .names("", "b")),
+            ]
+        }
+        + ["%20", "%20%09%0A", "%C2%A0", "%E3%80%80"].flatMap { blank in
+            [
+                LinkRow.label("\(blank):b?", .names("", "b")),
+                .label("\(blank)%3Ab?issuer=\(blank)&", .names("", "b")),
+                .label("\(blank):b?issuer=A&", .names("A", "b")),
+            ]
+        }
+
+    @Test(arguments: hosts) func `a prefix beside a host name is the issuer, and the host is kept`(
+        row: LinkRow
+    ) {
+        row.check()
+    }
+    @Test(arguments: blanks) func `an issuer of white space alone is none`(row: LinkRow) { row.check() }
     @Test(arguments: schemeAndType) func `scheme, type and names in any case`(row: LinkRow) { row.check() }
     @Test(arguments: secrets) func `the secret`(row: LinkRow) { row.check() }
     @Test(arguments: algorithms) func `the algorithm`(row: LinkRow) { row.check() }

@@ -91,7 +91,8 @@ import Testing
 
     @Test func `every error has a sentence of its own that ends with a full stop`() {
         let errors: [PictureError] = [
-            .noCode, .otherCode, .unreadableFormat(name: "GIF"), .unreadableFormat(name: nil), .tooManyPixels,
+            .noCode, .unreadableCode, .otherCode, .unreadableFormat(name: "GIF"),
+            .unreadableFormat(name: nil), .tooManyPixels,
             .tooLarge, .damaged, .gaveUp, .readerMissing, .readerFailed,
         ]
         #expect(Set(errors.map(\.description)).count == errors.count)

@@ -2,7 +2,7 @@ import AccountAPI
 import AccountClient
 import AppFrame
 import Foundation
-import SyncFaces
+import Localization
 import TestGround
 import Testing
 

@@ -1,5 +1,5 @@
 import AccountClient
-import SyncFaces
+import Localization
 import TestGround
 import Testing
 

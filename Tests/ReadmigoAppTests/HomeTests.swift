@@ -1,6 +1,6 @@
 import AccountAPI
 import AccountClient
-import SyncFaces
+import Localization
 import TestGround
 import Testing
 

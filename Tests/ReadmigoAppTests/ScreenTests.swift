@@ -1,7 +1,7 @@
 import AccountAPI
 import AccountClient
 import Foundation
-import SyncFaces
+import Localization
 import TestGround
 import Testing
 

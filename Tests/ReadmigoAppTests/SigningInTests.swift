@@ -1,7 +1,7 @@
 import AccountAPI
 import AccountClient
 import Foundation
-import SyncFaces
+import Localization
 import TestGround
 import Testing
 
@@ -100,7 +100,7 @@ struct SigningInTests {
     }
 
     @Test(arguments: [
-        (300.0, "5 minutes"), (61, "2 minutes"), (60, "1 minute"), (0, "1 minute"), (3600, "60 minutes"),
+        (300.0, "5 minutes"), (61, "2 minutes"), (60, "1 minute"), (1, "1 minute"), (3600, "60 minutes"),
     ])
     func `AUTH_002 says how long the account stays locked`(seconds: Double, words: String) throws {
         var bench = bench
@@ -111,6 +111,20 @@ struct SigningInTests {
         try bench.fail(.made(.locked, unlocksAt: opens))
         #expect(bench.form?.problem == "The account is locked. It opens again in \(words).")
         #expect(bench.screen.nextRefresh != nil)
+    }
+
+    @Test func `the attempt that locks says so at once, and that the lock has ended once it has`() throws {
+        var bench = bench
+        bench.type(.email, "ada@example.com")
+        bench.type(.password, "wrong")
+        bench.act(.go)
+        let opens = TestTime.start.addingTimeInterval(300).formatted(.iso8601)
+        try bench.fail(.made(.credentials, attemptsLeft: 0, unlocksAt: opens))
+        #expect(
+            bench.form?.problem
+                == "Wrong e-mail or password. The account is locked. It opens again in 5 minutes.")
+        bench.now = TestTime.start.addingTimeInterval(300)
+        #expect(bench.form?.problem == "The lock has ended. You may try again now.")
     }
 
     @Test mutating func `an unlock time that cannot be read is told as it is`() throws {

@@ -1,4 +1,4 @@
-import SyncFaces
+import Localization
 import Testing
 
 @testable import readmigo

@@ -2,7 +2,7 @@ import AccountAPI
 import AccountClient
 import Files
 import Hosting
-import SyncFaces
+import Localization
 import Testing
 
 @testable import readmigo
@@ -24,7 +24,7 @@ struct EndingTests {
     func `each error of the client ends a command in its own way`(error: AccountClientError, ending: Ending) {
         #expect(CommandError.client(error).ending == ending)
         for language in Language.allCases {
-            #expect(CommandError.client(error).sentence(in: language) == error.sentence(language.wire))
+            #expect(CommandError.client(error).sentence(in: language) == error.sentence(language))
         }
     }
 

@@ -52,7 +52,37 @@ import Testing
         #expect(!a.replica.wantsPut)
         cloud.content.accounts = []
         a.look()
+        a.look(after: 3)
         #expect(cloud.content.accounts == ids)
+    }
+
+    @Test func `a cloud emptied file by file is given nothing, and a person is asked`() {
+        let (a, _) = met(cloud)
+        a.write(["issuer": "two"])
+        // The account's file goes first, as `rm FOLDER/*` takes them; the rest while the device looks at it.
+        cloud.content.accounts = []
+        a.run(.cloudChanged)
+        let rest = cloud.content
+        a.edited()
+        a.sync()
+        #expect(cloud.content == rest)
+        cloud.content = TestCloud.Content()
+        a.run(.cloudChanged)
+        for _ in 0..<3 { a.look(after: 4) }
+        #expect(cloud.content == TestCloud.Content() && a.engine.view.otherCloud == .empty)
+    }
+
+    @Test func `an own file that alone is gone is put again, no sooner than a folder's emptying takes`() {
+        let (a, _) = met(cloud)
+        let own = a.replica.header.replica
+        cloud.content.registers[own] = nil
+        a.run(.cloudChanged)
+        a.now += a.engine.pace.settling - 1
+        a.run(.woke)
+        #expect(cloud.content.registers[own] == nil)
+        a.now += 1
+        a.run(.woke)
+        #expect(cloud.content.registers[own] != nil)
     }
 
     @Test func `a cloud emptied after it had lost its account id is given nothing`() {
@@ -60,6 +90,7 @@ import Testing
         a.between = { if case .beginAccount = $0 { cloud.troubles = [.readOnly] } }
         cloud.content.accounts = []
         a.look()
+        a.look(after: 3)
         a.between = nil
         cloud.content = TestCloud.Content()
         a.write(["issuer": "two"])
@@ -80,6 +111,7 @@ import Testing
         a.between = { if case .beginAccount = $0 { self.cloud.content = theirs } }
         a.edited()
         a.look()
+        a.look(after: 3)
         #expect(cloud.content == theirs && a.engine.view.otherCloud == .foreign)
         #expect(a.replica.ledger.accounts == known && a.text("issuer", 9) == nil)
         #expect(a.replica.pending > 0)

@@ -309,4 +309,19 @@ import Testing
         bench.act(.show(.add), .way(.manual), .pasted(Links.hotp))
         #expect(bench.screen.addForm?.problem == Phrase.link(.link(.hotp)).text(in: .english))
     }
+
+    @Test func `a secret pasted alone leads to the form, and never replaces one that is being typed`() throws
+    {
+        var bench = scanning()
+        bench.act(.pasted(" jbsw y3dp ehpk 3pxp\n"))
+        #expect(bench.screen.addForm?.way == .manual && bench.jobs.isEmpty)
+        #expect(bench.screen.addForm?.fields.first { $0.id == .secret }?.text == "jbsw y3dp ehpk 3pxp")
+        bench.act(.pasted("GEZDGNBVGY3TQOJQ"))
+        #expect(bench.screen.addForm?.fields.first { $0.id == .secret }?.text == "jbsw y3dp ehpk 3pxp")
+        let sentence = Phrase.link(.link(.bareSecret)).text(in: .english)
+        #expect(bench.screen.addForm?.problem == sentence)
+        var closed = Bench()
+        closed.act(.pasted("GEZDGNBVGY3TQOJQ"))
+        #expect(closed.screen.toast?.text == sentence && closed.screen.addForm == nil)
+    }
 }

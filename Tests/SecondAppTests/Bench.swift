@@ -84,7 +84,7 @@ extension Token {
         algorithm: Algorithm = .sha1
     ) throws -> Token {
         Token(
-            id: .number(number), issuer: issuer, account: account,
+            id: .number(number), issuer: issuer, account: account, domain: "",
             totp: try TOTP(
                 secret: Base32.decode("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"), algorithm: algorithm,
                 digits: Digits(digits), period: Period(period)),

@@ -24,7 +24,7 @@ import Testing
         let token = try entry.token()
         let id = try await authenticator.add(token, at: Device.start)
         let expected = Token(
-            id: id, issuer: "GitHub", account: "ann@example.org",
+            id: id, issuer: "GitHub", account: "ann@example.org", domain: "",
             totp: try TOTP(
                 secret: SecretBytes("12345".utf8), algorithm: .sha256, digits: Digits(8), period: Period(60)),
             created: Device.start, updated: Device.start)
@@ -68,9 +68,33 @@ import Testing
         let later = Device.start.after(9)
         try await authenticator.edit(id, issuer: " b ", account: "", at: later)
         let expected = Token(
-            id: id, issuer: "b", account: "", totp: before.totp, created: Device.start, updated: later)
+            id: id, issuer: "b", account: "", domain: "", totp: before.totp, created: Device.start,
+            updated: later)
         #expect(await authenticator.state.tokens == [expected])
         #expect(await device.authenticator().load(at: later).tokens == [expected])
+    }
+
+    @Test func `the host of a link is kept, found in every list, and no edit takes it away`() async throws {
+        let link = "otpauth://totp/Octo:ann?secret=GEZDGNBVGY3TQOJQ&issuer=github.example"
+        let id = try await authenticator.add(NewToken(try OTPAuthLink(link)), at: Device.start)
+        let record = try #require(try await device.inside().replica.records[id])
+        #expect(record.fields["domain"]?.value == .json("github.example"))
+        #expect(record.fields["domain"]?.stamp == record.fields["issuer"]?.stamp)
+        try await authenticator.edit(id, issuer: "Cat", account: "ann", at: Device.start.after(1))
+        let state = await device.authenticator().load(at: Device.start.after(2))
+        #expect(
+            state.tokens.map { [$0.issuer, $0.account, $0.domain] } == [["Cat", "ann", "github.example"]])
+        #expect(state.search("github").map(\.id) == [id])
+        #expect(state.named("github.example").map(\.id) == [id])
+        #expect(state.search("octo").isEmpty)
+        try await authenticator.delete(id, at: Device.start.after(3))
+        #expect(await authenticator.state.deletedNamed("github.example").map(\.id) == [id])
+    }
+
+    @Test func `a token without a host has no field for one`() async throws {
+        let id = try await authenticator.add(new("a", "x"), at: Device.start)
+        let record = try #require(try await device.inside().replica.records[id])
+        #expect(record.fields["domain"] == nil)
     }
 
     @Test func `an edit stamps only the fields it changes`() async throws {

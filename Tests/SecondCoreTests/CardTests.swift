@@ -68,6 +68,8 @@ import Testing
         ("1 Password", "", "1 Password", "", "1P"), ("--", "", "--", "", "•"),
         ("ärzte im netz", "", "ärzte im netz", "", "Ä"),
         ("a 中", "", "a 中", "", "A"),
+        ("Pay\u{202E}lap", "a\u{2066}b\u{200F}", "Pay\u{FFFD}lap", "a\u{FFFD}b\u{FFFD}", "PL"),
+        ("", "a\nb", "a␊b", "", "AB"),
     ]) func `title, second line and monogram`(row: (String, String, String, String, String)) throws {
         let card = card(try .sample(1, row.0, row.1), 0)
         #expect(card.title == row.2 && card.subtitle == row.3 && card.monogram == row.4)

@@ -11,10 +11,11 @@ import Testing
 extension Token {
     /// A token of names alone.
     static func sample(
-        _ number: Int, _ issuer: String, _ account: String = "", digits: Int = 6, period: Int = 30
+        _ number: Int, _ issuer: String, _ account: String = "", domain: String = "", digits: Int = 6,
+        period: Int = 30
     ) throws -> Token {
         Token(
-            id: .number(number), issuer: issuer, account: account,
+            id: .number(number), issuer: issuer, account: account, domain: domain,
             totp: try TOTP(
                 secret: SecretBytes("12345678901234567890".utf8), digits: Digits(digits),
                 period: Period(period)),
@@ -87,7 +88,8 @@ enum Samples {
         let plain: [Phrase] = [
             .emptyTitle, .emptyMessage, .nothingMatchesTitle, .nothingMatches("9"), .loadingTitle,
             .loadingMessage, .waitingTitle,
-            .keyUnavailableTitle, .keyUnavailable, .damagedTitle, .vaultProblemTitle, .setAsideOffer,
+            .keyUnavailableTitle, .keyUnavailable, .keyMissing(KeyPlaces(sealed: "/h", keychain: "/k")),
+            .damagedTitle, .vaultProblemTitle, .setAsideOffer,
             .clockWarning,
             .unreadable(1), .unreadable(2), .newerVaultBanner, .readOnlyBanner, .setAsideDone("9"),
             .notUnderstood,

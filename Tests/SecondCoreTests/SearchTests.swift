@@ -66,6 +66,31 @@ import Testing
         #expect(found.count > 2 ? names.count == found.count : names == found)
     }
 
+    @Test(
+        arguments: [
+            ("octo.example", ["Cat ann", "octo.example bob"]), ("octo", ["Cat ann", "octo.example bob"]),
+            ("example ann", ["Cat ann"]), ("OCTO cat", ["Cat ann"]),
+            ("cto", ["Cat ann", "octo.example bob"]),
+            // Letters that merely follow each other are no match where they cannot be seen.
+            ("oxm", ["octo.example bob"]),
+        ] as [(String, [String])]) func `the host that a link gave is searched, though not shown`(
+            query: String, found: [String]
+        ) throws
+    {
+        let state = VaultState.ready([
+            try .sample(1, "Cat", "ann", domain: "octo.example"), try .sample(2, "octo.example", "bob"),
+            try .sample(3, "Zulip"),
+        ])
+        #expect(state.search(query).map { "\($0.issuer) \($0.account)" } == found)
+    }
+
+    @Test func `a command may name an account by its host`() throws {
+        let state = VaultState.ready([
+            try .sample(1, "Cat", "ann", domain: "octo.example"), try .sample(2, "octo.example.org"),
+        ])
+        #expect(state.named("octo.example").map(\.issuer) == ["Cat"])
+    }
+
     @Test func `both names together mean the one account`() throws {
         let state = VaultState.ready([try .sample(1, "GitHub", "ann"), try .sample(2, "GitHub", "anna")])
         #expect(state.named("github ann").map(\.account) == ["ann"])
@@ -83,7 +108,7 @@ import Testing
         let tokens = (0..<10_000).map { number in
             Token(
                 id: .number(number), issuer: "Issuer \(generator.next() % 500)",
-                account: String(repeating: "a", count: 200), totp: totp, created: Device.start,
+                account: String(repeating: "a", count: 200), domain: "", totp: totp, created: Device.start,
                 updated: Device.start)
         }
         let state = VaultState.ready(tokens)

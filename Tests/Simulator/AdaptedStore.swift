@@ -1,4 +1,4 @@
-import AppleRules
+import AppleClouds
 import Replication
 
 /// The key-value store as the adapter for Apple's systems uses it: what it reads, writes and refuses the adapter's rules

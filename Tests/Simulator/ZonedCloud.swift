@@ -1,4 +1,4 @@
-import AppleRules
+import AppleClouds
 import Replication
 
 #if canImport(FoundationEssentials)

@@ -41,6 +41,22 @@ extension IdeaStoreCheck {
         ),
         ("line one\nline\ttwo\u{2028}three", ["one line", "two", "three"], ["oneline"]),
         ("第3回 R2D2 x²", ["3", "第", "r2d2", "回", "r2"], ["2d2"]),
+        (
+            "Send the E-mail, don't wait: state-of-the-art l’été",
+            [
+                "email", "EMA", "e-mail", "mail", "dont", "don't", "don’t", "stateoft", "of the", "lete",
+                "lété",
+            ],
+            ["emailon", "sendthe", "wait state-x", "theart", "maildon"]
+        ),
+        (
+            "Send the email, dont wait", ["e-mail", "e-ma", "E‑MAIL", "don't", "do-nt", "send e-mail"],
+            ["mail", "e--mail", "e mail", "-mail"]
+        ),
+        (
+            "one - two 'three' a--b c-天-d", ["one", "three", "a b", "c 天 d"],
+            ["onetwo", "ab", "cd", "twothree"]
+        ),
     ]
 
     /// What is promised of ``IdeaSearch``.
@@ -75,7 +91,7 @@ extension IdeaStoreCheck {
                 .sample(3, "", "apple 天", modified: 1), .sample(4, "末", "尾", modified: 0),
             ])
             for (query, wanted) in [
-                ("red", [1, 2]), ("red pear", [1, 2]), ("pear red green", [1]), ("apple", [1, 3]),
+                ("red", [1, 2]), ("red pear", [2, 1]), ("pear red green", [1]), ("apple", [1, 3]),
                 ("apple 天", [3]), ("appl 天气", []), ("末尾", []), ("尾 末", [4]), ("red red RED", [1, 2]),
             ] {
                 try same(try await ground.found(query), wanted, "what \"\(query)\" finds")
@@ -149,6 +165,46 @@ extension IdeaStoreCheck {
                 }
             }
         },
+        IdeaStoreCheck("what holds all words in its title comes first, each kind in the order of the list") {
+            ground in
+            try await ground.put([
+                .sample(1, "red", modified: 1), .sample(2, "other", "red", modified: 5),
+                .sample(3, "red apple", modified: 3), .sample(4, "apple", "Red 天气", modified: 4),
+                .sample(5, "天气 e-mail", modified: 0),
+            ])
+            for (query, wanted) in [
+                ("red", [3, 1, 2, 4]), ("apple red", [3, 4]), ("天", [5, 4]), ("email", [5]), ("天气 mail", [5]),
+            ] {
+                try same(try await ground.found(query), wanted, "what \"\(query)\" finds")
+            }
+            // Of so many that they are not looked at one by one.
+            try await ground.put(
+                (10..<3000).map {
+                    .sample(
+                        $0, $0 % 100 == 0 ? "common" : "x", $0 % 3 == 0 ? "common" : "y", modified: Double($0)
+                    )
+                })
+            let list = try await ground.numbers(.all, limit: 9999)
+            let titles = list.filter { $0 >= 10 && $0 % 100 == 0 }
+            let wanted = titles + list.filter { $0 >= 10 && $0 % 100 != 0 && $0 % 3 == 0 }
+            for (limit, offset) in [(9999, 0), (10, 0), (10, 18), (20, 25), (5, 900), (40, 990)] {
+                try same(
+                    try await ground.found("common", limit: limit, offset: offset),
+                    Array(wanted.dropFirst(offset).prefix(limit)), "\(limit) from \(offset)")
+            }
+            try same(
+                try await ground.search.count(matching: "common", .all, most: 5000), wanted.count, "the count"
+            )
+        },
+        IdeaStoreCheck("very long queries of words with hyphens are answered") { ground in
+            let chain = (0..<400).map { "a\($0)" }.joined(separator: "-")
+            let pairs = (0..<400).map { "b\($0)-c\($0)" }.joined(separator: " ")
+            try await ground.put([.sample(1, chain, pairs, modified: 1)])
+            try await ground.put((10..<2500).map { .sample($0, modified: 2) })
+            try same(try await ground.found(chain), [1], "the chain")
+            try same(try await ground.found(pairs), [1], "the pairs")
+            try same(try await ground.found("nothere " + pairs), [], "what is not there")
+        },
         IdeaStoreCheck("long words, long runs and many words are searched as documented") { ground in
             let long = String(repeating: "x", count: 500)
             let run = String(repeating: "一二三四五六七", count: 30)
@@ -178,7 +234,11 @@ extension IdeaStoreCheck {
                 try await ground.put(rows)
                 for _ in 0..<150 {
                     let query = text(1...4)
-                    let wanted = rows.reversed().filter { PlainSearch.finds(query, $0) }.map(\.id.number)
+                    let found = rows.reversed().filter { PlainSearch.finds(query, $0) }
+                    let isBlank = query.allSatisfy(\.isWhitespace)
+                    let first = found.filter { !isBlank && PlainSearch.finds(query, inTitleOf: $0) }
+                    let wanted = (first + found.filter { row in !first.contains { $0.id == row.id } }).map(
+                        \.id.number)
                     try same(try await ground.found(query), wanted, "seed \(seed): \"\(query)\"")
                 }
             }
@@ -188,17 +248,23 @@ extension IdeaStoreCheck {
 
 /// The search of the port's words, written once more and as plainly as can be, for texts of a small alphabet.
 private enum PlainSearch {
-    static func finds(_ query: String, _ row: IdeaRow) -> Bool {
+    static func finds(_ query: String, _ row: IdeaRow) -> Bool { finds(query, [row.title, row.description]) }
+
+    static func finds(_ query: String, inTitleOf row: IdeaRow) -> Bool { finds(query, [row.title]) }
+
+    private static func finds(_ query: String, _ texts: [String]) -> Bool {
         if query.allSatisfy(\.isWhitespace) { return true }
-        let needles = parts(query)
-        let held = [parts(row.title), parts(row.description)].joined()
-        return !needles.isEmpty
-            && needles.allSatisfy { needle in
-                held.contains { part in
-                    guard part.isRun == needle.isRun else { return false }
-                    return needle.isRun
-                        ? part.text.contains(needle.text) : part.text.starts(with: needle.text)
-                }
+        let wanted = chains(query)
+        let held = texts.flatMap { chains($0) }.flatMap { $0 + ($0.count > 1 ? [joined($0)] : []) }
+        func holds(_ needle: Part) -> Bool {
+            held.contains { part in
+                guard part.isRun == needle.isRun else { return false }
+                return needle.isRun ? part.text.contains(needle.text) : part.text.starts(with: needle.text)
+            }
+        }
+        return !wanted.isEmpty
+            && wanted.allSatisfy { chain in
+                chain.allSatisfy(holds) || chain.count > 1 && holds(joined(chain))
             }
     }
 
@@ -207,11 +273,17 @@ private enum PlainSearch {
         let isRun: Bool
     }
 
-    private static func parts(_ text: String) -> [Part] {
-        var parts: [Part] = []
-        var isOpen = false
+    private static func joined(_ chain: [Part]) -> Part { Part(text: chain.flatMap(\.text), isRun: false) }
+
+    /// The words, those together that one hyphen or apostrophe parts.
+    private static func chains(_ text: String) -> [[Part]] {
+        var chains: [[Part]] = []
+        /// Whether a letter would go on with the last word; whether it would begin another one of its chain.
+        var (isOpen, isJoint) = (false, false)
         for character in text {
             guard !" ,.-\n\"'*\0".contains(character) else {
+                let isJoiner = character == "-" || character == "'"
+                isJoint = isJoiner && isOpen && chains.last?.last?.isRun == false
                 isOpen = false
                 continue
             }
@@ -223,14 +295,17 @@ private enum PlainSearch {
                 case "ß": ["s", "s"]
                 default: [character]
                 }
-            if isOpen, let last = parts.indices.last, parts[last].isRun == isRun {
-                parts[last].text += plain
+            let last = chains.indices.last
+            if let last, isOpen, chains[last].last?.isRun == isRun {
+                chains[last][chains[last].count - 1].text += plain
+            } else if let last, isJoint, !isRun {
+                chains[last].append(Part(text: plain, isRun: isRun))
             } else {
-                parts.append(Part(text: plain, isRun: isRun))
+                chains.append([Part(text: plain, isRun: isRun)])
             }
-            isOpen = true
+            (isOpen, isJoint) = (true, false)
         }
-        return parts
+        return chains
     }
 }
 

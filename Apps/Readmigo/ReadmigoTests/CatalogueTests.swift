@@ -1,6 +1,6 @@
 import Foundation
 import ReadmigoApp
-import SyncFaces
+import Localization
 import XCTest
 
 /// The app as it was put together: its languages, its settings and its words are all in it.

@@ -1,6 +1,5 @@
 import AppFrame
 import SwiftUI
-import SyncFaces
 
 /// The catalogue in the person's language; each app adds its own phrases.
 struct Words: Sendable, Equatable {

@@ -9,6 +9,13 @@ struct QuestionAlert: ViewModifier {
     @State private var asked: Question?
     @Environment(\.send) private var send
 
+    /// The alert above what it modifies.
+    ///
+    /// - Parameter question: the question; nil for none.
+    init(question: Question?) {
+        self.question = question
+    }
+
     func body(content: Content) -> some View {
         content
             .alert(

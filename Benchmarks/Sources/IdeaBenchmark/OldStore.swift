@@ -64,10 +64,12 @@ func makeOldStore(at path: String, rows: Int) throws {
 
         """
     var ids = Seeded(state: 11)
+    // The rows were changed in another order than they were made in.
+    let changes = (1...max(1, rows)).shuffled(using: &ids)
     for number in 1...max(1, rows) {
         let id = String(format: "%016lX%016lX", ids.next(), ids.next())
         sql += "INSERT INTO ZIDEA VALUES (\(number), 1, 1, \(number % 3 == 0 ? 1 : 0), 600000000, "
-        sql += "\(600_000_000 + Double(number) * 37.25), '\(texts.description(number))', "
+        sql += "\(600_000_000 + Double(changes[number - 1]) * 37.25), '\(texts.description(number))', "
         sql += "'\(texts.title(number))', X'\(id)');\n"
     }
     sql += "COMMIT;\n"

@@ -1,11 +1,18 @@
 internal import Files
 public import Hosting
+public import SyncHost
 public import IdeaBoxCore
 internal import IdeaBoxStorage
 internal import LegacyStores
 public import Keyring
 public import SecretStore
 public import SyncFaces
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 extension Product {
     /// The box of ideas.
@@ -29,6 +36,20 @@ extension Host {
     /// - Throws: ``HostError``.
     public init(_ options: HostOptions, environment: Environment = .process) throws(HostError) {
         try self.init(options, of: .ideaBox, environment: environment)
+    }
+
+    /// Whether the home that these options mean is there; nothing is made.
+    ///
+    /// - Parameters:
+    ///   - options: what the command line says.
+    ///   - environment: the program's environment.
+    /// - Returns: whether something stands at its path.
+    /// - Throws: `noHome`, `emptyPlace`.
+    public static func hasHome(
+        _ options: HostOptions, environment: Environment = .process
+    ) throws(HostError) -> Bool {
+        let home = try Places(options, environment, of: .ideaBox).home
+        return FileManager.default.fileExists(atPath: home)
     }
 
     /// The file of the ideas.

@@ -55,6 +55,12 @@ struct DatabaseHeader {
         guard isOurs else { throw IdeaStoreError.notAStore(path: home.path) }
     }
 
+    /// For how many seconds a program waits for another one that may be making the store, or bringing it to this version.
+    ///
+    /// - Parameter usual: what it waits for a write.
+    /// - Returns: the seconds.
+    func patience(_ usual: Double) -> Double { isOurs && !isCurrent ? max(usual, 300) : usual }
+
     private init(isMissing: Bool, isEmpty: Bool, isOurs: Bool = false, isCurrent: Bool = false) {
         self.isMissing = isMissing
         self.isEmpty = isEmpty
@@ -79,6 +85,11 @@ extension Transaction {
     func checkVersion() throws(IdeaStoreError) {
         let version = try fetch("PRAGMA user_version", []) { $0.integer(0) ?? 0 }.first ?? 0
         guard version <= Schema.version else { throw .newerVersion(path: path, Int(version)) }
+    }
+
+    /// Whether the store has the tables of this version, with words that may be of an earlier one.
+    func isUsable() throws(IdeaStoreError) -> Bool {
+        try fetch("PRAGMA user_version", []) { $0.integer(0) ?? 0 }.first.map { $0 >= 1 } ?? false
     }
 
     /// Makes sure that the store has its tables.

@@ -22,7 +22,8 @@ struct DatabaseHome: Sendable {
             try writer.unsafeRead { try Transaction($0, path).checkStore() }
             return writer
         }
-        let lock = try file.lock(patience: patience)
+        // Another program may be bringing it to this version, which takes longer than any write.
+        let lock = try file.lock(patience: header.patience(patience))
         let writer = try renewed(patience: patience)
         lock.release()
         return writer
@@ -35,22 +36,34 @@ struct DatabaseHome: Sendable {
         if header.isMissing { try file.create() }
         let writer = try connection(patience: patience, isReader: false)
         try writer.writeWithoutTransaction { db in
-            if header.isEmpty {
-                // At first, so that whatever interrupts what follows, the file says whose it is.
-                try db.inTransaction(.immediate) {
-                    try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
-                    return .commit
-                }
-            }
+            try claim(db)
             try Transaction(db, path).checkVersion()
         }
-        try Schema.migrator.migrate(writer)
+        do { try Schema.migrator.migrate(writer) } catch {
+            // A store that only lacks the newest words is as good as it was; another start makes them.
+            let isUsable = try writer.read { try Transaction($0, path).isUsable() }
+            guard case .full = IdeaStoreError(error, path), isUsable else { throw error }
+        }
         try writer.writeWithoutTransaction { db in
             // From here on the header in the file itself can be trusted: it was written without a log beside it.
             try db.execute(sql: "PRAGMA journal_mode = WAL")
             try Transaction(db, path).checkStore()
         }
         return writer
+    }
+
+    /// Says in the file whose it is, before anything else: whatever interrupts what follows, it stays known.
+    private func claim(_ db: Database) throws {
+        // The first read undoes what a killed program left half written. Whether the file is empty shows only now.
+        guard try Int64.fetchOne(db, sql: "PRAGMA page_count") == 0 else {
+            let isOurs = try Int64.fetchOne(db, sql: "PRAGMA application_id") == Schema.applicationID
+            guard isOurs else { throw IdeaStoreError.notAStore(path: path) }
+            return
+        }
+        try db.inTransaction(.immediate) {
+            try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+            return .commit
+        }
     }
 
     /// A connection; the file must stand there.

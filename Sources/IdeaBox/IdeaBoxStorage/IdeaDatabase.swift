@@ -85,6 +85,14 @@ public final class IdeaDatabase: IdeaStore, IdeaSearch {
         while await ordering.isGoingOn() {}
     }
 
+    /// Closes the file, once what is under way is done: its log is carried over, and nothing stands beside it.
+    ///
+    /// What is asked afterwards throws `failed`. A store that is not closed loses nothing.
+    package func close() {
+        // The writer last: the last connection carries the log over, and these two may not write.
+        for connection in [searcher, reader, writer] { try? connection.close() }
+    }
+
     /// Tells whenever something was committed, by this program or by another one that uses this class.
     public func changes() -> AsyncStream<Void> { commits.changes() }
 

@@ -1,3 +1,4 @@
+internal import DatabaseFiles
 internal import Files
 internal import Foundation
 internal import GRDB
@@ -29,6 +30,8 @@ extension IdeaStoreError {
             case (_, .SQLITE_NOTADB): .notAStore(path: path)
             case (_, .SQLITE_CORRUPT), (_, .SQLITE_MISMATCH): .damaged(path: path)
             case (_, .SQLITE_BUSY), (_, .SQLITE_LOCKED): .busy(path: path)
+            case (_, .SQLITE_FULL) where FullDiskCheck.isBlamedWrongly(by: error, at: path):
+                .failed(path: path, reason: FullDiskCheck.limitReached)
             case (_, .SQLITE_FULL): .full(path: path)
             case (_, .SQLITE_READONLY): .readOnly(path: path)
             case (_, .SQLITE_PERM), (_, .SQLITE_AUTH): .denied(path: path)

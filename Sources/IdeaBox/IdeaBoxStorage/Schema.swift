@@ -1,4 +1,6 @@
+internal import Foundation
 internal import GRDB
+internal import IdeaBoxCore
 
 /// The tables, from the first version on; `docs/ideabox.md` describes them.
 ///
@@ -7,7 +9,7 @@ enum Schema {
     /// `PRAGMA application_id`: "IDEA" in ASCII.
     static let applicationID: Int64 = 0x4944_4541
     /// `PRAGMA user_version`: how many migrations a store of this program has.
-    static let version: Int64 = 1
+    static let version: Int64 = 2
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -15,8 +17,34 @@ enum Schema {
             try db.execute(sql: first)
             try db.execute(sql: "PRAGMA user_version = 1")
         }
+        migrator.registerMigration("2") { db in
+            try makeWordsAnew(db)
+            try db.execute(sql: "PRAGMA user_version = 2")
+        }
         return migrator
     }
+
+    /// The words of "e-mail" are also "email" since version 2, and those of titles stand there once more.
+    private static func makeWordsAnew(_ db: Database) throws {
+        try db.execute(sql: "DROP TABLE search")
+        try db.execute(sql: search)
+        let ideas = try Row.fetchCursor(
+            db, sql: "SELECT place, title, description FROM idea WHERE place IS NOT NULL ORDER BY place")
+        let insert = try db.makeStatement(sql: "INSERT INTO search (rowid, words) VALUES (?, ?)")
+        while let row = try ideas.next() {
+            let words = IdeaWords(title: text(row, 1), description: text(row, 2))
+            try insert.execute(
+                arguments: [row[0] as Int64, String(decoding: words.text, as: UTF8.self)])
+        }
+    }
+
+    private static func text(_ row: Row, _ column: Int) -> String {
+        String(decoding: Data.fromDatabaseValue(row[column]) ?? Data(), as: UTF8.self)
+    }
+
+    private static let search = """
+        CREATE VIRTUAL TABLE search USING fts5(words, columnsize = 0, prefix = '1', tokenize = 'ascii');
+        """
 
     /// Text that people wrote stands in BLOBs, as SQLite's own text ends at a zero byte.
     ///

@@ -10,21 +10,32 @@ extension Transaction {
     func putWords(of row: IdeaRow, at place: Int64?, _ old: OldRow?) throws(IdeaStoreError) {
         if let old, place == old.place, old.hasSameText { return }
         if let before = old?.place {
-            try run("DELETE FROM search WHERE rowid = ?", [before])
+            pendingWords.remove(at: before)
             wipesWords = wipesWords || place == nil
         }
         guard let place else { return }
         texts += 1
-        if texts == Self.many { try setOrder(.later) }
         let words = IdeaWords(title: row.title, description: row.description)
-        try run(
-            "INSERT INTO search (rowid, words) VALUES (?, ?)",
-            [place, String(decoding: words.text, as: UTF8.self)])
+        pendingWords.insert(String(decoding: words.text, as: UTF8.self), at: place)
+        if pendingWords.isLarge { try writeWords() }
     }
 
-    /// Puts back what ``putWords(of:at:_:)`` has put off.
+    /// Writes what ``putWords(of:at:_:)`` has kept, and puts back what that has put off.
     func finishWords() throws(IdeaStoreError) {
-        if texts >= Self.many { try setOrder(.owed) }
+        try writeWords()
+        if isOrderPutOff { try setOrder(.owed) }
+    }
+
+    private func writeWords() throws(IdeaStoreError) {
+        if pendingWords.count >= Self.many, !isOrderPutOff {
+            try setOrder(.later)
+            isOrderPutOff = true
+        }
+        for (place, change) in pendingWords.take() {
+            if change.isRemoval { try run("DELETE FROM search WHERE rowid = ?", [place]) }
+            guard let words = change.words else { continue }
+            try run("INSERT INTO search (rowid, words) VALUES (?, ?)", [place, words])
+        }
     }
 
     /// When the parts that FTS5 makes of its index are joined.
@@ -33,15 +44,17 @@ extension Transaction {
         case present
         /// Not now.
         case later
-        /// With each write, a little, but however many parts there are, never all of them at once.
+        /// With each write, a little, and all of them at once only where there are very many.
         case owed
 
         /// FTS5's own settings: parts that are joined by the way, and so many that they are joined before anything else.
+        ///
+        /// Each level has so many parts at most, and all levels together must stay far below FTS5's limit of 2,000.
         fileprivate var settings: (automerge: Int, crisismerge: Int) {
             switch self {
             case .present: (4, 16)
-            case .later: (0, 1999)
-            case .owed: (4, 1999)
+            case .later: (0, 128)
+            case .owed: (4, 128)
             }
         }
     }

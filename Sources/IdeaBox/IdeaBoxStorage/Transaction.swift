@@ -18,6 +18,10 @@ final class Transaction: IdeaWriting {
     var absent: Set<UUID> = []
     /// How many texts were put into the index of words.
     var texts = 0
+    /// What is to be done to that index still.
+    var pendingWords = PendingWords()
+    /// Whether parts of that index are not joined for now.
+    var isOrderPutOff = false
     /// Whether words were taken out of it for good.
     var wipesWords = false
 

@@ -26,7 +26,7 @@ public struct IdeaColumns: Sendable, Equatable {
     public var details: [UInt8] = []
     /// When it was made, in seconds since 2001-01-01 UTC.
     public var created: Double = 0
-    /// When a person last changed it, in seconds since 2001-01-01 UTC.
+    /// When a person last changed its text, in seconds since 2001-01-01 UTC.
     public var modified: Double = 0
     /// Whether it is done.
     public var isCompleted = false

@@ -39,7 +39,8 @@ extension PageHost {
                 screen: await look(at: request.view, page: request.page ?? "", language: language))
         case "add":
             let draft = try IdeaDraft(title: request.title ?? "", description: request.description ?? "")
-            let id = try await box.add(draft, at: now())
+            // A page that does not know what became of its request sends it again, under the same id.
+            let id = try await box.add(draft, id: request.id.flatMap(UUID.init(uuidString:)), at: now())
             return PageWire.Reply(
                 id: id.uuidString.lowercased(), message: IdeaPhrase.added.text(in: language))
         case "edit", "done", "take", "keep", "delete", "restore", "deleteNow":

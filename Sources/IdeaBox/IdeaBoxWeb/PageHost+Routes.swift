@@ -12,16 +12,11 @@ extension PageHost {
     public nonisolated var routes: [Route] {
         PageAssets(own: PageFiles.all).routes + [
             Route(.get, "/events") { request in
-                await self.events(page: request.query("page") ?? "", language: request.language.core)
+                await self.events(page: request.query("page") ?? "", language: request.language)
             },
             Route(.post, "/act", bodyLimit: Self.actionLimit) { request in
-                .json(PageWire.bytes(await self.act(request.body, language: request.language.core)))
+                .json(PageWire.bytes(await self.act(request.body, language: request.language)))
             },
         ]
     }
-}
-
-extension PageLanguage {
-    /// The same language as the core names it.
-    var core: Language { Language(rawValue: rawValue) ?? .english }
 }

@@ -24,10 +24,18 @@ public actor PageHost {
     let cloud: PageCloud
     let migration: PageMigration
     private let clock: any Clock<Duration>
-    private var pages = LivePages<PageQuestion, IdeaScreen>()
+    private var pages = LivePages<PageQuestion, Sight>()
+    /// How many states were heard of: a page tells the other tabs of each, whether or not it shows anything new itself.
+    private var heard = 0
     private var isPushing = false
     private var isBehind = false
     var legacy: LegacyStand = .unknown
+
+    /// What a page was sent: its screen, and as of which state.
+    private struct Sight: Sendable {
+        let screen: IdeaScreen
+        let heard: Int
+    }
 
     /// The program side of a page.
     ///
@@ -55,11 +63,16 @@ public actor PageHost {
         await box.load(at: now())
         await withTaskGroup(of: Void.self) { group in
             group.addTask { for await _ in changes { await self.box.load(at: self.now()) } }
-            group.addTask { for await _ in await self.box.states() { await self.push() } }
+            group.addTask { for await _ in await self.box.states() { await self.hear() } }
             group.addTask { await self.tend() }
             group.addTask { await self.lookForLegacy() }
             await group.waitForAll()
         }
+    }
+
+    private func hear() async {
+        heard += 1
+        await push()
     }
 
     /// What nothing tells of: another program's commit where the store cannot know, a store that can be read again,
@@ -117,10 +130,15 @@ extension PageHost {
             isBehind = false
             for (page, question) in pages.listening {
                 let turn = pages.nextTurn()
+                let heard = heard
                 let screen = await screen(question)
                 pages.send(
-                    screen, to: page, answering: question, unless: { $0.shows(sameAs: $1) },
-                    as: { LocalEvent(name: "screen", data: PageWire.bytes(PageWire.Screen($0, turn: turn))) })
+                    Sight(screen: screen, heard: heard), to: page, answering: question,
+                    unless: { $0.screen.shows(sameAs: $1.screen) && $0.heard == $1.heard },
+                    as: {
+                        LocalEvent(
+                            name: "screen", data: PageWire.bytes(PageWire.Screen($0.screen, turn: turn)))
+                    })
             }
         }
         isPushing = false

@@ -60,6 +60,8 @@ enum PageWire {
         let id, title, lines, changed, left: String
         let isUntitled, done, pending: Bool
         let modified, versions: Int
+        /// Beginnings and ends, in UTF-16 code units.
+        let titleMarks, lineMarks: [[Int]]
     }
 
     struct Version: Encodable {
@@ -171,6 +173,8 @@ extension PageWire.Card {
         done = card.isCompleted
         modified = card.dateModified.milliseconds
         versions = card.otherVersions
+        titleMarks = card.titleMarks.map { [$0.lowerBound, $0.upperBound] }
+        lineMarks = card.lineMarks.map { [$0.lowerBound, $0.upperBound] }
     }
 }
 

@@ -12,6 +12,10 @@ struct LegacyCatalogue {
         let numbers: [Int64]
         /// The greatest key that was ever given; 0 if that is not known.
         let greatest: Int64
+        /// Its own number; 0 if that is not known.
+        var number: Int64 = 0
+        /// Its own number and those of the entities that it is derived from.
+        var lineage: [Int64] = []
     }
 
     let entities: [Entity]
@@ -93,7 +97,8 @@ struct LegacyCatalogue {
             let derived = keys.values.filter { line($0).contains { $0.number == key.number } }.map(\.number)
             return Entity(
                 name: key.name, parent: keys[key.parent]?.name, table: table,
-                numbers: key.number == root.number ? [] : derived.sorted(), greatest: root.greatest)
+                numbers: key.number == root.number ? [] : derived.sorted(), greatest: root.greatest,
+                number: key.number, lineage: line(key).map(\.number))
         }
     }
 }
@@ -103,12 +108,50 @@ extension LegacyCatalogue {
     static func columns(_ table: String, _ database: Database) -> [(name: String, declared: String)] {
         let rows = try? Row.fetchAll(
             database, sql: "SELECT name, type FROM pragma_table_info(?)", arguments: [table])
-        return (rows ?? []).compactMap { row in
+        let columns = (rows ?? []).compactMap { row -> (name: String, declared: String)? in
             guard let name = String.fromDatabaseValue(row[0]), name.uppercased().hasPrefix("Z"),
                 !name.uppercased().hasPrefix("Z_")
             else { return nil }
             return (name, (String.fromDatabaseValue(row[1]) ?? "").uppercased())
         }
+        let names = Set(columns.map { $0.name.uppercased() })
+        // `Z5_FOLDER` says of which entity the row is whose key is in `ZFOLDER`.
+        return columns.filter { column in
+            let rest = column.name.uppercased().dropFirst()
+            guard let end = rest.firstIndex(where: { !$0.isNumber }), end > rest.startIndex, rest[end] == "_"
+            else { return true }
+            return !names.contains("Z" + rest[rest.index(after: end)...])
+        }
+    }
+
+    /// A column of a table that joins two entities: `Z_1IDEAS`.
+    struct JoinColumn {
+        let name: String
+        /// Of the entity whose keys it holds.
+        let number: Int64
+        /// Which relation leads to these.
+        let relation: String
+    }
+
+    /// The tables that join two entities.
+    static func joinTables(_ database: Database) -> [(name: String, columns: [JoinColumn])] {
+        let sql = """
+            SELECT name FROM sqlite_master WHERE type = 'table' AND upper(name) GLOB 'Z_[0-9]*' ORDER BY name
+            """
+        return ((try? String.fetchAll(database, sql: sql)) ?? []).map { table in
+            let rows = try? Row.fetchAll(
+                database, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
+            let names = (rows ?? []).compactMap { String.fromDatabaseValue($0[0]) }
+            return (table, names.compactMap(JoinColumn.init))
+        }
+    }
+
+    /// Whether the layout has made an index for a relation, as it does for each: `ZIDEA_ZFOLDER_INDEX`.
+    static func hasRelationIndex(_ column: String, of table: String, _ database: Database) -> Bool {
+        let sql = "SELECT 1 FROM sqlite_master WHERE type = 'index' AND upper(name) = ?"
+        let name = "\(table)_\(column)_INDEX".uppercased()
+        let rows = try? Row.fetchAll(database, sql: sql, arguments: [name])
+        return rows?.isEmpty == false
     }
 
     /// How many rows an entity has, and how many of them have a value in each column; nil if that cannot be read.
@@ -129,5 +172,15 @@ extension LegacyCatalogue {
     /// The part of a query that leaves the other entities of a table out.
     static func condition(_ numbers: [Int64], _ word: String) -> String {
         numbers.isEmpty ? "" : " \(word) Z_ENT IN (\(numbers.map(String.init).joined(separator: ",")))"
+    }
+}
+
+extension LegacyCatalogue.JoinColumn {
+    /// Nil for a name of another form.
+    fileprivate init?(_ name: String) {
+        let digits = name.dropFirst(2).prefix { $0.isASCII && $0.isNumber }
+        guard name.uppercased().hasPrefix("Z_"), let number = Int64(digits) else { return nil }
+        self.init(
+            name: name, number: number, relation: name.dropFirst(2 + digits.count).uppercased())
     }
 }

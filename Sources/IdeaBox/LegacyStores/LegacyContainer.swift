@@ -86,6 +86,7 @@ public struct LegacyPick: Sendable, Equatable {
         guard mayLackLog, !survey.damage.contains(.logMissing) else { return survey }
         return LegacySurvey(
             path: survey.path, kind: survey.kind, entities: survey.entities, otherTables: survey.otherTables,
-            externalFiles: survey.externalFiles, hasLog: survey.hasLog, damage: survey.damage + [.logMissing])
+            externalFiles: survey.externalFiles, hasLog: survey.hasLog, lacksLog: survey.lacksLog,
+            damage: survey.damage + [.logMissing])
     }
 }

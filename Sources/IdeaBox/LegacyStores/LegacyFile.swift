@@ -93,6 +93,8 @@ struct LegacyFile: Equatable {
 struct LegacyHeader {
     /// So long it says that it is, in bytes; 0 if it does not say.
     let size: Int
+    /// Whether changes go to a write-ahead log first (sqlite.org/fileformat2.html, 1.3.2).
+    let keepsLog: Bool
 
     /// Reads the header.
     ///
@@ -111,6 +113,7 @@ struct LegacyHeader {
         let bytes = try LegacyFile.head(path, 100)
         guard bytes.starts(with: Array("SQLite format 3\0".utf8)) else { throw .notSQLite(path: path) }
         guard bytes.count == 100 else { throw .damaged(path: path) }
+        keepsLog = bytes[18] == 2
         func number(_ range: Range<Int>) -> Int { bytes[range].reduce(0) { $0 << 8 | Int($1) } }
         let page = number(16..<18) == 1 ? 65536 : number(16..<18)
         // The number of pages counts only where the same version of SQLite wrote it that changed the file last.

@@ -75,8 +75,12 @@ public final class LegacyMigration: Sendable {
         progress: @escaping @Sendable (MigrationProgress) -> Void = { _ in }
     ) async throws(LegacyError) -> MigrationReport {
         do throws(IdeaStoreError) {
-            return try await box.migrate(
+            var report = try await box.migrate(
                 rows(mapping), isDryRun: isDryRun, takingChanges: takesChanges, at: now, progress: progress)
+            report.leftOut = mapping.lost
+            report.mayLackLog = survey.lacksLog
+            report.isDamaged = !survey.damage.isEmpty
+            return report
         } catch {
             throw .store(error)
         }

@@ -9,14 +9,12 @@ extension LegacyRows {
         private var findings: [LegacyFinding] = []
         private var last: Int64?
         private let source: LegacyRows
-        private let fields: [LegacyField]
-        private let columns: [LegacyColumn]
+        private let reads: [(field: LegacyField?, column: LegacyColumn)]
         private let table: String
 
         init(_ source: LegacyRows) {
             self.source = source
-            fields = source.mapping.fieldsInOrder
-            columns = source.mapping.columnsInOrder
+            reads = source.mapping.reads
             table = source.mapping.entity.table.uppercased()
         }
 
@@ -35,16 +33,25 @@ extension LegacyRows {
             let decoder = source.decoder
             var (ownID, title, description): (UUID?, String?, String?) = (nil, nil, nil)
             var (created, modified, flag): (Double?, Double?, Bool?) = (nil, nil, nil)
+            var rest: [String] = []
             for (place, value) in values.enumerated() {
-                let (field, column) = (fields[place], columns[place].name)
+                let column = reads[place].column.name
+                guard let field = reads[place].field else {
+                    if let line = line(value, reads[place].column, key) { rest.append(line) }
+                    continue
+                }
                 switch field {
                 case .id: ownID = take(decoder.id(value), field, column, key)
                 case .title: title = take(decoder.text(value), field, column, key)
                 case .description: description = take(decoder.text(value), field, column, key)
-                case .created: created = take(decoder.date(value), field, column, key)
-                case .modified: modified = take(decoder.date(value), field, column, key)
+                case .created: created = date(take(decoder.date(value), field, column, key), place)
+                case .modified: modified = date(take(decoder.date(value), field, column, key), place)
                 case .completed: flag = take(decoder.flag(value), field, column, key)
                 }
+            }
+            if !rest.isEmpty {
+                let text = description ?? ""
+                description = (text.isEmpty ? "" : text + "\n\n") + rest.joined(separator: "\n")
             }
             if let id = ownID, source.shared.contains(id) {
                 findings.append(LegacyFinding(table: table, key: key, .idShared))
@@ -57,6 +64,34 @@ extension LegacyRows {
                     modified: modified,
                     isCompleted: flag))
             return (title?.utf8.count ?? 0) + (description?.utf8.count ?? 0) + 100
+        }
+
+        /// Seconds since 2001, which is what Core Data's own dates count: other columns may count otherwise.
+        private func date(_ number: Double?, _ place: Int) -> Double? {
+            let column = reads[place].column
+            guard let number, !column.declared.hasPrefix("TIMESTAMP"), let unit = column.sample?.dateUnit
+            else { return number }
+            return unit.seconds(number)
+        }
+
+        /// A value as a line of the description: `Tags: boat, harbour`; nil if there is nothing to say.
+        private mutating func line(_ value: LegacyValue, _ column: LegacyColumn, _ key: Int64) -> String? {
+            let decoder = source.decoder
+            var reading = decoder.text(value)
+            if column.declared.hasPrefix("TIMESTAMP"), let seconds = decoder.date(value).value {
+                reading = LegacyReading(Self.words(seconds))
+            }
+            // That a number is written as text is what was asked for.
+            if reading.issue == .converted { reading.issue = nil }
+            guard let text = take(reading, .description, column.name, key), !text.isEmpty else { return nil }
+            let name = column.attribute.lowercased()
+            return "\(name.prefix(1).uppercased())\(name.dropFirst()): \(text)"
+        }
+
+        /// A date in UTC, so that it is the same wherever it is imported.
+        private static func words(_ seconds: Double) -> String {
+            guard abs(seconds) < 1e10 else { return "\(seconds)" }
+            return Date(timeIntervalSinceReferenceDate: seconds).formatted(Date.ISO8601FormatStyle())
         }
 
         private mutating func take<Value>(

@@ -92,10 +92,10 @@ extension LegacyRows {
 
     /// A row's values, each read for itself.
     private func values(_ key: Int64, _ database: Database) throws -> [LegacyValue] {
-        try mapping.columnsInOrder.map { column in
+        try mapping.reads.map(\.column).map { column in
             do {
                 // Exactly this key: the one before may stand on a page that cannot be read.
-                let row = try Row.fetchOne(database, sql: sql([column.name], "="), arguments: [key])
+                let row = try Row.fetchOne(database, sql: sql([column], "="), arguments: [key])
                 return row.map { LegacyValue(type: $0[1], $0[2]) } ?? .damaged
             } catch let error as DatabaseError where error.isDamage {
                 return .damaged

@@ -93,7 +93,7 @@ struct LegacyRows: LegacySource {
     private func fetch(
         after key: Int64?, _ database: Database, _ collected: inout Collected
     ) throws -> Bool {
-        let statement = try database.cachedStatement(sql: sql(mapping.columnsInOrder.map(\.name)))
+        let statement = try database.cachedStatement(sql: sql(mapping.reads.map(\.column)))
         let cursor = try Row.fetchCursor(statement, arguments: [key ?? .min])
         var bytes = 0
         var last = key
@@ -102,7 +102,7 @@ struct LegacyRows: LegacySource {
             // Pages that lead back to earlier ones would never end.
             guard key > last ?? .min else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             last = key
-            let values = mapping.columnsInOrder.indices.map { place in
+            let values = mapping.reads.indices.map { place in
                 LegacyValue(type: row[1 + 2 * place], row[2 + 2 * place])
             }
             bytes += collected.add(key, values)
@@ -111,8 +111,8 @@ struct LegacyRows: LegacySource {
         return true
     }
 
-    func sql(_ columns: [String], _ comparison: String = ">") -> String {
-        let values = columns.map { ", \(LegacyValue.sql($0))" }.joined()
+    func sql(_ columns: [LegacyColumn], _ comparison: String = ">") -> String {
+        let values = columns.map { ", \(LegacyValue.sql($0.expression(in: mapping.entity.table)))" }.joined()
         return """
             SELECT Z_PK\(values) FROM \(LegacyCatalogue.quoted(mapping.entity.table)) \
             WHERE Z_PK \(comparison) ?\(LegacyCatalogue.condition(mapping.entity.numbers, "AND")) ORDER BY Z_PK
@@ -134,11 +134,11 @@ struct LegacyRows: LegacySource {
 }
 
 extension LegacyMapping {
-    /// The mapped fields in their order.
-    var fieldsInOrder: [LegacyField] { LegacyField.allCases.filter { column($0) != nil } }
-
-    /// The columns of ``fieldsInOrder``.
-    var columnsInOrder: [LegacyColumn] { LegacyField.allCases.compactMap { column($0) } }
+    /// What is read of each row: the columns of fields, then those that are appended to the description.
+    var reads: [(field: LegacyField?, column: LegacyColumn)] {
+        LegacyField.allCases.compactMap { field in column(field).map { (field, $0) } }
+            + appended.map { (nil, $0) }
+    }
 }
 
 extension DatabaseError {

@@ -57,7 +57,8 @@ final class LegacyStore: Sendable {
                 kind: seen.catalogue.hasHistory && path.hasSuffix(".store") ? .swiftData : .coreData,
                 entities: seen.entities(beside: isLogRead ? alone : look),
                 otherTables: seen.catalogue.otherTables, externalFiles: files?.count ?? 0,
-                hasLog: isLogRead, damage: damage)
+                hasLog: isLogRead,
+                lacksLog: header.keepsLog && LegacyFile(path + "-wal").kind == .missing, damage: damage)
             self.copy = copy
         case .foreign: throw .notCoreData(path: path)
         case .unreadable: throw .damaged(path: path)
@@ -175,8 +176,12 @@ extension LegacyStore {
                                 name: column.name, declared: column.declared, filled: counts?.1[place])
                         })
                 }
+                let relations = LegacyRelations(database, catalogue, entities)
                 return .seen(
-                    Seen(catalogue: catalogue, entities: entities, complaints: complaints(database)))
+                    Seen(
+                        catalogue: catalogue,
+                        entities: entities.map { relations.completed($0).sampled(database) },
+                        complaints: complaints(database)))
             }
         } catch {
             return .unreadable

@@ -30,9 +30,8 @@ enum LegacyValue {
     private static let textType = "text".databaseValue
 
     /// What a query asks for to get one: bytes instead of text, as a text may hold zero bytes or be no text at all.
-    static func sql(_ column: String) -> String {
-        let name = LegacyCatalogue.quoted(column)
-        return "typeof(\(name)), CASE typeof(\(name)) WHEN 'text' THEN CAST(\(name) AS BLOB) ELSE \(name) END"
+    static func sql(_ value: String) -> String {
+        "typeof(\(value)), CASE typeof(\(value)) WHEN 'text' THEN CAST(\(value) AS BLOB) ELSE \(value) END"
     }
 }
 

@@ -44,10 +44,9 @@ import SyncFaces
         let page = PageHost(
             box: box, cloud: PageCloud(syncing, box, host), migration: PageMigration(host, box),
             now: { host.moment.now })
-        let speech: PageLanguage = host.language == .chinese ? .chinese : .english
         let program = PageProgram(
             product: Self.product, home: host.directory.path, port: port, opensBrowser: !noOpen,
-            language: speech, asked: language == nil ? nil : speech, routes: page.routes,
+            language: host.language, asked: language == nil ? nil : host.language, routes: page.routes,
             environment: ProcessInfo.processInfo.environment)
         let isGood = await program.run {
             await withTaskGroup(of: Void.self) { group in

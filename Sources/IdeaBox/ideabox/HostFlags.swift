@@ -42,7 +42,7 @@ struct HostFlags: ParsableArguments {
         } else if let argument = arguments.first(where: { $0.hasPrefix("--language=") }) {
             options.language = String(argument.dropFirst("--language=".count))
         }
-        do throws(HostError) { return try Host.language(options, .process) } catch {
+        do throws(HostError) { return try Language(options, .process) } catch {
             return Language(.process)
         }
     }

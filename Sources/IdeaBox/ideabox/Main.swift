@@ -24,6 +24,11 @@ import Terminal
             if arguments.first == "key", arguments.contains(where: isSecret) {
                 throw CommandError.key(.passphraseInArguments, .usage)
             }
+            let language = HostFlags.language(in: arguments)
+            if let refusal = CommandNames(IdeaBoxCommand.self).refusal(of: arguments, in: language) {
+                Output.message(refusal)
+                Output.finish(.usage)
+            }
             var command = try IdeaBoxCommand.parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -55,5 +60,13 @@ import Terminal
         let prefix = "Error: "
         Output.message(text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
         Output.finish(.usage)
+    }
+}
+
+extension CommandNames {
+    fileprivate init(_ command: any ParsableCommand.Type) {
+        let configuration = command.configuration
+        self.init(
+            configuration.commandName ?? "", configuration.subcommands.map { CommandNames($0) })
     }
 }

@@ -1,4 +1,5 @@
 internal import Hummingbird
+internal import Listening
 internal import Logging
 internal import NIOCore
 internal import Synchronization
@@ -26,7 +27,7 @@ package final class FakeProviders: Sendable {
     ///   - keys: Apple's.
     ///   - port: 0 for a free one.
     /// - Returns: the fakes, until ``stop()``.
-    /// - Throws: what the system says if the port cannot be had.
+    /// - Throws: ``ListenError`` if the port cannot be had.
     package static func start(
         _ configuration: FakeConfiguration = FakeConfiguration(), keys: FakeKeys, port: Int = 0
     ) async throws -> FakeProviders {
@@ -36,7 +37,10 @@ package final class FakeProviders: Sendable {
         fakes.serving.withLock {
             $0 = Task {
                 do {
-                    try await application.run()
+                    let place = ListenPlace(
+                        "the imitation of Apple and WeChat", host: "127.0.0.1", port: port,
+                        setting: "--port PORT (0 takes a free one)")
+                    try await place.listening { try await application.run() }
                     report.finish()
                 } catch {
                     report.finish(throwing: error)

@@ -1,9 +1,5 @@
 internal import Foundation
 
-#if canImport(Glibc)
-    internal import Glibc
-#endif
-
 /// Threads of their own for work that takes long, with a queue that is bounded.
 ///
 /// Swift's own threads are as many as the machine has cores: work of a fifth of a second on them would keep every
@@ -22,7 +18,6 @@ package final class HashingThreads: Sendable {
         self.bench = bench
         for _ in 0..<max(1, count) {
             let thread = Thread {
-                Self.yieldToOthers()
                 while let work = bench.next() {
                     let tell = work()
                     // The place is free before the caller hears of it, who may ask again at once.
@@ -55,14 +50,6 @@ package final class HashingThreads: Sendable {
 
     /// How much waits for a thread now.
     package var waitingCount: Int { bench.waitingCount }
-
-    /// Answers to requests come before hashes where both want the same core: on Linux each thread has a niceness of
-    /// its own.
-    private static func yieldToOthers() {
-        #if canImport(Glibc)
-            _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
-        #endif
-    }
 }
 
 /// Where work waits.

@@ -8,9 +8,20 @@ package enum AccountPages {
         + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
         + "require-trusted-types-for 'script'"
 
-    /// The page at `/` and every file that it loads.
+    /// The page, at the address of each screen, and every file that it loads.
     package static var assets: [Asset] {
-        PageFiles.all.values.filter { !$0.path.hasSuffix(".html") } + [page]
+        let page = page
+        return PageFiles.all.values.filter { !$0.path.hasSuffix(".html") }
+            + paths.map { Asset(path: $0, contentType: page.contentType, bytes: page.bytes) }
+    }
+
+    /// Where passwords are changed: `/.well-known/change-password` leads there.
+    package static let passwordPath = "/password"
+
+    /// The addresses of the screens, as places.js lists them.
+    static var paths: [String] {
+        text("places.js").split(separator: "\n").filter { $0.hasPrefix("  \"") }
+            .compactMap { line in line.split(separator: "\"").last { $0.hasPrefix("/") }.map { String($0) } }
     }
 
     /// Browsers learn at once of every script that the page begins with: else each would be asked for only when

@@ -117,7 +117,7 @@ final class CommitQueue: Sendable {
         } catch {
             // Of a file that was moved SQLite says only that the disk fails.
             try home.check(file)
-            throw error
+            throw home.explained(error)
         }
         state.withLock { $0.transactions += 1 }
     }

@@ -53,6 +53,12 @@ struct DatabaseHome: Sendable {
         guard try file.isInPlace(opened) else { throw AccountStoreError.moved }
     }
 
+    /// What an error of a transaction means, where the code alone does not say it.
+    func explained(_ error: any Error) -> any Error {
+        FullDiskCheck.isBlamedWrongly(by: error, at: file.path)
+            ? AccountStoreError.unavailable(reason: FullDiskCheck.limitReached) : error
+    }
+
     private static let foreign = AccountStoreError.damaged(
         reason: "the file is not a store of accounts")
 

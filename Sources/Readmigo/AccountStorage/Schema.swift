@@ -7,7 +7,7 @@ enum Schema {
     /// `PRAGMA application_id`: "RMac" in ASCII.
     static let applicationID: Int64 = 0x524D_6163
     /// `PRAGMA user_version`: how many migrations a store of this program has.
-    static let version: Int64 = 2
+    static let version: Int64 = 3
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -18,6 +18,9 @@ enum Schema {
         migrator.registerMigration("2") { db in
             try db.execute(sql: spending)
             try db.execute(sql: "PRAGMA user_version = 2")
+        }
+        migrator.registerMigration("3") { db in
+            try db.execute(sql: "ALTER TABLE device ADD COLUMN given_name TEXT; PRAGMA user_version = 3")
         }
         return migrator
     }

@@ -8,6 +8,7 @@ import Bytes
 import Files
 import FoundationEssentials
 import Hummingbird
+import Listening
 import Logging
 import Metrics
 import Outside
@@ -73,16 +74,29 @@ struct Composition: Sendable {
             Repeating(every: .seconds(3600)) { await keeping.tidy() },
             PostService(delivery: try delivery()),
         ]
-        if settings.metricsPort > 0 {
+        let (figures, report) = AsyncStream<Void>.makeStream()
+        if settings.metricsPort == 0 {
+            report.finish()
+        } else {
+            let place = ListenPlace(
+                "/metrics", host: "127.0.0.1", port: settings.metricsPort,
+                setting: "--metrics-port PORT (metrics.port in the settings; 0 serves no figures)")
             services.append(
-                try buildMetricsApplication(port: settings.metricsPort, metrics: metrics, logger: logger))
+                Listener(
+                    try buildMetricsApplication(
+                        host: place.host, port: place.port, metrics: metrics, logger: logger
+                    ) { _ in report.finish() }, at: place))
         }
         let logger = logger
+        let place = ListenPlace(
+            "the account service", host: settings.server.host, port: settings.server.port,
+            setting: "--port PORT (server.port in the settings)")
         services.append(
-            try buildApplication(
-                configuration: settings.server, accounts: accounts, clock: now, metrics: metrics,
-                logger: logger
-            ) { _ in logger.notice("Ready.") })
+            Listener(
+                try buildApplication(
+                    configuration: settings.server, accounts: accounts, clock: now, metrics: metrics,
+                    logger: logger
+                ) { _ in logger.notice("Ready.") }, at: place, after: figures))
         return services
     }
 }

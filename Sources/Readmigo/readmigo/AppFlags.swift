@@ -1,6 +1,6 @@
 import ArgumentParser
 import Hosting
-import SyncFaces
+import Localization
 
 /// The options that every command takes.
 struct AppFlags: ParsableArguments {
@@ -49,7 +49,7 @@ struct AppFlags: ParsableArguments {
         } else if let argument = arguments.first(where: { $0.hasPrefix("--language=") }) {
             options.language = String(argument.dropFirst("--language=".count))
         }
-        do throws(HostError) { return try Host.language(options, .process) } catch {
+        do throws(HostError) { return try Language(options, .process) } catch {
             return Language(.process)
         }
     }

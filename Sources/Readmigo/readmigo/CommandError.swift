@@ -3,7 +3,7 @@ import AccountClient
 import Files
 import Hosting
 import SecretStore
-import SyncFaces
+import Localization
 
 /// Why a command did not do its work.
 enum CommandError: Error {
@@ -43,7 +43,7 @@ enum CommandError: Error {
             phrase.text(in: language)
         case .host(let error): error.text(in: language, of: .readmigo)
         case .files(let error): language == .chinese ? error.chinese : error.description
-        case .client(let error): error.sentence(language.wire)
+        case .client(let error): error.sentence(language)
         case .ended: ""
         }
     }

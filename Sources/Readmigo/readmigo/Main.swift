@@ -1,6 +1,6 @@
 import ArgumentParser
 import Hosting
-import SyncFaces
+import Localization
 import Terminal
 
 #if canImport(Darwin)
@@ -20,6 +20,11 @@ import Terminal
         do {
             // Before anything is parsed: no error message may repeat a secret.
             if arguments.contains(where: holdsSecret) { throw CommandError.usage(.secretInArguments) }
+            let language = AppFlags.language(in: arguments)
+            if let refusal = CommandNames(ReadmigoCommand.self).refusal(of: arguments, in: language) {
+                Output.message(refusal)
+                finish(.usage)
+            }
             var command = try ReadmigoCommand.parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -57,5 +62,13 @@ import Terminal
         let prefix = "Error: "
         Output.message(text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
         finish(.usage)
+    }
+}
+
+extension CommandNames {
+    fileprivate init(_ command: any ParsableCommand.Type) {
+        let configuration = command.configuration
+        self.init(
+            configuration.commandName ?? "", configuration.subcommands.map { CommandNames($0) })
     }
 }

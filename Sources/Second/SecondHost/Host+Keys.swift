@@ -1,4 +1,5 @@
 public import Hosting
+public import SyncHost
 public import SecondCore
 public import SecretStore
 

@@ -1,5 +1,6 @@
 internal import Files
 public import Hosting
+public import SyncHost
 public import SecondCore
 
 extension Product {
@@ -14,9 +15,13 @@ extension Host {
     /// - Parameters:
     ///   - options: what the command line says.
     ///   - environment: the program's environment.
+    ///   - mayBegin: whether a home without a vault will do where no cloud may bring one; else nothing is made.
     /// - Throws: ``HostError``.
-    public init(_ options: HostOptions, environment: Environment = .process) throws(HostError) {
-        try self.init(options, of: .second, environment: environment)
+    public init(
+        _ options: HostOptions, environment: Environment = .process, mayBegin: Bool = true
+    ) throws(HostError) {
+        try self.init(
+            options, of: .second, environment: environment, needing: mayBegin ? nil : Home.vaultName)
     }
 
     /// The folder of the vault.
@@ -28,7 +33,8 @@ extension Host {
     /// - Returns: an authenticator on this home and keychain.
     public func authenticator(order: Collation = .folded) -> Authenticator {
         Authenticator(
-            home: home, keys: keys(mayCreate: !hasVault), device: deviceName,
+            home: home, keys: keys(mayCreate: !hasVault),
+            places: KeyPlaces(sealed: directory.path, keychain: keychain.text), device: deviceName,
             order: order, cloud: cloud.seat)
     }
 

@@ -12,6 +12,7 @@
         private var chinese: String {
             switch self {
             case .noCode: "此图片中没有二维码。请靠近、正对并在均匀光线下重新拍摄。"
+            case .unreadableCode: "此图片中有二维码，但无法读取：部分被遮挡、损坏或模糊。请重新拍摄，确保清晰完整。"
             case .otherCode: "此图片中是条形码或其他类型的码，不是二维码。"
             case .unreadableFormat(let name?): "无法读取 \(name) 文件。请将图片存为 PNG、JPEG、WebP 或 HEIC。"
             case .unreadableFormat(nil): "此文件不是图片。请选择 PNG、JPEG、WebP 或 HEIC 文件。"

@@ -1,4 +1,4 @@
-public import Hosting
+public import SyncHost
 public import Replication
 public import SecondCore
 

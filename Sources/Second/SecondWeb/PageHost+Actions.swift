@@ -16,18 +16,25 @@ extension PageHost {
         do throws(AuthenticatorError) {
             return try await perform(request, language)
         } catch {
-            return refusal(error, language)
+            return await refusal(error, language)
         }
     }
 
-    private func refusal(_ error: AuthenticatorError, _ language: Language) -> PageWire.Reply {
-        let message = Phrase.error(error).text(in: language)
+    private func refusal(_ error: AuthenticatorError, _ language: Language) async -> PageWire.Reply {
+        let message = await authenticator.state.phrase(for: error).text(in: language)
         switch error {
         case .duplicate: return .failed(message, kind: "duplicate")
         case .invalid(let problem): return .failed(message, field: problem.field.rawValue)
         case .notReady, .notFound, .files, .unconfirmed, .tooLarge, .secretStore, .keyNotKept, .notDamaged:
             return .failed(message)
         }
+    }
+
+    /// Of a link; a secret alone is told by its kind, because the page has a form for it.
+    private func refusal(_ error: OneTimePasswordError, _ language: Language) -> PageWire.Reply {
+        .failed(
+            Phrase.link(error).text(in: language), field: "link",
+            kind: error == .link(.bareSecret) ? "secret" : nil)
     }
 
     private func perform(
@@ -84,7 +91,7 @@ extension PageHost {
         do throws(OneTimePasswordError) {
             link = try OTPAuthLink(request.link ?? "")
         } catch {
-            return .failed(Phrase.link(error).text(in: language), field: "link")
+            return refusal(error, language)
         }
         let id = try await authenticator.add(
             NewToken(link), allowingDuplicate: request.allowDuplicate ?? false, at: now())
@@ -134,10 +141,13 @@ extension PageHost {
             let link = try OTPAuthLink(request.link ?? "")
             let alike = await authenticator.duplicates(of: NewToken(link))
             return PageWire.Reply(
-                issuer: link.issuer, account: link.account, algorithm: link.totp.algorithm.rawValue,
+                issuer: link.issuer, account: link.account,
+                title: Card.title(issuer: link.issuer, account: link.account, language),
+                subtitle: Card.subtitle(issuer: link.issuer, account: link.account),
+                algorithm: link.totp.algorithm.rawValue,
                 digits: link.totp.digits.count, period: link.totp.period.seconds, duplicate: !alike.isEmpty)
         } catch {
-            return .failed(Phrase.link(error).text(in: language), field: "link")
+            return refusal(error, language)
         }
     }
 
@@ -162,11 +172,14 @@ extension PageHost {
             let alike = await authenticator.duplicates(of: token)
             return PageWire.Offer(
                 offer: offers.add(token, at: now()), issuer: link.issuer, account: link.account,
+                title: Card.title(issuer: link.issuer, account: link.account, language),
+                subtitle: Card.subtitle(issuer: link.issuer, account: link.account),
                 digits: link.totp.digits.count, period: link.totp.period.seconds,
                 algorithm: link.totp.algorithm.rawValue, duplicate: !alike.isEmpty, error: nil)
         } catch {
             return PageWire.Offer(
-                offer: "", issuer: "", account: "", digits: nil, period: nil, algorithm: nil,
+                offer: "", issuer: "", account: "", title: "", subtitle: "", digits: nil, period: nil,
+                algorithm: nil,
                 duplicate: false,
                 error: Phrase.link(error).text(in: language))
         }

@@ -9,10 +9,10 @@ extension PageHost {
         PageAssets(own: PageFiles.all).routes
             + [
                 Route(.get, "/events") { request in
-                    await self.events(page: request.query("page") ?? "", language: request.language.core)
+                    await self.events(page: request.query("page") ?? "", language: request.language)
                 },
                 Route(.post, "/act") { request in
-                    .json(PageWire.bytes(await self.act(request.body, language: request.language.core)))
+                    .json(PageWire.bytes(await self.act(request.body, language: request.language)))
                 },
                 Route(.post, "/picture", bodyLimit: 32 << 20) { request in
                     await self.answer(picture: request, isFrame: false)
@@ -24,12 +24,7 @@ extension PageHost {
     }
 
     private func answer(picture request: LocalRequest, isFrame: Bool) async -> LocalResponse {
-        let reply = await read(picture: request.body, isFrame: isFrame, language: request.language.core)
+        let reply = await read(picture: request.body, isFrame: isFrame, language: request.language)
         return .json(PageWire.bytes(reply))
     }
-}
-
-extension PageLanguage {
-    /// The same language as the core names it.
-    var core: Language { Language(rawValue: rawValue) ?? .english }
 }

@@ -31,10 +31,14 @@ public actor PageHost {
     private var latest = VaultState()
     var offers = PictureOffers()
 
-    /// What a page was sent: its screen, and the devices of which its sheet may tell.
+    /// How many states were heard of: a page tells the other tabs of each, whether or not it shows anything new itself.
+    private var heard = 0
+
+    /// What a page was sent: its screen, the devices of which its sheet may tell, and as of which state.
     private struct Sight: Sendable {
         let screen: Screen
         let devices: [Device]
+        let heard: Int
     }
 
     /// The program side of a page.
@@ -79,6 +83,7 @@ public actor PageHost {
 
     private func followStates() async {
         for await state in await authenticator.states() {
+            if state != latest { heard += 1 }
             latest = state
             push()
         }
@@ -136,8 +141,11 @@ extension PageHost {
                 latest, query: question.query, at: now(), language: question.language)
             if let refresh { next = min(next ?? refresh, refresh) }
             pages.send(
-                Sight(screen: screen, devices: latest.sync.devices), to: page, answering: question,
-                unless: { $0.screen.shows(sameAs: $1.screen) && $0.devices == $1.devices }
+                Sight(screen: screen, devices: latest.sync.devices, heard: heard), to: page,
+                answering: question,
+                unless: {
+                    $0.screen.shows(sameAs: $1.screen) && $0.devices == $1.devices && $0.heard == $1.heard
+                }
             ) {
                 LocalEvent(
                     name: "screen",

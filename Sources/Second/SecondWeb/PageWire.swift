@@ -59,13 +59,13 @@ enum PageWire {
     }
 
     struct DeletedCard: Encodable {
-        let id, issuer, account, title: String
+        let id, issuer, account, title, subtitle: String
         let deletedAt, purgeInDays: Int
     }
 
     struct Offer: Encodable {
         let offer: String
-        let issuer, account: String
+        let issuer, account, title, subtitle: String
         let digits, period: Int?
         let algorithm: String?
         let duplicate: Bool
@@ -86,7 +86,7 @@ enum PageWire {
         var id, undo, message: String?
         var ids: [String]?
         var fields: [String: String?]?
-        var issuer, account, algorithm: String?
+        var issuer, account, title, subtitle, algorithm: String?
         var digits, period: Int?
         var duplicate: Bool?
         var offers: [Offer]?
@@ -188,7 +188,7 @@ extension PageWire.Device {
 
     /// The device's name, or the beginning of its id where its name is sealed under a key that is not here.
     static func name(of device: SecondCore.Device) -> String {
-        device.name.isEmpty ? String(device.id.prefix(8)) : device.name
+        device.name.isEmpty ? String(device.id.prefix(8)) : ShownText.line(device.name)
     }
 }
 
@@ -198,6 +198,7 @@ extension PageWire.DeletedCard {
         issuer = deleted.token.issuer
         account = deleted.token.account
         title = deleted.token.title(in: language)
+        subtitle = deleted.token.subtitle
         deletedAt = deleted.deleted.milliseconds
         purgeInDays = deleted.daysLeft
     }

@@ -26,6 +26,24 @@ extension GreyPicture {
         return result
     }
 
+    /// Three quarters as wide and high: each square of four by four pixels becomes one of three by three.
+    func reducedToThreeQuarters() -> Self {
+        let (columns, rows) = (width / 4, height / 4)
+        guard columns > 0, rows > 0 else { return self }
+        var result = Self(width: columns * 3, height: rows * 3)
+        for y in 0..<rows * 3 {
+            // The first of three takes a whole pixel and a third of the next, the second two thirds of two.
+            let (top, upper) = (y / 3 * 4 + y % 3, 3 - y % 3)
+            for x in 0..<columns * 3 {
+                let (left, nearer) = (x / 3 * 4 + x % 3, 3 - x % 3)
+                let above = Int(self[left, top]) * nearer + Int(self[left + 1, top]) * (4 - nearer)
+                let below = Int(self[left, top + 1]) * nearer + Int(self[left + 1, top + 1]) * (4 - nearer)
+                result[x, y] = UInt8((above * upper + below * (4 - upper) + 8) / 16)
+            }
+        }
+        return result
+    }
+
     /// Twice as wide and high, with shades between neighbours.
     func enlarged() -> Self {
         var result = Self(width: width * 2, height: height * 2)
@@ -42,5 +60,13 @@ extension GreyPicture {
             }
         }
         return result
+    }
+
+    /// What lies between these pixels, both included; they must be inside the picture.
+    func part(left: Int, top: Int, right: Int, bottom: Int) -> Self {
+        var pixels: [UInt8] = []
+        pixels.reserveCapacity((right - left + 1) * (bottom - top + 1))
+        for y in top...bottom { pixels += self.pixels[y * width + left...y * width + right] }
+        return Self(width: right - left + 1, height: bottom - top + 1, pixels: pixels)
     }
 }

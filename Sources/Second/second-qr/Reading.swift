@@ -31,6 +31,8 @@ struct Reading {
             exit = .found
         } else if search.ranOut {
             exit = .gaveUp
+        } else if search.seesUnreadCode {
+            exit = .unreadableCode
         } else if search.seesOtherCode() {
             exit = .otherCode
         } else {

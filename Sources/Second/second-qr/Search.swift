@@ -22,9 +22,12 @@ struct Search {
                 ranOut = stage.isEssential
                 return []
             }
-            let codes = stage.look(&views)
+            // The rest would take seconds, and a large picture without a corner mark hardly shows a code.
+            guard stage.isEssential || !views.isHopeless else { continue }
+            var codes = stage.look(&views)
             if !codes.isEmpty {
                 lastStage = stage.name
+                if stage.name != Stage.unwrapped.name { codes.join(views.codesByCorners(besides: codes)) }
                 return codes.inReadingOrder
             }
         }
@@ -52,6 +55,9 @@ struct Search {
         if !codes.isEmpty { lastStage = name }
         return codes.inReadingOrder
     }
+
+    /// Whether the picture shows a QR code that could not be read.
+    var seesUnreadCode: Bool { views.showsUnread }
 
     /// Whether the picture shows a code that is not a QR code.
     mutating func seesOtherCode() -> Bool {

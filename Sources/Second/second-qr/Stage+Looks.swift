@@ -26,8 +26,13 @@ extension Stage {
             let codes = ZXing.read(picture, .global)
             if !codes.isEmpty { return codes.map { $0.mapped(scale: scale) } }
         }
-        return views.codes(in: views.stretched, scale: scale)
+        // Where there was nothing to stretch, the plain look has seen all of it.
+        return views.stretched.pixels == views.working.pixels
+            ? [] : views.codes(in: views.stretched, scale: scale)
     }
+
+    /// Codes that are bent, and codes that others stand in the way of, by their corner marks.
+    static let unwrapped = Self("unwrapped") { views in views.codesByCorners() }
 
     /// A little blur, undone where it is a little.
     static let sharp = filter("sharp") { $0.sharpened(radius: 2, amount: 2) }
@@ -60,6 +65,25 @@ extension Stage {
             let small = views.stretched.reduced(by: factor)
             return views.codes(in: small.stretched(), scale: Double(views.scale * factor))
         }
+    }
+
+    /// The filters once more on smaller pictures, where they reach farther: three quarters, a half, a quarter.
+    static let reducedAndFiltered = Self("reduced and filtered") { views in
+        let whole = views.stretched
+        for (picture, size) in [
+            (whole.reducedToThreeQuarters(), 4.0 / 3), (whole.reduced(by: 2), 2),
+            (whole.reduced(by: 4), 4),
+        ] where !views.isOver {
+            let small = picture.stretched()
+            let looks = [
+                small.median(), small.sharpened(radius: 2, amount: 2), small.locallyThresholded(radius: 8),
+            ]
+            for look in looks where !views.isOver {
+                let codes = views.codes(in: look, scale: Double(views.scale) * size)
+                if !codes.isEmpty { return codes }
+            }
+        }
+        return []
     }
 
     /// Twice the size, since engines want modules of two pixels or more.

@@ -15,11 +15,11 @@ struct Stage: Sendable {
 
     /// From cheap to dear, and from what happens often to what is rare.
     static let all: [Self] = [
-        plain, contrast,
+        plain, contrast, unwrapped,
         filter("smooth", isEssential: true) { $0.boxed(radius: 1) },
         filter("median", isEssential: true) { $0.median() },
         filter("local threshold", isEssential: true) { $0.locallyThresholded(radius: 16) },
-        reduced(by: 2), reduced(by: 3),
+        reduced(by: 2), reduced(by: 3), reducedAndFiltered,
         filter("smoother") { $0.boxed(radius: 2) },
         sharp,
         filter("sharper") { $0.sharpened(radius: 4, amount: 4) },

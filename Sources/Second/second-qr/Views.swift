@@ -11,6 +11,11 @@ struct Views {
     /// The working picture with its contrast stretched.
     private(set) lazy var stretched = working.stretched()
 
+    /// Whether something in the picture looks like a code; nil before corner marks were looked for.
+    var showsCorners: Bool?
+    /// Whether the corner marks of a code were seen, and no text could be read.
+    var showsUnread = false
+
     /// The most pixels of the working picture: a look with both engines takes about 100 ms.
     static let forPictures = 1_500_000
     /// The same for camera frames, where a look may take about 20 ms.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CWipingFree
 import Files
 import FolderWatch
 import LocalWeb
@@ -27,6 +28,7 @@ import SecondWeb
 
     func run() async throws {
         CoreDumps.forbid()
+        wipe_freed_memory()
         let host: Host
         do throws(HostError) {
             host = try Host(HostOptions(home: home, keychain: keychain, cloud: cloud, language: language))
@@ -45,10 +47,9 @@ import SecondWeb
             cloud: PageCloud(syncing),
             now: { host.moment.now })
         try? host.remember(after: await authenticator.load(at: host.moment.now))
-        let speech: PageLanguage = host.language == .chinese ? .chinese : .english
         let program = PageProgram(
             product: Self.product, home: host.home.directory.path, port: port, opensBrowser: !noOpen,
-            language: speech, asked: language == nil ? nil : speech, routes: page.routes,
+            language: host.language, asked: language == nil ? nil : host.language, routes: page.routes,
             environment: ProcessInfo.processInfo.environment)
         let isGood = await program.run {
             await withTaskGroup(of: Void.self) { group in

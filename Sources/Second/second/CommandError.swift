@@ -14,8 +14,6 @@ enum CommandError: Error {
     case notDone(CommandPhrase)
     /// The places could not be made out.
     case host(HostError)
-    /// The vault cannot be used.
-    case vault(VaultState.Condition)
     /// An action was refused.
     case action(AuthenticatorError)
     /// A link is not good.
@@ -30,7 +28,7 @@ enum CommandError: Error {
     case cloud(CloudPhrase, ExitStatus, lines: [String] = [])
     /// About keys.
     case key(KeyPhrase, ExitStatus)
-    /// The vault and its cloud are apart: why.
+    /// The vault cannot be used, or it and its cloud are apart: why.
     case apart(String)
     /// Everything was said already.
     case ended(ExitStatus)
@@ -38,7 +36,7 @@ enum CommandError: Error {
     var status: ExitStatus {
         switch self {
         case .usage, .link, .problem: .usage
-        case .failed, .vault: .failed
+        case .failed: .failed
         case .notDone: .notDone
         case .host(let error): error.isUsage ? .usage : .failed
         case .action(.duplicate): .notDone
@@ -58,7 +56,6 @@ enum CommandError: Error {
         switch self {
         case .usage(let phrase), .failed(let phrase), .notDone(let phrase): [phrase.text(in: language)]
         case .host(let error): [error.text(in: language)]
-        case .vault(let condition): [Phrase.error(.notReady(condition)).text(in: language)]
         case .action(let error): [Phrase.error(error).text(in: language)]
         case .link(let error): [Phrase.link(error).text(in: language)]
         case .problem(let problem): [Phrase.problem(problem).text(in: language)]

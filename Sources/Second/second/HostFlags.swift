@@ -5,23 +5,26 @@ import SecondHost
 /// The options that every command takes.
 struct HostFlags: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The folder of the vault (SECOND_HOME).", valueName: "dir"),
+        help: ArgumentHelp(Help.text("The folder of the vault (SECOND_HOME)."), valueName: "dir"),
         completion: .directory)
     var home: String?
 
     @Option(
         help: ArgumentHelp(
-            "Where the key is kept: a folder, or secret-service (SECOND_KEYCHAIN).", valueName: "place"),
+            Help.text("Where the key is kept: a folder, or secret-service (SECOND_KEYCHAIN)."),
+            valueName: "place"),
         completion: .directory)
     var keychain: String?
 
     @Option(
-        help: ArgumentHelp("The cloud of this run: a folder, or off (SECOND_CLOUD).", valueName: "dir"),
+        help: ArgumentHelp(
+            Help.text("The cloud of this run: a folder, or off (SECOND_CLOUD)."), valueName: "dir"),
         completion: .directory)
     var cloud: String?
 
     @Option(
-        help: ArgumentHelp("The language: en or zh.", valueName: "name"), completion: .list(["en", "zh"]))
+        help: ArgumentHelp(Help.text("The language: en or zh."), valueName: "name"),
+        completion: .list(["en", "zh"]))
     var language: String?
 
     var options: HostOptions { HostOptions(home: home, keychain: keychain, cloud: cloud, language: language) }
@@ -34,7 +37,7 @@ struct HostFlags: ParsableArguments {
         } else if let argument = arguments.first(where: { $0.hasPrefix("--language=") }) {
             options.language = String(argument.dropFirst("--language=".count))
         }
-        do throws(HostError) { return try Host.language(options, .process) } catch {
+        do throws(HostError) { return try Language(options, .process) } catch {
             return Language(.process)
         }
     }

@@ -19,6 +19,11 @@ import Terminal
                 try await request.run()
                 Output.finish(.done)
             }
+            let language = HostFlags.language(in: arguments)
+            if let refusal = CommandNames(Second.self).refusal(of: arguments, in: language) {
+                Output.message(refusal)
+                Output.finish(.usage)
+            }
             var command = try Second.parseAsRoot(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -31,13 +36,13 @@ import Terminal
             for sentence in error.sentences(in: language) { Output.message(sentence) }
             Output.finish(error.status)
         } catch {
-            Self.finish(parsing: error)
+            Self.finish(parsing: error, HostFlags.language(in: arguments))
         }
     }
 
     /// Help goes to standard output, complaints about arguments go to standard error.
-    private static func finish(parsing error: any Error) -> Never {
-        let text = Second.fullMessage(for: error)
+    private static func finish(parsing error: any Error, _ language: Language) -> Never {
+        let text = ParserWords.text(Second.fullMessage(for: error), in: language)
         guard Second.exitCode(for: error) != .success else {
             Output.text(text.hasSuffix("\n") ? text : text + "\n")
             Output.finish(.done)
@@ -67,5 +72,13 @@ enum SecretArguments {
         let argument = argument.lowercased()
         return argument.contains("otpauth:") || argument.contains("otpauth-migration:")
             || argument.contains("steam://")
+    }
+}
+
+extension CommandNames {
+    fileprivate init(_ command: any ParsableCommand.Type) {
+        let configuration = command.configuration
+        self.init(
+            configuration.commandName ?? "", configuration.subcommands.map { CommandNames($0) })
     }
 }

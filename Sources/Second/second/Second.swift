@@ -4,9 +4,11 @@ import ArgumentParser
 struct Second: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "second",
-        abstract: "Shows the codes of your accounts: sealed on this computer, without an account of its own.",
+        abstract: Help.text(
+            "Shows the codes of your accounts: sealed on this computer, without an account of its own."),
         usage: "second <command> …",
-        discussion: """
+        discussion: Help.text(
+            """
             Begin with:  second add
             Then:        second code github
             On several machines, with a folder that something carries between them:
@@ -23,7 +25,7 @@ struct Second: AsyncParsableCommand {
             Places: the vault lies in $XDG_DATA_HOME/second (--home, SECOND_HOME), its key in \
             $XDG_DATA_HOME/second-keychain (--keychain, SECOND_KEYCHAIN), the cloud where second \
             cloud use says (--cloud, SECOND_CLOUD). Colours are left out with NO_COLOR.
-            """,
+            """),
         version: "second 1.0.0",
         subcommands: [
             AddCommand.self, ListCommand.self, CodeCommand.self, WatchCommand.self, EditCommand.self,

@@ -1,11 +1,3 @@
-package import SyncFaces
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
-
 /// One device of the person's, as the page of sync lists it.
 public struct DeviceRow: Sendable, Equatable, Identifiable {
     /// The device's replica id.
@@ -29,44 +21,5 @@ public struct DeviceRow: Sendable, Equatable, Identifiable {
         self.name = name
         self.seen = seen
         self.canForget = canForget
-    }
-
-    /// The row of a device.
-    ///
-    /// - Parameters:
-    ///   - device: the device.
-    ///   - canForget: whether devices can be forgotten now.
-    ///   - isAhead: whether its clock is so far ahead that it has to be said.
-    ///   - now: the present moment.
-    ///   - language: the person's language.
-    package init(_ device: Device, canForget: Bool, isAhead: Bool, at now: Date, in language: Language) {
-        self.init(
-            id: device.id, name: Self.name(of: device, in: language),
-            seen: Self.seen(device, isAhead, at: now, language),
-            canForget: canForget && !device.isThisDevice)
-    }
-
-    /// What a device is called.
-    package static func name(of device: Device, in language: Language) -> String {
-        device.name.isEmpty ? FramePhrase.nameless.text(in: language) : device.name
-    }
-
-    private static func seen(
-        _ device: Device, _ isAhead: Bool, at now: Date, _ language: Language
-    ) -> String {
-        if device.isThisDevice { return FramePhrase.thisDevice.text(in: language) }
-        let last =
-            device.lastSeen.map {
-                FramePhrase.lastSeen(TimeAgo.words($0, at: now, in: language)).text(in: language)
-            } ?? FramePhrase.neverSeen.text(in: language)
-        let more: FramePhrase? =
-            if device.isFormer {
-                .formerDevice
-            } else if !device.isReadable {
-                .unreadableDevice
-            } else {
-                isAhead ? .deviceAhead : nil
-            }
-        return more.map { "\(last) · \($0.text(in: language))" } ?? last
     }
 }

@@ -1,4 +1,4 @@
-public import SyncFaces
+public import Localization
 
 /// What every app says in the same words, whatever it is about.
 public enum FramePhrase: Sendable, Equatable {

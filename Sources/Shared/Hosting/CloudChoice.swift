@@ -1,5 +1,3 @@
-public import SyncFaces
-
 /// The cloud that a device uses: none, or a folder that something else carries between machines.
 public enum CloudChoice: Sendable, Equatable {
     /// None: the accounts are on this device only.
@@ -37,13 +35,5 @@ public enum CloudChoice: Sendable, Equatable {
         let path = text.hasPrefix("/") ? text : directory + "/" + text
         let names = path.split(separator: "/").filter { $0 != "." }
         self = .folder("/" + names.joined(separator: "/"))
-    }
-
-    /// The cloud as the vault needs to know it; nil for none.
-    public var seat: CloudSeat? {
-        switch self {
-        case .off: nil
-        case .folder(let path): CloudSeat(name: path, confirms: false)
-        }
     }
 }

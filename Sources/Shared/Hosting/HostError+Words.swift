@@ -1,5 +1,5 @@
 internal import Files
-public import SyncFaces
+public import Localization
 
 extension HostError {
     /// What is wrong and what to do.
@@ -21,6 +21,13 @@ extension HostError {
             (
                 "It is not known where your files are: set HOME, or name the folders with --home and --keychain.",
                 "无法确定文件位置：请设置 HOME，或用 --home 和 --keychain 指定文件夹。"
+            )
+        case .noContents(let path, let isNamed):
+            (
+                "No \(product.contents) at \(path). To begin there: \(product.name) add"
+                    + (isNamed ? " --home \(path)" : ""),
+                "\(path) 处没有\(product.chineseContents)。若要在那里开始：\(product.name) add"
+                    + (isNamed ? " --home \(path)" : "")
             )
         case .emptyPlace(let option): ("\(option) needs a place.", "\(option) 需要一个位置。")
         case .unknownLanguage(let name):

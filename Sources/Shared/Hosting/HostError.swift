@@ -4,6 +4,8 @@ public import Files
 public enum HostError: Error, Equatable, Sendable {
     /// Neither an option nor the environment says where the home is; `HOME` is not set either.
     case noHome
+    /// Nothing was begun in the home that is only to be looked at; whether an option named it.
+    case noContents(path: String, isNamed: Bool)
     /// A place was named with an empty text.
     case emptyPlace(option: String)
     /// The language asked for is not one of those there are.
@@ -42,7 +44,7 @@ public enum HostError: Error, Equatable, Sendable {
         switch self {
         case .emptyPlace, .unknownLanguage, .badMoment, .keychainInCloud, .homeInCloud, .unfitCloud(_, .name):
             true
-        case .noHome, .unreadableChoice, .unreadableCloud, .unfitCloud, .files: false
+        case .noHome, .noContents, .unreadableChoice, .unreadableCloud, .unfitCloud, .files: false
         }
     }
 }

@@ -1,4 +1,4 @@
-public import SyncFaces
+public import Localization
 
 extension Language {
     /// The language that an environment asks for, by the rules of gettext: `LC_ALL`, else `LC_MESSAGES`, else `LANG`
@@ -14,5 +14,23 @@ extension Language {
 
     private static func locale(_ environment: Environment) -> String? {
         ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first
+    }
+
+    /// The language that an option asks for, else the environment.
+    ///
+    /// - Parameters:
+    ///   - options: what the command line says.
+    ///   - environment: the program's environment.
+    /// - Throws: `unknownLanguage`.
+    public init(_ options: HostOptions, _ environment: Environment) throws(HostError) {
+        guard let name = options.language else {
+            self.init(environment)
+            return
+        }
+        switch name.lowercased() {
+        case "en": self = .english
+        case "zh", "zh-hans", "zh_cn", "zh-cn": self = .chinese
+        default: throw .unknownLanguage(name)
+        }
     }
 }

@@ -42,6 +42,9 @@ public struct BrowserOpener: Sendable {
         return .noBrowser
     }
 
+    /// Whether there is a browser that could be told.
+    public func canOpen(_ address: OneTimeAddress) -> Bool { !commands(for: address.file).isEmpty }
+
     /// The argument lists to try, programs as absolute paths.
     func commands(for file: String) -> [[String]] {
         var commands: [[String]] = []

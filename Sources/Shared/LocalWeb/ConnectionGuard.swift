@@ -6,7 +6,8 @@ internal import NIOHTTPTypes
 /// Bounds what a connection may cost, and puts the security headers on whatever leaves it.
 ///
 /// It stands in the channel itself, below everything that answers, so that no answer can miss it, not even the
-/// parser's own 400. One timer per connection, armed for what the connection is in the middle of.
+/// parser's own 400. One timer per connection, armed for what the connection is in the middle of: a connection that has
+/// shown no session yet is given little time, since anybody on this machine can open one.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -14,13 +15,21 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundOut = HTTPResponsePart
 
     private let limits: SiteLimits
+    private let admits: (HTTPRequest) -> Bool
+    private let sessionShown: () -> Void
+    private var hasSession = false
     private var turns = ConnectionTurns()
     private var isStreaming = false
     private var deadline: Scheduled<Void>?
     private var stall: Scheduled<Void>?
 
-    init(limits: SiteLimits) {
+    /// Guards a connection; `sessionShown` is called once, when a request came that `admits` tells a session's.
+    init(
+        limits: SiteLimits, admits: @escaping (HTTPRequest) -> Bool, sessionShown: @escaping () -> Void
+    ) {
         self.limits = limits
+        self.admits = admits
+        self.sessionShown = sessionShown
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -37,6 +46,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         if turns.isLingering { return }
         switch unwrapInboundIn(data) {
         case .head(let head):
+            if !hasSession, admits(head) {
+                hasSession = true
+                sessionShown()
+            }
             turns.requestBegan(isLast: head.headerFields[.connection]?.lowercased() == "close")
         case .body:
             break
@@ -83,10 +96,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     private var currentLimit: Duration? {
         switch turns.phase {
-        case .firstHead: limits.firstHead
-        case .request: limits.body
+        case .firstHead: limits.stranger
+        case .request: hasSession ? limits.body : limits.stranger
         case .answer: isStreaming ? nil : limits.answer
-        case .nextHead: limits.idle
+        case .nextHead: hasSession ? limits.idle : limits.stranger
         case .close: limits.linger
         }
     }

@@ -18,8 +18,15 @@ final class ControlSocket: Sendable {
     private let channel: any Channel
 
     /// Listens; what a killed run left under the name is replaced, which the home's lock makes safe.
+    ///
+    /// - Parameters:
+    ///   - folder: where the socket's file stands.
+    ///   - isOpen: whether a tab that can be seen follows the page at this moment.
+    ///   - mint: makes an address.
+    /// - Throws: `folder`.
     init(
-        in folder: OwnerFolder, mint: @escaping @Sendable () throws(LocalWebError) -> OneTimeAddress
+        in folder: OwnerFolder, isOpen: @escaping @Sendable () -> Bool,
+        mint: @escaping @Sendable () throws(LocalWebError) -> OneTimeAddress
     ) async throws(LocalWebError) {
         folder.remove(Self.fileName)
         do {
@@ -31,7 +38,7 @@ final class ControlSocket: Sendable {
                     PeerCheck.isSamePerson(child).flatMapThrowing { isSame in
                         guard isSame else { throw ChannelError.ioOnClosedChannel }
                         try child.closeOnExec()
-                        try child.pipeline.syncOperations.addHandler(AddressGiver(mint: mint))
+                        try child.pipeline.syncOperations.addHandler(AddressGiver(isOpen: isOpen, mint: mint))
                     }
                 }
                 .bind(unixDomainSocketPath: Self.path(in: folder)).get()
@@ -51,7 +58,7 @@ final class ControlSocket: Sendable {
     }
 
     /// Asks the site that runs for an address; nil if none listens (it is just starting, or stopping).
-    static func ask(in folder: OwnerFolder) async throws(LocalWebError) -> OneTimeAddress? {
+    static func ask(in folder: OwnerFolder) async throws(LocalWebError) -> LocalSite.Running? {
         let group = MultiThreadedEventLoopGroup.singleton
         let reply = group.next().makePromise(of: [UInt8].self)
         do {
@@ -69,10 +76,12 @@ final class ControlSocket: Sendable {
         guard let bytes = try? await reply.futureResult.get() else { throw .runningButSilent }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
         if lines.isEmpty { return nil }
-        guard lines.count == 2, lines[0].hasPrefix("http://127.0.0.1:"), lines[1].hasPrefix("/") else {
+        guard lines.count >= 2, lines[0].hasPrefix("http://"), lines[1].hasPrefix("/") else {
             throw .runningButSilent
         }
-        return OneTimeAddress(address: lines[0], file: lines[1])
+        return LocalSite.Running(
+            address: OneTimeAddress(address: lines[0], file: lines[1]),
+            isOpen: lines.dropFirst(2).first == AddressGiver.openLine)
     }
 
     /// A way to the socket through the open folder where the system has one: short, and deaf to renamed paths.
@@ -113,15 +122,22 @@ private enum PeerCheck {
 private final class AddressGiver: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
+    /// Follows the address where a tab is open.
+    static let openLine = "open"
+    private let isOpen: @Sendable () -> Bool
     private let mint: @Sendable () throws(LocalWebError) -> OneTimeAddress
 
-    init(mint: @escaping @Sendable () throws(LocalWebError) -> OneTimeAddress) {
+    init(
+        isOpen: @escaping @Sendable () -> Bool,
+        mint: @escaping @Sendable () throws(LocalWebError) -> OneTimeAddress
+    ) {
+        self.isOpen = isOpen
         self.mint = mint
     }
 
     func channelActive(context: ChannelHandlerContext) {
         guard let address = try? mint() else { return context.close(promise: nil) }
-        let text = "\(address.address)\n\(address.file)\n"
+        let text = "\(address.address)\n\(address.file)\n" + (isOpen() ? "\(Self.openLine)\n" : "")
         let channel = context.channel
         context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)))
             .whenComplete { _ in channel.close(promise: nil) }

@@ -2,9 +2,8 @@ internal import HTTPTypes
 
 /// Whether a request can come from the page that was opened, judged by its head alone.
 ///
-/// Against DNS rebinding: `Host` is one of the three spellings of this very site. Against other pages in the same
-/// browser: `Origin` (RFC 6454) and `Sec-Fetch-Site` (W3C Fetch Metadata) name this origin. Nothing here looks at
-/// cookies.
+/// Against DNS rebinding: `Host` is one of the spellings of this very site. Against other pages in the same browser:
+/// `Origin` (RFC 6454) and `Sec-Fetch-Site` (W3C Fetch Metadata) name this origin.
 struct Gate: Sendable {
     enum Refusal: Equatable {
         /// No or several `Host` headers.
@@ -17,15 +16,13 @@ struct Gate: Sendable {
 
     private let hosts: Set<String>
 
-    init(port: Int) {
-        let names = ["127.0.0.1", "[::1]", "localhost"]
+    init(name: String, port: Int) {
+        let names = [name, "127.0.0.1", "[::1]", "localhost"]
         hosts = Set(names.map { "\($0):\(port)" } + (port == 80 ? names : []))
     }
 
     /// Judges a request; nil lets it pass.
-    ///
-    /// A request for a one-time address (`opensAddress`) comes from a file, hence cross-site: its token is the proof.
-    func refusal(of request: HTTPRequest, opensAddress: Bool) -> Refusal? {
+    func refusal(of request: HTTPRequest) -> Refusal? {
         let fields = request.headerFields
         // The first one is the authority; a second one would still stand among the fields.
         guard let host = request.authority, fields.all("host").isEmpty else { return .malformed }
@@ -33,16 +30,22 @@ struct Gate: Sendable {
 
         let origins = fields.all("origin")
         guard origins.allSatisfy({ $0 == "http://\(host)" }) else { return .foreign }
-        // A prefetched or prerendered page must not use an address up.
-        if opensAddress { return fields.all("sec-purpose").isEmpty ? nil : .foreign }
-
         let sites = fields.all("sec-fetch-site")
         if request.method == .get || request.method == .head {
-            // "none": the person typed it or chose a bookmark.
-            return sites.allSatisfy { $0 == "same-origin" || $0 == "none" } ? nil : .foreign
+            // "none": the person typed it or chose a bookmark. A link or a file may lead to the page itself.
+            let isOwn = sites.allSatisfy { $0 == "same-origin" || $0 == "none" }
+            return isOwn || request.isVisit ? nil : .foreign
         }
         guard sites.allSatisfy({ $0 == "same-origin" }) else { return .foreign }
         return origins.isEmpty && sites.isEmpty ? .foreign : nil
+    }
+}
+
+extension HTTPRequest {
+    /// Whether a browser goes to a page with it, in a tab and not in a frame.
+    var isVisit: Bool {
+        headerFields.all("sec-fetch-mode") == ["navigate"]
+            && headerFields.all("sec-fetch-dest") == ["document"]
     }
 }
 

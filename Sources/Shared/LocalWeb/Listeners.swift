@@ -25,10 +25,10 @@ final class Listeners: Sendable {
 
     /// Listens.
     ///
-    /// With port 0 a port is taken that is free on both addresses: whoever had the other one would be sent the
-    /// cookies of people who type `localhost`.
+    /// With port 0 a port is taken that is free on both addresses: a browser may go to either by the same name, and
+    /// whoever had the other one would be taken for this site.
     init(port: Int, site: SiteState) async throws(LocalWebError) {
-        let connections = Connections()
+        let connections = Connections(most: site.limits.connections)
         var attempts = port == 0 ? 16 : 1
         while true {
             attempts -= 1
@@ -70,15 +70,11 @@ final class Listeners: Sendable {
         let bootstrap = ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 64)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            // One at a time, or several would come in before the bound on connections is looked at again.
-            .serverChannelOption(.maxMessagesPerRead, value: 1)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .serverChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     try channel.closeOnExec()
                     let pipeline = channel.pipeline.syncOperations
-                    try pipeline.addHandler(
-                        AvailableConnectionsChannelHandler(maxConnections: site.limits.connections))
                     try pipeline.addHandler(quiescing.makeServerChannelHandler(channel: channel))
                 }
             }
@@ -101,7 +97,8 @@ final class Listeners: Sendable {
     private static func serve(
         _ channel: any Channel, _ site: SiteState, _ connections: Connections
     ) -> EventLoopFuture<Void> {
-        let responder = Responder(gate: Gate(port: channel.localAddress?.port ?? 0), site: site)
+        let responder = Responder(
+            gate: Gate(name: site.host, port: channel.localAddress?.port ?? 0), site: site)
         let limits = site.limits
         var decoder = HTTP1Channel.Configuration.DecoderConfiguration()
         decoder.maxHeaderFieldSize = limits.headers
@@ -110,15 +107,26 @@ final class Listeners: Sendable {
         let http = HTTP1Channel(
             responder: { try await responder.respond(to: $0, $1, $2) },
             configuration: .init(
-                additionalChannelHandlers: [ConnectionGuard(limits: limits)],
+                additionalChannelHandlers: [guarding(channel, site, connections)],
                 httpDecoderConfiguration: decoder))
         // Requests are not logged, nor is anything said about them.
         let silent = Logger(label: "LocalWeb") { _ in SwiftLogNoOpLogHandler() }
-        return channel.eventLoop.makeCompletedFuture { try channel.closeOnExec() }
-            .flatMap { http.setup(channel: channel, logger: silent) }
-            .map { value in
-                connections.add(channel, Task { await http.handle(value: value, logger: silent) })
-            }
+        return channel.eventLoop.makeCompletedFuture {
+            try channel.closeOnExec()
+            try channel.pipeline.syncOperations.addHandler(ReadWiper())
+        }
+        .flatMap { http.setup(channel: channel, logger: silent) }
+        .map { value in
+            connections.add(channel, Task { await http.handle(value: value, logger: silent) })
+        }
+    }
+
+    private static func guarding(
+        _ channel: any Channel, _ site: SiteState, _ connections: Connections
+    ) -> ConnectionGuard {
+        ConnectionGuard(limits: site.limits, admits: site.sessions.admits) { [weak channel] in
+            if let channel { connections.keep(channel) }
+        }
     }
 
     /// Takes no new connections, lets answers in progress finish, and returns when every connection is closed.
@@ -141,30 +149,5 @@ final class Listeners: Sendable {
     func abandon() {
         for channel in channels { channel.close(promise: nil) }
         connections.closeAll()
-    }
-}
-
-/// The connections that are open.
-private final class Connections: Sendable {
-    private struct Connection {
-        let channel: any Channel
-        let task: Task<Void, Never>
-    }
-
-    private let open = NIOLockedValueBox<[ObjectIdentifier: Connection]>([:])
-
-    func add(_ channel: any Channel, _ task: Task<Void, Never>) {
-        let key = ObjectIdentifier(channel)
-        open.withLockedValue { $0[key] = Connection(channel: channel, task: task) }
-        channel.closeFuture.whenComplete { [open] _ in
-            _ = open.withLockedValue { $0.removeValue(forKey: key) }
-        }
-    }
-
-    func closeAll() {
-        for connection in open.withLockedValue({ Array($0.values) }) {
-            connection.task.cancel()
-            connection.channel.close(mode: .all, promise: nil)
-        }
     }
 }

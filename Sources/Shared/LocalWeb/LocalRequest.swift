@@ -1,3 +1,5 @@
+public import Localization
+
 /// What a route's handler sees of a request.
 public struct LocalRequest: Sendable {
     /// The route's method.
@@ -7,7 +9,7 @@ public struct LocalRequest: Sendable {
     /// The query's items in their order, percent-decoded, `+` read as a space; broken encodings are dropped.
     public let query: [(name: String, value: String)]
     /// The language the browser asks for first among those a page has.
-    public let language: PageLanguage
+    public let language: Language
     /// The whole body, at most the route's limit.
     public let body: [UInt8]
     let fields: [(name: String, value: String)]
@@ -20,7 +22,7 @@ public struct LocalRequest: Sendable {
         query.first { $0.name == name }?.value
     }
 
-    /// The first header of a name, or nil; the session's cookie is never among them.
+    /// The first header of a name, or nil; the session's bearer is never among them.
     ///
     /// - Parameter name: in any case.
     /// - Returns: its value.

@@ -3,15 +3,24 @@ internal import NIOCore
 
 /// A page served to one browser on this very machine.
 ///
-/// It listens on the loopback addresses only, lets in only browsers that were handed a one-time address, and answers
-/// only requests that come from its own page. One site runs per home; a second start is given an address of the first.
+/// It listens on the loopback addresses only, lets in only pages that were handed a one-time address, and answers
+/// only requests that come from its own page and carry that page's bearer. Each run has a host name of its own, so that
+/// nothing that another program left in the browser for the same port is met by the page. One site runs per home; a second start is given an address of the first.
 public final class LocalSite: Sendable {
     /// How a start went.
     public enum Start: Sendable {
         /// This process serves the page now; keep the site and call ``LocalSite/run()``.
         case started(LocalSite)
-        /// Another process serves this home; open the address it gave.
-        case alreadyRunning(OneTimeAddress)
+        /// Another process serves this home.
+        case alreadyRunning(Running)
+    }
+
+    /// The site that another process serves.
+    public struct Running: Sendable, Equatable {
+        /// Opens one more page of it.
+        public let address: OneTimeAddress
+        /// Whether a tab that can be seen has it open: hidden ones let their stream of events go.
+        public let isOpen: Bool
     }
 
     /// The port on 127.0.0.1 and ::1.
@@ -40,7 +49,7 @@ public final class LocalSite: Sendable {
             if let lock = try HomeLock(in: folder) {
                 return .started(try await LocalSite(configuration, folder, lock))
             }
-            if let address = try await ControlSocket.ask(in: folder) { return .alreadyRunning(address) }
+            if let running = try await ControlSocket.ask(in: folder) { return .alreadyRunning(running) }
             try? await configuration.clock.sleep(for: .milliseconds(100))
         }
         throw .runningButSilent
@@ -56,8 +65,9 @@ public final class LocalSite: Sendable {
         let listeners = try await Listeners(port: configuration.port, site: state)
         let port = listeners.port
         do throws(LocalWebError) {
-            control = try await ControlSocket(in: folder) { () throws(LocalWebError) in
-                try state.addresses.mint(port: port)
+            control = try await ControlSocket(in: folder, isOpen: { state.streams.isAnyOpen }) {
+                () throws(LocalWebError) in
+                try state.addresses.mint(host: state.host, port: port)
             }
         } catch {
             listeners.abandon()
@@ -86,7 +96,7 @@ public final class LocalSite: Sendable {
     ///
     /// - Throws: `folder` if the file cannot be written, `stopped` after the site was stopped.
     public func mint() throws(LocalWebError) -> OneTimeAddress {
-        try state.addresses.mint(port: port)
+        try state.addresses.mint(host: state.host, port: port)
     }
 
     /// Serves until the task is cancelled or ``stop()`` is called, then ends cleanly.

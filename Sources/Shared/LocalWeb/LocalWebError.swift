@@ -1,7 +1,7 @@
 /// Why a local site could not start, run or hand itself to a browser.
 ///
 /// The description is an English sentence a person can act on; faces in other languages switch over the cases.
-/// No case ever carries an address, a cookie or a token.
+/// No case ever carries an address, a bearer or a token.
 public enum LocalWebError: Error, Equatable, Sendable {
     /// The port asked for is used by another program (on 127.0.0.1 or on ::1).
     case portBusy(Int)

@@ -34,10 +34,10 @@ final class OneTimeAddresses: Sendable {
         for name in folder.names() where name.hasPrefix(Self.filePrefix) { folder.remove(name) }
     }
 
-    func mint(port: Int) throws(LocalWebError) -> OneTimeAddress {
-        let token = RandomToken.make()
-        let file = Self.filePrefix + RandomToken.make().token.prefix(16) + ".html"
-        let address = "http://127.0.0.1:\(port)/open/\(token.token)"
+    func mint(host: String, port: Int) throws(LocalWebError) -> OneTimeAddress {
+        let token = RandomToken.make(characters: RandomToken.addressCharacters)
+        let file = Self.filePrefix + RandomToken.fileName() + ".html"
+        let address = "http://\(host):\(port)/#\(token.token)"
         try folder.create(file, Array(PlainPage.redirect(to: address, title: title).utf8))
         let isOver = Self.deadline(clock, after: life)
         let expiry = Task { [weak self, clock, life] in
@@ -57,8 +57,8 @@ final class OneTimeAddresses: Sendable {
     }
 
     /// Uses an address up; false if there is none with this token or its time is over.
-    func redeem(_ token: some StringProtocol) -> Bool {
-        let token = SecretBytes(token.utf8)
+    func redeem(_ token: [UInt8]) -> Bool {
+        let token = SecretBytes(token)
         let found = state.withLockedValue { state -> Entry? in
             var index: Int?
             for (place, entry) in state.entries.enumerated() where entry.token == token { index = place }

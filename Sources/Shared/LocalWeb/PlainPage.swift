@@ -1,24 +1,27 @@
-/// The few pages a site makes itself: no script, no style of their own, nothing fetched.
+internal import Localization
+
+/// The few pages a site makes itself: no script, one style, nothing else fetched.
 enum PlainPage {
-    /// A page with one sentence.
-    static func sentence(_ text: PageText, title: PageText, in language: PageLanguage) -> String {
-        page(title: title.text(in: language), language: language, head: "") {
-            "<p>\(escaped(text.text(in: language)))</p>"
+    static let stylePath = "/plain.css"
+    static var style: String { PageFiles.all["plain.css"]?.text ?? "" }
+
+    /// A page with one sentence, and with a link to the product's page if there is any use in going there.
+    static func sentence(
+        _ text: PageText, _ texts: SiteTexts, in language: Language, leadsOn: Bool
+    ) -> String {
+        let title = texts.title.text(in: language)
+        let head = "<link rel=\"stylesheet\" href=\"\(stylePath)\">"
+        return page(title: title, language: language, head: head) {
+            let link = "<p><a href=\"/\">\(escaped(texts.goOn.text(in: language)))</a></p>"
+            let sentence = marked(escaped(text.text(in: language)))
+            return "<main><h1>\(escaped(title))</h1><p>\(sentence)</p>\(leadsOn ? link : "")</main>"
         }
     }
 
-    /// The page between the one-time address and the product's page.
-    ///
-    /// A redirect would not do: its chain begins in a file, so the browser counts it as cross-site and does not
-    /// send the strict cookie it just got. Going on from a page of this very site is same-origin, and with no delay
-    /// it replaces the one-time address in the history.
-    static func goOn(_ texts: SiteTexts, in language: PageLanguage) -> String {
-        page(
-            title: texts.title.text(in: language), language: language,
-            head: "<meta http-equiv=\"refresh\" content=\"0;url=/\">"
-        ) {
-            "<p><a href=\"/\">\(escaped(texts.goOn.text(in: language)))</a></p>"
-        }
+    /// What stands between grave accents is what a person types.
+    private static func marked(_ text: String) -> String {
+        text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+            .map { $0.offset.isMultiple(of: 2) ? String($0.element) : "<code>\($0.element)</code>" }.joined()
     }
 
     /// The file that leads a browser to a one-time address.
@@ -33,7 +36,7 @@ enum PlainPage {
     }
 
     private static func page(
-        title: String, language: PageLanguage, head: String, body: () -> String
+        title: String, language: Language, head: String, body: () -> String
     ) -> String {
         """
         <!doctype html>

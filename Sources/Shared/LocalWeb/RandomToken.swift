@@ -1,13 +1,33 @@
 internal import Bytes
 
-/// 256 random bits from the system, written in hexadecimal.
+/// Random text from the system's generator.
 enum RandomToken {
-    static let characters = 64
+    /// 132 bits: an address that is typed or clicked within a minute.
+    static let addressCharacters = 22
+    /// 258 bits: what a session is known by for as long as the program runs.
+    static let bearerCharacters = 43
 
-    static func make() -> SecretBytes {
+    private static let base64URL = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    private static let base32 = Array("abcdefghijklmnopqrstuvwxyz234567".utf8)
+
+    /// A secret of base64url characters, six bits each.
+    static func make(characters: Int) -> SecretBytes { SecretBytes(random(base64URL, characters)) }
+
+    /// The name of a host that nobody can guess: 80 bits in lower-case letters and digits.
+    static func hostName() -> String {
+        String(decoding: random(base32, 16), as: UTF8.self) + ".localhost"
+    }
+
+    /// A name for a file: 64 bits in hexadecimal; not a secret.
+    static func fileName() -> String {
         var system = SystemRandomNumberGenerator()
-        return SecretBytes(
-            Hexadecimal.text(of: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &system) }).utf8)
+        return Hexadecimal.text(of: (0..<8).map { _ in UInt8.random(in: .min ... .max, using: &system) })
+    }
+
+    private static func random(_ alphabet: [UInt8], _ count: Int) -> [UInt8] {
+        var system = SystemRandomNumberGenerator()
+        return (0..<count).map { _ in alphabet[Int.random(in: alphabet.indices, using: &system)] }
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Localization
 internal import HTTPTypes
 internal import HummingbirdCore
 internal import NIOCore
@@ -37,32 +38,28 @@ struct Responder: Sendable {
         guard let method = Route.Method(rawValue: head.method.rawValue) else {
             return .answer(PlainAnswer(.methodNotAllowed, "This method is not served.", allow: "GET, POST"))
         }
-        let isAddress = target.path.hasPrefix(Self.openPath)
-        let opensAddress = isAddress && method == .get
-        switch gate.refusal(of: head, opensAddress: opensAddress) {
+        // The style of the page that says what is wrong, whatever is wrong.
+        if method == .get, target.path == PlainPage.stylePath {
+            return .answer(PlainAnswer(css: PlainPage.style))
+        }
+        switch gate.refusal(of: head) {
         case .malformed: return .answer(PlainAnswer(.badRequest, "The request must name one host."))
-        case .misdirected: return .answer(PlainAnswer(.misdirectedRequest, "This host is not served here."))
+        case .misdirected: return .answer(misdirected(head))
         case .foreign: return .answer(PlainAnswer(.forbidden, "Requests from other pages are refused."))
-        case nil: break
+        case nil: return find(method, target, head)
         }
-        if isAddress, !opensAddress {
-            return .answer(PlainAnswer(.methodNotAllowed, "This method is not served here.", allow: "GET"))
-        }
-        if opensAddress {
-            return .answer(open(target.path.dropFirst(Self.openPath.count), head))
-        }
-        guard site.sessions.admits(cookieHeaders: head.headerFields.all("cookie")) else {
-            return .answer(page(.forbidden, site.texts.earlierRun, head))
-        }
-        return find(method, target)
     }
 
-    private static let openPath = "/open/"
-
-    private func find(_ method: Route.Method, _ target: RequestTarget) -> Verdict {
-        guard let routes = site.routes[target.path] else {
-            return .answer(PlainAnswer(.notFound, "There is nothing at this address."))
+    private func find(_ method: Route.Method, _ target: RequestTarget, _ head: HTTPRequest) -> Verdict {
+        let routes = site.routes[target.path]
+        guard routes?[method]?.needsSession == false || site.sessions.admits(head) else {
+            // Who has no session is not told which addresses there are.
+            return .answer(
+                head.isVisit
+                    ? page(.notFound, site.texts.notFound, head, leadsOn: true)
+                    : PlainAnswer(.forbidden, "This needs a session of this run."))
         }
+        guard let routes else { return .answer(PlainAnswer(.notFound, "There is nothing at this address.")) }
         guard let route = routes[method] else {
             let allowed = routes.keys.map(\.rawValue).sorted().joined(separator: ", ")
             return .answer(PlainAnswer(.methodNotAllowed, "This method is not served here.", allow: allowed))
@@ -70,22 +67,25 @@ struct Responder: Sendable {
         return .handle(route, target: target)
     }
 
-    private func open(_ token: Substring, _ head: HTTPRequest) -> PlainAnswer {
-        guard site.addresses.redeem(token) else { return page(.forbidden, site.texts.addressUsed, head) }
-        var answer = PlainAnswer(html: PlainPage.goOn(site.texts, in: language(of: head)), .ok)
-        answer.head.headerFields[.setCookie] = site.sessions.open()
-        return answer
+    /// An old tab or bookmark of an earlier run on the same port is told what to do.
+    private func misdirected(_ head: HTTPRequest) -> PlainAnswer {
+        guard head.isVisit, head.authority?.contains(".localhost:") == true else {
+            return PlainAnswer(.misdirectedRequest, "This host is not served here.")
+        }
+        return page(.misdirectedRequest, site.texts.earlierRun, head)
     }
 
-    private func page(_ status: HTTPResponse.Status, _ text: PageText, _ head: HTTPRequest) -> PlainAnswer {
-        var answer = PlainAnswer(
-            html: PlainPage.sentence(text, title: site.texts.title, in: language(of: head)), status)
+    private func page(
+        _ status: HTTPResponse.Status, _ text: PageText, _ head: HTTPRequest, leadsOn: Bool = false
+    ) -> PlainAnswer {
+        let html = PlainPage.sentence(text, site.texts, in: language(of: head), leadsOn: leadsOn)
+        var answer = PlainAnswer(html: html, status)
         answer.head.headerFields[.connection] = "close"
         return answer
     }
 
-    private func language(of head: HTTPRequest) -> PageLanguage {
-        site.language ?? PageLanguage(acceptLanguage: head.headerFields[.acceptLanguage])
+    private func language(of head: HTTPRequest) -> Language {
+        site.language ?? Language(acceptLanguage: head.headerFields[.acceptLanguage], otherwise: .english)
     }
 
     /// The whole body, or nil if it is longer than the limit; a longer declared one is not read at all.
@@ -104,7 +104,8 @@ struct Responder: Sendable {
         LocalRequest(
             method: route.method, path: route.path, query: target.query, language: language(of: head),
             body: Array(body.readableBytesView),
-            fields: head.headerFields.map { ($0.name.canonicalName, $0.value) }.filter { $0.0 != "cookie" })
+            fields: head.headerFields.map { ($0.name.canonicalName, $0.value) }
+                .filter { $0.0 != "cookie" && $0.0 != "authorization" })
     }
 }
 
@@ -115,6 +116,10 @@ struct PlainAnswer {
 
     init(html: String, _ status: HTTPResponse.Status) {
         self.init(Array(html.utf8), "text/html; charset=utf-8", status)
+    }
+
+    init(css: String) {
+        self.init(Array(css.utf8), "text/css; charset=utf-8", .ok)
     }
 
     /// A refusal; its connection is closed, so that an unread body costs nothing.

@@ -1,6 +1,6 @@
 /// One thing a page may ask for.
 ///
-/// Handlers run only for a request that passed every check and carries a session of this run.
+/// Handlers run only for a request that passed every check and, unless said otherwise, carries a session of this run.
 public struct Route: Sendable {
     /// The methods there are; anything else is answered 405.
     public enum Method: String, Sendable {
@@ -22,6 +22,7 @@ public struct Route: Sendable {
     public let path: String
     /// The longest body taken, in bytes; a longer one is answered 413.
     public let bodyLimit: Int
+    let needsSession: Bool
     let handler: Handler
 
     /// Declares a route.
@@ -30,14 +31,16 @@ public struct Route: Sendable {
     ///   - method: the only method this route answers.
     ///   - path: begins with `/` and holds no query.
     ///   - bodyLimit: in bytes.
+    ///   - needsSession: false for what anybody on this machine may have: the page's own files.
     ///   - handler: answers; runs concurrently with others.
     public init(
-        _ method: Method, _ path: String, bodyLimit: Int = Route.usualBodyLimit,
+        _ method: Method, _ path: String, bodyLimit: Int = Route.usualBodyLimit, needsSession: Bool = true,
         handler: @escaping Handler
     ) {
         self.method = method
         self.path = path
         self.bodyLimit = bodyLimit
+        self.needsSession = needsSession
         self.handler = handler
     }
 }

@@ -1,40 +1,37 @@
 internal import Bytes
+internal import HTTPTypes
 internal import NIOConcurrencyHelpers
 
-/// The browsers that were let in, for as long as the program runs.
+/// The pages that were let in, for as long as the program runs.
 ///
-/// Browsers share cookies across ports, so the cookie's name carries the home: another home's page, or another
-/// product's, never overwrites it, and the next run of this home does, so that old cookies do not pile up.
+/// Each is known by a bearer token (RFC 6750) that its script keeps where only pages of the same origin can read it and
+/// sends as a header. There is no cookie: a browser sends cookies to every port of a host, and another port may be
+/// another person's.
 final class Sessions: Sendable {
-    let cookieName: String
-    private let values = NIOLockedValueBox<[SecretBytes]>([])
+    /// As many as a person can have opened in a run; the oldest ends.
+    private static let most = 256
+    private let bearers = NIOLockedValueBox<[SecretBytes]>([])
 
-    init(name: String, home: String) {
-        cookieName = "\(name)-\(HomeDigest.text(of: home))"
-    }
-
-    /// Lets one more browser in; returns the `Set-Cookie` header that makes it known.
-    func open() -> String {
-        let value = RandomToken.make()
-        values.withLockedValue { $0.append(value) }
-        return "\(cookieName)=\(value.token); Path=/; HttpOnly; SameSite=Strict"
-    }
-
-    /// Whether one of the cookies sent is a session of this run.
-    ///
-    /// A page on another port can send cookies of the same name beside ours, so each is looked at; every value is
-    /// compared with every session in full, so that time tells nothing.
-    func admits(cookieHeaders: [String]) -> Bool {
-        let known = values.withLockedValue { $0 }
-        var admitted = false
-        for header in cookieHeaders {
-            for pair in header.split(separator: ";") {
-                let pair = pair.drop { $0 == " " }
-                guard let equals = pair.firstIndex(of: "="), pair[..<equals] == cookieName else { continue }
-                let value = SecretBytes(pair[pair.index(after: equals)...].utf8)
-                for session in known where session == value { admitted = true }
-            }
+    /// Lets one more page in; returns its bearer token.
+    func open() -> SecretBytes {
+        let bearer = RandomToken.make(characters: RandomToken.bearerCharacters)
+        bearers.withLockedValue { known in
+            if known.count == Self.most { known.removeFirst() }
+            known.append(bearer)
         }
+        return bearer
+    }
+
+    /// Whether a request carries the bearer of a session of this run, once and nothing beside it.
+    ///
+    /// It is compared with every session in full, so that time tells nothing.
+    func admits(_ request: HTTPRequest) -> Bool {
+        let values = request.headerFields.all("authorization")
+        let scheme = "Bearer "
+        guard values.count == 1, let value = values.first, value.hasPrefix(scheme) else { return false }
+        let bearer = SecretBytes(value.dropFirst(scheme.count).utf8)
+        var admitted = false
+        for known in bearers.withLockedValue({ $0 }) where known == bearer { admitted = true }
         return admitted
     }
 }

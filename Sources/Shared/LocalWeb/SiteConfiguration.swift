@@ -1,12 +1,8 @@
+public import Localization
+
 /// Everything a local site is told by its product.
 public struct SiteConfiguration: Sendable {
-    /// The product's name in file and cookie names: lower-case ASCII letters, digits and dashes.
-    public var name: String
-    /// The home served, which must not be served twice at a time.
-    ///
-    /// Only a digest of it appears anywhere.
-    public var home: String
-    /// Where the lock and the control socket stand.
+    /// Where the lock and the control socket stand: one per home, which must not be served twice at a time.
     public var runtimeFolder: SiteFolder
     /// Where the files that a browser opens stand for up to a minute.
     public var handOverFolder: SiteFolder
@@ -17,7 +13,7 @@ public struct SiteConfiguration: Sendable {
     /// The sentences of the few pages the site makes itself.
     public var texts: SiteTexts
     /// The language of everything; nil for the one that each browser asks for.
-    public var language: PageLanguage?
+    public var language: Language?
     /// The bounds on what a connection may cost.
     public var limits: SiteLimits
     /// Measures one-time addresses and heartbeats.
@@ -26,8 +22,6 @@ public struct SiteConfiguration: Sendable {
     /// Configures a site.
     ///
     /// - Parameters:
-    ///   - name: the product's name, such as `second`.
-    ///   - home: the product's folder, as an absolute path.
     ///   - runtimeFolder: see ``SiteFolder/runtime(name:home:environment:)``.
     ///   - handOverFolder: see ``SiteFolder/handOver(name:home:environment:)``.
     ///   - port: 0 takes any free one.
@@ -37,13 +31,11 @@ public struct SiteConfiguration: Sendable {
     ///   - limits: the defaults suit a page of one person.
     ///   - clock: injected by tests.
     public init(
-        name: String, home: String, runtimeFolder: SiteFolder, handOverFolder: SiteFolder, port: Int = 0,
-        routes: [Route], texts: SiteTexts, language: PageLanguage? = nil,
+        runtimeFolder: SiteFolder, handOverFolder: SiteFolder, port: Int = 0,
+        routes: [Route], texts: SiteTexts, language: Language? = nil,
         limits: SiteLimits = SiteLimits(),
         clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.name = name
-        self.home = home
         self.runtimeFolder = runtimeFolder
         self.handOverFolder = handOverFolder
         self.port = port
@@ -63,9 +55,9 @@ public struct SiteTexts: Sendable {
     ///
     /// For example: "This page was opened by an earlier run. Type `second web` again."
     public var earlierRun: PageText
-    /// Shown when a one-time address was used before or is too old.
-    public var addressUsed: PageText
-    /// The link on the page between the one-time address and the product's page; rarely seen.
+    /// Shown where there is nothing.
+    public var notFound: PageText
+    /// The link from there to the product's page.
     public var goOn: PageText
 
     /// Makes the set.
@@ -73,12 +65,12 @@ public struct SiteTexts: Sendable {
     /// - Parameters:
     ///   - title: the product's name.
     ///   - earlierRun: says how to open the page again.
-    ///   - addressUsed: says how to get a new address.
-    ///   - goOn: one or two words.
-    public init(title: PageText, earlierRun: PageText, addressUsed: PageText, goOn: PageText) {
+    ///   - notFound: says that there is nothing at the address.
+    ///   - goOn: a few words.
+    public init(title: PageText, earlierRun: PageText, notFound: PageText, goOn: PageText) {
         self.title = title
         self.earlierRun = earlierRun
-        self.addressUsed = addressUsed
+        self.notFound = notFound
         self.goOn = goOn
     }
 }
@@ -87,11 +79,11 @@ public struct SiteTexts: Sendable {
 public struct SiteLimits: Sendable {
     /// How long a one-time address can be used.
     public var addressLife: Duration = .seconds(60)
-    /// How long a new connection may take to send its first complete head.
-    public var firstHead: Duration = .seconds(10)
-    /// How long a connection may stay without a complete next head.
+    /// How long a connection that has shown no session may take for each complete head and body.
+    public var stranger: Duration = .seconds(1)
+    /// How long a session's connection may stay without a complete next head.
     public var idle: Duration = .seconds(60)
-    /// How long a body may take to arrive.
+    /// How long a session's body may take to arrive.
     public var body: Duration = .seconds(30)
     /// How long an answer may take, event streams excepted.
     public var answer: Duration = .seconds(60)
@@ -101,8 +93,8 @@ public struct SiteLimits: Sendable {
     public var linger: Duration = .seconds(2)
     /// How long answers in progress may take when the site stops.
     public var stopping: Duration = .seconds(2)
-    /// How many connections each of the two addresses takes at a time; more wait.
-    public var connections = 64
+    /// How many connections there may be; for one more, the oldest that has shown no session gives way.
+    public var connections = 256
     /// How long a single header, and how long all of them together, may be, in bytes.
     public var headers = 64 << 10
     /// How many headers a request may have.

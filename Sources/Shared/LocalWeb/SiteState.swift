@@ -1,24 +1,28 @@
+internal import Localization
 internal import NIOConcurrencyHelpers
 
 /// What all connections of a site share.
 struct SiteState: Sendable {
     let routes: [String: [Route.Method: Route]]
-    let sessions: Sessions
+    /// The name of this run's host, which every browser finds on this machine.
+    let host = RandomToken.hostName()
+    let sessions = Sessions()
     let addresses: OneTimeAddresses
     let streams = LiveStreams()
     let texts: SiteTexts
-    let language: PageLanguage?
+    let language: Language?
     let limits: SiteLimits
     let clock: any Clock<Duration>
 
     init(_ configuration: SiteConfiguration, handOver: OwnerFolder) {
-        var routes: [String: [Route.Method: Route]] = [:]
-        for route in configuration.routes { routes[route.path, default: [:]][route.method] = route }
-        self.routes = routes
-        sessions = Sessions(name: configuration.name, home: configuration.home)
-        addresses = OneTimeAddresses(
+        let addresses = OneTimeAddresses(
             folder: handOver, life: configuration.limits.addressLife, clock: configuration.clock,
             title: configuration.texts.title.english)
+        self.addresses = addresses
+        let entry = Route.entry(addresses, sessions)
+        routes = (configuration.routes + entry).reduce(into: [:]) {
+            $0[$1.path, default: [:]][$1.method] = $1
+        }
         texts = configuration.texts
         language = configuration.language
         limits = configuration.limits
@@ -50,6 +54,8 @@ final class LiveStreams: Sendable {
     func remove(_ number: Int) {
         _ = state.withLockedValue { $0.ends.removeValue(forKey: number) }
     }
+
+    var isAnyOpen: Bool { state.withLockedValue { !$0.ends.isEmpty } }
 
     func endAll() {
         let ends = state.withLockedValue { state in

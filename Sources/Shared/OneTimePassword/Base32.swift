@@ -60,6 +60,21 @@ public enum Base32 {
 }
 
 extension Base32 {
+    /// Secrets as sites show them for typing are no shorter: 80 bits.
+    private static let bareSecretLetters = 16
+
+    /// Whether a text is most likely a secret alone: enough letters in one word, or in groups of equal length.
+    static func isBareSecret(_ text: some StringProtocol) -> Bool {
+        guard text.utf8.count <= OTPAuthLink.lengthLimit else { return false }
+        let groups = text.unicodeScalars.split { $0 == "-" || $0.properties.isWhitespace }
+        guard let size = groups.first?.count, let last = groups.last, last.count <= size else { return false }
+        let letters = groups.reduce(0) { sum, group in sum + group.count { $0 != "=" } }
+        guard letters >= bareSecretLetters, groups.dropLast().allSatisfy({ $0.count == size }) else {
+            return false
+        }
+        do { return try decode(text).count > 0 } catch { return false }
+    }
+
     private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case " ", "-", "_", "=": true

@@ -79,11 +79,13 @@ extension LinkParameters {
         PercentEncoding.decode(part, plusIsSpace: true).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// `encoder=steam` (KeePassXC), `representation=steamguard`, `algorithm=steam`, and KeeTrayTOTP's `digits=s`.
+    /// `encoder=steam` (KeePassXC), `representation=steamguard`, `algorithm=steam`, KeeTrayTOTP's `digits=s`, and a
+    /// `steam` of its own (Stratum), whose value, if it has one, does not say no.
     private static func namesSteam(_ name: String, _ value: String) -> Bool {
         switch name {
         case "encoder", "representation", "algorithm": ["steam", "steamguard"].contains(value)
         case "digits": ["s", "steam"].contains(value)
+        case "steam": !["0", "false", "no"].contains(value)
         default: false
         }
     }

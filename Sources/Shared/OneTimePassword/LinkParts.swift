@@ -22,7 +22,9 @@ struct LinkParts {
         of link: Substring.UTF8View
     ) throws(OneTimePasswordError) -> Substring.UTF8View {
         guard !link.isEmpty else { throw .link(.empty) }
-        guard let colon = link.firstIndex(of: UInt8(ascii: ":")) else { throw .link(.notALink) }
+        guard let colon = link.firstIndex(of: UInt8(ascii: ":")) else {
+            throw .link(Base32.isBareSecret(Substring(link)) ? .bareSecret : .notALink)
+        }
         let scheme = Substring(link[..<colon]).lowercased()
         let rest = link[colon...].dropFirst()
         guard isScheme(scheme), rest.starts(with: "//".utf8) else { throw .link(.notALink) }

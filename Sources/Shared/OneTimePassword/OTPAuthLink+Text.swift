@@ -4,7 +4,7 @@ extension OTPAuthLink {
     /// All settings are spelt out and the issuer stands twice, as old apps want it:
     /// `otpauth://totp/Issuer:account?secret=…&issuer=Issuer&algorithm=SHA1&digits=6&period=30`. Only where names
     /// and secret are so long that this would break the ``lengthLimit`` does the issuer stand once and text beyond
-    /// ASCII unencoded; that always fits.
+    /// ASCII unencoded; that always fits. A ``domain`` takes the place of the second issuer.
     ///
     /// - Returns: the link. It contains the secret: keep it no longer than needed.
     public func text() -> String {
@@ -19,7 +19,11 @@ extension OTPAuthLink {
         let hasPrefix = !issuer.isEmpty || self.account.utf8.contains(UInt8(ascii: ":"))
         var link = "otpauth://totp/" + (hasPrefix ? issuer + ":" : "") + account
         link += "?secret=" + Base32.encode(totp.secret)
-        if !issuer.isEmpty, !compact { link += "&issuer=" + issuer }
+        if !domain.isEmpty {
+            link += "&issuer=" + PercentEncoding.encode(domain, beyondASCII: !compact)
+        } else if !issuer.isEmpty, !compact {
+            link += "&issuer=" + issuer
+        }
         link += "&algorithm=\(totp.algorithm.rawValue)"
         link += "&digits=\(totp.digits.count)&period=\(totp.period.seconds)"
         return link

@@ -8,8 +8,10 @@ public struct OTPAuthLink: Sendable, Equatable {
     /// The most characters (Unicode scalars) an issuer or an account may have.
     public static let nameLimit = 256
 
-    /// The service; may be empty.
+    /// The service; may be empty, and is never white space alone.
     public let issuer: String
+    /// The host of the service, such as `example.com`, where the link has one beside the service's name; else empty.
+    public let domain: String
     /// The name at that service; may be empty, and never starts with a space.
     public let account: String
     /// The secret and the settings.
@@ -18,15 +20,19 @@ public struct OTPAuthLink: Sendable, Equatable {
     /// Joins names and a secret to what a link can say.
     ///
     /// - Parameters:
-    ///   - issuer: the service, at most ``nameLimit`` characters.
+    ///   - issuer: the service, at most ``nameLimit`` characters. White space alone is none.
     ///   - account: the name there, at most ``nameLimit`` characters. Leading spaces are dropped, as in a link.
+    ///   - domain: the service's host; dropped if a link could not say it: it is no host name, or the issuer itself.
     ///   - totp: the secret and the settings.
     /// - Throws: ``OneTimePasswordError/issuer(_:)`` or ``OneTimePasswordError/account(_:)`` with `tooLong`.
-    public init(issuer: String, account: String, totp: TOTP) throws(OneTimePasswordError) {
+    public init(
+        issuer: String, account: String, domain: String = "", totp: TOTP
+    ) throws(OneTimePasswordError) {
         let account = String(account.unicodeScalars.drop { $0 == " " })
         guard issuer.unicodeScalars.count <= Self.nameLimit else { throw .issuer(.tooLong) }
         guard account.unicodeScalars.count <= Self.nameLimit else { throw .account(.tooLong) }
-        self.issuer = issuer
+        self.issuer = issuer.isBlank ? "" : issuer
+        self.domain = HostName.isDomain(domain, of: issuer) ? domain : ""
         self.account = account
         self.totp = totp
     }
@@ -44,7 +50,7 @@ public struct OTPAuthLink: Sendable, Equatable {
         let totp = try TOTP(
             secret: Base32.decode(secret), algorithm: parameters.algorithm(),
             digits: parameters.digits(), period: parameters.period())
-        try self.init(issuer: names.issuer, account: names.account, totp: totp)
+        try self.init(issuer: names.issuer, account: names.account, domain: names.domain, totp: totp)
     }
 }
 

@@ -28,6 +28,8 @@ extension OneTimePasswordError.LinkReason {
         case .empty: "There is no link."
         case .tooLong: "The link is longer than \(OTPAuthLink.lengthLimit) bytes."
         case .notALink: "This is not an otpauth link."
+        case .bareSecret:
+            "This is a secret key alone, not a link; enter it by hand, with the name of its service."
         case .web: "This is a link to a web page, not an otpauth link."
         case .googleExport: "This is an export of Google Authenticator; add the accounts one by one instead."
         case .steam: "Steam makes codes of its own kind, which are not supported."

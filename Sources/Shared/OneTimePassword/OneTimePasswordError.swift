@@ -28,6 +28,8 @@ public enum OneTimePasswordError: Error, Hashable, Sendable {
         case tooLong
         /// Text without a scheme and `://`.
         case notALink
+        /// A secret alone, as sites show it for typing: it lacks the names that a link has.
+        case bareSecret
         /// A page of the web: `http` or `https`.
         case web
         /// An export of Google Authenticator: `otpauth-migration`.

@@ -4,6 +4,8 @@
 public enum PictureError: Error, Equatable, Sendable {
     /// The whole picture was searched: it shows no code.
     case noCode
+    /// The picture shows a QR code whose text cannot be read: it is damaged, covered or too blurred.
+    case unreadableCode
     /// The picture shows a barcode or another code that is not a QR code.
     case otherCode
     /// The bytes are no picture that can be read; `name` is the format ("GIF", "PDF") where it is known.
@@ -28,6 +30,9 @@ extension PictureError: CustomStringConvertible {
         switch self {
         case .noCode:
             "There is no QR code in this picture. Take it closer, straight on and in even light."
+        case .unreadableCode:
+            "There is a QR code in this picture, but it cannot be read: parts of it are covered, damaged or blurred. "
+                + "Take it again, sharp and whole."
         case .otherCode:
             "This picture shows a barcode or another kind of code, not a QR code."
         case .unreadableFormat(let name?):

@@ -70,6 +70,7 @@ public struct PictureReader: Sendable {
             return texts
         case .unreadableFormat: throw .unreadableFormat(name: AnswerTexts.parse(output)?.first)
         case .noCode: throw .noCode
+        case .unreadableCode: throw .unreadableCode
         case .otherCode: throw .otherCode
         case .tooManyPixels: throw .tooManyPixels
         case .tooLarge: throw .tooLarge

@@ -18,6 +18,8 @@ package enum ReaderExit: Int32, CaseIterable {
     case damaged = 15
     /// The time ran out before the search was complete.
     case gaveUp = 16
+    /// The corner marks of a QR code are there, and its text cannot be read.
+    case unreadableCode = 17
     /// The command line is wrong or the standard streams do not work.
     case misused = 64
 }

@@ -1,4 +1,4 @@
-package import SyncFaces
+package import Localization
 
 #if canImport(FoundationEssentials)
     package import FoundationEssentials

@@ -1,5 +1,5 @@
 #if canImport(CloudKit)
-    internal import AppleRules
+    internal import AppleClouds
     internal import Foundation
 
     /// Files that CloudKit uploads from: sealed bytes, in the app's own temporary folder, for as long as one request.

@@ -1,5 +1,5 @@
 #if canImport(CloudKit)
-    public import AppleRules
+    public import AppleClouds
     internal import CloudKit
     internal import Foundation
 

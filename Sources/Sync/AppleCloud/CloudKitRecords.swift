@@ -1,5 +1,5 @@
 #if canImport(CloudKit)
-    internal import AppleRules
+    internal import AppleClouds
     internal import CloudKit
     internal import Foundation
 

@@ -1,5 +1,5 @@
 #if canImport(CloudKit)
-    public import AppleRules
+    public import AppleClouds
     internal import CloudKit
     internal import Foundation
 
@@ -99,8 +99,10 @@
         public func subscribe(_ id: String) async throws(ZoneFault) {
             try await inTime { database in
                 let subscription = CKRecordZoneSubscription(zoneID: place.zone, subscriptionID: id)
-                subscription.notificationInfo = CKSubscription.NotificationInfo()
-                subscription.notificationInfo?.shouldSendContentAvailable = true
+                let silent = CKSubscription.NotificationInfo()
+                silent.shouldSendContentAvailable = true
+                // The property copies what it is given, so nothing is changed behind it.
+                subscription.notificationInfo = silent
                 _ = try await database.save(subscription)
             }
         }

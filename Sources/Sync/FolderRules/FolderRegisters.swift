@@ -58,7 +58,8 @@ package struct FolderRegisters<Folder: RegisterFolder> {
         var present: Set<String> = []
         var (told, spent) = (0, 0)
         var previous = last
-        for name in listing.candidates {
+        for (place, name) in listing.candidates.enumerated() {
+            page.passed = place
             // Of tens of thousands most are known, and a known file's mark begins with its name.
             let recent = folder.recentSize(of: name).map { "\(name)/\($0)" }
             if let recent, cursor.joined.contains(recent) {
@@ -92,6 +93,8 @@ package struct FolderRegisters<Folder: RegisterFolder> {
             }
             previous = file.name
         }
+        if page.next == nil { page.passed = listing.candidates.count }
+        page.remaining = listing.candidates.count - page.passed
         page.present = present
         try folder.check()
         return page

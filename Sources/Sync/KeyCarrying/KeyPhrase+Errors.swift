@@ -1,7 +1,7 @@
 internal import Keyring
 internal import KeyText
 internal import SecretStore
-internal import SyncFaces
+internal import Localization
 
 extension KeyTextError {
     /// Why a text was not made or opened, and what to do.

@@ -1,6 +1,6 @@
 package import Keyring
 package import KeyText
-package import SyncFaces
+package import Localization
 
 /// What the command lines say about carrying keys to another machine.
 ///

@@ -3,7 +3,7 @@ internal import Files
 internal import Hosting
 internal import KeyText
 package import Sealing
-package import SyncFaces
+package import Localization
 internal import Terminal
 
 #if canImport(Darwin)

@@ -61,6 +61,8 @@ public struct SyncState: Sendable, Equatable {
     public package(set) var findings: [Finding] = []
     /// How many files in the cloud are not all there yet.
     public package(set) var unfinished = 0
+    /// How far the work under way is; nil where none is, or it takes a step alone.
+    public package(set) var progress: CloudProgress?
 
     /// No cloud.
     public init() {}
@@ -100,6 +102,28 @@ public struct Device: Sendable, Equatable, Identifiable {
     }
 }
 
+extension [Device] {
+    /// The devices that a person may mean: by the whole name, the beginning of an id, a word of the name, as in
+    /// `vm (m2)`, or the beginning of the name or of a word; the first way that finds any.
+    ///
+    /// - Parameter text: what the person wrote.
+    /// - Returns: those devices, this one among them; none for an empty text.
+    package func named(_ text: String) -> [Device] {
+        let wanted = text.lowercased().filter { !$0.isWhitespace }
+        guard !wanted.isEmpty else { return [] }
+        func whole(_ device: Device) -> String { device.name.lowercased().filter { !$0.isWhitespace } }
+        func words(_ device: Device) -> [Substring] {
+            device.name.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }
+        }
+        let ways: [(Device) -> Bool] = [
+            { whole($0) == wanted }, { wanted.count >= 4 && $0.id.hasPrefix(wanted) },
+            { words($0).contains { $0 == wanted } }, { whole($0).hasPrefix(wanted) },
+            { words($0).contains { $0.hasPrefix(wanted) } },
+        ]
+        return ways.lazy.map { filter($0) }.first { !$0.isEmpty } ?? []
+    }
+}
+
 extension SyncState {
     /// The state that the stored part and the replicator's view give.
     ///
@@ -123,6 +147,7 @@ extension SyncState {
         self.cloud = cloud.name
         findings = view?.findings ?? []
         unfinished = view?.waiting ?? 0
+        progress = view?.progress
         self.pending = pending ?? replica?.pending ?? 0
         phase = Self.phase(
             replica, pending: self.pending, isBare: isBare ?? replica?.isBareBeforeLocked ?? false,

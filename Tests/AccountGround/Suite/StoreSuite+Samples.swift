@@ -24,7 +24,7 @@ extension StoreSuite {
     ]
 
     static var users: [User] {
-        var users = WireLanguage.allCases.enumerated().map { number, language in
+        var users = Language.allCases.enumerated().map { number, language in
             User(id: .number(number), createdAt: .moment(0.5), nickname: "n", language: language, terms: "t")
         }
         for (number, text) in texts.enumerated() {

@@ -180,13 +180,22 @@ public final class CKServerChangeToken: NSObject, NSSecureCoding, @unchecked Sen
 @available(iOS 8.0, macOS 10.10, *)
 open class CKSubscription: NSObject {
     public typealias ID = String
-    // cloudkit/cksubscription/notificationinfo-swift.property
-    public var notificationInfo: NotificationInfo?
+    private var kept: NotificationInfo?
+    // cloudkit/cksubscription/notificationinfo-swift.property; `@NSCopying`: both ways it is a copy
+    public var notificationInfo: NotificationInfo? {
+        get { kept?.copied() }
+        set { kept = newValue?.copied() }
+    }
     // cloudkit/cksubscription/notificationinfo-swift.class
     @available(iOS 10.0, macOS 10.12, *)
     public final class NotificationInfo: NSObject {
         // cloudkit/cksubscription/notificationinfo-swift.class/shouldsendcontentavailable
         public var shouldSendContentAvailable = false
+        fileprivate func copied() -> NotificationInfo {
+            let copy = NotificationInfo()
+            copy.shouldSendContentAvailable = shouldSendContentAvailable
+            return copy
+        }
     }
 }
 

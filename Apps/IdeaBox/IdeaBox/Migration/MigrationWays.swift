@@ -32,6 +32,13 @@ struct StorePicker: View {
     @State private var isPicking = false
     @Environment(\.send) private var send
 
+    /// The button that begins it.
+    ///
+    /// - Parameter label: its words.
+    init(label: String) {
+        self.label = label
+    }
+
     var body: some View {
         Button(label) { isPicking = true }
             .accessibilityIdentifier("pick")

@@ -1,7 +1,7 @@
 import AppFrame
 import Combine
 import ReadmigoApp
-import SyncFaces
+import Localization
 
 /// What the views draw: the shell's screens, one after the other, and the way back for actions.
 @MainActor

@@ -1,5 +1,5 @@
 import ReadmigoApp
-import SyncFaces
+import Localization
 
 extension Words {
     /// The words of a label.

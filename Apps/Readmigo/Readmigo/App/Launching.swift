@@ -4,7 +4,7 @@ import AppFrame
 import AppleSystem
 import Foundation
 import ReadmigoApp
-import SyncFaces
+import Localization
 
 /// How the app starts: with this device's keychain and the account service, or in memory for the UI tests.
 enum Launching {

@@ -27,6 +27,13 @@ struct LeftFields: ViewModifier {
     @State private var last: ManualEntry.FieldName?
     @Environment(\.send) private var send
 
+    /// The teller of a form.
+    ///
+    /// - Parameter focus: the field that has the focus now; nil for none.
+    init(focus: ManualEntry.FieldName?) {
+        self.focus = focus
+    }
+
     func body(content: Content) -> some View {
         content
             .whenChanged(focus) { new in

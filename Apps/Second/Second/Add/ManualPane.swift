@@ -9,6 +9,13 @@ struct ManualPane: View {
     @State private var showsDetails = false
     @Environment(\.words) private var words
 
+    /// The pane as the form has it.
+    ///
+    /// - Parameter form: the fields and why saving failed.
+    init(form: AddForm) {
+        self.form = form
+    }
+
     var body: some View {
         Form {
             Section {

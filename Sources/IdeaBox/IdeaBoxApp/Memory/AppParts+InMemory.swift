@@ -1,6 +1,6 @@
 public import AppFrame
 internal import IdeaBoxCore
-public import SyncFaces
+public import Localization
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

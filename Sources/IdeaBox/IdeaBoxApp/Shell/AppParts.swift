@@ -1,7 +1,7 @@
 public import AppFrame
 public import IdeaBoxCore
 public import Replication
-public import SyncFaces
+public import Localization
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

@@ -1,5 +1,5 @@
 public import AppFrame
-public import SyncFaces
+public import Localization
 
 /// What the app of iPhone, iPad and Mac says beyond the words that all faces share.
 ///

@@ -7,7 +7,7 @@
     internal import IdeaBoxCore
     internal import Replication
     internal import SecretStore
-    public import SyncFaces
+    internal import SyncFaces
 
     @available(iOS 17, macOS 14, *)
     extension AppParts {

@@ -1,7 +1,7 @@
 #if canImport(CloudKit)
     internal import AppFrame
     internal import AppleCloud
-    internal import AppleRules
+    internal import AppleClouds
     internal import IdeaBoxApp
 
     /// What the app's delegate tells the cloud, which may not be made yet: it is kept until then.

@@ -14,13 +14,17 @@ extension IdeaBox {
     ///
     /// - Parameters:
     ///   - draft: what was written.
+    ///   - id: the id that it is to have; an idea that has it already was added before, and is left as it is. Nil for a
+    ///     new one.
     ///   - now: the present moment.
     /// - Returns: the new idea's id.
     /// - Throws: `store`.
     @discardableResult
-    public func add(_ draft: IdeaDraft, at now: Date) async throws(IdeaBoxError) -> UUID {
-        let id = identifiers.idea()
+    public func add(_ draft: IdeaDraft, id: UUID? = nil, at now: Date) async throws(IdeaBoxError) -> UUID {
+        let isNamed = id != nil
+        let id = id ?? identifiers.idea()
         try await change(at: now) { writer, replica throws(IdeaStoreError) in
+            if isNamed, try writer.row(id) != nil { return nil }
             let stamp = replica.stampEdit(above: nil, wall: now.wall)
             try writer.put(IdeaRow(id, .record(.idea(draft, at: stamp, now: now)), isPending: true))
             return nil
@@ -53,7 +57,7 @@ extension IdeaBox {
         }
     }
 
-    /// Says that an idea is done, or that it is not.
+    /// Says that an idea is done, or that it is not; it keeps its place in lists.
     ///
     /// - Parameters:
     ///   - id: the idea's id.
@@ -179,11 +183,15 @@ extension IdeaBox {
             do throws(IdeaBoxError) { written = try values(record) } catch { return error }
             guard !written.isEmpty else { return nil }
             let stamp = replica.stampEdit(above: record.greatestStamp, wall: now.wall)
+            let text = record.text
             for (field, write) in written {
                 record.write(
                     field.rawValue, write.value, at: stamp, seen: write.seen ?? present.stamps(of: field))
             }
-            record.write([IdeaFieldName.modified: .json(now.timeIntervalSinceReferenceDate)], at: stamp)
+            // Lists go by this date: what is ticked, or decided as it stands, stays where the person's eyes are.
+            if record.text != text {
+                record.write([IdeaFieldName.modified: .json(now.timeIntervalSinceReferenceDate)], at: stamp)
+            }
             try writer.change(id, from: row.decoded, to: .record(record), isPending: true)
             return nil
         }

@@ -29,6 +29,9 @@ extension Record {
         return record
     }
 
+    /// The title and the description.
+    var text: [String] { [text(.title), text(.description)] }
+
     func text(_ field: IdeaField) -> String { fields[field.rawValue]?.value.jsonString ?? "" }
 
     func number(_ name: String) -> Double { fields[name]?.value.jsonNumber ?? 0 }

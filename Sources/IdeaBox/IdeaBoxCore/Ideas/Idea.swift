@@ -14,7 +14,7 @@ public struct Idea: Sendable, Equatable, Identifiable {
     public let description: String
     /// When it was made.
     public let dateCreated: Date
-    /// When a person last changed it.
+    /// When a person last changed its text.
     public let dateModified: Date
     /// Whether it is done.
     public let isCompleted: Bool

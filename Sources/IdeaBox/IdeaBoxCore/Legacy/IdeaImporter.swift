@@ -27,10 +27,18 @@ struct IdeaImporter: Sendable {
         var report = MigrationReport(isDryRun: writer == nil)
         let before = try Self.kept(reader)
         var (key, table, isFirst): (Int64?, String, Bool) = (nil, "Z", true)
+        var foreign: (count: Int, column: String, example: String) = (0, "", "")
         repeat {
             let batch = isFirst ? try source.batch(after: key, at: now) : try source.batch(after: key)
             let ideas = batch.ready
-            for finding in batch.findings { report.add(finding) }
+            for finding in batch.findings {
+                // A store whose ids are of another kind has them in every row: told once.
+                if case .valueUnreadable(.id, let column, .unexpected(let text)) = finding.kind {
+                    foreign = (foreign.count + 1, column, foreign.count == 0 ? text : foreign.example)
+                } else {
+                    report.add(finding)
+                }
+            }
             table = batch.rows.last?.source.table ?? table
             let standing = try Standing(ideas, reader)
             isFirst = standing.known.isEmpty
@@ -46,6 +54,11 @@ struct IdeaImporter: Sendable {
             key = batch.last
         } while key != nil
         noteMissing(table, &report)
+        if foreign.count > 0 {
+            let kind = LegacyFinding.Kind.idsForeign(
+                foreign.count, column: foreign.column, example: foreign.example)
+            report.add(LegacyFinding(table: table, key: nil, kind))
+        }
         let expected = before + (writer == nil ? 0 : report.added)
         let after = try Self.kept(reader)
         guard after == expected else {

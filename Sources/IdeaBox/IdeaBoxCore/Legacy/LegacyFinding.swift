@@ -16,6 +16,8 @@ public struct LegacyFinding: Sendable, Equatable {
         case titleBroken
         /// Several rows have the same id: each was given one of its own.
         case idShared
+        /// So many rows have ids that are no UUIDs, such as this one: each was given one of its own.
+        case idsForeign(Int, column: String, example: String)
         /// The text is longer than can be edited here; it was taken over whole.
         case tooLong(LegacyField, bytes: Int)
         /// The row was changed in the old app after it was imported.
@@ -47,7 +49,7 @@ public struct LegacyFinding: Sendable, Equatable {
     public var isLoss: Bool {
         switch kind {
         case .rowsUnreadable, .rowsMissing, .valueUnreadable, .textRepaired, .unreadableHere: true
-        case .valueConverted, .titleBroken, .idShared, .tooLong, .changedSince: false
+        case .valueConverted, .titleBroken, .idShared, .idsForeign, .tooLong, .changedSince: false
         }
     }
 }

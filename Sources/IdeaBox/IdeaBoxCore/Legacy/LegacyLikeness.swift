@@ -6,7 +6,9 @@ struct LegacyLikeness {
     init(_ entity: LegacyEntity, asked: [LegacyField: LegacyChoice] = [:]) {
         self.entity = entity
         var choices = asked
-        var free = entity.columns.filter { column in !asked.values.contains { $0.column == column } }
+        var free = entity.columns.filter { column in
+            !column.isKey && !column.isLabel && !asked.values.contains { $0.column == column }
+        }
         let open = LegacyField.allCases.filter { asked[$0] == nil }
         // The best fit of all is settled first, so that a field never takes what another one fits better.
         var fits = open.flatMap { field in free.compactMap { Fit(field, $0, in: entity) } }
@@ -16,9 +18,14 @@ struct LegacyLikeness {
             free.removeAll { $0 == fit.column }
         }
         for field in [LegacyField.title, .description, .created, .modified] where choices[field] == nil {
-            guard let guess = free.first(where: { Fit.type($0, field) == 2 && $0.filled != 0 }) else {
-                continue
+            let fitting = free.filter { column in
+                Fit.type(column, field) == 2 && column.filled != 0
+                    && column.sample?.allows(field, column.declared) != false
             }
+            // The text that is longest is the most likely to be the description.
+            let longest = fitting.max { $0.lettersEach < $1.lettersEach && $0.relation == nil }
+            guard let guess = field == .description ? longest : fitting.first(where: { $0.relation == nil })
+            else { continue }
             choices[field] = LegacyChoice(guess, .guess, .type)
             free.removeAll { $0 == guess }
         }
@@ -40,7 +47,24 @@ struct LegacyLikeness {
     var score: Int {
         guard isPossible else { return -1 }
         let fields = choices.values.reduce(0) { $0 + $1.confidence.rawValue * 3 }
-        return nameScore + fields + (entity.count == 0 ? 0 : 5)
+        let named = holdsNoText ? 0 : nameScore
+        return named + fields + (entity.count == 0 ? 0 : 5) + textScore
+    }
+
+    /// The texts that people may have written into it.
+    private var texts: [LegacyColumn] {
+        [LegacyField.title, .description].compactMap { choices[$0]?.column }
+    }
+
+    /// Whether it is known that there is no text in it.
+    var holdsNoText: Bool {
+        entity.count == 0 || texts.allSatisfy { $0.filled == 0 || $0.sample.map { !$0.isText } ?? false }
+    }
+
+    /// The more text it holds, the more; each doubling counts one.
+    private var textScore: Int {
+        let letters = texts.reduce(0.0) { $0 + $1.lettersEach * Double($1.filled ?? 0) }
+        return Int.bitWidth - Int(min(letters, 1e12)).leadingZeroBitCount
     }
 
     /// A column that may be a field's.
@@ -52,14 +76,17 @@ struct LegacyLikeness {
 
         init?(_ field: LegacyField, _ column: LegacyColumn, in entity: LegacyEntity) {
             let type = Self.type(column, field)
-            guard type > 0 else { return nil }
-            let name = Self.plain(column.attribute, entity.name.uppercased())
+            guard type > 0, column.sample?.allows(field, column.declared) != false else { return nil }
+            // A text behind a relation is taken where the entity itself has none.
+            guard column.relation == nil || column.sample?.isText == true else { return nil }
+            let last = column.attribute.split(separator: ".").last.map(String.init) ?? column.attribute
+            let name = Self.plain(last, entity.name.uppercased())
             let words = Self.words(field)
-            var score = type * 10 + (column.filled == 0 ? 0 : 15)
+            var score = type * 10 + (column.filled == 0 ? 0 : 15) - (column.relation == nil ? 0 : 30)
             if let place = words.firstIndex(of: name) {
                 score += 100 - place
                 choice = LegacyChoice(column, type == 2 ? .certain : .likely, .name)
-            } else if let place = words.firstIndex(where: { $0.count > 3 && name.contains($0) }) {
+            } else if let place = words.firstIndex(where: { Self.holds(name, $0) }) {
                 score += 40 - place
                 choice = LegacyChoice(column, type == 2 ? .likely : .guess, .nameHolds(words[place]))
             } else {
@@ -68,6 +95,11 @@ struct LegacyLikeness {
             self.field = field
             self.column = column
             self.score = score
+        }
+
+        /// Whether a word of more than three letters stands in a name; none is part of another word there.
+        private static func holds(_ name: String, _ word: String) -> Bool {
+            word.count > 3 && name.contains(word) && !(word == "TEXT" && name.contains("CONTEXT"))
         }
 
         /// A name without what the entity's own name adds to it, and without the digits that the layout adds where
@@ -136,4 +168,11 @@ extension Sequence<LegacyEntity> {
         map { ($0, LegacyLikeness($0).score) }
             .sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0.name < $1.0.name }.map(\.0)
     }
+}
+
+extension LegacyColumn {
+    /// Whether it only names what a relation leads to.
+    fileprivate var isLabel: Bool { relation.map { attribute == $0.name } ?? false }
+
+    fileprivate var lettersEach: Double { sample?.lettersEach ?? 0 }
 }

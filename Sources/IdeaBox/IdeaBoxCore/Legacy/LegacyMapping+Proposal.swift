@@ -29,10 +29,25 @@ extension LegacyMapping {
         guard choices[.title]?.column != nil || choices[.description]?.column != nil else {
             throw .noText(entity: entity.name)
         }
+        let rivals = name == nil ? Self.rivals(of: entity, in: survey) : []
         self.init(
             entity: entity, choices: choices,
-            isEntityCertain: name != nil || LegacyLikeness(entity).nameScore > 0)
+            isEntityCertain: name != nil || rivals.isEmpty && LegacyLikeness(entity).nameScore > 0,
+            rivals: rivals)
     }
+
+    /// Other entities that hold texts and look almost as much like ideas.
+    private static func rivals(of entity: LegacyEntity, in survey: LegacySurvey) -> [LegacyEntity] {
+        let best = LegacyLikeness(entity).score
+        return survey.entities.filter { other in
+            let likeness = LegacyLikeness(other)
+            return other.name != entity.name && likeness.isPossible && !likeness.holdsNoText
+                && best - likeness.score < clear
+        }
+    }
+
+    /// By so much the best entity must look more like ideas than the next one.
+    private static let clear = 8
 
     private static func override(
         _ text: String, _ entity: LegacyEntity

@@ -5,15 +5,30 @@ public struct LegacyMapping: Sendable, Equatable {
     /// For every field the column that was chosen, or that there is none.
     public let choices: [LegacyField: LegacyChoice]
 
-    /// Whether a person named the entity, or its name speaks for it.
+    /// Whether a person named the entity, or its name speaks for it and no other one is as likely.
     public let isEntityCertain: Bool
+    /// The entities that are about as likely.
+    public let rivals: [LegacyEntity]
+
+    /// Whether what no field takes is appended to the description.
+    public let appendsRest: Bool
 
     package init(
-        entity: LegacyEntity, choices: [LegacyField: LegacyChoice], isEntityCertain: Bool = true
+        entity: LegacyEntity, choices: [LegacyField: LegacyChoice], isEntityCertain: Bool = true,
+        rivals: [LegacyEntity] = [], appendsRest: Bool = false
     ) {
         self.entity = entity
         self.choices = choices
         self.isEntityCertain = isEntityCertain
+        self.rivals = rivals
+        self.appendsRest = appendsRest
+    }
+
+    /// The same mapping, with what no field takes appended to the description, such as `Tags: boat, harbour`.
+    public var appendingRest: LegacyMapping {
+        LegacyMapping(
+            entity: entity, choices: choices, isEntityCertain: isEntityCertain, rivals: rivals,
+            appendsRest: true)
     }
 
     /// The column of a field; nil if there is none.
@@ -27,10 +42,29 @@ public struct LegacyMapping: Sendable, Equatable {
         !isEntityCertain || choices.values.contains { $0.confidence == .guess }
     }
 
-    /// The columns that hold values and that no field takes.
+    /// The attributes and relations that hold values and that no field takes.
     public var leftOut: [LegacyColumn] {
         let taken = Set(choices.values.compactMap { $0.column?.name })
-        return entity.columns.filter { !taken.contains($0.name) && $0.filled != 0 }
+        let followed = Set(choices.values.compactMap { $0.column?.relation?.name })
+        return entity.columns.filter { column in
+            guard column.filled != 0, !taken.contains(column.name), !column.isKey else { return false }
+            // Of a relation that is followed, what leads to the text is taken with it.
+            guard let relation = column.relation else { return true }
+            return column.attribute == relation.name && !followed.contains(relation.name)
+        }
+    }
+
+    /// Those of ``leftOut`` that are appended to the description.
+    public var appended: [LegacyColumn] { appendsRest ? leftOut.filter(\.canBeWords) : [] }
+
+    /// Those of ``leftOut`` of which nothing is taken over.
+    public var lost: [LegacyColumn] { appendsRest ? leftOut.filter { !$0.canBeWords } : leftOut }
+}
+
+extension LegacyColumn {
+    /// Whether its values can be written as words: bytes cannot, nor can a relation to what has no name.
+    fileprivate var canBeWords: Bool {
+        !declared.hasPrefix("BLOB") && (relation == nil || name.contains("."))
     }
 }
 

@@ -78,6 +78,13 @@ extension LegacyFinding.Kind {
             )
         case .idShared:
             ("several rows have the same id; this one got its own.", "多行使用相同的标识；此行已获得新的标识。")
+        case .idsForeign(let count, let column, let example):
+            (
+                (count == 1 ? "1 id" : "\(count) ids")
+                    + " (\(column), such as “\(example)”) cannot be used here, as only UUIDs can; "
+                    + "these ideas got ids of their own, the same at each import.",
+                "\(count) 个标识（\(column)，例如“\(example)”）不是 UUID，无法在此使用；这些想法获得了新的标识，每次导入都相同。"
+            )
         case .tooLong(let field, let bytes):
             (
                 "the \(field.inSentence.english) is very long (\(bytes) bytes); it is here whole, and must be "

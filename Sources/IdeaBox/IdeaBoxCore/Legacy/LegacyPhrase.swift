@@ -18,6 +18,8 @@ public enum LegacyPhrase: Sendable, Equatable {
     case choice(LegacyChoice)
     /// What an import did, in one sentence or several.
     case report(MigrationReport)
+    /// What holds values and is not taken over, and what is appended to the description.
+    case rest(LegacyMapping)
     /// That an old store was found.
     case offer(path: String)
 
@@ -36,6 +38,7 @@ public enum LegacyPhrase: Sendable, Equatable {
             case .field(let field): field.words
             case .choice(let choice): choice.words
             case .report(let report): report.words
+            case .rest(let mapping): mapping.restWords
             case .offer(let path):
                 (
                     "An old store with ideas was found: \(path). Take its ideas over? The file itself stays as it is.",
@@ -146,14 +149,50 @@ extension MigrationReport {
             "\(LegacyPhrase.counted(found, "idea", "ideas")) found"
                 + (parts.isEmpty ? "." : ": " + parts.map(\.english).joined(separator: "; ") + ".")
                 + (undated > 0 ? " \(undatedOnes) no date in the old store and got today’s." : "")
-                + (isComplete
-                    ? " Nothing was lost." : " \(losses) could not be read; the old store stays as it is.")
+                + (isLossless ? " Nothing was lost." : "")
+                + (isComplete ? "" : " \(losses) could not be read; the old store stays as it is.")
+                + (leftOut.isEmpty ? "" : " Not taken over: \(leftOut.named(", ")).")
+                + (mayLackLog ? " \(Self.logHint.english)" : "")
                 + (isDryRun ? " Nothing was written." : ""),
             "找到 \(found) 个想法"
                 + (parts.isEmpty ? "。" : "：" + parts.map(\.chinese).joined(separator: "；") + "。")
                 + (undated > 0 ? "\(undated) 个想法在旧数据中没有日期，已使用今天的日期。" : "")
-                + (isComplete ? "没有丢失任何内容。" : "有 \(lossCount) 处无法读取；旧数据保持不变。")
+                + (isLossless ? "没有丢失任何内容。" : "")
+                + (isComplete ? "" : "有 \(lossCount) 处无法读取；旧数据保持不变。")
+                + (leftOut.isEmpty ? "" : "未导入：\(leftOut.named("、"))。")
+                + (mayLackLog ? Self.logHint.chinese : "")
                 + (isDryRun ? "未写入任何内容。" : "")
+        )
+    }
+}
+
+extension MigrationReport {
+    private static let logHint: LegacyPhrase.Words = (
+        "The old app kept its latest changes in a -wal file, and none lies beside the store: if something is missing, "
+            + "copy that file there as well and import again.",
+        "旧应用将最近的更改保存在 -wal 文件中，而数据旁没有该文件：如有缺失，请将其一并复制过来后重新导入。"
+    )
+}
+
+extension [LegacyColumn] {
+    /// Attributes and relations with how many values each has: `PRICE (3), TAGS (12)`.
+    func named(_ separator: String) -> String {
+        map { column in column.attribute + (column.filled.map { " (\($0))" } ?? "") }
+            .joined(separator: separator)
+    }
+}
+
+extension LegacyMapping {
+    /// Nothing where nothing is left out.
+    fileprivate var restWords: LegacyPhrase.Words {
+        func part(_ columns: [LegacyColumn], _ english: String, _ chinese: String) -> [LegacyPhrase.Words] {
+            columns.isEmpty
+                ? [] : [("\(english): \(columns.named(", "))", "\(chinese)：\(columns.named("、"))")]
+        }
+        let parts =
+            part(appended, "Appended to the description", "附加到描述") + part(lost, "Not taken over", "未导入")
+        return (
+            parts.map(\.english).joined(separator: "\n"), parts.map(\.chinese).joined(separator: "\n")
         )
     }
 }

@@ -20,13 +20,14 @@ public struct LegacySurvey: Sendable, Equatable {
     public let externalFiles: Int
     /// Whether rows stand in a write-ahead log (`-wal`) beside the file.
     public let hasLog: Bool
+    /// Whether the file is one that keeps its latest changes in a log, and none lies beside it.
+    public let lacksLog: Bool
     /// What is not whole; a person is to be asked before the rest is imported.
     public let damage: [LegacyDamage]
 
     package init(
         path: String, kind: Kind, entities: [LegacyEntity], otherTables: Int, externalFiles: Int,
-        hasLog: Bool,
-        damage: [LegacyDamage]
+        hasLog: Bool, lacksLog: Bool = false, damage: [LegacyDamage]
     ) {
         self.path = path
         self.kind = kind
@@ -34,6 +35,7 @@ public struct LegacySurvey: Sendable, Equatable {
         self.otherTables = otherTables
         self.externalFiles = externalFiles
         self.hasLog = hasLog
+        self.lacksLog = lacksLog
         self.damage = damage
     }
 
@@ -88,24 +90,38 @@ public struct LegacyEntity: Sendable, Equatable {
     }
 }
 
-/// A column of an entity's table.
+/// A column of an entity's table, or of a table that a relation leads to.
 public struct LegacyColumn: Sendable, Equatable {
-    /// Its name in the table, such as `ZTITLE`.
+    /// Its name in the table, such as `ZTITLE`; behind a relation with that before it, such as `ZBODY.ZTEXT`.
     public let name: String
     /// The type that the table declares, upper case, such as `VARCHAR` or `TIMESTAMP`.
     public let declared: String
     /// How many of the entity's rows have a value; nil if damage keeps them from being counted.
     public let filled: Int?
+    /// The relation that leads to the value; nil for a value of the row itself.
+    public let relation: LegacyRelation?
+    /// Whether the values are nothing but the keys of a relation that has a column of its own.
+    package let isKey: Bool
+    /// What its values look like; nil if they were not looked at.
+    package var sample: LegacySample?
+    private let called: String?
 
-    package init(name: String, declared: String, filled: Int?) {
+    package init(
+        name: String, declared: String, filled: Int?, relation: LegacyRelation? = nil, called: String? = nil,
+        isKey: Bool = false
+    ) {
         self.name = name
+        self.called = called
         self.declared = declared
         self.filled = filled
+        self.relation = relation
+        self.isKey = isKey
     }
 
-    /// The attribute's name in upper case: the column's without the layout's `Z`.
+    /// The attribute's name in upper case: the column's without the layout's `Z`; of a relation its own.
     public var attribute: String {
-        name.uppercased().hasPrefix("Z") && name.count > 1 ? String(name.dropFirst()) : name
+        if let called { return called }
+        return name.uppercased().hasPrefix("Z") && name.count > 1 ? String(name.dropFirst()) : name
     }
 }
 

@@ -27,6 +27,13 @@ public struct MigrationReport: Sendable, Equatable {
     /// How many of them mean that something is not here.
     public internal(set) var lossCount = 0
 
+    /// The attributes and relations that hold values and of which nothing was taken over.
+    public package(set) var leftOut: [LegacyColumn] = []
+    /// Whether changes may stand in a log that was not beside the file.
+    public package(set) var mayLackLog = false
+    /// Whether the old store is not whole.
+    public package(set) var isDamaged = false
+
     /// So many findings are listed.
     public static let mostFindings = 1000
 
@@ -35,13 +42,21 @@ public struct MigrationReport: Sendable, Equatable {
     /// - Parameter isDryRun: whether nothing is to be written.
     public init(isDryRun: Bool) { self.isDryRun = isDryRun }
 
-    /// Whether everything that the old store holds is here.
+    /// Whether everything that was to be taken over is here.
     public var isComplete: Bool { lossCount == 0 }
+
+    /// Whether everything that the old store tells of its ideas is here, as far as can be known.
+    public var isLossless: Bool { isComplete && leftOut.isEmpty && !mayLackLog && !isDamaged }
 
     mutating func add(_ finding: LegacyFinding) {
         findingCount += 1
         if finding.isLoss { lossCount += 1 }
-        if findings.count < Self.mostFindings { findings.append(finding) }
+        if findings.count == Self.mostFindings {
+            // A loss is listed before what is only told.
+            guard finding.isLoss, let place = findings.lastIndex(where: { !$0.isLoss }) else { return }
+            findings.remove(at: place)
+        }
+        findings.append(finding)
     }
 }
 

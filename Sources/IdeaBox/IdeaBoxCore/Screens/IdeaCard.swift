@@ -16,6 +16,8 @@ public struct IdeaCard: Sendable, Equatable, Identifiable {
     public let isUntitled: Bool
     /// The beginning of the description: its first lines with anything in them, each on a line.
     public let lines: String
+    /// Where the title, and the lines, hold what is searched for, in UTF-16 code units.
+    public let titleMarks: [Range<Int>], lineMarks: [Range<Int>]
     /// When it was last changed, in words.
     public let changed: String
     /// When it was last changed.
@@ -32,6 +34,10 @@ public struct IdeaCard: Sendable, Equatable, Identifiable {
     static let titleLimit = 200
     static let lineLimit = 140
     static let mostLines = 2
+    /// So much of a description is looked through for what to show of it.
+    static let mostSearched = 20_000
+    /// So many characters stand before what was found.
+    static let before = 30
 
     /// The card of an idea.
     ///
@@ -40,17 +46,37 @@ public struct IdeaCard: Sendable, Equatable, Identifiable {
     ///   - now: the moment it is drawn for.
     ///   - language: the language of its words.
     ///   - hasCloud: whether there is a cloud that could have it.
-    public init(_ idea: Idea, at now: Date, language: Language, hasCloud: Bool = false) {
+    ///   - query: what is searched for; nil for nothing.
+    public init(
+        _ idea: Idea, at now: Date, language: Language, hasCloud: Bool = false, query: IdeaQuery? = nil
+    ) {
         id = idea.id
         isPending = hasCloud && idea.isPending
         left = idea.daysLeft.map { IdeaPhrase.daysLeft($0).text(in: language) } ?? ""
         isUntitled = idea.title.isEmpty
         title = isUntitled ? IdeaPhrase.untitled.text(in: language) : Self.short(idea.title, Self.titleLimit)
-        lines = Self.firstLines(idea.description)
+        titleMarks = isUntitled ? [] : query?.marks(in: title) ?? []
+        (lines, lineMarks) = Self.lines(idea.description, query)
         changed = Elapsed(since: idea.dateModified, at: now).text(in: language)
         dateModified = idea.dateModified
         isCompleted = idea.isCompleted
         otherVersions = idea.otherVersions.count
+    }
+
+    /// The first lines, or what stands around the first word that is searched for if none of them holds one.
+    private static func lines(_ text: String, _ query: IdeaQuery?) -> (String, [Range<Int>]) {
+        let first = firstLines(text)
+        guard let query else { return (first, []) }
+        let marks = query.marks(in: first)
+        let searched = String(text.prefix(mostSearched))
+        guard marks.isEmpty, let place = query.marks(in: searched).first else { return (first, marks) }
+        let found = String.Index(utf16Offset: place.lowerBound, in: searched)
+        let line = searched[..<found].lastIndex(where: \.isNewline).map { searched.index(after: $0) }
+        let near = searched.index(found, offsetBy: -before, limitedBy: searched.startIndex)
+        let start = max(line ?? searched.startIndex, near ?? searched.startIndex)
+        let isCut = searched[..<start].contains { !$0.isWhitespace }
+        let around = (isCut ? "…" : "") + firstLines(String(text[start...].prefix(2 * lineLimit)))
+        return (around, query.marks(in: around))
     }
 
     /// No more than some characters, with a mark where more follow; costs nothing for what is left out.

@@ -42,8 +42,12 @@ extension IdeaScreen {
         case .ready: break
         }
         guard ideas.isEmpty else {
+            let query = IdeaQuery(view.query)
             return .list(
-                ideas.map { IdeaCard($0, at: now, language: language, hasCloud: state.sync.cloud != nil) })
+                ideas.map {
+                    IdeaCard(
+                        $0, at: now, language: language, hasCloud: state.sync.cloud != nil, query: query)
+                })
         }
         if !view.query.allSatisfy(\.isWhitespace) {
             let query = IdeaCard.short(view.query, 80)

@@ -33,7 +33,7 @@ public struct IdeaSyncLine: Sendable, Equatable {
     public init(_ state: SyncState, in language: Language) {
         kind = Self.kind(of: state.phase)
         let phrase = IdeaSyncPhrase.phase(state.phase, pending: state.pending, seenBy: state.seenBy)
-        text = phrase.text(in: language)
+        text = state.progressWords(in: language) ?? phrase.text(in: language)
         detail = IdeaSyncPhrase.detail(state.phase, cloud: state.cloud ?? "").text(in: language)
         cloud = state.cloud
         handedOver = state.handedOver

@@ -8,6 +8,8 @@ enum LetterKind {
     case usual(Unicode.Scalar)
     /// As if it were not there: accents, and what only shapes how text looks.
     case dropped
+    /// A hyphen or an apostrophe, which may join two words.
+    case joint
     /// Parts words.
     case separator
 }
@@ -27,6 +29,7 @@ extension Unicode.Scalar {
         case 0xFF66...0xFF9F: .unspaced(Composition.wide[Int(value - 0xFF66)])
         // Variation selectors, skin tones, the frame of a keycap.
         case 0xFE00...0xFE0F, 0xE_0100...0xE_01EF, 0x1_F3FB...0x1_F3FF, 0x20E3: .dropped
+        case 0x2010, 0x2011, 0x2019: .joint
         case 0x200B: .separator
         default: categoryKind
         }

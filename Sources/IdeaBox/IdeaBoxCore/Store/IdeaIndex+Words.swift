@@ -3,17 +3,30 @@
 /// Letters are taken in lower case and without accents, full-width ones as usual ones. What is written with spaces
 /// between words gives its words. What is not (Chinese, Japanese, Korean, Thai and their neighbours, and signs such as
 /// emoji) gives a word for each character, made of it and the next one, so that one or two characters are the
-/// beginning of a word wherever they stand. Punctuation parts words.
+/// beginning of a word wherever they stand. Punctuation parts words; of words that one hyphen or apostrophe parts, such
+/// as "e-mail" or "don't", the joined word stands there as well.
 ///
 /// A word has no ASCII but small letters and digits, so SQLite's `ascii` tokenizer takes each as one.
 public struct IdeaWords: Sendable {
-    /// The words, a space before each: `" hello 天气 气"`.
+    /// The words, a space before each: `" hello 天气 气"`; after all, those of the title once more with
+    /// ``titleMark`` before each.
     public private(set) var text: [UInt8] = []
+    /// What no word begins with: `·` in UTF-8.
+    static let titleMark: [UInt8] = [0xC2, 0xB7]
     /// The longest word, in characters; the rest of a longer one is not searched.
     static let longest = 64
 
     /// Where in ``text`` a word, or the first of a run's words, begins.
     private(set) var starts: [Int] = []
+    /// The words of a query that stand joined in its text, by their numbers, and the joined word.
+    private(set) var joins: [Join] = []
+
+    /// Words that one hyphen or apostrophe parts.
+    struct Join {
+        let words: Range<Int>
+        /// The joined word, with a space before it.
+        let text: [UInt8]
+    }
 
     private var word = Word.none
     private var length = 0
@@ -21,6 +34,10 @@ public struct IdeaWords: Sendable {
     private var before: UInt32 = 0
     private var last: UInt32 = 0
     private let isQuery: Bool
+    /// Where the first of words begins that are parted by nothing but one hyphen or apostrophe each; and how many they are.
+    private var (chain, chained) = (0, 0)
+    /// Whether the last character was such a one, after a word.
+    private var isJoint = false
 
     private enum Word { case none, letters, run }
 
@@ -33,16 +50,25 @@ public struct IdeaWords: Sendable {
         isQuery = false
         text.reserveCapacity(title.utf8.count + description.utf8.count + 16)
         take(title)
-        end()
+        part()
+        let end = text.count
         take(description)
-        end()
+        part()
+        markTitle(text[..<end])
     }
 
     /// What a person typed: without the word that only the last character of a longer run would be.
     init(query: String) {
         isQuery = true
         take(query)
-        end()
+        part()
+    }
+
+    private mutating func markTitle(_ title: ArraySlice<UInt8>) {
+        for byte in title {
+            text.append(byte)
+            if byte == Self.space { text += Self.titleMark }
+        }
     }
 
     private mutating func take(_ string: String) {
@@ -53,7 +79,8 @@ public struct IdeaWords: Sendable {
         switch scalar.value {
         case 0x61...0x7A, 0x30...0x39: add(scalar.value)
         case 0x41...0x5A: add(scalar.value | 0x20)
-        case 0..<0x80: end()
+        case 0x27, 0x2D: join()
+        case 0..<0x80: part()
         default: takeForeign(scalar)
         }
     }
@@ -64,18 +91,22 @@ public struct IdeaWords: Sendable {
         case .unspaced(let character): addToRun(character)
         case .usual(let other): take(other)
         case .dropped: break
-        case .separator: end()
+        case .joint: join()
+        case .separator: part()
         }
     }
 
     /// Adds a letter to a word.
     private mutating func add(_ letter: UInt32) {
         if word != .letters {
-            end()
+            if !isJoint { part() }
+            if chained == 0 { chain = text.count }
+            chained += 1
+            isJoint = false
             word = .letters
             length = 0
             begin()
-            text.append(UInt8(ascii: " "))
+            text.append(Self.space)
         }
         guard length < Self.longest else { return }
         length += 1
@@ -93,7 +124,7 @@ public struct IdeaWords: Sendable {
             endPair()
             before = last
         } else {
-            end()
+            part()
             word = .run
             before = 0
             begin()
@@ -107,7 +138,7 @@ public struct IdeaWords: Sendable {
 
     private mutating func endPair() {
         guard before != 0 else { return }
-        text.append(UInt8(ascii: " "))
+        text.append(Self.space)
         append(before)
         append(last)
     }
@@ -116,12 +147,48 @@ public struct IdeaWords: Sendable {
         if word == .run {
             endPair()
             if !isQuery || before == 0 {
-                text.append(UInt8(ascii: " "))
+                text.append(Self.space)
                 append(last)
             }
         }
         word = .none
     }
+
+    /// Ends a word that may be joined to the next one.
+    private mutating func join() {
+        guard word == .letters else { return part() }
+        end()
+        isJoint = true
+    }
+
+    /// Ends a word, and those before it that are joined to it.
+    private mutating func part() {
+        end()
+        if chained > 1 {
+            let joined = joinedWord
+            if isQuery {
+                joins.append(Join(words: starts.count - chained..<starts.count, text: joined))
+            } else {
+                text += joined
+            }
+        }
+        (chained, isJoint) = (0, false)
+    }
+
+    /// The words from the chain's first one on as one, no longer than any other.
+    private var joinedWord: [UInt8] {
+        var joined = [Self.space]
+        var length = 0
+        for byte in text[chain...] where byte != Self.space {
+            // Counts characters by their first bytes.
+            if byte & 0xC0 != 0x80 { length += 1 }
+            guard length <= Self.longest else { break }
+            joined.append(byte)
+        }
+        return joined
+    }
+
+    private static let space = UInt8(ascii: " ")
 
     private mutating func append(_ value: UInt32) {
         switch value {

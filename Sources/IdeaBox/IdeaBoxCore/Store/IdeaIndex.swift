@@ -68,18 +68,29 @@ public actor IdeaIndex: IdeaSearch {
             }
         }
         try await follow()
-        return ids(query, filter, most: max(0, most)).count
+        var count = 0
+        guard !query.findsNothing, most > 0 else { return count }
+        for entry in entries where entry.filters.contains(filter) && entry.holds(query.terms) {
+            count += 1
+            if count == most { break }
+        }
+        return count
     }
 
+    /// The ideas whose titles hold every word, then the others.
     private func ids(_ query: IdeaQuery, _ filter: IdeaFilter, most: Int) -> [UUID] {
         guard !query.findsNothing, most > 0 else { return [] }
-        let needles = query.needles.map(\.text)
-        var found: [UUID] = []
-        for entry in entries where entry.filters.contains(filter) && entry.holds(needles) {
-            found.append(entry.id)
-            if found.count == most { break }
+        let inTitle = query.terms.map(\.inTitle)
+        var (first, others): ([UUID], [UUID]) = ([], [])
+        for entry in entries where entry.filters.contains(filter) && entry.holds(query.terms) {
+            if entry.holds(inTitle) {
+                first.append(entry.id)
+                if first.count == most { return first }
+            } else if first.count + others.count < most {
+                others.append(entry.id)
+            }
         }
-        return found
+        return first + others.prefix(most - first.count)
     }
 
     /// Takes in what was written since the last time.
@@ -156,7 +167,12 @@ private struct Entry {
         modified == otherModified ? id.precedes(otherID) : modified > otherModified
     }
 
-    func holds(_ needles: [[UInt8]]) -> Bool { needles.allSatisfy { words.holds($0) } }
+    func holds(_ terms: [IdeaQuery.Term]) -> Bool {
+        terms.allSatisfy { term in
+            term.needles.allSatisfy { words.holds($0.text) }
+                || term.joined.map { words.holds($0.text) } == true
+        }
+    }
 }
 
 /// In which lists an idea stands.

@@ -30,7 +30,7 @@ public struct IdeaRow: Sendable, Equatable {
     public let description: String
     /// When it was made, in seconds since 2001-01-01 UTC.
     public let created: Double
-    /// When a person last changed it, in seconds since 2001-01-01 UTC.
+    /// When a person last changed its text, in seconds since 2001-01-01 UTC.
     public let modified: Double
     /// Whether it is done.
     public let isCompleted: Bool

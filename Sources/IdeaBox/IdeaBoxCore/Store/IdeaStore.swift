@@ -106,10 +106,12 @@ public protocol IdeaWriting: IdeaReading {
 ///
 /// A capability of its own: SQLite has an index of its own, SwiftData has none and is given the core's.
 public protocol IdeaSearch: Sendable {
-    /// The rows whose title or description holds every word of a text, in the order of ``IdeaReading/rows(_:limit:offset:)``.
+    /// The rows whose title or description holds every word of a text: first those whose title holds all of them, then
+    /// the others, each in the order of ``IdeaReading/rows(_:limit:offset:)``.
     ///
     /// A word of letters that are written with spaces between words is found where a word begins with it, whatever
     /// its case and accents; Chinese, Japanese and Korean text is found wherever it stands, from one character on.
+    /// Words that one hyphen or apostrophe parts are found as one as well, and the other way round: "email" and "e-mail".
     ///
     /// - Parameters:
     ///   - text: what a person typed; white space parts words. Nothing but white space finds everything.

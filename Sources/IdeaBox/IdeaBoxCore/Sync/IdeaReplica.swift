@@ -145,6 +145,7 @@ public actor IdeaReplica: ReplicaStore {
         var outlook = Outlook(replica, isNewID: minted.contains(replica.header.replica))
         outlook.cursor.joined = joined.all(outlook.cursor.joined, shelf)
         outlook.wantsPut = outlook.wantsPut || pending > 0
+        outlook.pending = pending
         outlook.removable.formUnion(removable.keys)
         return outlook
     }

@@ -7,7 +7,7 @@ public enum CommandDoctorPhrase: Sendable, Equatable {
     /// The first word of a line.
     case ok, note, fix
     /// Places.
-    case home(String), permissions, looseFile(String, String), foreignFile(String)
+    case home(String), disk(String), permissions, looseFile(String, String), foreignFile(String)
     case keychain(String, Int), keychainAbsent(String), keychainFailed(String)
     /// Ideas.
     case noStore, store(Int, Int), storeFailed(String), conflicts(Int), drafts(String), legacy(String)
@@ -36,6 +36,7 @@ extension CommandDoctorPhrase {
         case .note: ("note", "提示")
         case .fix: ("fix ", "修复")
         case .home(let path): ("The ideas’ folder is \(path).", "想法所在的文件夹是 \(path)。")
+        case .disk(let sentence): (sentence, sentence)
         case .permissions: ("Nobody else can read the files.", "其他用户无法读取这些文件。")
         case .looseFile(let path, let mode):
             (

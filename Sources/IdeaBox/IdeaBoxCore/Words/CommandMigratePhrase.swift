@@ -10,8 +10,12 @@ public enum CommandMigratePhrase: Sendable, Equatable {
     case question(Int), damageQuestion
     /// A few of the ideas, before the question.
     case samples
+    /// How what no field takes is kept.
+    case restHint
     /// How far it is.
     case progress(Int, Int?)
+    /// Several kinds of entries look like ideas.
+    case unclear([String])
     /// Refused.
     case notMigrated
     /// An old store lies where one usually does.
@@ -40,9 +44,21 @@ public enum CommandMigratePhrase: Sendable, Equatable {
                 "The store is not whole. Take over what can be read?", "数据不完整。导入可以读取的部分？"
             )
         case .samples: ("For example:", "例如：")
+        case .restHint:
+            (
+                "To keep what is not taken over as lines of the description: --rest description",
+                "若要将未导入的内容作为描述中的行保留：--rest description"
+            )
         case .progress(let done, let total):
             (
                 total.map { "\(done) of \($0)" } ?? "\(done)", total.map { "\(done) / \($0)" } ?? "\(done)"
+            )
+        case .unclear(let names):
+            (
+                "It is not clear which entries are the ideas: \(names.joined(separator: ", ")). Name them, as in "
+                    + "--entity \(names.first ?? "NAME"), and what holds what with --map title=ATTRIBUTE.",
+                "无法确定哪种条目是想法：\(names.joined(separator: "、"))。请指定，例如 --entity \(names.first ?? "NAME")，"
+                    + "并用 --map title=ATTRIBUTE 指定对应的属性。"
             )
         case .notMigrated: ("Nothing was taken over.", "未导入任何内容。")
         case .found(let path):

@@ -10,6 +10,8 @@ public enum CommandPhrase: Sendable, Equatable {
     case queryMissing, several(String), nothing(String), nothingDeleted(String), moreMatch
     /// Adding and listing.
     case titlePrompt, added(String, String), emptyHint, more(Int?), nothingSuch
+    /// How many ideas match, or that there are more than were counted.
+    case matching(Int, isMore: Bool)
     /// Editing.
     case edited(String), unchanged, noEditor, editorFailed(Int32), editorMissing(String), emptied
     case textKept(String), textNotKept, textTooLarge(Int), meanwhile
@@ -56,6 +58,12 @@ extension CommandPhrase {
         case .nothingDeleted(let query):
             ("No deleted idea matches “\(query)”.", "没有与“\(query)”匹配的已删除想法。")
         case .moreMatch: ("and more", "还有更多")
+        case .matching(let count, let isMore):
+            (
+                (count == 1 ? "1 idea matches" : "\(count) \(isMore ? "ideas or more" : "ideas") match")
+                    + ".",
+                "\(count) 个\(isMore ? "或更多" : "")想法匹配。"
+            )
         case .titlePrompt: ("Idea: ", "想法：")
         case .added(let title, let id): ("Added \(title) (\(id)).", "已添加 \(title)（\(id)）。")
         case .emptyHint:

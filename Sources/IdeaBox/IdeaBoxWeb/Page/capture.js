@@ -12,11 +12,21 @@ const field = form.querySelector("textarea");
 const wrong = form.querySelector(".wrong");
 /** What was typed and is not known to be kept: it outlives a reload of the page. */
 const memory = "ideabox.capture";
-const underWay = new Set();
+/** What was sent and not answered yet, by the id that it is to have: however often it is sent, it is one idea. */
+const underWay = new Map();
+/** What was refused and stands in the field again, `{id, text}`: the program may have it all the same. */
+let refused = null;
 let isFirst = true;
+/** A page that goes away breaks its requests off: that is no answer. */
+let isLeaving = false;
 
 export function startCapture() {
-  field.value = sessionStorage.getItem(memory) ?? "";
+  const kept = remembered();
+  field.value = kept.text;
+  refused = kept.refused;
+  for (const [id, text] of kept.underWay) send(id, text);
+  addEventListener("pagehide", () => (isLeaving = true));
+  addEventListener("pageshow", comeBack);
   field.addEventListener("input", () => {
     wrong.textContent = "";
     field.removeAttribute("aria-invalid");
@@ -53,18 +63,31 @@ function keys(event) {
 async function add() {
   const text = field.value;
   if (!text.trim() || refuseChange()) return;
+  const id = refused?.text === text ? refused.id : crypto.randomUUID();
+  field.value = "";
+  await send(id, text);
+}
+
+function comeBack({ persisted }) {
+  isLeaving = false;
+  if (persisted) for (const [id, text] of underWay) send(id, text);
+}
+
+async function send(id, text) {
   const searched = question().query;
   const lines = text.replace(/^\s+/, "").split(/\r\n|\n|\r/);
-  underWay.add(text);
-  field.value = "";
+  refused = null;
+  underWay.set(id, text);
   remember();
-  const reply = await act("add", { title: lines[0], description: lines.slice(1).join("\n") });
-  underWay.delete(text);
+  const reply = await act("add", { id, title: lines[0], description: lines.slice(1).join("\n") });
+  if (isLeaving) return;
+  underWay.delete(id);
   if (reply.ok) {
     announce(reply.message);
     if (reply.id) markFresh(reply.id);
     await show(searched);
   } else {
+    refused = { id, text };
     field.value = [text, field.value].filter(Boolean).join("\n");
     wrong.textContent = reply.error.message;
     field.setAttribute("aria-invalid", "true");
@@ -83,7 +106,15 @@ function show(searched) {
 }
 
 function remember() {
-  const text = [...underWay, field.value].filter(Boolean).join("\n");
-  if (text) sessionStorage.setItem(memory, text);
+  const kept = { text: field.value, underWay: [...underWay], refused };
+  if (kept.text || underWay.size) sessionStorage.setItem(memory, JSON.stringify(kept));
   else sessionStorage.removeItem(memory);
+}
+
+function remembered() {
+  try {
+    return JSON.parse(sessionStorage.getItem(memory)) ?? { text: "", underWay: [], refused: null };
+  } catch {
+    return { text: "", underWay: [], refused: null };
+  }
 }

@@ -23,15 +23,15 @@ export class IdeaView {
   take(card, filter) {
     this.card = card;
     this.name = card.title;
+    this.set("titleMarks", JSON.stringify([card.title, card.titleMarks]), () => mark(this.parts.name, card.title, card.titleMarks));
     this.set("title", card.title, (text) => {
-      this.parts.name.textContent = text;
       const name = text.length > 80 ? text.slice(0, 80) + "…" : text;
       this.tick.setAttribute("aria-label", t("tick", { name }));
       this.parts.remove.setAttribute("aria-label", t("deleteIdea", { name }));
       this.fate.querySelector(".restore").setAttribute("aria-label", t("restore") + t("listJoin") + name);
       this.fate.querySelector(".wipe").setAttribute("aria-label", t("deleteNow") + t("listJoin") + name);
     });
-    this.set("lines", card.lines, (text) => (this.parts.lines.textContent = text));
+    this.set("lines", JSON.stringify([card.lines, card.lineMarks]), () => mark(this.parts.lines, card.lines, card.lineMarks));
     this.set("changed", card.left || card.changed, (text) => (this.parts.changed.textContent = text));
     this.set("versions", card.versions, (n) => {
       this.versions.hidden = n === 0;
@@ -52,4 +52,17 @@ export class IdeaView {
     this.shown[key] = value;
     write(value);
   }
+}
+
+/** Writes a text, with what is searched for in <mark>; `places` are pairs of where one begins and ends. */
+function mark(element, text, places) {
+  const pieces = [];
+  let at = 0;
+  for (const [start, end] of places) {
+    const found = document.createElement("mark");
+    found.textContent = text.slice(start, end);
+    pieces.push(text.slice(at, start), found);
+    at = end;
+  }
+  element.replaceChildren(...pieces, text.slice(at));
 }

@@ -102,6 +102,7 @@ export const shownViews = () => shown;
 export function bring(idea) {
   const card = {
     id: idea.id, title: idea.title, lines: "", changed: "", left: "", pending: false, isUntitled: !idea.title, done: idea.done, modified: 0,
+    titleMarks: [], lineMarks: [],
     versions: idea.versions.length,
   };
   const view = viewOf(card, screen()?.filter);

@@ -1,6 +1,7 @@
 // The page starts here: words first, then the parts, then the program's events.
 
 import { startCapture, focusCapture } from "./capture.js";
+import { showClosed } from "./closed.js";
 import { openBefore, startEditor } from "./editor.js";
 import { chooseFilter, startFilters } from "./filters.js";
 import { openHelp, startHelp } from "./help.js";
@@ -14,6 +15,7 @@ import { startPlace } from "./place.js";
 import { askAlso } from "./query.js";
 import { drawWithin, onScreen } from "./screen.js";
 import { startSearch } from "./search.js";
+import { enter } from "./session.js";
 import { prepareSheet } from "./sheet.js";
 import { follow } from "./stream.js";
 import { count, fillWords, loadStrings, t } from "./strings.js";
@@ -28,10 +30,18 @@ async function words() {
 const mostCounted = 1_000;
 const found = ({ found: n }) => (n >= mostCounted ? t("foundMany", { n }) : count(n, "foundOne", "found"));
 
+/** Above the list; what is heard is told by the search itself. */
+const foundLine = document.getElementById("found");
+function showFound(now) {
+  foundLine.hidden = now.state !== "list" || now.found == null;
+  foundLine.textContent = foundLine.hidden ? "" : found(now);
+}
+
 async function start() {
   onScreen((screen) => (document.documentElement.lang = screen.language));
   await words();
   fillWords(document);
+  if (!(await enter())) return showClosed();
   for (const template of document.querySelectorAll("template")) fillWords(template.content);
   for (const dialog of document.querySelectorAll("dialog")) prepareSheet(dialog);
   askAlso({ filter: "all", start: 0, room: 60, opened: openBefore() });
@@ -42,6 +52,7 @@ async function start() {
   for (const part of [startSync, startLocks]) part();
   startKeys({ n: focusCapture, "+": focusCapture, "?": openHelp, ...chooseFilter });
   drawWithin(gently);
+  onScreen(showFound);
   onScreen(showIdeas);
   document.body.classList.add("ready");
   follow();

@@ -29,7 +29,7 @@ extension CloudCommand {
             flags.cloud = choice.text
             var session = try await Session(flags)
             let before = session.state
-            let outcome = await session.syncing.whole(within: CloudCommand.patience)
+            let outcome = await session.wholeSync(within: CloudCommand.patience)
             await session.reload()
             session.remember()
             tell(session, outcome, since: before, former: former, choice)
@@ -113,7 +113,7 @@ extension CloudCommand {
                 try await session.act { () async throws(IdeaBoxError) in try await box.mergeIntoCloud(at: now)
                 }
             }
-            let outcome = await session.syncing.whole(within: CloudCommand.patience)
+            let outcome = await session.wholeSync(within: CloudCommand.patience)
             await session.reload()
             let standing = CloudStanding(session.state.sync, outcome)
             guard !standing.needsDecision else {

@@ -81,15 +81,8 @@ struct DevicesCommand: AsyncParsableCommand {
 extension Session {
     /// The only other device that a name, or the beginning of an id, means.
     fileprivate func device(_ text: String) throws(CommandError) -> Device {
-        let wanted = text.lowercased().filter { !$0.isWhitespace }
-        guard !wanted.isEmpty else { throw .cloud(.deviceMissing, .usage) }
-        func folded(_ device: Device) -> String { device.name.lowercased().filter { !$0.isWhitespace } }
-        let devices = state.sync.devices
-        let ways: [(Device) -> Bool] = [
-            { folded($0) == wanted }, { wanted.count >= 4 && $0.id.hasPrefix(wanted) },
-            { folded($0).hasPrefix(wanted) },
-        ]
-        let found = ways.lazy.map { devices.filter($0) }.first { !$0.isEmpty } ?? []
+        guard !text.allSatisfy(\.isWhitespace) else { throw .cloud(.deviceMissing, .usage) }
+        let found = state.sync.devices.named(text)
         guard !found.isEmpty else { throw .cloud(.noDevice(Shown.cut(text, to: 60)), .nothing) }
         // What goes by the same name as this device is what it was before.
         let others = found.filter { !$0.isThisDevice }

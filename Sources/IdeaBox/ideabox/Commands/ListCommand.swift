@@ -6,7 +6,7 @@ import Terminal
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List ideas, last changed first.",
+        abstract: "List ideas, last edited first.",
         discussion: """
             At a terminal the first 100 are shown, into a pipe all of them.
 

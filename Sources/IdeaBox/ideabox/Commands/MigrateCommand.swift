@@ -6,6 +6,12 @@ import LegacyStores
 import SyncFaces
 import Terminal
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Takes over the store of the old app.
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -15,7 +21,8 @@ struct MigrateCommand: AsyncParsableCommand {
             Looks at a copy of the store, shows what it found and which attribute becomes what, and asks. The old \
             store is not changed; taking it over again adds nothing.
 
-            Fields are id, title, description, created, modified and completed.
+            Fields are id, title, description, created, modified and completed. Attributes and relations that no field \
+            takes are listed; --rest description appends them to the description: "Tags: boat, harbour".
 
             Example:  ideabox migrate ~/IdeaBox.sqlite --dry-run
             Example:  ideabox migrate ~/IdeaBox.sqlite --entity Note --map description=BODY --map completed=
@@ -36,6 +43,17 @@ struct MigrateCommand: AsyncParsableCommand {
             "Which attribute holds a field; nothing after = for none.", valueName: "field=attribute"))
     var mapping: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "What becomes of attributes and relations that no field takes: list or description.",
+            valueName: "list|description"))
+    var rest: Rest = .list
+
+    /// What becomes of what no field takes.
+    enum Rest: String, ExpressibleByArgument {
+        case list, description
+    }
+
     @Flag(help: "Also take over what was changed in the old app since it was taken over first.")
     var takeChanges = false
 
@@ -45,30 +63,53 @@ struct MigrateCommand: AsyncParsableCommand {
     @OptionGroup var flags: HostFlags
 
     func run() async throws {
-        let host = try flags.host()
         guard !store.isEmpty else { throw CommandError.migration(.storeMissing, .usage) }
-        let migration: LegacyMigration
-        let proposal: LegacyMapping
-        do throws(LegacyError) {
-            migration = try LegacyMigration(store: store, scratch: host.scratchPath)
-        } catch {
-            throw CommandError.legacy(error)
-        }
+        let report = try await dryRun ? tryOut() : takeOver()
+        guard report.isComplete else { throw CommandError.ended(.failed) }
+    }
+
+    /// Says what would be done, and writes nothing.
+    private func tryOut() async throws -> MigrationReport {
+        let dry = try DryRun(flags)
+        defer { dry.remove() }
+        let (migration, proposal) = try look(dry.scratchPath, dry.host.language)
+        defer { migration.close() }
+        let report = try await run(migration, proposal, dry.box, dry.host.moment.now, dry.host.language)
+        show(report, in: dry.host.language)
+        return report
+    }
+
+    private func takeOver() async throws -> MigrationReport {
+        let host = try flags.host()
+        let (migration, proposal) = try look(host.scratchPath, host.language)
         // A program that ends drops nothing by itself.
         defer { migration.close() }
-        do throws(LegacyError) {
-            try show(migration.survey, in: host.language)
-            proposal = try migration.proposal(entity: entity, overrides: mapping)
-            show(proposal, samples: try migration.sample(proposal, limit: 3), in: host.language)
-        } catch {
-            throw CommandError.legacy(error)
-        }
         var session = try await Session(host)
-        if !dryRun { try ask(session, migration.survey, proposal) }
-        let report = try await run(migration, proposal, session)
+        try ask(session, migration.survey, proposal)
+        let report = try await run(migration, proposal, session.box, session.now, host.language)
         show(report, in: host.language)
-        if !dryRun { await session.handOver() }
-        guard report.isComplete else { throw CommandError.ended(.failed) }
+        await session.handOver()
+        return report
+    }
+
+    /// Copies the store, and shows what is in it.
+    private func look(
+        _ scratch: String, _ language: Language
+    ) throws(CommandError) -> (LegacyMigration, LegacyMapping) {
+        let migration: LegacyMigration
+        do throws(LegacyError) { migration = try LegacyMigration(store: store, scratch: scratch) } catch {
+            throw .legacy(error)
+        }
+        do throws(LegacyError) {
+            try show(migration.survey, in: language)
+            var proposal = try migration.proposal(entity: entity, overrides: mapping)
+            if rest == .description { proposal = proposal.appendingRest }
+            show(proposal, samples: try migration.sample(proposal, limit: 3), in: language)
+            return (migration, proposal)
+        } catch {
+            migration.close()
+            throw .legacy(error)
+        }
     }
 
     private func show(_ survey: LegacySurvey, in language: Language) throws(LegacyError) {
@@ -96,6 +137,11 @@ struct MigrateCommand: AsyncParsableCommand {
                 "  " + TextWidth.fit(row.0, to: widths.0) + "  ← " + TextWidth.fit(row.1, to: widths.1) + "  "
                     + ShownText.line(row.2))
         }
+        let rest = LegacyPhrase.rest(mapping).text(in: language)
+        if !rest.isEmpty { Output.line("\n" + ShownText.lines(rest)) }
+        if !mapping.appendsRest, !mapping.lost.isEmpty {
+            Output.message(CommandMigratePhrase.restHint.text(in: language))
+        }
         guard !samples.isEmpty else { return }
         Output.line("\n" + CommandMigratePhrase.samples.text(in: language))
         for idea in samples {
@@ -109,6 +155,11 @@ struct MigrateCommand: AsyncParsableCommand {
     private func ask(
         _ session: Session, _ survey: LegacySurvey, _ mapping: LegacyMapping
     ) throws(CommandError) {
+        // Nobody is there to see that other entries were meant.
+        if yes, !mapping.rivals.isEmpty {
+            let names = ([mapping.entity] + mapping.rivals.prefix(4)).map(\.name)
+            throw .migration(.unclear(names), .usage)
+        }
         let refusal = CommandError.migration(.notMigrated, .notDone)
         if !survey.damage.isEmpty {
             try session.confirm(
@@ -122,12 +173,13 @@ struct MigrateCommand: AsyncParsableCommand {
     }
 
     private func run(
-        _ migration: LegacyMigration, _ mapping: LegacyMapping, _ session: Session
+        _ migration: LegacyMigration, _ mapping: LegacyMapping, _ box: IdeaBox, _ now: Date,
+        _ language: Language
     ) async throws(CommandError) -> MigrationReport {
-        let bar = ProgressBar(language: session.language)
+        let bar = ProgressBar(language: language)
         do throws(LegacyError) {
             let report = try await migration.run(
-                mapping, into: session.box, isDryRun: dryRun, takingChanges: takeChanges, at: session.now,
+                mapping, into: box, isDryRun: dryRun, takingChanges: takeChanges, at: now,
                 progress: { bar.show($0) })
             bar.clear()
             return report

@@ -25,7 +25,7 @@ struct SyncCommand: AsyncParsableCommand {
 
     @OptionGroup var flags: HostFlags
 
-    /// How long a person waits who asked for nothing else.
+    /// How long a person waits for a cloud from which nothing comes.
     private static let patience = Duration.seconds(30)
 
     func run() async throws {
@@ -37,7 +37,7 @@ struct SyncCommand: AsyncParsableCommand {
 
     private func once(_ opened: Session) async throws(CommandError) {
         var session = opened
-        let outcome = await session.syncing.whole(within: Self.patience)
+        let outcome = await session.wholeSync(within: Self.patience)
         await session.reload()
         session.remember()
         let arrivals = Arrivals(from: opened.state, to: session.state)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import IdeaBoxCore
+import Localization
 import IdeaBoxHost
 
 #if canImport(Darwin)
@@ -37,7 +38,7 @@ struct WebCommand: AsyncParsableCommand {
                 throw CommandError.usage(.badPort)
             }
         }
-        do throws(HostError) { _ = try Host.language(flags.options, .process) } catch {
+        do throws(HostError) { _ = try Language(flags.options, .process) } catch {
             throw CommandError.host(error)
         }
         guard let program = Siblings().path(of: .web) else { throw CommandError.failed(.webMissing) }

@@ -26,11 +26,13 @@ struct Examination {
 
     /// How long a cloud may take to answer.
     private static let patience = Duration.seconds(5)
+    /// What a few more ideas take, with the log of their change.
+    private static let spare = 262_144
     /// So many files that cannot be used are told one by one.
     private static let mostFiles = 20
 
     func remarks() async -> [Remark] {
-        var remarks = [Remark(.ok, .home(host.directory.path))] + permissions()
+        var remarks = [Remark(.ok, .home(host.directory.path))] + disks() + permissions()
         remarks.append(await keychain())
         if host.hasIdeas {
             remarks += await ideas()
@@ -40,6 +42,13 @@ struct Examination {
         }
         remarks += host.legacyStores().map { Remark(.note, .legacy($0)) }
         return remarks + [Remark(.ok, .clock(host.moment.now.formatted(.iso8601)))] + helpers()
+    }
+
+    private func disks() -> [Remark] {
+        var places = [host.directory.path]
+        if case .folder(let path) = host.keychain { places.append(path) }
+        return places.compactMap { DiskSpace.trouble(at: $0, needing: Self.spare) }
+            .map { Remark(.fix, .disk(language == .chinese ? $0.chinese : $0.description)) }
     }
 
     private func keychain() async -> Remark {

@@ -99,6 +99,16 @@ struct Session {
         if standing.needsDecision { say(.otherCloudHint) }
     }
 
+    /// Brings the ideas and their cloud together, however much there is, and shows how far that is.
+    ///
+    /// - Parameter limit: how long nothing may go on.
+    /// - Returns: what came of it.
+    func wholeSync(within limit: Duration) async -> Syncing.Outcome {
+        await SyncProgressLine.during(box.syncStates(), in: language) {
+            await syncing.whole(whileGoingOn: limit)
+        }
+    }
+
     /// Says in one quiet line how things stand with the cloud, where there is one.
     func sayStanding() {
         guard host.cloud != .off else { return }

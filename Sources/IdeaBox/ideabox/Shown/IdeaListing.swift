@@ -30,7 +30,8 @@ struct IdeaListing {
         let limit = limit ?? (isTerminal && !json ? Self.usual : 0)
         let table = IdeaTable(
             now: session.now, language: session.language, style: Style(STDOUT_FILENO),
-            columns: isTerminal ? TerminalSize.now.columns : nil, hasCloud: session.host.cloud != .off)
+            columns: isTerminal ? TerminalSize.now.columns : nil, hasCloud: session.host.cloud != .off,
+            query: IdeaQuery(query))
         var shown = 0
         var isMore = false
         if json { Output.text("[") }
@@ -44,7 +45,7 @@ struct IdeaListing {
             isMore = shown == limit
         }
         if json { return Output.line(shown == 0 ? "]" : "\n]") }
-        try end(shown: shown, isMore: isMore)
+        try await end(shown: shown, isMore: isMore)
     }
 
     private func show(_ ideas: [Idea], _ table: IdeaTable, isFirst: Bool) {
@@ -54,7 +55,7 @@ struct IdeaListing {
         }
     }
 
-    private func end(shown: Int, isMore: Bool) throws(CommandError) {
+    private func end(shown: Int, isMore: Bool) async throws(CommandError) {
         let hasQuery = !query.allSatisfy(\.isWhitespace)
         if shown == 0 {
             guard !hasQuery else { throw .nothing(.nothing(Shown.cut(query, to: 60))) }
@@ -68,7 +69,20 @@ struct IdeaListing {
             let count = hasQuery ? nil : session.state.counts.count(filter)
             session.say(.more(count.map { max(1, $0 - shown) }))
         }
+        if hasQuery { try await sayCount(shown: shown, isMore: isMore) }
         session.sayStanding()
+    }
+
+    /// Says how many match.
+    private func sayCount(shown: Int, isMore: Bool) async throws(CommandError) {
+        let most = max(shown + 1, IdeaScreen.mostCounted)
+        let count =
+            isMore
+            ? try await session.act { () async throws(IdeaBoxError) in
+                try await session.box.count(filter, matching: query, most: most)
+            } : shown
+        Output.quiet(
+            CommandPhrase.matching(count, isMore: isMore && count == most).text(in: session.language))
     }
 }
 

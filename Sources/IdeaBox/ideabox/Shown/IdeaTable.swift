@@ -20,6 +20,8 @@ struct IdeaTable {
     let columns: Int?
     /// Whether there is a cloud that a change can wait for.
     let hasCloud: Bool
+    /// What is searched for.
+    var query = IdeaQuery("")
 
     /// The lines of some ideas, their titles as wide as the widest of them.
     func lines(_ ideas: [Idea]) -> [String] {
@@ -37,10 +39,25 @@ struct IdeaTable {
             let idea = ideas[place]
             let title = TextWidth.fit(titles[place], to: width)
             return [
-                style.dim(idea.shortID), idea.isCompleted ? "✓ " + style.dim(title) : "○ " + title,
+                style.dim(idea.shortID),
+                idea.isCompleted ? "✓ " + marked(title, style.dim) : "○ " + marked(title),
                 times[place] + marks[place],
             ].joined(separator: "  ")
         }
+    }
+
+    /// A title with what is searched for in bold.
+    private func marked(_ title: String, _ rest: (String) -> String = { $0 }) -> String {
+        guard style.isOn else { return title }
+        var (text, at) = ("", title.startIndex)
+        for mark in query.marks(in: title) {
+            let start = String.Index(utf16Offset: mark.lowerBound, in: title)
+            let end = String.Index(utf16Offset: mark.upperBound, in: title)
+            if at < start { text += rest(String(title[at..<start])) }
+            text += style.bold(String(title[start..<end]))
+            at = end
+        }
+        return text + rest(String(title[at...]))
     }
 
     private func marks(_ idea: Idea) -> String {

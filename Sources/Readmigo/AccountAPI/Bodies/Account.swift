@@ -33,7 +33,7 @@ public struct ProfileBody: Sendable, Equatable, Codable {
     /// The proven number, as E.164.
     public var phone: String?
     /// Of letters and sentences.
-    public var language: WireLanguage
+    public var language: Language
     /// Whether a password can be used to sign in.
     public var hasPassword: Bool
     /// Whether a second factor is asked for.
@@ -54,7 +54,7 @@ public struct ProfileBody: Sendable, Equatable, Codable {
     public var deletionDueAt: String?
 
     package init(
-        userID: String, nickname: String, email: String?, phone: String?, language: WireLanguage,
+        userID: String, nickname: String, email: String?, phone: String?, language: Language,
         hasPassword: Bool, hasSecondFactor: Bool, recoveryCodesLeft: Int, providers: [String],
         notifiesNewDevice: Bool, verifiesUnusual: Bool, terms: String, areTermsCurrent: Bool,
         deletionDueAt: String?
@@ -81,7 +81,7 @@ public struct ProfileChangeBody: Sendable, Equatable, Codable {
     /// What the person is called.
     public var nickname: String?
     /// Of letters and sentences.
-    public var language: WireLanguage?
+    public var language: Language?
     /// 新设备登录时通知.
     public var notifiesNewDevice: Bool?
     /// 异常登录时强制验证.
@@ -91,7 +91,7 @@ public struct ProfileChangeBody: Sendable, Equatable, Codable {
 
     /// Changes that stand here alone; the rest stays.
     public init(
-        nickname: String? = nil, language: WireLanguage? = nil, notifiesNewDevice: Bool? = nil,
+        nickname: String? = nil, language: Language? = nil, notifiesNewDevice: Bool? = nil,
         verifiesUnusual: Bool? = nil, terms: String? = nil
     ) {
         self.nickname = nickname
@@ -110,8 +110,12 @@ public struct DevicesBody: Sendable, Equatable, Codable {
         public var deviceID: String
         /// The id of its session, by which it can be signed out.
         public var sessionID: String
-        /// What the device calls itself.
+        /// What the list calls it: the person's name for it, else its own; no other line has the same one.
         public var name: String
+        /// The person's name for it, if there is one.
+        public var givenName: String?
+        /// What the device calls itself, where that differs from ``name``.
+        public var ownName: String?
         /// Whether it is the device that asks.
         public var isCurrent: Bool
         /// RFC 3339 in UTC.
@@ -120,12 +124,14 @@ public struct DevicesBody: Sendable, Equatable, Codable {
         public var signedInAt: String
 
         package init(
-            deviceID: String, sessionID: String, name: String, isCurrent: Bool, lastActiveAt: String,
-            signedInAt: String
+            deviceID: String, sessionID: String, name: String, givenName: String? = nil,
+            ownName: String? = nil, isCurrent: Bool, lastActiveAt: String, signedInAt: String
         ) {
             self.deviceID = deviceID
             self.sessionID = sessionID
             self.name = name
+            self.givenName = givenName
+            self.ownName = ownName
             self.isCurrent = isCurrent
             self.lastActiveAt = lastActiveAt
             self.signedInAt = signedInAt
@@ -136,6 +142,14 @@ public struct DevicesBody: Sendable, Equatable, Codable {
     public var devices: [Device]
 
     package init(devices: [Device]) { self.devices = devices }
+}
+
+/// `PATCH /v1/me/devices/{session}`.
+package struct DeviceNameBody: Sendable, Equatable, Codable {
+    /// One line of at most 64 characters; the empty one takes the person's name for the device back.
+    package var name: String
+
+    package init(name: String) { self.name = name }
 }
 
 /// `PUT /v1/me/password`.

@@ -33,7 +33,7 @@ public enum PasswordStrength: Int, Sendable, Equatable, Codable, CaseIterable, C
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
     /// The label that stands beside the meter.
-    public func label(_ language: WireLanguage) -> String {
+    public func label(_ language: Language) -> String {
         switch (self, language) {
         case (.weak, .chinese): "弱"
         case (.medium, .chinese): "中等"

@@ -16,7 +16,7 @@ public struct ProblemBody: Sendable, Equatable, Codable {
     public let failedAttempts: Int?
     /// AUTH_001 and AUTH_003: how many are left before a lock, or before the code is void.
     public let attemptsLeft: Int?
-    /// AUTH_002: when it opens again, RFC 3339 in UTC.
+    /// AUTH_002, and AUTH_001 and AUTH_003 of the attempt that locks: when it opens again, RFC 3339 in UTC.
     public let unlocksAt: String?
     /// In seconds; stands in the `Retry-After` header, too.
     public let retryAfter: Int?
@@ -30,7 +30,7 @@ public struct ProblemBody: Sendable, Equatable, Codable {
     public let challenge: String?
 
     package init(
-        _ code: ProblemCode, _ language: WireLanguage, subcode: Subcode? = nil, detail: String? = nil,
+        _ code: ProblemCode, _ language: Language, subcode: Subcode? = nil, detail: String? = nil,
         failedAttempts: Int? = nil, attemptsLeft: Int? = nil, unlocksAt: String? = nil,
         retryAfter: Int? = nil, field: String? = nil, flaws: [String]? = nil, ways: [ProofWay]? = nil,
         challenge: String? = nil

@@ -3,7 +3,7 @@ extension ProblemBody {
     ///
     /// - Parameter language: of the sentences.
     /// - Returns: one sentence after the other.
-    public func guidance(_ language: WireLanguage) -> String {
+    public func guidance(_ language: Language) -> String {
         let separator = language == .chinese ? "。" : ". "
         let sentence = code.sentence(language)
         let parts = [sentence] + (language == .chinese ? chinese : english)
@@ -12,11 +12,11 @@ extension ProblemBody {
 
     private var chinese: [String] {
         var parts: [String] = []
+        if let unlocksAt { return lock(unlocksAt, .chinese) }
         if let attemptsLeft { parts.append("还可尝试 \(attemptsLeft) 次") }
         switch code {
         case .credentials: parts.append("没有账户？请先注册")
-        case .locked:
-            if let unlocksAt { parts.append("解锁时间：\(unlocksAt)") }
+        case .locked: break
         case .code:
             if subcode != Subcode.wrong.rawValue { parts.append("请重新获取验证码") }
         case .session: parts.append("请重新登录")
@@ -30,15 +30,29 @@ extension ProblemBody {
         return parts
     }
 
+    /// A lock, and when it ends: how long that takes from now says more than a moment in UTC.
+    private func lock(_ unlocksAt: String, _ language: Language) -> [String] {
+        let minutes = retryAfter.map { ($0 + 59) / 60 }
+        let end =
+            switch (language, minutes) {
+            case (.chinese, let minutes?): "\(minutes) 分钟后解锁"
+            case (.chinese, nil): "解锁时间：\(unlocksAt)"
+            case (.english, 1?): "It opens again in 1 minute"
+            case (.english, let minutes?): "It opens again in \(minutes) minutes"
+            case (.english, nil): "It opens again at \(unlocksAt)"
+            }
+        return code == .locked ? [end] : [ProblemCode.locked.sentence(language), end]
+    }
+
     private var english: [String] {
         var parts: [String] = []
+        if let unlocksAt { return lock(unlocksAt, .english) }
         if let attemptsLeft {
             parts.append(attemptsLeft == 1 ? "1 attempt is left" : "\(attemptsLeft) attempts are left")
         }
         switch code {
         case .credentials: parts.append("No account yet? Register first")
-        case .locked:
-            if let unlocksAt { parts.append("It opens again at \(unlocksAt)") }
+        case .locked: break
         case .code:
             if subcode != Subcode.wrong.rawValue { parts.append("Ask for a new code") }
         case .session: parts.append("Please sign in again")

@@ -1,27 +1,6 @@
-/// The languages in which the server speaks.
-public enum WireLanguage: String, Sendable, Equatable, Codable, CaseIterable {
-    case english = "en"
-    case chinese = "zh-Hans"
-
-    /// The language that an `Accept-Language` header prefers (RFC 9110, section 12.5.4); Chinese if it names neither.
-    public init(accepting header: String?) {
-        var best: (language: WireLanguage, weight: Double) = (.chinese, 0)
-        for range in (header ?? "").split(separator: ",") {
-            let parts = range.split(separator: ";").map { $0.filter { $0 != " " } }
-            guard let name = parts.first?.lowercased() else { continue }
-            let weight =
-                parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-            let language: WireLanguage? =
-                name.hasPrefix("zh") ? .chinese : name.hasPrefix("en") ? .english : nil
-            if let language, weight > best.weight { best = (language, weight) }
-        }
-        self = best.language
-    }
-}
-
 extension ProblemCode {
     /// What a person reads; those of AUTH_001 to AUTH_004 in Chinese are the requirements' to the letter.
-    public func sentence(_ language: WireLanguage) -> String {
+    public func sentence(_ language: Language) -> String {
         switch language {
         case .chinese: chinese
         case .english: english

@@ -18,7 +18,7 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     case reauthenticationCode, reauthenticate
     case changeEmail, proveEmail, changePhone, provePhone
     // Devices.
-    case devices, endDevice, endOtherDevices, endAllDevices
+    case devices, renameDevice, endDevice, endOtherDevices, endAllDevices
     // The second factor.
     case enrolFactor, confirmFactor, removeFactor, newRecoveryCodes
     // From others.
@@ -81,6 +81,7 @@ package enum AccountRoute: String, Sendable, CaseIterable {
         case .changePhone: (.post, "/v1/me/phone")
         case .provePhone: (.post, "/v1/me/phone/{challenge}")
         case .devices: (.get, "/v1/me/devices")
+        case .renameDevice: (.patch, "/v1/me/devices/{session}")
         case .endDevice: (.delete, "/v1/me/devices/{session}")
         case .endOtherDevices: (.post, "/v1/me/devices/end-others")
         case .endAllDevices: (.post, "/v1/me/devices/end-all")
@@ -100,7 +101,7 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     package var access: Access {
         switch self {
         case .session, .signOut, .profile, .changeProfile, .reauthenticationCode, .reauthenticate, .devices,
-            .cancelDeletion:
+            .renameDevice, .cancelDeletion:
             .session
         case .changePassword, .export, .askDeletion, .changeEmail, .proveEmail, .changePhone, .provePhone,
             .endDevice, .endOtherDevices, .endAllDevices, .enrolFactor, .confirmFactor, .removeFactor,
@@ -117,8 +118,8 @@ package enum AccountRoute: String, Sendable, CaseIterable {
             .changeEmail, .changePhone:
             202
         case .finishProfile: 201
-        case .signOut, .cancelDeletion, .endDevice, .endOtherDevices, .endAllDevices, .removeFactor, .reset,
-            .changePassword, .proveRegistration, .proveEmail, .provePhone:
+        case .signOut, .cancelDeletion, .renameDevice, .endDevice, .endOtherDevices, .endAllDevices,
+            .removeFactor, .reset, .changePassword, .proveRegistration, .proveEmail, .provePhone:
             204
         case .appleWebStart, .appleWebReturn, .weChatWebStart, .weChatWebReturn: 303
         default: 200

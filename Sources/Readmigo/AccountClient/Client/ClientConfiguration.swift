@@ -9,7 +9,7 @@ public struct ClientConfiguration: Sendable, Equatable {
     /// What the device list calls this device.
     public var deviceName: String
     /// In which the server answers.
-    public var language: WireLanguage
+    public var language: Language
     /// How long before its end an access token is renewed.
     public var margin: Duration = .seconds(300)
 
@@ -21,7 +21,7 @@ public struct ClientConfiguration: Sendable, Equatable {
     ///   - deviceName: at most 64 characters.
     ///   - language: in which the server answers.
     public init(
-        account: ServiceOrigin, services: Set<ServiceOrigin> = [], deviceName: String, language: WireLanguage
+        account: ServiceOrigin, services: Set<ServiceOrigin> = [], deviceName: String, language: Language
     ) {
         self.account = account
         self.services = services

@@ -2,7 +2,7 @@ public import AccountAPI
 
 extension SignOutPlan.Question {
     /// What a person reads, and answers by yes or no.
-    public func sentence(_ language: WireLanguage) -> String {
+    public func sentence(_ language: Language) -> String {
         switch (kind, language) {
         case (.downloads, .chinese): "是否保留已下载的 \(count) 本书籍？"
         case (.downloads, .english):

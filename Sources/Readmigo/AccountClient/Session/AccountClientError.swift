@@ -31,7 +31,7 @@ extension AccountClientError {
     ///
     /// - Parameter language: of the sentence; the server's own sentences are in the language that it was asked in.
     /// - Returns: one or two sentences.
-    public func sentence(_ language: WireLanguage) -> String {
+    public func sentence(_ language: Language) -> String {
         switch (self, language) {
         case (.signedOut, .chinese): "尚未登录。请先登录。"
         case (.signedOut, .english): "You are not signed in: please sign in first."

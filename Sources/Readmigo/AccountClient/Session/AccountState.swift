@@ -47,7 +47,7 @@ public enum SessionEnd: String, Sendable, Equatable, Codable, CaseIterable {
 
 extension SessionEnd {
     /// What a person reads; the first sentence is that of AUTH_004.
-    public func sentence(_ language: WireLanguage) -> String {
+    public func sentence(_ language: Language) -> String {
         let first = ProblemCode.session.sentence(language)
         switch language {
         case .chinese:

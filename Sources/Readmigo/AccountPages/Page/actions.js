@@ -28,7 +28,7 @@ export function action({ explains = () => ({}) } = {}) {
   function report(problem, again) {
     const said = { ...explain(problem), ...explains(problem) };
     alert.replaceChildren(...[h("p", { class: "what" }, said.message), said.next,
-      said.again && linkButton(word("tryAgain"), again)].flat().filter(Boolean));
+      said.again && linkButton(word("tryAgain"), again)].flat(Infinity).filter(Boolean));
   }
 
   return { alert, run };

@@ -54,7 +54,7 @@ const panes = {
     return form({
       fields: [password], submit: word("again.do"), below: [username(person)],
       run: ({ password }) => send("password", password, done),
-      explains: (problem) => (problem.code === "AUTH_001" ? { field: "password" } : {}),
+      explains: (problem) => (problem.code === "AUTH_001" ? { field: "password", message: word("password.wrong") } : {}),
     });
   },
   oneTimePassword: (_, done) => {

@@ -24,7 +24,7 @@ screen("password", async () => {
       below: [username(person)],
       submit: title,
       run: ({ current, password }) => setPassword(current, password),
-      explains: ({ code }) => (code === "AUTH_001" || code === "AUTH_002" ? { field: "current" } : {}),
+      explains: ({ code }) => ({ AUTH_001: { field: "current", message: word("password.wrong") }, AUTH_002: { field: "current" } })[code] ?? {},
     }),
     hasPassword && email && h("p", {}, linkButton(word("forgot"), () => show("forgot", { email }))));
 }, { signedIn: true });
@@ -72,5 +72,5 @@ for (const [kind, { name, path, input }] of Object.entries(kinds)) {
           say(word(`address.done.${kind}`));
         },
       }),
-      h("p", {}, linkButton(word(`address.other.${kind}`), () => show(name)))), { signedIn: true });
+      h("p", {}, linkButton(word(`address.other.${kind}`), () => show(name)))), { signedIn: true, needs: ["ticket"], keeps: ["address", "ticket"], instead: name });
 }

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { field, form } from "./fields.js";
+import { keepValues } from "./frame.js";
 import { duration, explain, moment } from "./problems.js";
 import { word } from "./words.js";
 
@@ -43,6 +44,7 @@ export function codeForm({ ticket, sentTo, send, answer, submit = word("goOn"), 
     busy = true;
     try {
       Object.assign(ticket, ticketOf(await send()));
+      keepValues();
       code.input.value = "";
       code.say(null);
       draw({ message: word("sentAgain") });
@@ -105,6 +107,7 @@ export function sendingForm({ hint, send, answer, explains, kept = {}, ...more }
     above: [h("p", { class: "hint" }, hint)],
     run: async () => {
       kept.ticket = ticketOf(await send());
+      keepValues();
       pane.replaceChildren(second());
       pane.querySelector("input").focus();
     },

@@ -2,12 +2,13 @@
 
 import { actionButton } from "./actions.js";
 import { proven } from "./again.js";
-import { h } from "./dom.js";
+import { h, linkButton } from "./dom.js";
+import { field as textField, form } from "./fields.js";
 import { screen, show } from "./frame.js";
 import { freshMe } from "./me.js";
 import { say } from "./said.js";
 import { left } from "./session.js";
-import { sure } from "./sheet.js";
+import { sheet, sure } from "./sheet.js";
 import { switches } from "./switches.js";
 import { moment } from "./problems.js";
 import { ago } from "./when.js";
@@ -27,16 +28,40 @@ screen("devices", async () => {
 }, { signedIn: true });
 
 function line(device) {
-  const { name, isCurrent, lastActiveAt, signedInAt } = device;
+  const { name, givenName, ownName, isCurrent, lastActiveAt, signedInAt } = device;
   const [button, alert] = isCurrent ? [] : actionButton(word("devices.end"), () => end(device), {
     class: "small", "aria-label": word("devices.endNamed", { name }),
   });
   return h("li", { "data-session": device.sessionID },
     h("div", {},
       h("p", { class: "what" }, name, isCurrent && h("span", { class: "mark" }, ` (${word("devices.current")})`)),
+      givenName && ownName && h("p", { class: "hint" }, word("devices.ownName", { name: ownName })),
       h("p", { class: "hint" }, word("devices.active", { when: "" }), since(lastActiveAt)),
       h("p", { class: "hint" }, word("devices.since", { when: moment(signedInAt) }))),
-    button, alert);
+    h("div", { class: "buttons" },
+      h("button", { type: "button", class: "small", "aria-label": word("devices.renameNamed", { name }), onclick: () => rename(device) }, word("devices.rename")),
+      button),
+    alert);
+}
+
+/** Asks for a name of the person's own, by which two devices of a kind are told apart. */
+async function rename({ sessionID, name, givenName, ownName }) {
+  const isDone = await sheet(word("devices.renameNamed", { name }), (close) => {
+    const field = textField({
+      name: "name", label: word("devices.name"), value: givenName ?? "", autocomplete: "off", maxlength: "64", autocapitalize: "sentences",
+      hint: word("devices.nameHint", { name: ownName ?? name }), check: () => null,
+    });
+    return [h("div", { class: "pane" }, form({
+      fields: [field], submit: word("save"),
+      run: async ({ name }) => {
+        await ask("PATCH", `/v1/me/devices/${sessionID}`, { name: name.trim() });
+        close(true);
+      },
+    })), h("p", {}, linkButton(word("cancel"), () => close(false)))];
+  });
+  if (!isDone) return;
+  await show("devices", {}, { replace: true });
+  say(word("devices.renamed"));
 }
 
 /** How long ago that was, for as long as it stands there. */

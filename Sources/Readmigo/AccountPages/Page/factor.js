@@ -70,7 +70,7 @@ screen("factor-setup", ({ enrolment: { secret, link, qr } }) =>
       submit: word("factor.confirm"),
       run: ({ code }) => confirm(digits(code)),
       explains: explainCode,
-    })), { signedIn: true });
+    })), { signedIn: true, needs: ["enrolment"], instead: "factor" });
 
 /** The service's drawing as a picture: its text never becomes a part of this page. */
 function picture(drawing) {

@@ -3,7 +3,7 @@
 import { h, linkButton } from "./dom.js";
 import { codeForm, ticketOf } from "./code.js";
 import { field, form } from "./fields.js";
-import { card, screen, show } from "./frame.js";
+import { backTo, card, keepValues, screen, show } from "./frame.js";
 import { newPassword } from "./new-password.js";
 import { ownCode } from "./problems.js";
 import { begin } from "./session.js";
@@ -19,7 +19,7 @@ screen("forgot", (values) => {
     submit: word("sendCode"),
     run: async ({ email }) => show("forgot-code", { email, ticket: ticketOf(await send(email)) }),
   }), linkButton(word("backToSignIn"), () => show("sign-in")));
-});
+}, { always: true });
 
 screen("forgot-code", async (values) => {
   const { email, ticket } = values;
@@ -54,11 +54,12 @@ screen("forgot-code", async (values) => {
       explains: (problem) => meant(problem, values),
     }),
     h("p", {}, word("endsSessions")),
-    linkButton(word("otherAddress"), () => history.back()));
-});
+    linkButton(word("otherAddress"), () => backTo("forgot", { email })));
+}, { always: true, needs: ["ticket"], keeps: ["email", "ticket", "asksFactor"], instead: "forgot" });
 
 function askFactor(values, factor) {
   values.asksFactor = true;
+  keepValues();
   factor.root.hidden = false;
 }
 

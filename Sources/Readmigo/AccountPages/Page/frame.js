@@ -1,8 +1,11 @@
-// One screen at a time. The address stays `/`; the browser's Back goes to the screen before.
+// One screen at a time, each at its own address; the browser's Back goes to the screen before.
 
 import { h } from "./dom.js";
+import { isScreen, nameHere, pathOf } from "./places.js";
 
 const screens = new Map();
+/** Entries of the history that this very document made: numbers of another one name other screens. */
+const run = crypto.randomUUID();
 const place = () => document.getElementById("screen");
 let newest = 0;
 let present = { number: 0, name: "", values: {} };
@@ -10,9 +13,24 @@ let present = { number: 0, name: "", values: {} };
 let kept = new Map();
 let bar = () => [];
 
-/** Makes a screen known: `build(values)` resolves to its element, which has one `h1`. */
-export function screen(name, build, { signedIn = false } = {}) {
-  screens.set(name, { build, signedIn });
+/**
+ * Makes a screen known: `build(values)` resolves to its element, which has one `h1`.
+ *
+ * Without the values that it `needs`, the screen `instead` is shown. Those that it `keeps` outlast a reload: they stand
+ * in the browser's history, so no secret is among them. `always` shows it to who is signed in and who is not.
+ */
+export function screen(name, build, { signedIn = false, always = false, needs = [], keeps = [], instead = null } = {}) {
+  screens.set(name, { build, signedIn, always, needs, keeps, instead });
+}
+
+/** Where a screen begins: what a second step waited for may be gone. */
+export const beginningOf = (name) => screens.get(name)?.instead ?? name;
+
+/** The screen of the present address, with what it kept, if whoever is signed in (or nobody) may see it. */
+export function screenHere(signedIn) {
+  const known = screens.get(nameHere());
+  if (!known || (known.signedIn !== signedIn && !known.always)) return null;
+  return { name: nameHere(), values: history.state?.values ?? {} };
 }
 
 /** Has `build(name)` make what stands in the bar of every signed-in screen. */
@@ -28,8 +46,9 @@ export const isSignedInShown = () => screens.get(present.name)?.signedIn ?? fals
 
 /** Shows a screen. What Back leads to is the one before, unless `replace`. */
 export async function show(name, values = {}, { replace = false, focus = true } = {}) {
+  const { build, signedIn, needs, instead } = screens.get(name);
+  if (needs.some((each) => values[each] === undefined)) return show(instead, {}, { replace, focus });
   const number = ++newest;
-  const { build, signedIn } = screens.get(name);
   place().setAttribute("aria-busy", "true");
   let made;
   try {
@@ -46,9 +65,29 @@ export async function show(name, values = {}, { replace = false, focus = true } 
   if (takesPlace) kept.delete(present.number);
   else kept.set(present.number, present);
   present = { number, name, values, element: made };
-  if (takesPlace) history.replaceState({ number }, "", "/");
-  else history.pushState({ number }, "", "/");
+  if (takesPlace) history.replaceState(entry(history.state?.from), "", pathOf(name));
+  else history.pushState(entry(before), "", pathOf(name));
   put(made, signedIn, focus && before !== "");
+}
+
+/** What the history holds of the present screen; `from` names the one to which Back leads. */
+function entry(from) {
+  const { name, number, values } = present;
+  // What stands in the place of another screen keeps what that one needs to be shown again.
+  if (!isScreen(name)) return { run, number, from, values: history.state?.values };
+  const { keeps } = screens.get(name);
+  return { run, number, from, values: Object.fromEntries(keeps.filter((each) => values[each] !== undefined).map((each) => [each, values[each]])) };
+}
+
+/** Keeps the values of the present screen as they are now. */
+export function keepValues() {
+  history.replaceState(entry(history.state?.from), "", pathOf(present.name));
+}
+
+/** Back to a screen, with what was typed there, if that is where Back leads; else it is shown with `values`. */
+export function backTo(name, values = {}) {
+  if (history.state?.from === name) history.back();
+  else show(name, values);
 }
 
 function put(element, signedIn, focus) {
@@ -73,10 +112,12 @@ export function forgetScreens() {
 
 /** `home` shows where a person belongs when what stood there is forgotten. */
 export function startFrame(home) {
+  // Each screen begins at its top: the browser would move it once more, perhaps under somebody's pointer.
+  history.scrollRestoration = "manual";
   addEventListener("popstate", ({ state }) => {
     // An address that tells something is read by who listens for that.
     if (location.hash) return;
-    const before = kept.get(state?.number);
+    const before = state?.run === run && kept.get(state.number);
     if (!before) return home();
     kept.set(present.number, present);
     newest += 1;

@@ -11,7 +11,7 @@ import "./nickname.js";
 import "./recovery-codes.js";
 
 import { h } from "./dom.js";
-import { show } from "./frame.js";
+import { beginningOf, screenHere, show } from "./frame.js";
 import { learn } from "./me.js";
 import { explain } from "./problems.js";
 import { placeBefore } from "./returning.js";
@@ -24,12 +24,16 @@ await new Promise((resolve, reject) => {
   document.head.append(style);
 });
 
-/** Shows the account, or the screen that was left to sign in again, and says what was done or refused before. */
-export async function arrive(me, { problem, said }) {
+/**
+ * Shows the account, the screen that was left to sign in again, or with `here` that of the address, and says what was
+ * done or refused before.
+ */
+export async function arrive(me, { problem, said, here }) {
   learn(me);
   const before = placeBefore();
-  if (before) await show(before, {}, { replace: true });
-  else await show("account", { me }, { replace: true });
+  const asked = before ? { name: beginningOf(before), values: {} } : here && screenHere(true);
+  const { name, values } = asked || { name: "account", values: {} };
+  await show(name, name === "account" ? { me } : values, { replace: true });
   if (problem) say(explain(problem).message);
   else if (said) say(said);
 }

@@ -17,7 +17,7 @@ import { choose, language, languages, speak, wanted, word } from "./words.js";
 /** What a provider's page sent the browser back with; it leaves the address at once. */
 function arrival() {
   const hash = new URLSearchParams(location.hash.slice(1));
-  if (location.hash) history.replaceState(history.state, "", "/");
+  if (location.hash) history.replaceState(history.state, "", location.pathname);
   return Object.fromEntries(hash);
 }
 
@@ -28,7 +28,7 @@ function go({ profile, problem, ways, "step-up": stepUp }, answer) {
   if (isChallenge(profile)) return show("profile", { challenge: profile, asksTerms: true });
   if (isChallenge(stepUp)) return show("step-up", { challenge: stepUp, ways: ways?.split(",") });
   const [code, subcode] = problem?.split(".") ?? [];
-  return begin(code ? { problem: { code, subcode } } : {}, answer);
+  return begin(code ? { problem: { code, subcode } } : { here: true }, answer);
 }
 
 function languageSwitch() {
@@ -73,7 +73,7 @@ async function start() {
   brand();
   await words(wanted());
   languageSwitch();
-  startFrame(() => begin());
+  startFrame(() => begin({ here: true }));
   startSession();
   await go(told, answer);
   document.body.classList.add("ready");

@@ -3,7 +3,7 @@
 import { linkButton } from "./dom.js";
 import { codeForm, ticketOf } from "./code.js";
 import { field, form } from "./fields.js";
-import { card, screen, show } from "./frame.js";
+import { backTo, card, screen, show } from "./frame.js";
 import { signInBy } from "./session.js";
 import { ask } from "./wire.js";
 import { word } from "./words.js";
@@ -16,7 +16,7 @@ screen("phone", () => {
     fields: [phone],
     submit: word("sendCode"),
     run: async ({ phone }) => show("phone-code", { phone, ticket: ticketOf(await send(phone)) }),
-  }), linkButton(word("otherWay"), () => history.back()));
+  }), linkButton(word("otherWay"), () => backTo("sign-in")));
 });
 
 screen("phone-code", ({ phone, ticket }) =>
@@ -26,4 +26,4 @@ screen("phone-code", ({ phone, ticket }) =>
     // The code is spent by then: Back has nothing to do with it any more.
     answer: (code) => signInBy(`/v1/sign-in/phone/${encodeURIComponent(ticket.challenge)}`, { code }, { replace: true }),
     submit: word("signIn"),
-  }), linkButton(word("otherNumber"), () => history.back())));
+  }), linkButton(word("otherNumber"), () => backTo("phone"))), { needs: ["ticket"], keeps: ["phone", "ticket"], instead: "phone" });

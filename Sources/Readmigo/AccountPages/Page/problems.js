@@ -17,8 +17,8 @@ export function sentence(problem) {
 export function explain(problem) {
   switch (problem.code) {
     case "NETWORK": return { message: word("problem.NETWORK"), next: note(word("stillThere")), again: true };
-    case "AUTH_001": return { message: sentence(problem), next: attempts(problem) };
-    case "AUTH_002": return { message: sentence(problem), next: problem.unlocksAt && note(word("unlocksAt", { time: moment(problem.unlocksAt) })) };
+    case "AUTH_001": return { message: sentence(problem), next: [attempts(problem), unlocking(problem)] };
+    case "AUTH_002": return { message: sentence(problem), next: unlocking(problem) };
     case "AUTH_003": return { message: codeSentence(problem), field: "code" };
     case "AUTH_008": case "AUTH_009": return { message: sentence(problem), next: detailed(problem) };
     case "LIMIT_001": return { message: sentence(problem), next: waiting(problem), again: true };
@@ -49,7 +49,7 @@ function codeSentence(problem) {
 /** A code of the person's own: no other one is sent, and too many wrong ones lock this way for a while. */
 export function ownCode(problem) {
   if (problem.code !== "AUTH_003" || problem.subcode !== "wrong" || problem.attemptsLeft > 0) return {};
-  return { message: `${sentence(problem)}${word("comma")}${word("attemptsNone")}` };
+  return { message: `${sentence(problem)}${word("comma")}${word("attemptsNone")}`, next: unlocking(problem) };
 }
 
 function detailed({ code, subcode }) {
@@ -62,16 +62,30 @@ export function flaws(list, least) {
   return list.map((flaw) => word(`flaw.${flaw}`, { n: least })).join(word("stop"));
 }
 
-/** How long to wait, counted down; what is read out says it once. */
+/** When a lock ends, counted down; then all that was said of it gives way to the word that it has ended. */
+function unlocking({ unlocksAt, retryAfter }) {
+  if (!unlocksAt) return [];
+  const seconds = retryAfter ?? Math.ceil((Date.parse(unlocksAt) - Date.now()) / 1000);
+  return [note(word("unlocksAt", { time: moment(unlocksAt) })), countdown(seconds, (line) => {
+    line.closest(".alert, .notice")?.replaceChildren(h("p", { class: "what" }, word("unlocked")));
+  })];
+}
+
+/** How long to wait. */
 function waiting({ retryAfter }) {
-  if (!retryAfter) return [];
-  const until = Date.now() + retryAfter * 1000;
+  return retryAfter ? countdown(retryAfter, (_, shown) => (shown.textContent = word("waitOver"))) : [];
+}
+
+/** Seconds, counted down; what is read out says once how many. At the end `over(line, shown)` says so. */
+function countdown(seconds, over) {
+  const until = Date.now() + seconds * 1000;
   const shown = h("span", { "aria-hidden": "true" });
-  const line = h("p", {}, h("span", { class: "unseen" }, word("waitFor", { time: duration(retryAfter) })), shown);
+  const line = h("p", {}, h("span", { class: "unseen" }, word("waitFor", { time: duration(seconds) })), shown);
   const draw = () => {
     const left = Math.ceil((until - Date.now()) / 1000);
-    shown.textContent = left > 0 ? word("waitFor", { time: duration(left) }) : word("waitOver");
-    if (left > 0 && (line.isConnected || left === retryAfter)) setTimeout(draw, 1000);
+    if (left <= 0) return over(line, shown);
+    shown.textContent = word("waitFor", { time: duration(left) });
+    if (line.isConnected || left === seconds) setTimeout(draw, 1000);
   };
   draw();
   return line;

@@ -20,7 +20,7 @@ screen("profile", async ({ challenge, asksTerms }) => {
     run: ({ nickname }) => finish(challenge, nickname, terms),
     explains: ended,
   }));
-});
+}, { needs: ["challenge"], keeps: ["challenge", "asksTerms"], instead: "register" });
 
 const place = (challenge) => `/v1/registrations/${encodeURIComponent(challenge)}/profile`;
 

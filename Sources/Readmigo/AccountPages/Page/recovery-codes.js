@@ -28,7 +28,7 @@ screen("recovery-codes", async (values) => {
       keep(word("codes.save"), () => saveAll(text)),
       keep(word("codes.print"), printAll)),
     h("button", { type: "button", class: "button main", onclick: () => goOn(values) }, word("codes.kept")));
-}, { signedIn: true });
+}, { signedIn: true, needs: ["codes"], instead: "factor" });
 
 async function copyAll(text) {
   const isCopied = await copy(text);

@@ -4,7 +4,7 @@ import { h, linkButton } from "./dom.js";
 import { codeForm, ticketOf } from "./code.js";
 import { termsConsent } from "./consent.js";
 import { field, form } from "./fields.js";
-import { card, screen, show } from "./frame.js";
+import { backTo, card, screen, show } from "./frame.js";
 import { newPassword } from "./new-password.js";
 import { overWithCode } from "./over.js";
 import { ask } from "./wire.js";
@@ -42,5 +42,5 @@ screen("register-code", ({ email, ticket }) => {
       await show("profile", { challenge: ticket.challenge }, { replace: true });
     },
     explains: (problem) => overWithCode(problem, { label: word("registerAgain"), go: () => show("register", { email }) }),
-  }), h("p", {}, word("noMail")), linkButton(word("otherAddress"), () => history.back()));
-});
+  }), h("p", {}, word("noMail")), linkButton(word("otherAddress"), () => backTo("register", { email })));
+}, { needs: ["ticket"], keeps: ["email", "ticket"], instead: "register" });

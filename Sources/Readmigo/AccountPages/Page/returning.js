@@ -1,23 +1,22 @@
 // Who has no other proof than a provider's signs in there again, and comes back to the screen that asked for it.
 
 import { h } from "./dom.js";
-import { shownName } from "./frame.js";
+import { beginningOf, shownName } from "./frame.js";
+import { isScreen } from "./places.js";
 import { word } from "./words.js";
-
-/** A screen of a second step begins anew: what it waited for belongs to the session before. */
-const beginning = { "email-code": "email", "phone-change-code": "phone-change", "factor-setup": "factor" };
 
 /** The ways to the providers that the account knows. */
 export function providers({ providers }) {
   return [
     h("p", {}, word("again.provider")),
-    providers.map((each) => h("a", { class: "button", href: `/v1/web/${each}`, onclick: keepPlace }, word(`again.${each}`))),
+    providers.map((each) => h("a", { class: "button", href: `/v1/web/${each}`, onclick: () => keepPlace(shownName()) }, word(`again.${each}`))),
   ].flat();
 }
 
-function keepPlace() {
+/** Remembers a screen for after the sign-in; a second step begins anew: what it waited for belongs to the session before. */
+export function keepPlace(name) {
   try {
-    sessionStorage.setItem("back", beginning[shownName()] ?? shownName());
+    sessionStorage.setItem("back", beginningOf(name));
   } catch {
     // Then the person comes back to the account.
   }
@@ -32,15 +31,12 @@ export function forgetPlace() {
   }
 }
 
-/** Where an old proof can be in the way. */
-const places = ["password", "email", "phone-change", "devices", "factor", "export", "delete"];
-
-/** The screen that was left for a provider's page; it is told once. */
+/** The screen that was left to sign in, or asked for before; it is told once. */
 export function placeBefore() {
   try {
     const name = sessionStorage.getItem("back");
     sessionStorage.removeItem("back");
-    return places.includes(name) ? name : null;
+    return isScreen(name) ? name : null;
   } catch {
     return null;
   }

@@ -1,8 +1,9 @@
 // Who is signed in here, and what the other tabs of this browser do about it.
 
-import { forgetScreens, isSignedInShown, show, shownName } from "./frame.js";
+import { forgetScreens, isSignedInShown, screenHere, show, shownName } from "./frame.js";
 import { forgetMe } from "./me.js";
-import { forgetPlace } from "./returning.js";
+import { nameHere } from "./places.js";
+import { forgetPlace, keepPlace } from "./returning.js";
 import { ask, onSessionEnd, turnEpoch } from "./wire.js";
 import { alsoSpeak } from "./words.js";
 
@@ -18,7 +19,10 @@ export function asked() {
   return answer;
 }
 
-/** Shows where a person belongs: the account, else the screen for signing in; `answer` may have been asked for before. */
+/**
+ * Shows where a person belongs: the account, else the screen for signing in; with `here` in the notice that of the
+ * address, as far as they may see it. `answer` may have been asked for before.
+ */
 export async function begin(notice = {}, answer = asked()) {
   let me;
   try {
@@ -30,8 +34,12 @@ export async function begin(notice = {}, answer = asked()) {
     if (user !== null) {
       others.postMessage("left");
       anew();
+      forgetPlace();
     }
     forget();
+    const asked = notice.here && screenHere(false);
+    if (asked && asked.name !== "sign-in") return show(asked.name, asked.values, { replace: true });
+    if (notice.here && !asked && nameHere() !== "account") keepPlace(nameHere());
     return show("sign-in", expired && !notice.problem ? { ...notice, problem } : notice, { replace: true });
   }
   // Whatever was asked or shown for the person before is nothing for this one.
@@ -79,6 +87,7 @@ export async function arrived({ session, profile }) {
 async function gone(notice) {
   anew();
   forget();
+  forgetPlace();
   await show("sign-in", notice, { replace: true });
 }
 
@@ -92,7 +101,6 @@ function anew() {
 function forget() {
   user = null;
   forgetMe();
-  forgetPlace();
 }
 
 export function startSession() {

@@ -25,7 +25,7 @@ screen("step-up", (values) => {
     present === "mail" ? byMail(place, kept, prove) : byOwn(present, prove),
     offered.filter((each) => each !== present).map((each) => linkButton(word(`way.${each}`), () => turn(each))),
     linkButton(word("beginAgain"), () => show("sign-in")));
-});
+}, { needs: ["challenge"], keeps: ["challenge", "ways", "way", "kept"], instead: "sign-in" });
 
 /** A code that the person has already. */
 function byOwn(way, prove) {

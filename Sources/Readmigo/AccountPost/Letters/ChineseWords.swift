@@ -82,7 +82,7 @@ struct ChineseWords: LetterWords {
         case .deletionAsked: "如果不是你本人操作，请立即登录并取消删除，然后更改密码。"
         case .deleted: "如果这不是你的意愿，请尽快联系我们。"
         case .passwordWithdrawn:
-            "如果要继续用密码登录，请打开下面的页面，选择「忘记密码」，设置一个新密码；若别处也用同一个密码，建议一并更换：\n\(place.pages)"
+            "如果要继续用密码登录，请在下面的页面设置一个新密码；若别处也用同一个密码，建议一并更换：\n\(place.forgotPassword)"
         case .newDevice, .passwordChanged, .emailChanged, .phoneChanged, .factorAdded,
             .factorRemoved, .recoveryCodesMade, .deletionCancelled:
             "如果是你本人操作，不必理会。如果不是，请立即重设密码，并退出其他设备。"

@@ -114,8 +114,8 @@ struct EnglishWords: LetterWords {
         case .deletionAsked: "If this was not you, sign in and cancel at once, then change your password."
         case .deleted: "If you did not want this, contact us soon."
         case .passwordWithdrawn:
-            "If you want to sign in by a password, open this page and choose “Forgot password” to set a new one; if "
-                + "you use the old one elsewhere, change it there, too:\n\(place.pages)"
+            "If you want to sign in by a password, set a new one on this page; if you use the old one elsewhere, "
+                + "change it there, too:\n\(place.forgotPassword)"
         case .newDevice, .passwordChanged, .emailChanged, .phoneChanged, .factorAdded,
             .factorRemoved, .recoveryCodesMade, .deletionCancelled:
             "If it was you, there is nothing to do. If not, reset your password now and sign out the other devices."

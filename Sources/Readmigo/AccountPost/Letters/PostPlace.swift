@@ -26,6 +26,9 @@ package struct PostPlace: Sendable, Equatable {
         self.domain = domain
     }
 
+    /// The page where a password is set anew.
+    var forgotPassword: String { pages + "/forgot-password" }
+
     /// The page that asks whether a sign-in was not theirs; nothing happens before its button is pressed.
     ///
     /// - Returns: nil for what is no id.

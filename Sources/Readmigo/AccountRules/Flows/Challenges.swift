@@ -21,7 +21,7 @@ extension Accounts {
         var letter: Letter.Kind?
         /// What is sent where no code is to be right: so that the answer is the same.
         var instead: Letter.Kind?
-        var language: WireLanguage
+        var language: Language
     }
 
     /// Sends a code, or what stands for it, and keeps the challenge.
@@ -62,7 +62,7 @@ extension Accounts {
     /// A letter without a code leaves no code that is right.
     func askAgain(
         _ id: Identifier<Challenge>, _ purpose: Challenge.Purpose, _ kind: Letter.Kind, to address: String,
-        _ language: WireLanguage, _ caller: Caller, at now: Date
+        _ language: Language, _ caller: Caller, at now: Date
     ) async throws(AccountFault) -> Ticket {
         let subject = subject(of: address)
         let code = kind == .alreadyRegistered ? nil : ground.newCode()

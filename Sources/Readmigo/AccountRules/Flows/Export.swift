@@ -10,6 +10,7 @@ package import AccountAPI
 package struct AccountExport: Sendable, Equatable, Codable {
     package struct Device: Sendable, Equatable, Codable {
         package let name: String
+        package let givenName: String?
         package let firstSeenAt: Date
         package let lastSeenAt: Date
     }
@@ -31,7 +32,7 @@ package struct AccountExport: Sendable, Equatable, Codable {
     package let nickname: String
     package let email: String?
     package let phone: String?
-    package let language: WireLanguage
+    package let language: Language
     package let terms: String
     package let termsAcceptedAt: Date
     package let hasSecondFactor: Bool
@@ -66,7 +67,7 @@ extension Accounts {
             devices: try await ground.devices(of: user.id).map { device in
                 let used = sessions.filter { $0.device == device.id }.map(\.lastActiveAt)
                 return .init(
-                    name: device.name, firstSeenAt: device.createdAt,
+                    name: device.name, givenName: device.givenName, firstSeenAt: device.createdAt,
                     lastSeenAt: used.reduce(device.lastSeenAt, max))
             },
             sessions: sessions.map {

@@ -82,6 +82,18 @@ extension Accounts {
         return (step - failures % step) % step
     }
 
+    /// What a wrong password is answered with: the guess that locks says until when.
+    func wrong(_ attempts: Attempts) -> AccountFault {
+        .credentials(
+            failures: attempts.failures, left: left(after: attempts.failures),
+            lockedUntil: attempts.lockedUntil)
+    }
+
+    /// The same for a code of the second factor.
+    func wrongCode(_ attempts: Attempts) -> AccountFault {
+        .code(.wrong, left: left(after: attempts.failures), lockedUntil: attempts.lockedUntil)
+    }
+
     /// Forgets the failures: the guess was right.
     func forgive(_ key: String) async throws(AccountFault) -> [AccountChange] {
         guard let attempts = try await ground.attempts(key) else { return [] }

@@ -112,7 +112,7 @@ extension Accounts {
         let attempts = try await count(key, at: now)
         guard try await compare(password, with: user.password, counted: key).isRight else {
             try await blame(attempts, user.id, user, caller, at: now)
-            throw .credentials(failures: attempts.failures, left: left(after: attempts.failures))
+            throw wrong(attempts)
         }
         try await ground.settle { () async throws(AccountFault) in Decision((), try await forgive(key)) }
     }

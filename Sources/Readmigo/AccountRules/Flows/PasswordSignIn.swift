@@ -27,7 +27,7 @@ extension Accounts {
         let check = try await compare(password, with: user?.password, counted: key)
         guard let user, check.isRight else {
             try await blame(attempts, id, user, caller, at: now)
-            throw .credentials(failures: attempts.failures, left: left(after: attempts.failures))
+            throw wrong(attempts)
         }
         if check.needsRehash, let checked = user.password { try await rehash(user.id, password, checked) }
         let arrival = Arrival(

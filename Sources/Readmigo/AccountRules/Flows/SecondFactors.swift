@@ -60,7 +60,7 @@ extension Accounts {
         let key = counter(.factor, at: user.id.text, from: try await known(user.id, caller))
         let attempts = try await count(key, at: now)
         guard let step = try step(of: code, factor, at: now) else {
-            throw .code(.wrong, left: left(after: attempts.failures))
+            throw wrongCode(attempts)
         }
         let codes = newCodes()
         return try await ground.settle { () async throws(AccountFault) in
@@ -142,7 +142,7 @@ extension Accounts {
         if let proven { return proven }
         let note = AuditEntry(at: now, .codeFailed, user: user.id, network: caller.network)
         try await ground.settle { () async throws(AccountFault) in Decision((), [.note(note)]) }
-        throw .code(.wrong, left: left(after: attempts.failures))
+        throw wrongCode(attempts)
     }
 
     /// The step whose code this is: the present one, or one beside it (RFC 6238, section 5.2), later than the last one.

@@ -4,14 +4,6 @@
     package import Foundation
 #endif
 
-/// A line of 设备列表.
-package struct SignedInDevice: Sendable, Equatable {
-    package let device: Device
-    package let session: Session
-    /// Whether it is the one that asks.
-    package let isCurrent: Bool
-}
-
 /// Sessions: renewed, listed, ended.
 extension Accounts {
     /// Renews a session: the next refresh token and a new access token.
@@ -69,26 +61,6 @@ extension Accounts {
                     .replace(.session(session.ended(.signedOut, at: now))),
                     .note(logLine(who, .signedOut, caller, at: now)),
                 ])
-        }
-    }
-
-    /// Where the account is signed in: this device first, then the latest active.
-    package func devices(
-        _ who: Authorised, at now: Date
-    ) async throws(AccountFault) -> [SignedInDevice] {
-        let devices = Dictionary(
-            try await ground.devices(of: who.user).map { ($0.id, $0) },
-            uniquingKeysWith: { first, _ in first })
-        let open = try await ground.openSessions(of: who.user).filter { $0.isOpen(at: now) }
-            .map(ground.sightings.applied)
-        return open.compactMap { session in
-            devices[session.device].map {
-                SignedInDevice(device: $0, session: session, isCurrent: session.id == who.session)
-            }
-        }
-        .sorted { left, right in
-            left.isCurrent != right.isCurrent
-                ? left.isCurrent : left.session.lastActiveAt > right.session.lastActiveAt
         }
     }
 

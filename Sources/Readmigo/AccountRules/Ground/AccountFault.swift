@@ -49,10 +49,10 @@ package enum AccountFault: Error, Sendable, Equatable {
         case closed
     }
 
-    /// Identifier or password are wrong, whichever.
-    case credentials(failures: Int, left: Int)
+    /// Identifier or password are wrong, whichever; the failure that locks tells until when.
+    case credentials(failures: Int, left: Int, lockedUntil: Date? = nil)
     case locked(until: Date)
-    case code(CodeReason, left: Int?)
+    case code(CodeReason, left: Int?, lockedUntil: Date? = nil)
     case session(SessionReason)
     case reauthentication([ProofWay])
     case proof(ProofReason)

@@ -56,10 +56,10 @@ package struct Caller: Sendable, Equatable {
     /// What it calls itself, at most 64 characters.
     package var deviceName: String
     package var network: NetworkTag
-    package var language: WireLanguage
+    package var language: Language
 
     package init(
-        credential: DeviceCredential?, deviceName: String, network: NetworkTag, language: WireLanguage
+        credential: DeviceCredential?, deviceName: String, network: NetworkTag, language: Language
     ) {
         self.credential = credential
         self.deviceName = deviceName

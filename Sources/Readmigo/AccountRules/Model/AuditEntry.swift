@@ -12,7 +12,7 @@ package struct AuditEntry: Sendable, Equatable, Codable {
         case factorEnrolled, factorConfirmed, factorRemoved, recoveryCodesMade, recoveryCodeUsed
         case switchesChanged, profileChanged, exported
         case deletionAsked, deletionCancelled, deleted, closed, opened, notMe, codeFailed, reauthenticated
-        case providerNotice
+        case providerNotice, deviceRenamed
     }
 
     package let at: Date

@@ -11,8 +11,10 @@ package struct Device: Sendable, Equatable, Codable {
     package let user: Identifier<User>
     /// By what it is known again.
     package let credential: DeviceCredential
-    /// What the person reads in the list: "iPhone 15 Pro".
+    /// What the device calls itself: "iPhone 15 Pro".
     package var name: String
+    /// What the person calls it; no later sign-in changes that.
+    package var givenName: String?
     package let createdAt: Date
     /// When it last signed in; how long it was in use after that, its session knows.
     package var lastSeenAt: Date

@@ -35,7 +35,7 @@ package struct User: Sendable, Equatable, Codable {
     /// A proven number.
     package var phone: PhoneNumber?
     /// The language of mails.
-    package var language: WireLanguage
+    package var language: Language
     /// The password's hash in PHC form; nil for who never set one.
     package var password: String?
     /// When the password was last set.
@@ -51,7 +51,7 @@ package struct User: Sendable, Equatable, Codable {
 
     package init(
         id: Identifier<User>, createdAt: Date, nickname: String, email: EmailAddress? = nil,
-        phone: PhoneNumber? = nil, language: WireLanguage, password: String? = nil, terms: String
+        phone: PhoneNumber? = nil, language: Language, password: String? = nil, terms: String
     ) {
         self.id = id
         self.createdAt = createdAt

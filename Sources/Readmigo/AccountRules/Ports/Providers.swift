@@ -146,7 +146,7 @@ package struct Letter: Sendable, Equatable, Codable {
     package var kind: Kind
     /// An address or a number.
     package var recipient: String
-    package var language: WireLanguage
+    package var language: Language
     package var code: String?
     /// Minutes that a code or a lock lasts, or days until a deletion.
     package var count: Int?
@@ -156,7 +156,7 @@ package struct Letter: Sendable, Equatable, Codable {
     package var notMe: String?
 
     package init(
-        _ kind: Kind, to recipient: String, _ language: WireLanguage, at: Date, code: String? = nil,
+        _ kind: Kind, to recipient: String, _ language: Language, at: Date, code: String? = nil,
         count: Int? = nil, deviceName: String? = nil, notMe: String? = nil
     ) {
         self.kind = kind

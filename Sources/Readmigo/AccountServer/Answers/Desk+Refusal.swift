@@ -9,13 +9,14 @@ extension Desk {
     ///
     /// Who came from a provider's page, or is on the way there, sees the page at `/` say it.
     func refusal(_ error: any Error, _ route: AccountRoute?, _ head: HTTPRequest) -> Answer {
-        let problem = problem(error, route, WireLanguage(accepting: head.headerFields[.acceptLanguage]))
+        let problem = problem(
+            error, route, Language(acceptLanguage: head.headerFields[.acceptLanguage], otherwise: .chinese))
         guard route?.isWebFlow == true, head.wantsPage else { return problem.answer }
         let subcode = problem.body.subcode.map { ".\($0)" } ?? ""
         return .redirect(to: "/#problem=\(problem.body.code.rawValue)\(subcode)")
     }
 
-    private func problem(_ error: any Error, _ route: AccountRoute?, _ language: WireLanguage) -> Problem {
+    private func problem(_ error: any Error, _ route: AccountRoute?, _ language: Language) -> Problem {
         if let form = error as? FormFault { return Problem(form: form, language) }
         let fault = error as? AccountFault ?? .fault(reason: "an unforeseen \(type(of: error))")
         note(fault, route)

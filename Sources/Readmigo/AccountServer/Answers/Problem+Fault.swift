@@ -18,22 +18,25 @@ extension Problem {
     ///   - language: of the sentence.
     ///   - now: the server's time.
     ///   - nonce: what a device's next proof must carry.
-    init(_ fault: AccountFault, _ language: WireLanguage, at now: Date, nonce: @autoclosure () -> String) {
+    init(_ fault: AccountFault, _ language: Language, at now: Date, nonce: @autoclosure () -> String) {
         self.init(Self.body(fault, language, now))
         if let wait = body.retryAfter { fields[.retryAfter] = String(wait) }
         if status == 401 { fields[.wwwAuthenticate] = Self.scheme(of: fault) }
         if case .proof = fault { fields[.dpopNonce] = nonce() }
     }
 
-    private static func body(_ fault: AccountFault, _ language: WireLanguage, _ now: Date) -> ProblemBody {
+    private static func body(_ fault: AccountFault, _ language: Language, _ now: Date) -> ProblemBody {
         switch fault {
-        case .credentials(let failures, let left):
-            ProblemBody(.credentials, language, failedAttempts: failures, attemptsLeft: left)
-        case .locked(let until):
+        case .credentials(let failures, let left, let until):
             ProblemBody(
-                .locked, language, unlocksAt: until.wire, retryAfter: max(1, until.seconds(since: now)))
-        case .code(let reason, let left):
-            ProblemBody(.code, language, subcode: reason.subcode, attemptsLeft: left)
+                .credentials, language, failedAttempts: failures, attemptsLeft: left,
+                unlocksAt: until?.wire, retryAfter: wait(until, now))
+        case .locked(let until):
+            ProblemBody(.locked, language, unlocksAt: until.wire, retryAfter: wait(until, now))
+        case .code(let reason, let left, let until):
+            ProblemBody(
+                .code, language, subcode: reason.subcode, attemptsLeft: left, unlocksAt: until?.wire,
+                retryAfter: wait(until, now))
         case .session(let reason): ProblemBody(.session, language, subcode: reason.subcode)
         case .reauthentication(let ways): ProblemBody(.reauthentication, language, ways: ways)
         case .proof(let reason): ProblemBody(.proof, language, subcode: reason.subcode)
@@ -52,6 +55,11 @@ extension Problem {
         }
     }
 
+    /// Seconds until a lock ends.
+    private static func wait(_ until: Date?, _ now: Date) -> Int? {
+        until.map { max(1, $0.seconds(since: now)) }
+    }
+
     /// A 401 must say how to prove oneself (RFC 9110, section 15.5.2).
     private static func scheme(of fault: AccountFault) -> String {
         switch fault {
@@ -63,7 +71,7 @@ extension Problem {
     }
 
     /// A second proof is needed before a sign-in is complete.
-    init(stepUp ticket: Ticket, _ ways: [ProofWay], _ language: WireLanguage) {
+    init(stepUp ticket: Ticket, _ ways: [ProofWay], _ language: Language) {
         self.init(ProblemBody(.stepUp, language, ways: ways, challenge: ticket.challenge.text))
         fields[.wwwAuthenticate] = #"Readmigo realm="account""#
     }

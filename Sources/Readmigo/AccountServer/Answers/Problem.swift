@@ -68,7 +68,7 @@ enum FormFault: Error, Sendable, Equatable {
 }
 
 extension Problem {
-    init(form fault: FormFault, _ language: WireLanguage = .chinese) {
+    init(form fault: FormFault, _ language: Language = .chinese) {
         switch fault {
         case .tooLarge: self.init(ProblemBody(.form, language, subcode: .tooLarge), status: 413)
         case .contentType: self.init(ProblemBody(.form, language, subcode: .notJSON), status: 415)

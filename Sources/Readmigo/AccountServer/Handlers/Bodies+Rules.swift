@@ -34,7 +34,9 @@ extension ProfileBody {
 extension DevicesBody.Device {
     init(_ line: SignedInDevice) {
         self.init(
-            deviceID: line.device.id.text, sessionID: line.session.id.text, name: line.device.name,
+            deviceID: line.device.id.text, sessionID: line.session.id.text, name: line.shownName,
+            givenName: line.device.givenName,
+            ownName: line.device.name == line.shownName ? nil : line.device.name,
             isCurrent: line.isCurrent, lastActiveAt: line.session.lastActiveAt.wire,
             signedInAt: line.session.createdAt.wire)
     }

@@ -39,6 +39,7 @@ extension Desk {
         case .changePhone: try await changeAddress(asking) { .phone($0) }
         case .proveEmail, .provePhone: try await proveAddress(asking)
         case .devices: try await devices(asking)
+        case .renameDevice: try await renameDevice(asking)
         case .endDevice: try await endDevice(asking)
         case .endOtherDevices: try await endDevices(asking, includingThis: false)
         case .endAllDevices: try await endDevices(asking, includingThis: true)

@@ -7,6 +7,14 @@ extension Desk {
         return try .json(200, DevicesBody(devices: devices.map(DevicesBody.Device.init)))
     }
 
+    func renameDevice(_ asking: Asking) async throws -> Answer {
+        let body = try asking.read(DeviceNameBody.self)
+        try await accounts.renameDevice(
+            try asking.id(Session.self), to: try DeviceName.given(body.name), try asking.signedIn(),
+            try asking.caller(), at: asking.now)
+        return done(asking)
+    }
+
     func endDevice(_ asking: Asking) async throws -> Answer {
         let who = try asking.signedIn()
         let session = try asking.id(Session.self)

@@ -63,8 +63,8 @@ extension AccountRoute {
             .codes
         case .refresh: .refresh
         case .newProfile, .session, .signOut, .profile, .changeProfile, .export, .askDeletion,
-            .cancelDeletion, .devices, .endDevice, .endOtherDevices, .endAllDevices, .enrolFactor,
-            .removeFactor, .newRecoveryCodes,
+            .cancelDeletion, .devices, .renameDevice, .endDevice, .endOtherDevices, .endAllDevices,
+            .enrolFactor, .removeFactor, .newRecoveryCodes,
             .appleNotice, .keys, .openAPI, .health:
             nil
         }

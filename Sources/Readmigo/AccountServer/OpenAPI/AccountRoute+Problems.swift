@@ -64,8 +64,8 @@ extension AccountRoute {
         case .confirmFactor: [.code, .locked, .conflict]
         case .appleNotice: [.provider]
         case .notMe, .notMePage: [.conflict, .code]
-        case .session, .signOut, .profile, .export, .devices, .endDevice, .endOtherDevices, .endAllDevices,
-            .keys, .openAPI, .health:
+        case .session, .signOut, .profile, .export, .devices, .renameDevice, .endDevice, .endOtherDevices,
+            .endAllDevices, .keys, .openAPI, .health:
             []
         }
     }

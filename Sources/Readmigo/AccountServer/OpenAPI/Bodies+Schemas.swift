@@ -4,7 +4,7 @@ internal import AccountAPI
 enum BodySchemas {
     static let all: [String: Schema] = requests.merging(answers) { first, _ in first }
 
-    private static let language = Schema.one(of: WireLanguage.allCases.map(\.rawValue))
+    private static let language = Schema.one(of: Language.allCases.map(\.rawValue))
     private static let way = Schema.one(of: ProofWay.allCases.map(\.rawValue))
 
     static let requests: [String: Schema] = [
@@ -29,6 +29,7 @@ enum BodySchemas {
         "ForgottenBody": .object([always("email")]),
         "ResetBody": .object([always("code"), always("password"), maybe("secondFactor")]),
         "ReauthenticationBody": .object([always("way", way), always("secret"), maybe("challenge")]),
+        "DeviceNameBody": .object([always("name")]),
         "AddressChangeBody": .object([always("address")]),
         "AppleNoticeBody": .object([always("payload")]),
     ]
@@ -60,8 +61,8 @@ enum BodySchemas {
             always("areTermsCurrent", .truth), maybe("deletionDueAt", .moment),
         ]),
         "Device": .object([
-            always("deviceID"), always("sessionID"), always("name"), always("isCurrent", .truth),
-            always("lastActiveAt", .moment), always("signedInAt", .moment),
+            always("deviceID"), always("sessionID"), always("name"), maybe("givenName"), maybe("ownName"),
+            always("isCurrent", .truth), always("lastActiveAt", .moment), always("signedInAt", .moment),
         ]),
         "DevicesBody": .object([always("devices", .list(.body("Device")))]),
         "EnrolmentBody": .object([always("secret"), always("link"), always("qr")]),
@@ -97,6 +98,7 @@ extension AccountRoute {
         case .changePassword: "PasswordChangeBody"
         case .changeProfile: "ProfileChangeBody"
         case .reauthenticate: "ReauthenticationBody"
+        case .renameDevice: "DeviceNameBody"
         case .changeEmail, .changePhone: "AddressChangeBody"
         case .appleNotice: "AppleNoticeBody"
         case .resendRegistration, .newProfile, .appleChallenge, .stepUpCode, .appleWebStart, .appleWebReturn,
@@ -123,10 +125,9 @@ extension AccountRoute {
         case .confirmFactor, .newRecoveryCodes: "RecoveryCodesBody"
         case .askDeletion: "DeletionBody"
         case .proveRegistration, .appleWebStart, .appleWebReturn, .weChatWebStart, .weChatWebReturn,
-            .signOut, .reset, .changePassword, .export, .cancelDeletion, .proveEmail, .provePhone, .endDevice,
-            .endOtherDevices, .endAllDevices, .removeFactor, .appleNotice, .notMePage, .notMe, .keys,
-            .openAPI,
-            .health:
+            .signOut, .reset, .changePassword, .export, .cancelDeletion, .proveEmail, .provePhone,
+            .renameDevice, .endDevice, .endOtherDevices, .endAllDevices, .removeFactor, .appleNotice,
+            .notMePage, .notMe, .keys, .openAPI, .health:
             nil
         }
     }

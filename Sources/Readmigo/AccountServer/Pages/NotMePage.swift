@@ -13,9 +13,9 @@ internal import NIOCore
 
 /// The page behind "this was not me": one button, no scripts.
 struct NotMePage {
-    private let language: WireLanguage
+    private let language: Language
 
-    init(_ language: WireLanguage) { self.language = language }
+    init(_ language: Language) { self.language = language }
 
     /// What the page says of a device.
     struct Shown: Sendable {

@@ -25,14 +25,16 @@ struct PageShelf: Sendable {
         }
     }
 
-    private let pages: [String: [WireLanguage: Page]]
+    private let pages: [String: [Language: Page]]
+    private let missing: [Language: Page]
 
     /// - Parameters:
     ///   - policy: the rules of this installation, which the page tells beforehand.
     ///   - providers: the services by which a person may sign in.
     /// - Throws: what encoding throws, which these facts give no reason for.
     init(_ policy: AccountPolicy, _ providers: Providers) throws {
-        var pages: [String: [WireLanguage: Page]] = [:]
+        var pages: [String: [Language: Page]] = [:]
+        var missing: [Language: Page] = [:]
         let facts = try JSON.encode(PageFacts(policy, providers))
         let others = [
             Asset(path: "/service.json", contentType: "application/json", bytes: facts),
@@ -40,16 +42,22 @@ struct PageShelf: Sendable {
                 path: "/common-passwords.txt", contentType: "text/plain; charset=utf-8",
                 text: CommonPasswords.list),
         ]
-        for language in WireLanguage.allCases {
+        for language in Language.allCases {
             for asset in AccountPages.assets + others {
                 pages[asset.path, default: [:]][language] = Page(asset, AccountPages.policy)
             }
-            for kind in LegalPage.allCases {
+            for kind in PlainPage.allCases {
                 let asset = kind.asset(language, version: policy.terms, product: policy.product)
-                pages[asset.path, default: [:]][language] = Page(asset, LegalPage.policy)
+                let page = Page(asset, PlainPage.policy)
+                if kind == .missing {
+                    missing[language] = page
+                } else {
+                    pages[asset.path, default: [:]][language] = page
+                }
             }
         }
         self.pages = pages
+        self.missing = missing
     }
 
     /// The answer, if something stands there.
@@ -60,8 +68,10 @@ struct PageShelf: Sendable {
     /// - Returns: nil where nothing stands.
     /// - Throws: `verb` for anything but looking.
     func answer(_ head: HTTPRequest, _ path: Substring) throws(FormFault) -> Answer? {
-        guard let languages = pages[String(path)] else { return nil }
-        guard head.method == .get || head.method == .head else { throw .verb(allowed: "GET, HEAD") }
+        let isLooking = head.method == .get || head.method == .head
+        if path == Self.changePassword, isLooking { return .redirect(to: AccountPages.passwordPath) }
+        guard let languages = pages[String(path)] else { return isLooking ? nothing(head) : nil }
+        guard isLooking else { throw .verb(allowed: "GET, HEAD") }
         guard let page = languages[language(head)] else { return nil }
         let isKnown = head.headerFields[.ifNoneMatch]?.contains(page.tag) ?? false
         var answer = isKnown ? Answer(304) : Answer(200, page.type, page.bytes)
@@ -72,11 +82,24 @@ struct PageShelf: Sendable {
         return answer
     }
 
+    /// Where programs that keep passwords look for the way to change one (W3C, "A Well-Known URL for Changing
+    /// Passwords").
+    private static let changePassword = "/.well-known/change-password"
+
+    /// What a person sees where nothing stands; nil for programs, which get a problem.
+    private func nothing(_ head: HTTPRequest) -> Answer? {
+        guard head.wantsPage, let page = missing[language(head)] else { return nil }
+        var answer = Answer(404, page.type, page.bytes)
+        answer.fields[.vary] = "Accept-Language"
+        answer.fields[.contentSecurityPolicy] = page.policy
+        return answer
+    }
+
     /// The page's own link names the language that the person chose there.
-    private func language(_ head: HTTPRequest) -> WireLanguage {
+    private func language(_ head: HTTPRequest) -> Language {
         let query = head.path?.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
-        return WebForm(query)?["language"].flatMap { WireLanguage(rawValue: $0) }
-            ?? WireLanguage(accepting: head.headerFields[.acceptLanguage])
+        return WebForm(query)?["language"].flatMap { Language(rawValue: $0) }
+            ?? Language(acceptLanguage: head.headerFields[.acceptLanguage], otherwise: .chinese)
     }
 }
 

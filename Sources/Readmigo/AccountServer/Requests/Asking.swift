@@ -26,7 +26,7 @@ struct Asking: Sendable {
 
     var accounts: Accounts { desk.accounts }
     var fields: HTTPFields { head.headerFields }
-    var language: WireLanguage { WireLanguage(accepting: fields[.acceptLanguage]) }
+    var language: Language { Language(acceptLanguage: fields[.acceptLanguage], otherwise: .chinese) }
 
     /// Who is signed in.
     ///

@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import AccountRules
 
 /// What the device list calls a device.
 enum DeviceName {
@@ -15,8 +16,18 @@ enum DeviceName {
         return text.isEmpty ? nil : String(text)
     }
 
+    /// A name that a person gives a device; nil for the empty one, which takes theirs back.
+    ///
+    /// - Throws: `invalid` for what is too long, or cannot be shown in one line.
+    static func given(_ typed: String) throws(AccountFault) -> String? {
+        let name = String(Substring(typed).trimmed)
+        guard !name.isEmpty else { return nil }
+        guard name.count <= 64, cleaned(name) == name else { throw .invalid(field: "name") }
+        return name
+    }
+
     /// A name for who gave none: browser and system, as far as the browser tells.
-    static func guessed(userAgent: String?, isBrowser: Bool, _ language: WireLanguage) -> String {
+    static func guessed(userAgent: String?, isBrowser: Bool, _ language: Language) -> String {
         let agent = Array((userAgent ?? "").utf8)
         let browser = browsers.first { holds(agent, $0.mark) }?.name
         let system = systems.first { holds(agent, $0.mark) }?.name

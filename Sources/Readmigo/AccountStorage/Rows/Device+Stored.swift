@@ -5,14 +5,14 @@ extension Device: StoredRow {
         "device", key: ["id"],
         columns: [
             "user", "credential_kind", "credential", "created", "name", "last_seen", "networks",
-            "distrusted",
+            "distrusted", "given_name",
         ])
 
     var keyValues: [ColumnValue] { [.id(id)] }
     var values: [ColumnValue] {
         [
             .id(user), .word(credential.kind), .blob(credential.bytes), .date(createdAt), .text(name),
-            .date(lastSeenAt), .list(networks), .date(distrustedAt),
+            .date(lastSeenAt), .list(networks), .date(distrustedAt), .text(givenName),
         ]
     }
 
@@ -26,5 +26,6 @@ extension Device: StoredRow {
         lastSeenAt = try columns.date()
         networks = try columns.list()
         distrustedAt = try columns.dateIfAny()
+        givenName = try columns.textIfAny()
     }
 }

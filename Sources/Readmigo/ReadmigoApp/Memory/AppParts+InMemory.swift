@@ -1,7 +1,7 @@
 internal import AccountAPI
 internal import AccountClient
 public import AppFrame
-public import SyncFaces
+public import Localization
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

@@ -17,7 +17,7 @@ actor MemoryService: Transport {
 
     let scenery: Launch.Scenery
     let now: @Sendable () -> Date
-    var language = WireLanguage.english
+    var language = Language.english
     var profile: ProfileBody
     var devices: [DevicesBody.Device]
     var password = MemoryService.password
@@ -61,7 +61,9 @@ actor MemoryService: Transport {
 
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
         if scenery.isOffline { throw .unreachable }
-        language = WireLanguage(accepting: request.headers.first { $0.name == "Accept-Language" }?.value)
+        language = Language(
+            acceptLanguage: request.headers.first { $0.name == "Accept-Language" }?.value, otherwise: .chinese
+        )
         for route in AccountRoute.allCases where route.place.verb.rawValue == request.verb {
             if let id = Self.id(of: request.path, route.place.path) { return answer(route, id, request) }
         }

@@ -1,6 +1,6 @@
 internal import AccountClient
 internal import AppFrame
-public import SyncFaces
+public import Localization
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -74,7 +74,8 @@ extension AppState {
             title: words(.leavingTitle), intro: words(.leavingIntro),
             questions: leaving.plan.questions.map {
                 LeavingPage.Question(
-                    id: $0.name, text: $0.sentence(wire), isKept: leaving.keeping.contains($0.name))
+                    id: $0.name, text: $0.sentence(traits.language), isKept: leaving.keeping.contains($0.name)
+                )
             }, action: words(.leaveAction), problem: leaving.problem.map { words($0) },
             isBusy: leaving.job != nil)
     }

@@ -1,5 +1,5 @@
 public import AppFrame
-public import SyncFaces
+public import Localization
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

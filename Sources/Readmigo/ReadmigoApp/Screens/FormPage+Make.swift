@@ -65,16 +65,17 @@ extension AppState {
         }
     }
 
-    /// A locked account says how long it stays so: a moment in UTC helps nobody.
+    /// A locked account says how long it stays so, and that it no longer is: a moment in UTC helps nobody.
     private func sentence(_ error: AccountClientError, at now: Date) -> String {
-        guard case .problem(let problem) = error, problem.code == .locked,
-            let opens = problem.unlocksAt.flatMap(Instant.read)
+        guard case .problem(let problem) = error, let opens = problem.unlocksAt.flatMap(Instant.read)
         else { return words(error) }
-        let seconds = max(opens.timeIntervalSince(now), 0)
+        let seconds = opens.timeIntervalSince(now)
         guard seconds.isFinite, seconds < 1e9 else { return words(error) }
-        let minutes = max(Int((seconds / 60).rounded(.up)), 1)
-        let separator = wire == .chinese ? "。" : ". "
-        return problem.code.sentence(wire) + separator + words(.lockedFor(minutes))
+        guard seconds > 0 else { return words(.lockEnded) }
+        let codes = problem.code == .locked ? [.locked] : [problem.code, ProblemCode.locked]
+        let separator = traits.language == .chinese ? "。" : ". "
+        return codes.map { $0.sentence(traits.language) + separator }.joined()
+            + words(.lockedFor(Int((seconds / 60).rounded(.up))))
     }
 
     private func resend(_ form: Form, _ sent: Form.Sent, at now: Date) -> FormPage.Resend? {

@@ -47,7 +47,7 @@ extension AppState {
         if let phone = profile.phone { lines.append(HomePage.Line(label: words(.phone), value: phone)) }
         let ways = profile.providers + (profile.hasPassword ? ["password"] : [])
         if !ways.isEmpty {
-            let separator = wire == .chinese ? "、" : ", "
+            let separator = traits.language == .chinese ? "、" : ", "
             let value = ways.map { words(.providerName($0)) }.joined(separator: separator)
             lines.append(HomePage.Line(label: words(.providers), value: value))
         }

@@ -1,6 +1,6 @@
 internal import AccountAPI
 public import AccountClient
-public import SyncFaces
+public import Localization
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

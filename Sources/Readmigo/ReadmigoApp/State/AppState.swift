@@ -1,7 +1,7 @@
 internal import AccountAPI
 internal import AccountClient
 internal import AppFrame
-internal import SyncFaces
+internal import Localization
 
 /// The app as a value: what happens goes in, what is to be done comes out, and it does nothing itself.
 ///
@@ -67,10 +67,7 @@ public struct AppState: Sendable, Equatable {
     /// The words of a phrase in the person's language.
     func words(_ phrase: AppPhrase) -> String { phrase.text(in: traits.language) }
     func words(_ phrase: FramePhrase) -> String { phrase.text(in: traits.language) }
-    func words(_ error: AccountClientError) -> String { error.sentence(wire) }
-
-    /// The person's language, as the server's library calls it.
-    var wire: WireLanguage { traits.language == .chinese ? .chinese : .english }
+    func words(_ error: AccountClientError) -> String { error.sentence(traits.language) }
 
     /// Begins a job.
     ///

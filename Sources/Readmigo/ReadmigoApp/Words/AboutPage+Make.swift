@@ -1,5 +1,5 @@
 internal import AppFrame
-internal import SyncFaces
+internal import Localization
 
 /// What the app is, in plain words.
 extension AppState {

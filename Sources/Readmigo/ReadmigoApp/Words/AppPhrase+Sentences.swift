@@ -33,6 +33,7 @@ extension AppPhrase {
                 minutes == 1 ? "It opens again in 1 minute." : "It opens again in \(minutes) minutes.",
                 "\(minutes) 分钟后解锁。"
             )
+        case .lockEnded: ("The lock has ended. You may try again now.", "锁定已解除，现在可以重试。")
         default: questionWords
         }
     }

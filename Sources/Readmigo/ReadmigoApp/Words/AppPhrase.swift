@@ -1,7 +1,7 @@
 public import AccountAPI
 public import AccountClient
 public import AppFrame
-public import SyncFaces
+public import Localization
 
 /// What the app says beyond the words that all faces share, and the sentences of the client library.
 public enum AppPhrase: Sendable, Equatable {
@@ -36,6 +36,7 @@ public enum AppPhrase: Sendable, Equatable {
     case reading, tryAgain
     /// How long a locked account stays so.
     case lockedFor(Int)
+    case lockEnded
     /// The page of the account.
     case email, phone, providers, secondFactor, secondFactorOn(Int), secondFactorOff, devicesTitle,
         currentDevice(String),

@@ -1,7 +1,7 @@
 import AccountAPI
 import AccountClient
 import Hosting
-import SyncFaces
+import Localization
 import Terminal
 
 /// The app of this run, as a reading app would hold it: its home, its client, and what it keeps on the device.
@@ -21,7 +21,7 @@ struct App {
     ///   - isOnline: false for a run that must not touch the network.
     /// - Throws: `host`, `files`, `usage`, `refused`, `client`.
     init(_ flags: AppFlags, isOnline: Bool = true) async throws(CommandError) {
-        do throws(HostError) { language = try Host.language(flags.options, .process) } catch {
+        do throws(HostError) { language = try Language(flags.options, .process) } catch {
             throw .host(error)
         }
         home = try Home(flags)
@@ -30,7 +30,7 @@ struct App {
         let language = language
         transport = WatchedTransport(try home.transport { Output.message($0.text(in: language)) })
         client = AccountClient(
-            ClientConfiguration(account: home.server, deviceName: home.deviceName, language: language.wire),
+            ClientConfiguration(account: home.server, deviceName: home.deviceName, language: language),
             try home.ports(tokens, transport), data: library.parts)
         library.courier.carry(by: client, to: home.server)
         try await refuseOtherPlace()
@@ -97,9 +97,4 @@ extension App {
     ) async throws(CommandError) -> Result {
         do throws(AccountClientError) { return try await work(client) } catch { throw .client(error) }
     }
-}
-
-extension Language {
-    /// As the service calls it.
-    var wire: WireLanguage { self == .chinese ? .chinese : .english }
 }

@@ -1,5 +1,5 @@
 import AccountAPI
-import SyncFaces
+import Localization
 
 /// The ways of proving who one is that a terminal can take, with their names in options.
 enum ShownWay: String, CaseIterable {

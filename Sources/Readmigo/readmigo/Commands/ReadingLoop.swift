@@ -1,5 +1,5 @@
 import AccountClient
-import SyncFaces
+import Localization
 import Terminal
 
 #if canImport(FoundationEssentials)
@@ -103,7 +103,7 @@ struct ReadingLoop {
         case .failure(let error):
             score.isLastAnswered = false
             score.unanswered += 1
-            Output.line(start + error.sentence(app.language.wire))
+            Output.line(start + error.sentence(app.language))
         }
     }
 

@@ -52,7 +52,7 @@ struct RegisterCommand: AsyncParsableCommand {
         while true {
             let password = try app.asker.secret(app.text(.newPasswordPrompt))
             guard app.asker.isPerson else { return password }
-            app.say(.strength(PasswordStrength(password).label(app.language.wire)))
+            app.say(.strength(PasswordStrength(password).label(app.language)))
             if try app.asker.secret(app.text(.passwordAgainPrompt)) == password { return password }
             app.say(.passwordsDiffer)
         }

@@ -1,5 +1,5 @@
 import AccountAPI
-import SyncFaces
+import Localization
 import Terminal
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,6 @@
 import AccountClient
 import Files
-import SyncFaces
+import Localization
 import Terminal
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,4 @@
-import SyncFaces
+import Localization
 
 /// What the command says, beside the library's and the service's own sentences.
 enum AppPhrase: Sendable, Equatable {

@@ -102,7 +102,8 @@ extension AppState {
         case .success(let token):
             LinkForm(
                 title: Card.title(issuer: token.issuer, account: token.account, traits.language),
-                subtitle: token.issuer.isEmpty ? "" : token.account, remarks: remarks(on: token),
+                subtitle: Card.subtitle(issuer: token.issuer, account: token.account),
+                remarks: remarks(on: token),
                 problem: canEdit ? linking.problem : refusal, canSave: canEdit && !linking.isBusy)
         }
     }

@@ -13,7 +13,7 @@ extension AppState {
             rows: vault.deleted.map { deleted in
                 DeletedPage.Row(
                     id: deleted.id, title: deleted.token.title(in: traits.language),
-                    subtitle: deleted.token.issuer.isEmpty ? "" : deleted.token.account,
+                    subtitle: deleted.token.subtitle,
                     left: words(CommandPhrase.daysLeft(deleted.daysLeft)))
             })
     }

@@ -84,8 +84,18 @@ extension AppState {
         do throws(OneTimePasswordError) {
             add([NewToken(try OTPAuthLink(text))], &effects)
         } catch {
+            if error == .link(.bareSecret), takeSecret(text) { return }
             refuse(words(Phrase.link(error)), &effects)
         }
+    }
+
+    /// Takes a secret that was pasted alone to the form; false if none is open, or a secret is being typed there.
+    private mutating func takeSecret(_ text: String) -> Bool {
+        guard case .add(var adding)? = sheet, adding.texts[.secret, default: ""].isEmpty else { return false }
+        adding.take(.manual)
+        adding.texts[.secret] = text
+        sheet = .add(adding)
+        return true
     }
 }
 

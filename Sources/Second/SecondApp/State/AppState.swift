@@ -108,7 +108,6 @@ public struct AppState: Sendable, Equatable {
     func name(of token: Token) -> String { name(issuer: token.issuer, account: token.account) }
 
     func name(issuer: String, account: String) -> String {
-        let title = Card.title(issuer: issuer, account: account, traits.language)
-        return issuer.isEmpty || account.isEmpty ? title : "\(title) (\(account))"
+        Card.name(issuer: issuer, account: account, traits.language)
     }
 }

@@ -1,5 +1,5 @@
 #if canImport(Foundation) && canImport(ObjectiveC)
-    internal import AppleRules
+    internal import AppleClouds
     internal import Foundation
 
     extension NSFileVersion {

@@ -1,5 +1,5 @@
 #if canImport(Foundation) && canImport(ObjectiveC)
-    public import AppleRules
+    public import AppleClouds
     internal import AppleSystem
     internal import Foundation
 

@@ -1,5 +1,5 @@
 #if canImport(Foundation) && canImport(ObjectiveC)
-    public import AppleRules
+    public import AppleClouds
     internal import Foundation
 
     /// iCloud's key-value store of this app.

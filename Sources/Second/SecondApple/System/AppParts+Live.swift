@@ -1,11 +1,12 @@
 #if canImport(Foundation) && canImport(ObjectiveC)
+    internal import AppleClouds
     internal import AppleRules
     internal import AppleSystem
     internal import Files
     internal import Foundation
     internal import Replication
     public import SecondApp
-    public import SecondCore
+    internal import SecondCore
     internal import SecretStore
 
     extension AppParts {

@@ -20,7 +20,7 @@ public struct Card: Sendable, Equatable, Identifiable {
     /// What stands first: the issuer, else the account, else a word for "unnamed".
     public var title: String { token.title(in: language) }
     /// What stands below: the account, if it is not the title already.
-    public var subtitle: String { token.issuer.isEmpty ? "" : token.account }
+    public var subtitle: String { token.subtitle }
     /// One or two letters for the disc.
     public var monogram: String { Monogram.letters(of: title) }
     /// The disc's hue in degrees, 0 to 359, always the same for one issuer.
@@ -87,10 +87,34 @@ public struct Card: Sendable, Equatable, Identifiable {
     ///   - issuer: the service's name; may be empty.
     ///   - account: the e-mail address or user name; may be empty.
     ///   - language: the language of the word for "unnamed".
-    /// - Returns: a name, not empty.
+    /// - Returns: a name, not empty, in which signs that would reverse or hide text are visible.
     public static func title(issuer: String, account: String, _ language: Language) -> String {
-        if !issuer.isEmpty { return issuer }
-        return account.isEmpty ? Phrase.unnamed.text(in: language) : account
+        if !issuer.isEmpty { return ShownText.line(issuer) }
+        return account.isEmpty ? Phrase.unnamed.text(in: language) : ShownText.line(account)
+    }
+
+    /// What stands below for a token: the account, if it is not the title already.
+    ///
+    /// - Parameters:
+    ///   - issuer: the service's name; may be empty.
+    ///   - account: the e-mail address or user name; may be empty.
+    /// - Returns: a name, shown as in ``title(issuer:account:_:)``; empty if there is none.
+    public static func subtitle(issuer: String, account: String) -> String {
+        issuer.isEmpty ? "" : ShownText.line(account)
+    }
+
+    /// Title and subtitle as one name, for a sentence.
+    ///
+    /// - Parameters:
+    ///   - issuer: the service's name; may be empty.
+    ///   - account: the e-mail address or user name; may be empty.
+    ///   - language: the language of the word for "unnamed".
+    /// - Returns: "GitHub (ann)".
+    public static func name(issuer: String, account: String, _ language: Language) -> String {
+        let (title, subtitle) = (
+            title(issuer: issuer, account: account, language), subtitle(issuer: issuer, account: account)
+        )
+        return subtitle.isEmpty ? title : "\(title) (\(subtitle))"
     }
 
     /// Above 0 and at most the whole period, for dates that are no dates too.
@@ -108,6 +132,9 @@ extension Token {
     public func title(in language: Language) -> String {
         Card.title(issuer: issuer, account: account, language)
     }
+
+    /// What stands below the title: the account, if it is not the title already.
+    public var subtitle: String { Card.subtitle(issuer: issuer, account: account) }
 }
 
 /// Codes in groups that can be read at a glance.

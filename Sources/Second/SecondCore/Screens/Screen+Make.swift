@@ -43,7 +43,7 @@ extension Screen {
             return .loading(Notice(title: .loadingTitle, message: .loadingMessage, in: language))
         case .keyUnavailable:
             return .keyUnavailable(
-                Notice(title: .keyUnavailableTitle, message: .keyUnavailable, in: language))
+                Notice(title: .keyUnavailableTitle, message: state.problem, in: language))
         case .damaged:
             let offer =
                 state.canRebuild

@@ -30,7 +30,9 @@ public struct SyncLine: Sendable, Equatable {
     ///   - language: the person's language.
     public init(_ state: SyncState, in language: Language) {
         kind = Self.kind(of: state.phase)
-        text = SyncPhrase.phase(state.phase, seenBy: state.seenBy).text(in: language)
+        text =
+            state.progressWords(in: language)
+            ?? SyncPhrase.phase(state.phase, seenBy: state.seenBy).text(in: language)
         detail = SyncPhrase.detail(state.phase, cloud: state.cloud ?? "").text(in: language)
         cloud = state.cloud
         handedOver = state.handedOver

@@ -7,9 +7,10 @@
 extension VaultState {
     /// The tokens that a query asks for, the best matches first.
     ///
-    /// Every word of the query must match the issuer or the account; a whole name beats the beginning of a word,
-    /// which beats an inner match, and letters that merely follow each other come last. Equal matches keep the
-    /// list's order. Case, width and diacritics do not count.
+    /// Every word of the query must match the issuer, the account or the service's host; a whole name beats the
+    /// beginning of a word, which beats an inner match, and letters that merely follow each other come last: those of
+    /// the host, which is not shown, are no match. Equal matches keep the list's order. Case, width and diacritics do
+    /// not count.
     ///
     /// - Parameter query: words between white space; none of them means all tokens.
     /// - Returns: the matching tokens.
@@ -28,8 +29,8 @@ extension VaultState {
         }
     }
 
-    /// The tokens that a command names: an exact issuer, account or both, or the beginning of an id, wins over the
-    /// rest.
+    /// The tokens that a command names: an exact issuer, account or both, an exact host, or the beginning of an id,
+    /// wins over the rest.
     ///
     /// - Parameter query: words as for ``search(_:)``, or at least 4 characters with which an id begins.
     /// - Returns: all tokens that it may mean; one alone is an answer.
@@ -38,7 +39,7 @@ extension VaultState {
         let whole = FoldedText(text)
         guard !whole.scalars.isEmpty else { return search(query) }
         let exact = contents.listed.filter { listed in
-            listed.issuer == whole || listed.account == whole
+            listed.issuer == whole || listed.account == whole || listed.domain == whole
                 || listed.issuer.scalars + [0x20] + listed.account.scalars == whole.scalars
         }
         if !exact.isEmpty { return exact.map(\.token) }
@@ -62,10 +63,14 @@ extension VaultState {
 
     /// The worst word decides, since every word must match; among equals the sum does.
     private static func rank(_ listed: ListedToken, _ words: [[UInt32]], whole: [UInt32]) -> Int? {
-        if listed.issuer.scalars == whole || listed.account.scalars == whole { return 0 }
+        if listed.issuer.scalars == whole || listed.account.scalars == whole || listed.domain.scalars == whole
+        {
+            return 0
+        }
         var (worst, sum) = (0, 0)
         for word in words {
-            let ranks = [listed.issuer.rank(of: word), listed.account.rank(of: word)].compactMap { $0 }
+            let host = listed.domain.rank(of: word).flatMap { $0 == .fuzzy ? nil : $0 }
+            let ranks = [listed.issuer.rank(of: word), listed.account.rank(of: word), host].compactMap { $0 }
             guard let best = ranks.min() else { return nil }
             worst = max(worst, best.rawValue)
             sum += best.rawValue

@@ -77,7 +77,14 @@ extension Authenticator {
         do throws(AuthenticatorError) { arrivals = try await open(page) } catch { throw .failed }
         if opened == nil, arrivals.contains(where: { if case .opened = $0.outcome { true } else { false } }) {
             sight.hasReadable = true
+            sight.isLocked = false
             announce(state)
+        }
+        if state.condition == .waiting, reading != nil, !sight.hasReadable,
+            arrivals.contains(where: { if case .locked = $0.outcome { true } else { false } })
+        {
+            sight.isLocked = true
+            settle(.notReady(.keyUnavailable))
         }
         var copy = opened?.vault.replica ?? Replica(session: identifiers.session())
         let absorption = try copy.take(

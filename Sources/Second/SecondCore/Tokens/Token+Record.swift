@@ -13,6 +13,7 @@ extension Token {
     enum FieldName {
         static let issuer = "issuer"
         static let account = "account"
+        static let domain = "domain"
         static let secret = "secret"
         static let algorithm = "algorithm"
         static let digits = "digits"
@@ -23,7 +24,7 @@ extension Token {
 
     /// A new token's fields, the delete field (not deleted) among them.
     static func fields(of token: NewToken, wall: UInt64) -> [String: SecretBytes] {
-        [
+        var fields: [String: SecretBytes] = [
             FieldName.issuer: .json(token.issuer),
             FieldName.account: .json(token.account),
             FieldName.secret: .json(Base32.encode(token.totp.secret)),
@@ -34,6 +35,8 @@ extension Token {
             FieldName.updated: .json(Int64(wall)),
             Record.deleteField: .json(false),
         ]
+        if !token.domain.isEmpty { fields[FieldName.domain] = .json(token.domain) }
+        return fields
     }
 
     /// The token of a record.
@@ -48,6 +51,7 @@ extension Token {
         self.id = id
         issuer = parts.issuer ?? ""
         account = parts.account ?? ""
+        domain = parts.domain ?? ""
         totp = try TOTP(
             secret: Base32.decode(secret), algorithm: Algorithm(spelling: algorithm), digits: Digits(digits),
             period: Period(period))
@@ -57,7 +61,7 @@ extension Token {
 
     /// A record's fields as values, taken in one pass.
     private struct Parts {
-        var issuer, account, secret, algorithm: String?
+        var issuer, account, domain, secret, algorithm: String?
         var digits, period, created, updated: Int?
 
         init(_ record: Record) {
@@ -65,6 +69,7 @@ extension Token {
                 switch name {
                 case FieldName.issuer: issuer = field.value.jsonString
                 case FieldName.account: account = field.value.jsonString
+                case FieldName.domain: domain = field.value.jsonString
                 case FieldName.secret: secret = field.value.jsonString
                 case FieldName.algorithm: algorithm = field.value.jsonString
                 case FieldName.digits: digits = Self.number(field)

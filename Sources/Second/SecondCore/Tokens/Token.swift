@@ -14,6 +14,8 @@ public struct Token: Sendable, Equatable, Identifiable {
     public let issuer: String
     /// The e-mail address or user name; may be empty.
     public let account: String
+    /// The service's host, which its link gave beside its name: not shown, but found; else empty.
+    public let domain: String
     /// Makes the codes: secret, algorithm, digits, period.
     public let totp: TOTP
     /// When it was added.
@@ -49,6 +51,8 @@ public struct NewToken: Sendable, Equatable {
     public let issuer: String
     /// The e-mail address or user name.
     public let account: String
+    /// The service's host, where its link gave one beside its name; else empty.
+    public let domain: String
     /// Makes the codes.
     public let totp: TOTP
 
@@ -58,12 +62,14 @@ public struct NewToken: Sendable, Equatable {
     public init(_ link: OTPAuthLink) {
         issuer = link.issuer
         account = link.account
+        domain = link.domain
         totp = link.totp
     }
 
     init(issuer: String, account: String, totp: TOTP) {
         self.issuer = issuer
         self.account = account
+        domain = ""
         self.totp = totp
     }
 }

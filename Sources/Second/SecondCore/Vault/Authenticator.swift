@@ -20,6 +20,7 @@ public actor Authenticator {
     let home: Home
     let keys: VaultKeys
     let device: String
+    private let places: KeyPlaces?
     let identifiers: Identifiers
     let order: Collation
     let clock: any Clock<Duration>
@@ -57,17 +58,20 @@ public actor Authenticator {
     /// - Parameters:
     ///   - home: the device's folder.
     ///   - keys: where the vault's key is kept.
+    ///   - places: the home and the keychain as a person knows them; nil where the system carries keys by itself.
     ///   - device: this device's name, for its owner's other devices.
     ///   - identifiers: mints record ids, replica ids and the session id.
     ///   - order: the order of names.
     ///   - clock: waits for other programs that are writing.
     ///   - cloud: the cloud that a ``Replicator`` will work on; nil if none is configured.
     public init(
-        home: Home, keys: any SecretStore, device: String, identifiers: Identifiers = .system,
+        home: Home, keys: any SecretStore, places: KeyPlaces? = nil, device: String,
+        identifiers: Identifiers = .system,
         order: Collation = .folded, clock: any Clock<Duration> = ContinuousClock(), cloud: CloudSeat? = nil
     ) {
         self.home = home
         self.keys = VaultKeys(store: keys)
+        self.places = places
         self.device = device
         self.identifiers = identifiers
         self.order = order
@@ -150,10 +154,18 @@ public actor Authenticator {
             isLost: isLost,
             handedOver: handedOver)
         if case .damaged = next.condition { next.canRebuild = sight.hasReadable }
+        next.keyPlaces = placesOfKey(next.condition)
         next.serial = state.serial
         guard next != state else { return }
         next.serial += 1
         state = next
         for observer in observers.values { observer.yield(next) }
+    }
+
+    /// Without a vault here it is the cloud whose key is missing.
+    private func placesOfKey(_ condition: VaultState.Condition) -> KeyPlaces? {
+        guard let places, let cloud, condition != .ready else { return places }
+        let hasOwn = opened == nil && (try? home.identity()) != nil
+        return hasOwn ? places : KeyPlaces(sealed: cloud.name, keychain: places.keychain)
     }
 }

@@ -63,6 +63,8 @@ public struct VaultState: Sendable, Equatable {
     public internal(set) var sync = SyncState()
     /// Whether the vault is damaged and the cloud holds what can be opened: a new one can be joined from there.
     public internal(set) var canRebuild = false
+    /// What is sealed and where its key is looked for; nil where the system carries keys by itself.
+    public internal(set) var keyPlaces: KeyPlaces?
 
     /// The tokens that are shown, in their order: issuer, account, id.
     public var tokens: [Token] { contents.listed.map(\.token) }
@@ -83,10 +85,12 @@ struct ListedToken: Sendable, Equatable {
     let token: Token
     let issuer: FoldedText
     let account: FoldedText
+    let domain: FoldedText
 
     init(_ token: Token) {
         self.token = token
         issuer = FoldedText(token.issuer)
         account = FoldedText(token.account)
+        domain = FoldedText(token.domain)
     }
 }

@@ -25,6 +25,7 @@ extension OneTimePasswordError.LinkReason {
         case .empty: "没有链接。"
         case .tooLong: "链接超过 \(OTPAuthLink.lengthLimit) 字节。"
         case .notALink: "这不是 otpauth 链接。"
+        case .bareSecret: "这只是密钥，不是链接；请手动输入，并填写服务名称。"
         case .web: "这是网页链接，不是 otpauth 链接。"
         case .googleExport: "这是 Google 身份验证器的导出码；请逐个添加账号。"
         case .steam: "Steam 使用自己的验证码格式，不受支持。"

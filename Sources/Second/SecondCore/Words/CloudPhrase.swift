@@ -1,3 +1,5 @@
+public import Replication
+
 /// What the command line says about clouds, syncing and devices beyond the words that all faces share.
 ///
 /// Names of commands and options are not translated.
@@ -6,6 +8,9 @@ public enum CloudPhrase: Sendable, Equatable {
     case cloud(String), chosenHere(option: String, remembered: String?), optionWins(option: String, String)
     /// Choosing another one.
     case nowOff(former: String?), moved(former: String)
+    /// Leaving one, and taking this device's files out of it.
+    case wipeQuestion(String), wiped(String, Int), nothingToWipe(String), noCloudToWipe, wipeNeeded
+    case stillUsed(String), notWiped(String, CloudError?)
     /// A folder that is named twice, or not there.
     case oneFolder, missing(String)
     /// A cloud that does not answer, or that another program uses.
@@ -27,7 +32,7 @@ public enum CloudPhrase: Sendable, Equatable {
     /// - Parameter language: the person's language.
     /// - Returns: one or more whole sentences, or a few words of a table.
     public func text(in language: Language) -> String {
-        let words = placeWords ?? decisionWords ?? deviceWords
+        let words = placeWords ?? leavingWords ?? decisionWords ?? deviceWords
         return language == .chinese ? words.chinese : words.english
     }
 }
@@ -166,8 +171,8 @@ extension CloudPhrase {
             )
         case .thisDeviceStays:
             (
-                "This device cannot forget itself. To leave the cloud: second cloud use off",
-                "此设备不能忘记自己。若要离开云端：second cloud use off"
+                "This device cannot forget itself. To leave the cloud: second cloud leave --wipe",
+                "此设备不能忘记自己。若要离开云端：second cloud leave --wipe"
             )
         case .forgetQuestion(let name):
             (

@@ -6,6 +6,14 @@ extension CommandPhrase {
         case .secretPrompt: ("Secret (Base32, not shown): ", "密钥（Base32，不显示）：")
         case .issuerPrompt: ("Issuer: ", "服务名称：")
         case .accountPrompt: ("Account: ", "账号：")
+        case .namesForSecret:
+            ("That is a secret without a link. Give it its names.", "这是密钥，不是链接。请填写名称。")
+        case .secretAlone:
+            (
+                "This is a secret without a link. Add it with its name: second add --manual --issuer NAME",
+                "这是密钥，不是链接。请连同名称添加：second add --manual --issuer 名称"
+            )
+        case .inLine(let number, let sentence): ("Line \(number): \(sentence)", "第 \(number) 行：\(sentence)")
         case .found(let count): ("Found \(count) accounts:", "找到 \(count) 个账号：")
         case .added(let name): ("Added \(name).", "已添加 \(name)。")
         case .codeFor(let seconds):

@@ -11,6 +11,8 @@ public enum CommandPhrase: Sendable, Equatable {
     case manualNeeded(String), onlyOneSource, onlyOne(String, String), clearNeedsCopy, badPort
     /// What is asked for when adding.
     case linkPrompt, secretPrompt, issuerPrompt, accountPrompt
+    /// A secret where a link was asked for, at the terminal and in a pipe; the line of what is not good.
+    case namesForSecret, secretAlone, inLine(Int, String)
     /// Adding.
     case found(Int), added(String), codeFor(Int), codeForThen(Int, String), addAnyway, duplicateHint, notAdded
     /// Pictures.
@@ -22,7 +24,11 @@ public enum CommandPhrase: Sendable, Equatable {
     /// Deleted accounts.
     case noDeleted, daysLeft(Int), restored(String), deleteNowQuestion(String), deletedForGood(String)
     /// The clipboard.
-    case noClipboard, clipboardFailed(String), clears(Int), cannotClear
+    case noClipboard, clipboardFailed(String), clears(Int), clearsBuffer(Int), cannotClear
+    /// A copied code: whose it is, how long it holds, and in how many seconds that begins. On a clipboard that is known
+    /// to have it, in tmux's buffer, or sent to a terminal that does not answer.
+    case codeCopied(String, Int, from: Int), codeInBuffer(String, Int, from: Int), codeSent(
+        String, Int, from: Int)
     /// The live list.
     case watchHelp, watchFilter
     /// The page.
@@ -37,7 +43,7 @@ public enum CommandPhrase: Sendable, Equatable {
     /// - Parameter language: the person's language.
     /// - Returns: one or more whole sentences, or a few words before an answer.
     public func text(in language: Language) -> String {
-        let words = startWords ?? addWords ?? vaultWords ?? changeWords
+        let words = startWords ?? addWords ?? vaultWords ?? copyWords ?? changeWords
         return language == .chinese ? words.chinese : words.english
     }
 }

@@ -1,3 +1,5 @@
+public import Files
+
 /// What `second doctor` says; each is one line, its first words naming what was looked at.
 public enum DoctorPhrase: Sendable, Equatable {
     /// The marks that lines begin with.
@@ -8,6 +10,8 @@ public enum DoctorPhrase: Sendable, Equatable {
     case noVault, vault(Int, Int), vaultFailed(String), unreadable(String), allReadable
     /// Files that others may use or that belong to somebody else.
     case permissions, looseFile(String, String), foreignFile(String)
+    /// A disk that takes nothing more.
+    case disk(FilesError)
     /// The clock.
     case clock(String), clockBehind(String), clockUnsynchronised
     /// The other programs.
@@ -63,6 +67,7 @@ public enum DoctorPhrase: Sendable, Equatable {
                 "Permissions: \(path) is not an ordinary file of yours; move it away",
                 "权限：\(path) 不是你自己的普通文件；请将其移走"
             )
+        case .disk(let error): ("Disk: \(error.description)", "磁盘：\(error.chinese)")
         case .clock(let time): ("Clock: \(time)", "时钟：\(time)")
         case .clockBehind(let sentence): ("Clock: \(sentence)", "时钟：\(sentence)")
         case .clockUnsynchronised:

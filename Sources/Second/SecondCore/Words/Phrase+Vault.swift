@@ -28,6 +28,17 @@ extension VaultState.Condition {
     }
 }
 
+extension KeyPlaces {
+    var words: (english: String, chinese: String) {
+        (
+            "\(sealed) is sealed with a key that is not in \(keychain). Bring it here: run second key export on "
+                + "the machine that has it, then second key import on this one.",
+            "\(sealed) 已用密钥加密，而 \(keychain) 中没有该密钥。请把它带到这里：在有该密钥的机器上运行 second key export，"
+                + "然后在这台机器上运行 second key import。"
+        )
+    }
+}
+
 extension VaultState.Damage {
     fileprivate var words: (english: String, chinese: String) {
         let english =
@@ -53,7 +64,8 @@ extension VaultState.Damage {
 
 extension UnreadableEntry {
     var words: (english: String, chinese: String) {
-        let name = name.isEmpty ? ("An entry without a name", "无名条目") : (name, name)
+        let shown = ShownText.line(name)
+        let name = shown.isEmpty ? ("An entry without a name", "无名条目") : (shown, shown)
         guard let reason else {
             return ("\(name.0): its form is not known.", "\(name.1)：格式未知。")
         }
@@ -103,8 +115,7 @@ extension AuthenticatorError {
     private static func duplicate(_ tokens: [Token]) -> (english: String, chinese: String) {
         func name(_ language: Language) -> String {
             guard let token = tokens.first else { return Phrase.unnamed.text(in: language) }
-            let title = token.title(in: language)
-            return token.issuer.isEmpty || token.account.isEmpty ? title : "\(title) (\(token.account))"
+            return Card.name(issuer: token.issuer, account: token.account, language)
         }
         return (
             Phrase.duplicate(name(.english)).text(in: .english),

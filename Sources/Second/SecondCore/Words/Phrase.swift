@@ -9,6 +9,8 @@ public enum Phrase: Sendable, Equatable {
     case waitingTitle
     /// A vault that cannot be used.
     case keyUnavailableTitle, keyUnavailable, damagedTitle, vaultProblemTitle, setAsideOffer
+    /// The key of what is sealed is not where it is looked for, and a person may bring it there.
+    case keyMissing(KeyPlaces)
     /// Why the vault cannot be used.
     case condition(VaultState.Condition)
     /// Banners.
@@ -49,6 +51,7 @@ public enum Phrase: Sendable, Equatable {
                     + "Please make sure that iCloud Keychain is turned on.",
                 "检测到你的验证码数据已从 iCloud 同步,但解密密钥不可用。请确认已开启 iCloud 钥匙串。"
             )
+        case .keyMissing(let places): places.words
         case .damagedTitle: ("The vault is damaged", "保险库已损坏")
         case .vaultProblemTitle: ("The vault cannot be opened", "无法打开保险库")
         case .setAsideOffer: ("Set it aside and start anew", "将其移开并重新开始")

@@ -1,6 +1,7 @@
-// Pictures and links that are dropped on the page or pasted anywhere.
+// Pictures, links and secrets that are dropped on the page or pasted anywhere.
 
-import { addLink, addPictures } from "./add.js";
+import { addLink, addPictures, addSecret } from "./add.js";
+import { act } from "./wire.js";
 
 const veil = document.getElementById("veil");
 let depth = 0;
@@ -43,8 +44,18 @@ function paste(event) {
   const link = /^otpauth(-migration)?:/i.test(text);
   if (files.length) addPictures(files);
   else if (link && event.target.id !== "link-text") addLink(text);
-  else if (!link || typing) return;
+  else {
+    if (!link && !typing) takeText(text);
+    return;
+  }
   event.preventDefault();
+}
+
+/** Text is for the program to judge if it may be a secret alone, and is otherwise nothing here. */
+async function takeText(text) {
+  if (!/^[a-z2-7=\s-]{16,4096}$/i.test(text)) return;
+  const reply = await act("checkLink", { link: text });
+  if (reply.error?.kind === "secret" && !occupied()) addSecret(text);
 }
 
 function take(data) {

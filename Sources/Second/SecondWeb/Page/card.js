@@ -31,10 +31,10 @@ export class CardView {
   take(card) {
     const old = this.card;
     this.card = card;
-    if (old.issuer === card.issuer && old.account === card.account && old.hue === card.hue) return;
+    if (old.title === card.title && old.subtitle === card.subtitle && old.hue === card.hue) return;
     const { disc, issuer, account } = this.parts;
-    issuer.textContent = card.issuer || card.account || t("unnamed");
-    account.textContent = card.issuer ? card.account : "";
+    issuer.textContent = card.title;
+    account.textContent = card.subtitle;
     issuer.title = issuer.textContent;
     account.title = account.textContent;
     disc.textContent = card.monogram;

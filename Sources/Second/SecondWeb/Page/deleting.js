@@ -1,6 +1,7 @@
 // Deleting: asked first, then gone from the list, with Undo for ten seconds.
 
 import { shownViews, viewFor } from "./cards.js";
+import { undoSeconds } from "./deleted.js";
 import { refuseChange } from "./locked.js";
 import { nameOf } from "./names.js";
 import { ask } from "./query.js";
@@ -9,8 +10,6 @@ import { askFirst } from "./sheet.js";
 import { t } from "./strings.js";
 import { toast } from "./toast.js";
 import { act } from "./wire.js";
-
-const undoSeconds = 10;
 
 export async function deleteCard(card) {
   if (refuseChange()) return;

@@ -5,6 +5,7 @@ import { fieldErrors, oneAtATime } from "./fields.js";
 import { ask } from "./query.js";
 import { onScreen } from "./screen.js";
 import { closeSheet, openSheet } from "./sheet.js";
+import { toast } from "./toast.js";
 import { viewFor } from "./cards.js";
 import { act } from "./wire.js";
 
@@ -12,9 +13,11 @@ const dialog = document.getElementById("edit");
 const form = dialog.querySelector("form");
 const errors = fieldErrors(form);
 let editing = null;
+/** How often the sheet was closed: an answer to what was asked before finds another sheet, or none. */
+let closings = 0;
+const send = oneAtATime(save);
 
 export function startEdit() {
-  const send = oneAtATime(save);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     send();
@@ -28,8 +31,14 @@ export function editCard(card) {
   form.elements.issuer.value = card.issuer;
   form.elements.account.value = card.account;
   errors.clear();
-  openSheet(dialog, { closed: () => viewFor(card.id)?.hit.focus() });
+  openSheet(dialog, { closed: () => closed(card.id) });
   form.elements.issuer.focus();
+}
+
+function closed(id) {
+  closings++;
+  send.reset();
+  viewFor(id)?.hit.focus();
 }
 
 /** Another device's edit comes into the fields that were not touched here; saving must not take it back. */
@@ -44,13 +53,15 @@ function follow(now) {
 }
 
 async function save() {
+  const mine = closings;
   const issuer = form.elements.issuer.value.trim();
   const account = form.elements.account.value.trim();
   const reply = await act("edit", { id: editing.id, issuer, account });
   if (!reply.ok) {
-    errors.refuse(reply.error);
+    if (mine === closings) errors.refuse(reply.error);
+    else toast(reply.error.message, { seconds: 8 });
     return;
   }
   await ask();
-  closeSheet(dialog);
+  if (mine === closings) closeSheet(dialog);
 }

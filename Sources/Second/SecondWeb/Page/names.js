@@ -2,7 +2,7 @@
 
 import { t } from "./strings.js";
 
-/** Issuer and account as one name, for labels and questions. */
-export function nameOf({ issuer, account }) {
-  return [issuer, account].filter(Boolean).join(t("listJoin")) || t("unnamed");
+/** Title and subtitle, as the program has them shown, as one name for labels and questions. */
+export function nameOf({ title, subtitle }) {
+  return [title, subtitle].filter(Boolean).join(t("listJoin"));
 }

@@ -1,9 +1,8 @@
 // Adding by a pasted otpauth link: shown before it is added, without its secret.
 
 import { askDuplicate } from "./duplicate.js";
-import { describe } from "./describe.js";
+import { foundBox } from "./describe.js";
 import { fieldErrors, oneAtATime } from "./fields.js";
-import { nameOf } from "./names.js";
 import { act } from "./wire.js";
 
 const form = document.getElementById("link");
@@ -11,10 +10,14 @@ const field = form.elements.link;
 const preview = form.querySelector(".preview");
 const errors = fieldErrors(form);
 let checks = 0;
+let opening = null;
+let send = null;
 
-export function startLink(sheet) {
-  field.addEventListener("input", check);
-  const send = oneAtATime(() => save(sheet, false));
+/** `begin` answers what may be done to the sheet as it is then. */
+export function startLink(begin) {
+  opening = begin;
+  field.addEventListener("input", (event) => check(event.inputType === "insertFromPaste"));
+  send = oneAtATime(() => save(opening(), false));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     send();
@@ -30,13 +33,16 @@ export function takeLink(text) {
 
 export function resetLink() {
   checks++;
+  send.reset();
   form.reset();
   preview.replaceChildren();
   errors.clear();
 }
 
-async function check() {
+/** A secret alone that was pasted leads to the form; one that is being typed here stays until it is sent. */
+async function check(pasted = false) {
   const number = ++checks;
+  const sheet = opening();
   const link = field.value.trim();
   if (!link) {
     preview.replaceChildren();
@@ -45,28 +51,24 @@ async function check() {
   }
   const reply = await act("checkLink", { link });
   if (number !== checks) return;
+  if (pasted && leadByHand(reply, link, sheet)) return;
   errors.set("link", reply.ok ? null : reply.error.message);
-  preview.replaceChildren(...(reply.ok ? [described(reply)] : []));
+  preview.replaceChildren(...(reply.ok ? [foundBox(reply)] : []));
 }
 
-function described(found) {
-  const box = document.createElement("div");
-  box.className = "found";
-  const name = document.createElement("strong");
-  name.textContent = nameOf(found);
-  const facts = document.createElement("span");
-  facts.textContent = describe(found);
-  box.append(name, facts);
-  return box;
+/** Takes a secret alone to the form for it; answers whether it went. */
+function leadByHand(reply, secret, sheet) {
+  if (reply.error?.kind !== "secret" || !sheet.byHand(secret)) return false;
+  resetLink();
+  return true;
 }
 
 async function save(sheet, allowDuplicate) {
   checks++;
   const link = field.value.trim();
   const reply = await act("add", allowDuplicate ? { link, allowDuplicate } : { link });
-  if (reply.ok) {
-    sheet.added(reply.id);
-  } else if (reply.error.kind === "duplicate") {
+  if (sheet.finish(reply) || leadByHand(reply, link, sheet)) return null;
+  if (reply.error.kind === "duplicate") {
     askDuplicate(reply.error.message, { ...sheet, anyway: () => save(sheet, true) });
   } else if (allowDuplicate) {
     return reply.error.message;

@@ -16,11 +16,12 @@ const status = document.getElementById("scan-status");
 const wrong = document.getElementById("scan-error");
 const file = document.getElementById("picture-file");
 const largest = 32 * 1024 * 1024;
-let sheet = null;
+let opening = null;
 let reading = 0;
 
-export function startScan(way) {
-  sheet = way;
+/** `begin` answers what may be done to the sheet as it is then. */
+export function startScan(begin) {
+  opening = begin;
   document.getElementById("picture-choose").addEventListener("click", () => file.click());
   file.addEventListener("change", () => {
     takePictures([...file.files]);
@@ -80,22 +81,21 @@ async function openCamera() {
   say("", t(refused));
 }
 
-/** One good code is added at once; one that is there already, several, or wrong ones are asked about. */
+/** Nothing is added before it was shown: a code may come from anybody. */
 function take(offers, refusal) {
   const [only] = offers;
+  const sheet = opening();
+  const add = (chosen) => addOffers(chosen, sheet);
   if (offers.length === 1 && only.error) say("", only.error);
   else if (offers.length === 1 && only.duplicate) {
     askDuplicate(duplicateSentence(nameOf(only)), { ...sheet, anyway: () => add([only.offer]) });
-  } else if (offers.length === 1 && !refusal) add([only.offer]).then((message) => message && say("", message));
-  else showOffers(offers, refusal, { ...sheet, add });
+  } else showOffers(offers, refusal, { ...sheet, add });
 }
 
 /** Adds the offers; answers a refusal's sentence or null. */
-async function add(offers) {
+async function addOffers(offers, sheet) {
   const reply = await act("addOffers", { offers });
-  if (!reply.ok) return reply.error.message;
-  sheet.added(reply.ids[0]);
-  return null;
+  return sheet.finish(reply) ? null : reply.error.message;
 }
 
 function show(part) {

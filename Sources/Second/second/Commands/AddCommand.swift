@@ -6,13 +6,14 @@ import Terminal
 struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add an account: from a link, a QR picture, or by hand.",
+        abstract: Help.text("Add an account: from a link, a QR picture, or by hand."),
         usage: """
             second add [--duplicate]
             second add --qr <file> … [--duplicate]
             second add --manual --issuer <name> [--account <name>] [--algorithm <name>] [--digits <n>] [--period <s>]
             """,
-        discussion: """
+        discussion: Help.text(
+            """
             The link or secret is asked for without being shown, or read from a pipe; never from the arguments, \
             which other users can see. Ends with the new account's current code.
 
@@ -20,33 +21,34 @@ struct AddCommand: AsyncParsableCommand {
             Example:  wl-paste | second add
             Example:  second add --qr screenshot.png
             Example:  second add --manual --issuer GitHub --account alice
-            """)
+            """))
 
     @Option(
         parsing: .upToNextOption,
-        help: ArgumentHelp("Read QR codes from pictures (PNG, JPEG, WebP, HEIC).", valueName: "file"),
+        help: ArgumentHelp(
+            Help.text("Read QR codes from pictures (PNG, JPEG, WebP, HEIC)."), valueName: "file"),
         completion: .file(extensions: ["png", "jpg", "jpeg", "webp", "heic", "heif"]))
     var qr: [String] = []
 
-    @Flag(help: "Give names and secret by hand instead of a link.")
+    @Flag(help: ArgumentHelp(Help.text("Give names and secret by hand instead of a link.")))
     var manual = false
 
-    @Option(help: ArgumentHelp("With --manual: the service's name.", valueName: "name"))
+    @Option(help: ArgumentHelp(Help.text("With --manual: the service's name."), valueName: "name"))
     var issuer: String?
 
-    @Option(help: ArgumentHelp("With --manual: e-mail address or user name.", valueName: "name"))
+    @Option(help: ArgumentHelp(Help.text("With --manual: e-mail address or user name."), valueName: "name"))
     var account: String?
 
-    @Option(help: ArgumentHelp("With --manual: SHA1, SHA256 or SHA512.", valueName: "name"))
+    @Option(help: ArgumentHelp(Help.text("With --manual: SHA1, SHA256 or SHA512."), valueName: "name"))
     var algorithm: String?
 
-    @Option(help: ArgumentHelp("With --manual: 6 to 10.", valueName: "n"))
+    @Option(help: ArgumentHelp(Help.text("With --manual: 6 to 10."), valueName: "n"))
     var digits: String?
 
-    @Option(help: ArgumentHelp("With --manual: seconds that a code holds.", valueName: "s"))
+    @Option(help: ArgumentHelp(Help.text("With --manual: seconds that a code holds."), valueName: "s"))
     var period: String?
 
-    @Flag(help: "Add it even if the same issuer and account are here already.")
+    @Flag(help: ArgumentHelp(Help.text("Add it even if the same issuer and account are here already.")))
     var duplicate = false
 
     @Argument(help: .hidden)
@@ -77,11 +79,15 @@ struct AddCommand: AsyncParsableCommand {
     private func gather(_ session: Session) async throws(CommandError) -> ([NewToken], [ExitStatus]) {
         if manual { return ([try await byHand(session)], []) }
         if !qr.isEmpty { return await PictureSource(session: session).tokens(in: qr) }
-        let links: [String]
+        let links: [PipedInput.Line]
         if let prompt = Prompt() {
             let link = prompt.secret(CommandPhrase.linkPrompt.text(in: session.language)) ?? ""
             guard !link.allSatisfy(\.isWhitespace) else { throw .usage(.nothingRead) }
-            links = [link]
+            if ManualEntry.isBareSecret(link) {
+                session.say(.namesForSecret)
+                return ([try await byHand(session, secret: link)], [])
+            }
+            links = [PipedInput.Line(number: 1, text: link)]
         } else {
             links = try PipedInput.lines()
             guard !links.isEmpty else { throw .usage(.nothingRead) }
@@ -89,7 +95,9 @@ struct AddCommand: AsyncParsableCommand {
         return LinkSource(session: session).tokens(in: links)
     }
 
-    private func byHand(_ session: Session) async throws(CommandError) -> NewToken {
+    private func byHand(
+        _ session: Session, secret: String? = nil
+    ) async throws(CommandError) -> NewToken {
         var entry = ManualEntry(
             issuer: issuer ?? "", account: account ?? "", secret: "", algorithm: algorithm ?? "",
             digits: digits ?? "", period: period ?? "")
@@ -108,10 +116,12 @@ struct AddCommand: AsyncParsableCommand {
         for field in ManualEntry.FieldName.allCases where field != .secret {
             if let problem = entry.problems[field] { throw .problem(problem) }
         }
-        if let prompt {
+        if let secret {
+            entry.secret = secret
+        } else if let prompt {
             entry.secret = prompt.secret(CommandPhrase.secretPrompt.text(in: session.language)) ?? ""
         } else {
-            entry.secret = try PipedInput.lines().first ?? ""
+            entry.secret = try PipedInput.lines().first?.text ?? ""
         }
         guard !entry.secret.allSatisfy(\.isWhitespace) else { throw .usage(.nothingRead) }
         do throws(ManualEntry.Problem) { return try entry.token() } catch { throw .problem(error) }

@@ -11,7 +11,8 @@ import Terminal
 /// The child that clears the clipboard later; it is started by `--clear` and not meant for people.
 struct ClearClipboardCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "clear-clipboard", abstract: "Clear the clipboard later.", shouldDisplay: false)
+        commandName: "clear-clipboard", abstract: Help.text("Clear the clipboard later."),
+        shouldDisplay: false)
 
     func run() async throws {
         // The terminal may be closed meanwhile.

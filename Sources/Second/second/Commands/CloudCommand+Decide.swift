@@ -8,14 +8,15 @@ extension CloudCommand {
     struct Merge: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "merge",
-            abstract: "Use a cloud that is not the known one with the accounts that are here.",
-            discussion: """
+            abstract: Help.text("Use a cloud that is not the known one with the accounts that are here."),
+            discussion: Help.text(
+                """
                 What the cloud holds is joined with what is here; nothing is replaced.
 
                 Example:  second cloud merge
-                """)
+                """))
 
-        @Flag(name: [.short, .long], help: "Do not ask.")
+        @Flag(name: [.short, .long], help: ArgumentHelp(Help.text("Do not ask.")))
         var yes = false
 
         @OptionGroup var flags: HostFlags
@@ -41,7 +42,7 @@ extension CloudCommand {
                     try await session.authenticator.mergeIntoCloud(at: session.now)
                 }
             }
-            let outcome = await session.syncing.whole(within: CloudCommand.patience)
+            let outcome = await session.wholeSync(within: CloudCommand.patience)
             await session.reload()
             let standing = CloudStanding(session.state.sync, outcome)
             guard !standing.needsDecision else {
@@ -56,15 +57,16 @@ extension CloudCommand {
     struct Separate: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "separate",
-            abstract: "Keep the accounts that are here apart, and show those of the cloud.",
-            discussion: """
+            abstract: Help.text("Keep the accounts that are here apart, and show those of the cloud."),
+            discussion: Help.text(
+                """
                 They stay on this device, sealed in a file of their own. When their own cloud stands there again, the \
                 same command brings them back.
 
                 Example:  second cloud separate
-                """)
+                """))
 
-        @Flag(name: [.short, .long], help: "Do not ask.")
+        @Flag(name: [.short, .long], help: ArgumentHelp(Help.text("Do not ask.")))
         var yes = false
 
         @OptionGroup var flags: HostFlags
@@ -92,7 +94,7 @@ extension CloudCommand {
 extension Session {
     /// Opens a vault whose cloud is not the known one; says so if there is nothing to decide.
     fileprivate init(deciding options: HostOptions) async throws(CommandError) {
-        try await self.init(options, firstLook: .never)
+        try await self.init(options, firstLook: .never, mayBegin: false)
         guard host.cloud != .off else { throw .cloud(.noCloud, .failed) }
         let outcome = await syncing.once(within: CloudCommand.patience)
         await reload()

@@ -7,16 +7,19 @@ extension CloudCommand {
     /// Chooses a cloud, and remembers it in the home.
     struct Use: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "use", abstract: "Use a folder as the cloud from now on, or off for none.",
-            discussion: """
+            commandName: "use",
+            abstract: Help.text("Use a folder as the cloud from now on, or off for none."),
+            discussion: Help.text(
+                """
                 A folder that was never used is made if it is missing. If you used another one before, nothing is \
                 removed there.
 
                 Example:  second cloud use ~/Sync/second
                 Example:  second cloud use off
-                """)
+                """))
 
-        @Argument(help: ArgumentHelp("A folder, or off.", valueName: "folder"), completion: .directory)
+        @Argument(
+            help: ArgumentHelp(Help.text("A folder, or off."), valueName: "folder"), completion: .directory)
         var folder: String
 
         @OptionGroup var flags: HostFlags
@@ -28,7 +31,7 @@ extension CloudCommand {
             options.cloud = choice.text
             var session = try await Session(options, firstLook: .never)
             let before = session.state
-            let outcome = await session.syncing.whole(within: CloudCommand.patience)
+            let outcome = await session.wholeSync(within: CloudCommand.patience)
             await session.reload()
             tell(session, outcome, since: before, former: former, choice)
         }
@@ -68,11 +71,15 @@ extension CloudCommand {
                     Output.line(CloudPhrase.moved(former: ShownText.line(left)).text(in: language))
                 }
             }
-            if let place = Environment.process["SECOND_CLOUD"],
-                CloudChoice(place) != choice
-            {
-                session.say(CloudPhrase.optionWins(option: "SECOND_CLOUD", place))
-            }
+            session.sayIfOptionWins(over: choice)
         }
+    }
+}
+
+extension Session {
+    /// Says so where the environment names another cloud than the one that was just chosen.
+    func sayIfOptionWins(over choice: CloudChoice) {
+        guard let place = Environment.process["SECOND_CLOUD"], CloudChoice(place) != choice else { return }
+        say(CloudPhrase.optionWins(option: "SECOND_CLOUD", place))
     }
 }

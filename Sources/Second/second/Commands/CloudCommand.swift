@@ -7,16 +7,17 @@ import Terminal
 struct CloudCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cloud",
-        abstract: "Say which folder is the cloud, and choose one.",
-        discussion: """
+        abstract: Help.text("Say which folder is the cloud, and choose one."),
+        discussion: Help.text(
+            """
             A cloud is a folder that something else carries between your machines: Syncthing, a network share, a \
             stick. Only sealed files are put there.
 
             Example:  second cloud
             Example:  second cloud use ~/Sync/second
             Example:  second cloud use off
-            """,
-        subcommands: [Show.self, Use.self, Merge.self, Separate.self],
+            """),
+        subcommands: [Show.self, Use.self, Leave.self, Merge.self, Separate.self],
         defaultSubcommand: Show.self)
 
     /// How long a person waits after choosing or deciding.
@@ -25,16 +26,17 @@ struct CloudCommand: AsyncParsableCommand {
     /// Says which cloud there is.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "show", abstract: "Say which folder is the cloud, and how things stand with it.",
-            discussion: "Example:  second cloud show --json")
+            commandName: "show",
+            abstract: Help.text("Say which folder is the cloud, and how things stand with it."),
+            discussion: Help.text("Example:  second cloud show --json"))
 
-        @Flag(help: "Print an object for programs.")
+        @Flag(help: ArgumentHelp(Help.text("Print an object for programs.")))
         var json = false
 
         @OptionGroup var flags: HostFlags
 
         func run() async throws {
-            var session = try await Session(flags.options, firstLook: .never)
+            var session = try await Session(flags.options, firstLook: .never, mayBegin: false)
             let outcome = await session.syncing.once(within: Session.patience)
             await session.reload()
             guard !json else {

@@ -5,21 +5,24 @@ import SecondHost
 struct CodeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "code",
-        abstract: "Print the current code of one account: digits only.",
-        discussion: """
+        abstract: Help.text("Print the current code of one account: digits only."),
+        discussion: Help.text(
+            """
             Example:  second code github
             Example:  second code github alice --copy --clear
-            """)
+            """))
 
     @OptionGroup var query: Query
 
-    @Flag(help: "Copy the code instead of printing it.")
+    @Flag(help: ArgumentHelp(Help.text("Copy the code instead of printing it.")))
     var copy = false
 
-    @Flag(help: "With --copy: clear the clipboard after 30 seconds if it still holds the code.")
+    @Flag(
+        help: ArgumentHelp(
+            Help.text("With --copy: clear the clipboard after 30 seconds if it still holds the code.")))
     var clear = false
 
-    @Flag(help: "The code of the next period.")
+    @Flag(help: ArgumentHelp(Help.text("The code of the next period.")))
     var next = false
 
     @OptionGroup var flags: HostFlags

@@ -44,10 +44,9 @@ struct CodeRequest: Equatable {
     func run() async throws(CommandError) {
         guard copies || !clears else { throw .usage(.clearNeedsCopy) }
         let session = try await Session(ready: options, sorted: false)
-        let totp = try session.token(words.joined(separator: " ")).totp
-        let counter = totp.counter(at: session.now)
-        let code = totp.code(counter: isNext ? counter &+ 1 : counter)
-        guard copies else { return Output.line(code) }
+        let token = try session.token(words.joined(separator: " "))
+        let code = ShownCode(of: token, isNext: isNext, in: session)
+        guard copies else { return Output.line(code.digits) }
         try Clipboard.found(.process).copy(code, clearing: clears, session: session)
     }
 }

@@ -6,15 +6,16 @@ import Terminal
 struct DeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Delete an account. It can be restored for 30 days.",
-        discussion: """
+        abstract: Help.text("Delete an account. It can be restored for 30 days."),
+        discussion: Help.text(
+            """
             Example:  second delete github
             Example:  second delete 3f2a9c1d --yes
-            """)
+            """))
 
     @OptionGroup var query: Query
 
-    @Flag(name: [.short, .long], help: "Do not ask.")
+    @Flag(name: [.short, .long], help: ArgumentHelp(Help.text("Do not ask.")))
     var yes = false
 
     @OptionGroup var flags: HostFlags

@@ -6,20 +6,21 @@ import Terminal
 struct DeletedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "deleted",
-        abstract: "List, restore or wipe deleted accounts.",
-        discussion: """
+        abstract: Help.text("List, restore or wipe deleted accounts."),
+        discussion: Help.text(
+            """
             Example:  second deleted
             Example:  second deleted restore github
             Example:  second deleted delete-now github
-            """,
+            """),
         subcommands: [List.self, Restore.self, DeleteNow.self],
         defaultSubcommand: List.self)
 
     /// Lists deleted accounts, the latest first.
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "List deleted accounts and the days they are kept.",
-            discussion: "Example:  second deleted list")
+            commandName: "list", abstract: Help.text("List deleted accounts and the days they are kept."),
+            discussion: Help.text("Example:  second deleted list"))
 
         @OptionGroup var flags: HostFlags
 
@@ -39,8 +40,8 @@ struct DeletedCommand: AsyncParsableCommand {
     /// Brings a deleted account back.
     struct Restore: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "restore", abstract: "Bring a deleted account back.",
-            discussion: "Example:  second deleted restore github")
+            commandName: "restore", abstract: Help.text("Bring a deleted account back."),
+            discussion: Help.text("Example:  second deleted restore github"))
 
         @OptionGroup var query: Query
         @OptionGroup var flags: HostFlags
@@ -59,12 +60,12 @@ struct DeletedCommand: AsyncParsableCommand {
     /// Wipes a deleted account for good.
     struct DeleteNow: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "delete-now", abstract: "Wipe a deleted account for good, now.",
-            discussion: "Example:  second deleted delete-now github")
+            commandName: "delete-now", abstract: Help.text("Wipe a deleted account for good, now."),
+            discussion: Help.text("Example:  second deleted delete-now github"))
 
         @OptionGroup var query: Query
 
-        @Flag(name: [.short, .long], help: "Do not ask.")
+        @Flag(name: [.short, .long], help: ArgumentHelp(Help.text("Do not ask.")))
         var yes = false
 
         @OptionGroup var flags: HostFlags

@@ -7,27 +7,28 @@ import Terminal
 struct DevicesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "devices",
-        abstract: "List the devices that share your accounts, and forget one.",
-        discussion: """
+        abstract: Help.text("List the devices that share your accounts, and forget one."),
+        discussion: Help.text(
+            """
             Example:  second devices
             Example:  second devices forget laptop
-            """,
+            """),
         subcommands: [List.self, Forget.self],
         defaultSubcommand: List.self)
 
     /// Lists devices, this one first.
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "List devices and when they were last seen.",
-            discussion: "Example:  second devices list --json")
+            commandName: "list", abstract: Help.text("List devices and when they were last seen."),
+            discussion: Help.text("Example:  second devices list --json"))
 
-        @Flag(help: "Print an array of objects for programs.")
+        @Flag(help: ArgumentHelp(Help.text("Print an array of objects for programs.")))
         var json = false
 
         @OptionGroup var flags: HostFlags
 
         func run() async throws {
-            let session = try await Session(flags.options, firstLook: .always)
+            let session = try await Session(flags.options, firstLook: .always, mayBegin: false)
             let devices = session.state.sync.devices
             // A vault that waits for its key knows its devices: they tell where the key may come from.
             let isReady = session.state.condition == .ready
@@ -53,20 +54,22 @@ struct DevicesCommand: AsyncParsableCommand {
     /// Forgets a device.
     struct Forget: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "forget", abstract: "Forget a device that is not used any more.",
-            discussion: """
+            commandName: "forget", abstract: Help.text("Forget a device that is not used any more."),
+            discussion: Help.text(
+                """
                 Its accounts stay; only its file leaves the cloud, once another device has seen everything. If the \
                 device is used again, it is there again.
 
                 Example:  second devices forget laptop
-                """)
+                """))
 
         @Argument(
-            help: ArgumentHelp("The device's name, or the beginning of its id.", valueName: "name"),
+            help: ArgumentHelp(
+                Help.text("The device's name, or the beginning of its id."), valueName: "name"),
             completion: .custom { _, _, _ in [] })
         var name: [String]
 
-        @Flag(name: [.short, .long], help: "Do not ask.")
+        @Flag(name: [.short, .long], help: ArgumentHelp(Help.text("Do not ask.")))
         var yes = false
 
         @OptionGroup var flags: HostFlags
@@ -93,15 +96,8 @@ struct DevicesCommand: AsyncParsableCommand {
 extension Session {
     /// The only other device that a name, or the beginning of an id, means.
     fileprivate func device(_ text: String) throws(CommandError) -> Device {
-        let wanted = text.lowercased().filter { !$0.isWhitespace }
-        guard !wanted.isEmpty else { throw .cloud(.deviceMissing, .usage) }
-        func folded(_ device: Device) -> String { device.name.lowercased().filter { !$0.isWhitespace } }
-        let devices = state.sync.devices
-        let ways: [(Device) -> Bool] = [
-            { folded($0) == wanted }, { wanted.count >= 4 && $0.id.hasPrefix(wanted) },
-            { folded($0).hasPrefix(wanted) },
-        ]
-        let found = ways.lazy.map { devices.filter($0) }.first { !$0.isEmpty } ?? []
+        guard !text.allSatisfy(\.isWhitespace) else { throw .cloud(.deviceMissing, .usage) }
+        let found = state.sync.devices.named(text)
         guard !found.isEmpty else { throw .cloud(.noDevice(ShownText.line(text)), .nothing) }
         // What goes by the same name as this device is what it was before.
         let others = found.filter { !$0.isThisDevice }

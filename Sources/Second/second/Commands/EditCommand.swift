@@ -6,20 +6,21 @@ import Terminal
 struct EditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: "Change an account's issuer or name.",
-        discussion: """
+        abstract: Help.text("Change an account's issuer or name."),
+        discussion: Help.text(
+            """
             Without options, the present names are shown to be changed. The secret stays as it is.
 
             Example:  second edit github
             Example:  second edit github --account alice@example.org
-            """)
+            """))
 
     @OptionGroup var query: Query
 
-    @Option(help: ArgumentHelp("The new issuer.", valueName: "name"))
+    @Option(help: ArgumentHelp(Help.text("The new issuer."), valueName: "name"))
     var issuer: String?
 
-    @Option(help: ArgumentHelp("The new account; may be empty.", valueName: "name"))
+    @Option(help: ArgumentHelp(Help.text("The new account; may be empty."), valueName: "name"))
     var account: String?
 
     @OptionGroup var flags: HostFlags

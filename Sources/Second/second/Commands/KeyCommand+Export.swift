@@ -13,18 +13,20 @@ extension KeyCommand {
     /// Prints all keys as a sealed text, or writes it to a new file.
     struct Export: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "export", abstract: "Print the keys, sealed under a passphrase.",
+            commandName: "export", abstract: Help.text("Print the keys, sealed under a passphrase."),
             usage: "second key export [--to <file>]",
-            discussion: """
+            discussion: Help.text(
+                """
                 Asks for a new passphrase twice without showing it, or reads it from a pipe as one line; never from \
                 the arguments. The text holds all keys of the keychain.
 
                 Example:  second key export
                 Example:  second key export --to /media/stick/keys.txt
-                """)
+                """))
 
         @Option(
-            help: ArgumentHelp("Write the text to a new file that only you may read.", valueName: "file"),
+            help: ArgumentHelp(
+                Help.text("Write the text to a new file that only you may read."), valueName: "file"),
             completion: .file())
         var to: String?
 

@@ -10,19 +10,21 @@ extension KeyCommand {
     /// Opens a text of keys and adds them to the keychain.
     struct Import: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "import", abstract: "Add the keys of a text that export made.",
+            commandName: "import", abstract: Help.text("Add the keys of a text that export made."),
             usage: "second key import [<file>]",
-            discussion: """
+            discussion: Help.text(
+                """
                 Without a file the text is read from a pipe or pasted at the terminal. The passphrase is asked for at \
                 the terminal; beside a file it may come from a pipe as one line. Keys that are here already stay as \
                 they are.
 
                 Example:  second key import /media/stick/keys.txt
                 Example:  ssh laptop cat keys.txt | second key import
-                """)
+                """))
 
         @Argument(
-            help: ArgumentHelp("The file that holds the text.", valueName: "file"), completion: .file())
+            help: ArgumentHelp(Help.text("The file that holds the text."), valueName: "file"),
+            completion: .file())
         var file: String?
 
         @Argument(help: .hidden)

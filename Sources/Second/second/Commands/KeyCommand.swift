@@ -8,15 +8,16 @@ import Terminal
 struct KeyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "key",
-        abstract: "Carry the vault's keys to another machine of yours, once.",
-        discussion: """
+        abstract: Help.text("Carry the vault's keys to another machine of yours, once."),
+        discussion: Help.text(
+            """
             The keys leave as a text that a passphrase seals. On your other machine the same passphrase brings them \
             into its keychain; then a vault that comes through your cloud opens there, too. Import only texts that \
             you made yourself.
 
             Example:  second key export --to /media/stick/keys.txt
             Example:  second key import /media/stick/keys.txt
-            """,
+            """),
         subcommands: [Export.self, Import.self])
 }
 

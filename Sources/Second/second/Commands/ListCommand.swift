@@ -13,15 +13,23 @@ import Terminal
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List accounts with their codes.",
-        discussion: """
+        abstract: Help.text("List accounts with their codes."),
+        discussion: Help.text(
+            """
             Example:  second list git
+            Example:  second list --id
             Example:  second list --json | jq -r '.[] | .issuer + " " + .code'
-            """)
+            """))
 
     @OptionGroup var query: OptionalQuery
 
-    @Flag(help: "Print an array of objects for programs.")
+    @Flag(
+        help: ArgumentHelp(
+            Help.text("Begin each line with the beginning of the account's id, which tells equal ones apart.")
+        ))
+    var id = false
+
+    @Flag(help: ArgumentHelp(Help.text("Print an array of objects for programs.")))
     var json = false
 
     @OptionGroup var flags: HostFlags
@@ -34,7 +42,9 @@ struct ListCommand: AsyncParsableCommand {
         if json { Output.line(CardJSON.array(screen.cards)) }
         switch screen.content {
         case .list(let cards):
-            if !json { CardTable(cards, style: Style(STDOUT_FILENO)).lines.forEach(Output.line) }
+            if !json {
+                CardTable(cards, showsID: id, style: Style(STDOUT_FILENO)).lines.forEach(Output.line)
+            }
         case .nothingMatches: throw CommandError.nothing(query: query.text)
         default: if !json { session.say(CommandPhrase.emptyHint) }
         }

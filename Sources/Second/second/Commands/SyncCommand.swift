@@ -7,29 +7,30 @@ import Terminal
 struct SyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: "Bring the vault and its cloud together now; say how they stand.",
-        discussion: """
+        abstract: Help.text("Bring the vault and its cloud together now; say how they stand."),
+        discussion: Help.text(
+            """
             Ends with 0 when everything was handed over, with 1 when something keeps it here. With --watch it stays \
             and prints a line for each change until Ctrl-C.
 
             Example:  second sync
             Example:  second sync --watch
             Example:  second sync --json | jq -r .state
-            """)
+            """))
 
-    @Flag(help: "Stay, and print a line for each change.")
+    @Flag(help: ArgumentHelp(Help.text("Stay, and print a line for each change.")))
     var watch = false
 
-    @Flag(help: "Print an object for programs; with --watch one on each line.")
+    @Flag(help: ArgumentHelp(Help.text("Print an object for programs; with --watch one on each line.")))
     var json = false
 
     @OptionGroup var flags: HostFlags
 
-    /// How long a person waits who asked for nothing else.
+    /// How long a person waits for a cloud from which nothing comes.
     private static let patience = Duration.seconds(10)
 
     func run() async throws {
-        let session = try await Session(flags.options, firstLook: .never)
+        let session = try await Session(flags.options, firstLook: .never, mayBegin: false)
         // A page that runs may be told of a cloud later; whoever asks at the terminal wants one now.
         guard session.host.cloud != .off else { throw CommandError.cloud(.noCloud, .failed) }
         if watch { return await SyncWatch(session: session, json: json).run() }
@@ -38,7 +39,7 @@ struct SyncCommand: AsyncParsableCommand {
 
     private func once(_ opened: Session) async throws(CommandError) {
         var session = opened
-        let outcome = await session.syncing.whole(within: Self.patience)
+        let outcome = await session.wholeSync(within: Self.patience)
         await session.reload()
         let state = session.state
         let arrivals = Arrivals(from: opened.state, to: state)

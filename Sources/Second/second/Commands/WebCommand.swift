@@ -12,16 +12,17 @@ import SecondHost
 struct WebCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "web",
-        abstract: "Open the page in the browser; it is served on this computer only.",
-        discussion: """
+        abstract: Help.text("Open the page in the browser; it is served on this computer only."),
+        discussion: Help.text(
+            """
             Example:  second web
             Example:  second web --port 8321 --no-open
-            """)
+            """))
 
-    @Option(help: ArgumentHelp("The port; a free one without this.", valueName: "n"))
+    @Option(help: ArgumentHelp(Help.text("The port; a free one without this."), valueName: "n"))
     var port: String?
 
-    @Flag(help: "Do not open the browser.")
+    @Flag(help: ArgumentHelp(Help.text("Do not open the browser.")))
     var noOpen = false
 
     @OptionGroup var flags: HostFlags
@@ -32,7 +33,7 @@ struct WebCommand: AsyncParsableCommand {
                 throw CommandError.usage(.badPort)
             }
         }
-        do throws(HostError) { _ = try Host.language(flags.options, .process) } catch {
+        do throws(HostError) { _ = try Language(flags.options, .process) } catch {
             throw CommandError.host(error)
         }
         guard let program = Siblings().path(of: .web) else { throw CommandError.failed(.webMissing) }

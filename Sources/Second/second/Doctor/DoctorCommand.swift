@@ -13,22 +13,26 @@ import Terminal
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Check clock, keychain, vault, cloud and permissions; say what to do.",
-        discussion: """
+        abstract: Help.text("Check clock, keychain, vault, cloud and permissions; say what to do."),
+        discussion: Help.text(
+            """
             Each line begins with ok, note, or fix. Ends with 0 only if there is nothing to fix.
 
             Example:  second doctor
             Example:  second doctor --set-aside
             Example:  second doctor --rebuild
-            """)
+            """))
 
-    @Flag(help: "Rename a damaged vault aside and begin an empty one, after asking.")
+    @Flag(help: ArgumentHelp(Help.text("Rename a damaged vault aside and begin an empty one, after asking.")))
     var setAside = false
 
-    @Flag(help: "Rename a damaged vault aside and bring the accounts back from the cloud, after asking.")
+    @Flag(
+        help: ArgumentHelp(
+            Help.text(
+                "Rename a damaged vault aside and bring the accounts back from the cloud, after asking.")))
     var rebuild = false
 
-    @Flag(name: [.short, .long], help: "With --rebuild: do not ask.")
+    @Flag(name: [.short, .long], help: ArgumentHelp(Help.text("With --rebuild: do not ask.")))
     var yes = false
 
     @OptionGroup var flags: HostFlags
@@ -36,11 +40,18 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         guard !setAside || !rebuild else { throw CommandError.usage(.onlyOne("--set-aside", "--rebuild")) }
         if setAside || rebuild {
-            let session = try await Session(flags.options, firstLook: .never)
+            let session = try await Session(flags.options, firstLook: .never, mayBegin: false)
             return rebuild ? try await session.rebuild(isAnswered: yes) : try await session.putAside()
         }
         let host: Host
-        do throws(HostError) { host = try Host(flags.options) } catch { throw CommandError.host(error) }
+        do throws(HostError) {
+            // A place that was mistyped is refused, and stays as it is.
+            let places = try Places(flags.options, .process, of: .second)
+            let mayBegin = unsafe places.isUsualHome || access(places.home, F_OK) == 0
+            host = try Host(flags.options, mayBegin: mayBegin)
+        } catch {
+            throw CommandError.host(error)
+        }
         let remarks = await Examination(host: host).remarks()
         let style = Style(STDOUT_FILENO)
         for remark in remarks { Output.line(remark.line(in: host.language, style)) }

@@ -28,16 +28,19 @@ struct Examination {
 
     func remarks() async -> [Remark] {
         var remarks = [Remark(mark: .ok, text: .home(host.home.directory.path))]
-        remarks += permissions()
+        remarks += permissions() + disks()
         let hasVault = hasVault
-        remarks.append(await keychain(hasVault: hasVault))
+        let keychain = await keychain(hasVault: hasVault)
         let authenticator = host.authenticator()
         let syncing = Syncing(host: host, authenticator: authenticator)
         // Without a cloud, loading would begin a vault.
         if hasVault || host.cloud != .off { await authenticator.load(at: host.moment.now) }
         let outcome = await syncing.look(within: Self.patience)
         let state = await authenticator.state
-        remarks += hasVault ? vault(state) : [Remark(mark: .note, text: .noVault)]
+        // What lies in the cloud needs a key from elsewhere: none is made with a first account.
+        let isLocked = state.condition == .keyUnavailable
+        if !isLocked || keychain.mark != .note { remarks.append(keychain) }
+        remarks += hasVault || isLocked ? vault(state) : [Remark(mark: .note, text: .noVault)]
         remarks += cloud(state, outcome, hasVault: hasVault)
         return remarks + clock(state) + kept() + helpers()
     }
@@ -67,7 +70,7 @@ struct Examination {
 
     private func vault(_ state: VaultState) -> [Remark] {
         guard state.condition == .ready else {
-            let sentence = Phrase.error(.notReady(state.condition)).text(in: language)
+            let sentence = state.problem.text(in: language)
             var remarks = [Remark(mark: .fix, text: .vaultFailed(sentence))]
             if case .damaged = state.condition {
                 remarks.append(
@@ -102,6 +105,19 @@ struct Examination {
             return Remark(mark: .fix, text: .helperMissing(name))
         }
     }
+
+    /// A change of the vault needs room for another one beside it.
+    private func disks() -> [Remark] {
+        let vault = (try? host.home.directory.identity(of: Home.vaultName))?.size ?? 0
+        var troubles = [DiskSpace.trouble(at: host.home.directory.path, needing: vault + Self.spare)]
+        if case .folder(let path) = host.keychain {
+            troubles.append(DiskSpace.trouble(at: path, needing: Self.spare))
+        }
+        return troubles.compactMap { $0 }.map { Remark(mark: .fix, text: .disk($0)) }
+    }
+
+    /// What a key or a few more accounts take.
+    private static let spare = 16_384
 
     /// Every file in the two folders must be a plain one of the owner's alone.
     private func permissions() -> [Remark] {

@@ -6,14 +6,20 @@ import Terminal
 struct LinkSource {
     let session: Session
 
-    func tokens(in links: [String]) -> ([NewToken], [ExitStatus]) {
+    func tokens(in lines: [PipedInput.Line]) -> ([NewToken], [ExitStatus]) {
         var tokens: [NewToken] = []
         var failures: [ExitStatus] = []
-        for link in links {
+        for line in lines {
             do throws(OneTimePasswordError) {
-                tokens.append(NewToken(try OTPAuthLink(link)))
+                tokens.append(NewToken(try OTPAuthLink(line.text)))
             } catch {
-                Output.message(Phrase.link(error).text(in: session.language))
+                let isSecret = ManualEntry.isBareSecret(line.text)
+                let sentence =
+                    isSecret
+                    ? CommandPhrase.secretAlone.text(in: session.language)
+                    : Phrase.link(error).text(in: session.language)
+                let told = CommandPhrase.inLine(line.number, sentence).text(in: session.language)
+                Output.message(lines.count > 1 ? told : sentence)
                 failures.append(.usage)
             }
         }

@@ -16,9 +16,16 @@ extension PipedInput {
         }
     }
 
+    /// One line of it, and where it stands: the first is 1.
+    struct Line {
+        let number: Int
+        let text: String
+    }
+
     /// Its lines that are not blank.
-    static func lines() throws(CommandError) -> [String] {
-        let lines = try read().split(whereSeparator: \.isNewline).map(String.init)
-        return lines.filter { !$0.allSatisfy(\.isWhitespace) }
+    static func lines() throws(CommandError) -> [Line] {
+        let lines = try read().split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return lines.enumerated().map { Line(number: $0 + 1, text: String($1)) }
+            .filter { !$0.text.allSatisfy(\.isWhitespace) }
     }
 }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct Query: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Words of an issuer or account, or the beginning of an id.", valueName: "query"),
+            Help.text("Words of an issuer or account, or the beginning of an id."), valueName: "query"),
         completion: .custom { _, _, _ in [] })
     var words: [String]
 
@@ -14,7 +14,7 @@ struct Query: ParsableArguments {
 /// As ``Query``, but there may be none.
 struct OptionalQuery: ParsableArguments {
     @Argument(
-        help: ArgumentHelp("Words of an issuer or account.", valueName: "query"),
+        help: ArgumentHelp(Help.text("Words of an issuer or account."), valueName: "query"),
         completion: .custom { _, _, _ in [] })
     var words: [String] = []
 

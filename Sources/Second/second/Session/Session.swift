@@ -40,12 +40,13 @@ struct Session {
     ///   - options: the places.
     ///   - sorted: whether names are put into the language's order; it costs time that a single code has no use for.
     ///   - firstLook: whether what lies in the cloud is joined first.
+    ///   - mayBegin: whether a vault is begun where there is none; else such a home is refused, and stays as it is.
     /// - Throws: `host`.
     init(
-        _ options: HostOptions, sorted: Bool = true, firstLook: FirstLook = .whenNeeded
+        _ options: HostOptions, sorted: Bool = true, firstLook: FirstLook = .whenNeeded, mayBegin: Bool = true
     ) async throws(CommandError) {
         do throws(HostError) {
-            host = try Host(options)
+            host = try Host(options, mayBegin: mayBegin)
             authenticator = host.authenticator(order: sorted ? .names(in: host.language) : .folded)
             syncing = Syncing(host: host, authenticator: authenticator)
             state = await authenticator.load(at: host.moment.now)
@@ -69,13 +70,13 @@ struct Session {
     ///   - options: the places.
     ///   - sorted: as in the other form.
     ///   - firstLook: as in the other form.
-    ///   - mayWait: whether a vault will do that is still to come from the cloud, as for adding.
+    ///   - mayWait: whether a vault will do that is still to come from the cloud, or to be begun, as for adding.
     /// - Throws: `host`, `vault`.
     init(
         ready options: HostOptions, sorted: Bool = true, firstLook: FirstLook = .whenNeeded,
         mayWait: Bool = false
     ) async throws(CommandError) {
-        try await self.init(options, sorted: sorted, firstLook: firstLook)
+        try await self.init(options, sorted: sorted, firstLook: firstLook, mayBegin: mayWait)
         guard state.condition == .ready || mayWait && state.condition == .waiting else { throw refusal }
         sayBanners()
     }
@@ -88,7 +89,7 @@ struct Session {
             .apart(
                 Phrase.error(.notReady(state.condition)).text(in: language) + "\n"
                     + CloudPhrase.rebuildHint.text(in: language))
-        default: .vault(state.condition)
+        default: .apart(state.problem.text(in: language))
         }
     }
 
@@ -146,10 +147,9 @@ struct Session {
 
     func name(_ token: Token) -> String { name(issuer: token.issuer, account: token.account) }
 
-    /// "Issuer (account)" on one line, made harmless for a terminal.
+    /// "Issuer (account)" on one line, with nothing in it that steers the terminal.
     func name(issuer: String, account: String) -> String {
-        let title = Card.title(issuer: issuer, account: account, language)
-        return ShownText.line(issuer.isEmpty || account.isEmpty ? title : "\(title) (\(account))")
+        Card.name(issuer: issuer, account: account, language)
     }
 
     func say(_ phrase: CloudPhrase) { Output.message(phrase.text(in: language)) }
@@ -158,7 +158,21 @@ struct Session {
     func act<R: Sendable>(
         _ body: () async throws(AuthenticatorError) -> R
     ) async throws(CommandError) -> R {
-        do throws(AuthenticatorError) { return try await body() } catch { throw .action(error) }
+        do throws(AuthenticatorError) { return try await body() } catch .notReady(.keyUnavailable) {
+            throw .apart(await authenticator.state.phrase(for: .notReady(.keyUnavailable)).text(in: language))
+        } catch {
+            throw .action(error)
+        }
+    }
+
+    /// Brings the vault and its cloud together, however much there is, and shows how far that is.
+    ///
+    /// - Parameter limit: how long nothing may go on.
+    /// - Returns: what came of it.
+    func wholeSync(within limit: Duration) async -> Syncing.Outcome {
+        await SyncProgressLine.during(authenticator.syncStates(), in: language) {
+            await syncing.whole(whileGoingOn: limit)
+        }
     }
 
     /// Tries once to hand over what was changed, and says what keeps it here: that is no failure.

@@ -26,7 +26,7 @@ struct SyncReport: Equatable {
     ///   - language: the person's language.
     init(_ state: VaultState, _ standing: CloudStanding, in language: Language) {
         sync = standing.sync
-        let problem = Phrase.error(.notReady(state.condition)).text(in: language)
+        let problem = state.problem.text(in: language)
         switch state.condition {
         case .ready, .loading, .waiting: (name, line) = (standing.name, standing.line(in: language))
         case .keyUnavailable: (name, line) = ("keyUnavailable", problem)

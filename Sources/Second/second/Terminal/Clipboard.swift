@@ -8,17 +8,20 @@ import Terminal
     import Glibc
 #endif
 
-/// A way to the clipboard: a program of the desktop, or the terminal itself.
+/// A way to the clipboard: a program of the desktop, tmux, or the terminal itself.
 enum Clipboard {
     /// A program that takes the text on its input, one that gives it back, one that empties it.
     case program(copy: [String], paste: [String], empty: [String])
-    /// The terminal, by the escape sequence OSC 52.
+    /// tmux, which keeps the text in a buffer and sends it on to the terminal's clipboard; nothing tells whether that
+    /// took it.
+    case tmux(String)
+    /// The terminal, by the escape sequence OSC 52; nothing tells whether it took the text.
     case terminal
 
     /// The seconds after which a code is cleared.
     static let clearSeconds = 30
 
-    /// The first way there is: Wayland, X11, macOS, the terminal.
+    /// The first way there is: Wayland, X11, macOS, tmux, the terminal.
     static func found(_ environment: Environment) throws(CommandError) -> Clipboard {
         let path = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
         func tool(_ name: String) -> String? { Spawn.find(name, path: path) }
@@ -41,19 +44,30 @@ enum Clipboard {
                 return .program(copy: [copy], paste: [paste], empty: [copy])
             }
         #endif
+        // tmux drops what a program sends to the clipboard, unless it was set up to take it.
+        if environment["TMUX"] != nil, let tmux = tool("tmux") { return .tmux(tmux) }
         guard isatty(STDERR_FILENO) == 1, environment["TERM"] != "dumb" else { throw .failed(.noClipboard) }
         return .terminal
     }
 
-    /// Copies a code and says so.
-    func copy(_ code: String, clearing: Bool, session: Session) throws(CommandError) {
-        try copy(code)
-        Output.message(Phrase.copied.text(in: session.language))
+    /// Copies a code and says what is known: where it is, whose it is, and for how long it holds.
+    func copy(_ code: ShownCode, clearing: Bool, session: Session) throws(CommandError) {
+        try copy(code.digits)
+        session.say(copied(code))
         guard clearing else { return }
-        guard case .program = self, ClearClipboardCommand.start(code) else {
-            return session.say(.cannotClear)
-        }
+        if case .terminal = self { return session.say(.cannotClear) }
+        guard ClearClipboardCommand.start(code.digits) else { return session.say(.cannotClear) }
+        if case .tmux = self { return session.say(.clearsBuffer(Self.clearSeconds)) }
         session.say(.clears(Self.clearSeconds))
+    }
+
+    /// The sentence after a code was copied.
+    func copied(_ code: ShownCode) -> CommandPhrase {
+        switch self {
+        case .program: .codeCopied(code.name, code.seconds, from: code.wait)
+        case .tmux: .codeInBuffer(code.name, code.seconds, from: code.wait)
+        case .terminal: .codeSent(code.name, code.seconds, from: code.wait)
+        }
     }
 
     /// Copies a text; programs get it on their input, where nobody else sees it.
@@ -61,6 +75,12 @@ enum Clipboard {
         switch self {
         case .program(let copy, _, _):
             guard Spawn.run(copy, input: text) != nil else { throw .failed(.clipboardFailed(copy[0])) }
+        case .tmux(let tool):
+            // Without -w, which older ones do not know, it is in tmux's buffer all the same.
+            guard
+                Spawn.run([tool, "load-buffer", "-w", "-"], input: text) != nil
+                    || Spawn.run([tool, "load-buffer", "-"], input: text) != nil
+            else { throw .failed(.clipboardFailed(tool)) }
         case .terminal:
             let sequence = "\u{1B}]52;c;" + Base64.encode(Array(text.utf8)) + "\u{07}"
             guard Output.write(sequence, to: STDERR_FILENO) else { throw .failed(.noClipboard) }
@@ -69,10 +89,13 @@ enum Clipboard {
 
     /// Empties the clipboard if it still holds the text.
     func clear(ifHolding text: String) {
-        guard case .program(_, let paste, let empty) = self, Spawn.run(paste, capturing: true) == text else {
-            return
+        let (paste, empty): ([String], [String])
+        switch self {
+        case .program(_, let reading, let emptying): (paste, empty) = (reading, emptying)
+        case .tmux(let tool): (paste, empty) = ([tool, "show-buffer"], [tool, "delete-buffer"])
+        case .terminal: return
         }
-        _ = Spawn.run(empty)
+        if Spawn.run(paste, capturing: true) == text { _ = Spawn.run(empty) }
     }
 }
 

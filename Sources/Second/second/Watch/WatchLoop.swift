@@ -108,8 +108,9 @@ struct WatchLoop {
     private func copy(_ id: UUID, in state: VaultState) -> String {
         guard let token = state.tokens.first(where: { $0.id == id }) else { return "" }
         do throws(CommandError) {
-            try Clipboard.found(.process).copy(token.totp.code(at: session.now))
-            return Phrase.copied.text(in: session.language)
+            let (clipboard, code) = (try Clipboard.found(.process), ShownCode(of: token, in: session))
+            try clipboard.copy(code.digits)
+            return clipboard.copied(code).text(in: session.language)
         } catch {
             return error.sentences(in: session.language).joined(separator: " ")
         }

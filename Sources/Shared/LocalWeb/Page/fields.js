@@ -33,15 +33,20 @@ export function fieldErrors(form) {
   };
 }
 
-/** `run`, but not again while it is still running: a form sent twice adds once. */
+/**
+ * `run`, but not again while it is still running: a form sent twice adds once. After its `reset` it no longer waits for what
+ * was begun before: a sheet that is opened again is a new one.
+ */
 export function oneAtATime(run) {
-  let busy = false;
-  return async (...values) => {
-    if (busy) return;
-    busy = true;
+  let running = null;
+  const once = async (...values) => {
+    if (running) return;
+    const mine = (running = {});
     await run(...values);
-    busy = false;
+    if (running === mine) running = null;
   };
+  once.reset = () => (running = null);
+  return once;
 }
 
 /** Makes the "Show" buttons of `root` show and hide the secret beside them; answers how to hide all again. */

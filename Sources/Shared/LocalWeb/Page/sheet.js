@@ -1,13 +1,29 @@
-// Native dialogs: open, close, ask. Focus goes back to where it was.
+// Native dialogs: open, close, ask. Focus goes back to where it was, and the browser's Back closes the one on top.
+
+import { stepIn } from "./back.js";
+import { tellLate } from "./late.js";
+import { placeToasts } from "./toast.js";
 
 const closers = new WeakMap();
+/** The open dialogs, the topmost last. */
+const stack = [];
 
 /** Opens `dialog`; `closed` runs however it is closed. `keep` may forbid closing by a click outside. */
 export function openSheet(dialog, { closed = () => {}, keep = () => false } = {}) {
   if (dialog.open) return;
+  // Opened again before the browser has said that it was closed.
+  settle(dialog);
   const before = document.activeElement;
-  closers.set(dialog, { closed, keep, before });
+  closers.set(dialog, { closed, keep, before, stepOut: stepIn(() => closeSheet(dialog)) });
   dialog.showModal();
+  stack.push(dialog);
+  bringToasts();
+  tellLate();
+}
+
+/** Toasts belong to the topmost sheet; a question keeps its buttons free of them. */
+function bringToasts() {
+  placeToasts(stack.findLast((each) => each.getAttribute("role") !== "alertdialog") ?? document.body);
 }
 
 /** Closes `dialog` and does at once what follows: a browser says "close" only later, when a key may have been pressed. */
@@ -20,6 +36,9 @@ function settle(dialog) {
   const sheet = closers.get(dialog);
   if (!sheet) return;
   closers.delete(dialog);
+  stack.splice(stack.indexOf(dialog), 1);
+  bringToasts();
+  sheet.stepOut();
   if (sheet.before?.isConnected && document.activeElement === document.body) sheet.before.focus();
   sheet.closed();
 }

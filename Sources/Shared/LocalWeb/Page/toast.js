@@ -6,9 +6,10 @@ let serial = 0;
 
 /**
  * Shows `text` for some seconds. A new toast with the same `key` takes the old one's place.
- * `action` is `{label, run}`; time stands still while a toast is pointed at or focused.
+ * `action` is `{label, run}`; time stands still while a toast is pointed at or focused. `passed` runs when the time is over
+ * and the action was not chosen.
  */
-export function toast(text, { key = "toast" + ++serial, seconds = 2.6, sign = null, action = null } = {}) {
+export function toast(text, { key = "toast" + ++serial, seconds = 2.6, sign = null, action = null, passed = () => {} } = {}) {
   open.get(key)?.close();
   const element = document.createElement("div");
   element.className = "toast";
@@ -18,14 +19,22 @@ export function toast(text, { key = "toast" + ++serial, seconds = 2.6, sign = nu
   element.append(words);
 
   let timer = 0;
+  let gone = false;
   const close = () => {
+    gone = true;
     clearTimeout(timer);
     if (open.get(key) === handle) open.delete(key);
     element.remove();
   };
-  const handle = { close, run: null };
-  const go = () => (timer = setTimeout(close, seconds * 1_000));
+  const handle = { close, run: null, resume: null };
+  const end = () => {
+    close();
+    passed();
+  };
+  // What goes with the focus in it tells of that as of any other focus that leaves.
+  const go = () => (timer = gone ? 0 : setTimeout(end, seconds * 1_000));
   const hold = () => clearTimeout(timer);
+  handle.resume = () => (hold(), go());
 
   if (action) {
     handle.run = () => {
@@ -39,11 +48,19 @@ export function toast(text, { key = "toast" + ++serial, seconds = 2.6, sign = nu
     element.append(button);
   }
   for (const name of ["pointerenter", "focusin"]) element.addEventListener(name, hold);
-  for (const name of ["pointerleave", "focusout"]) element.addEventListener(name, () => (hold(), go()));
+  for (const name of ["pointerleave", "focusout"]) element.addEventListener(name, handle.resume);
   region.append(element);
   open.set(key, handle);
   go();
   return handle;
+}
+
+/** Moves the toasts into `place`: an open dialog makes all around it inert, and stands above it. */
+export function placeToasts(place) {
+  if (region.parentElement === place) return;
+  place.append(region);
+  // What is moved is not pointed at any more, and no event says so.
+  for (const handle of open.values()) handle.resume();
 }
 
 /** What will offer an action when it is done; a list may show it sooner. */

@@ -1,3 +1,4 @@
+internal import Localization
 public import Assets
 
 #if canImport(FoundationEssentials)
@@ -21,23 +22,31 @@ public struct PageAssets: Sendable {
         files = PageFiles.all.merging(own) { _, own in own }
         pages = Self.page(files["index.html"]?.text ?? "", files)
         words = Dictionary(
-            uniqueKeysWithValues: PageLanguage.allCases.map { language in
+            uniqueKeysWithValues: Language.allCases.map { language in
                 let name = "strings.\(language.rawValue).json"
                 return (language, Self.words(PageFiles.all[name]?.text, own[name]?.text))
             })
     }
 
     private let pages: [UInt8]
-    private let words: [PageLanguage: [UInt8]]
+    private let words: [Language: [UInt8]]
 
     /// The routes that serve them: the page at `/`, its words at `/strings.json`, every other file under its name.
+    ///
+    /// They hold nothing that is anybody's own, so whoever is on this machine may have them.
     public var routes: [Route] {
         let page = Asset(path: "/", contentType: "text/html; charset=utf-8", bytes: pages)
         let words = words
         return files.filter { !$0.key.hasSuffix(".html") && !$0.key.hasSuffix(".json") }.map(\.value.route)
+            + (files["icon.svg"].map { icon in
+                // Browsers ask for it by this name wherever a page names none.
+                [Route(.get, "/favicon.ico", needsSession: false) { _ in .asset(icon) }]
+            } ?? [])
             + [
                 page.route,
-                Route(.get, "/strings.json") { .json(words[$0.language] ?? Array("{}".utf8)) },
+                Route(.get, "/strings.json", needsSession: false) {
+                    .json(words[$0.language] ?? Array("{}".utf8))
+                },
             ]
     }
 
@@ -64,7 +73,7 @@ public struct PageAssets: Sendable {
 
 extension Asset {
     /// The whole file as text.
-    fileprivate var text: String {
+    var text: String {
         switch content {
         case .constant(let text): text.description
         case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)

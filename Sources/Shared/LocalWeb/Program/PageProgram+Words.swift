@@ -1,8 +1,10 @@
+internal import Localization
+
 /// The sentences of a page's program and of the few pages that the site makes itself.
 struct PageProgramWords: Sendable {
     let product: String
     let command: String
-    let language: PageLanguage
+    let language: Language
 
     private func pick(_ english: String, _ chinese: String) -> String {
         PageText(english: english, chinese: chinese).text(in: language)
@@ -14,6 +16,11 @@ struct PageProgramWords: Sendable {
             "It is not on port \(port): one page serves a home, and this one runs already. Stop it to change the port.",
             "它不在端口 \(port) 上：一个数据文件夹只由一个页面提供服务，而它已在运行。若要更改端口，请先停止它。")
     }
+    var isOpen: String {
+        pick(
+            "The page is open in a tab of your browser. For one more, or another browser: \(command) --no-open",
+            "页面已在浏览器的标签页中打开。若要再打开一个或使用其他浏览器：\(command) --no-open")
+    }
     var opened: String { pick("The page is opening in your browser.", "正在浏览器中打开页面。") }
     var openedAndServing: String {
         pick(
@@ -21,10 +28,11 @@ struct PageProgramWords: Sendable {
     }
     var serving: String { pick("Press Ctrl-C to stop.", "按 Ctrl-C 停止。") }
 
-    func address(_ address: String) -> String {
+    func address(_ address: String, plain: String) -> String {
         pick(
-            "Open this address within a minute; it works once:\n  \(address)",
-            "请在一分钟内打开此地址；它只能使用一次：\n  \(address)")
+            "Open this address within a minute; it works once:\n  \(address)\n"
+                + "The same for a browser that does not find it:\n  \(plain)",
+            "请在一分钟内打开此地址；它只能使用一次：\n  \(address)\n如果浏览器找不到它，请打开：\n  \(plain)")
     }
 
     func file(_ path: String) -> String {
@@ -41,9 +49,7 @@ struct PageProgramWords: Sendable {
             earlierRun: PageText(
                 english: "This page was opened by an earlier run of \(product). Type `\(command)` again.",
                 chinese: "此页面由之前运行的 \(product) 打开。请再次输入 `\(command)`。"),
-            addressUsed: PageText(
-                english: "This address works once, for a minute. Type `\(command)` again for a new one.",
-                chinese: "此地址只能使用一次，有效期一分钟。请再次输入 `\(command)` 获取新地址。"),
-            goOn: PageText(english: "Go on", chinese: "继续"))
+            notFound: PageText(english: "There is nothing at this address.", chinese: "此地址没有内容。"),
+            goOn: PageText(english: "Open \(product)", chinese: "打开 \(product)"))
     }
 }

@@ -1,3 +1,4 @@
+public import Localization
 internal import UnixSignals
 
 /// The program that serves a product's page: it starts the site or finds the one that runs, hands its address to a
@@ -5,7 +6,7 @@ internal import UnixSignals
 public struct PageProgram: Sendable {
     /// What is the product's own.
     public struct Product: Sendable {
-        /// As in file and cookie names.
+        /// As in file names.
         public let name: String
         let title: String
         let command: String
@@ -13,7 +14,7 @@ public struct PageProgram: Sendable {
         /// A product.
         ///
         /// - Parameters:
-        ///   - name: as in file and cookie names: lower-case ASCII letters, digits and dashes.
+        ///   - name: as in file names: lower-case ASCII letters, digits and dashes.
         ///   - title: as people read it.
         ///   - command: what a person types to open the page.
         public init(name: String, title: String, command: String) {
@@ -28,7 +29,7 @@ public struct PageProgram: Sendable {
     private let port: Int?
     private let opensBrowser: Bool
     private let words: PageProgramWords
-    private let asked: PageLanguage?
+    private let asked: Language?
     private let routes: [Route]
     private let environment: [String: String]
 
@@ -44,8 +45,8 @@ public struct PageProgram: Sendable {
     ///   - routes: what the page may ask for.
     ///   - environment: the process's environment.
     public init(
-        product: Product, home: String, port: Int?, opensBrowser: Bool, language: PageLanguage,
-        asked: PageLanguage? = nil, routes: [Route],
+        product: Product, home: String, port: Int?, opensBrowser: Bool, language: Language,
+        asked: Language? = nil, routes: [Route],
         environment: [String: String]
     ) {
         self.product = product
@@ -67,13 +68,13 @@ public struct PageProgram: Sendable {
     public func run(work: @escaping @Sendable () async -> Void) async -> Bool {
         do throws(LocalWebError) {
             switch try await LocalSite.start(configuration) {
-            case .alreadyRunning(let address):
-                await show(address, running: true)
-                if let port, !address.isServed(on: port) { PageTerminal.say(words.otherPort(port)) }
+            case .alreadyRunning(let running):
+                await show(running)
+                if let port, !running.address.isServed(on: port) { PageTerminal.say(words.otherPort(port)) }
             case .started(let site):
                 // From here on a signal must not leave files behind.
                 let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
-                await show(try site.mint(), running: false)
+                await show(try site.mint(), isRunning: false)
                 try await serve(site, work, until: signals)
             }
             return true
@@ -85,7 +86,6 @@ public struct PageProgram: Sendable {
 
     private var configuration: SiteConfiguration {
         SiteConfiguration(
-            name: product.name, home: home,
             runtimeFolder: .runtime(name: product.name, home: home, environment: environment),
             handOverFolder: .handOver(name: product.name, home: home, environment: environment),
             port: port ?? 0, routes: routes, texts: words.pages, language: asked)
@@ -105,23 +105,28 @@ public struct PageProgram: Sendable {
         try await site.run()
     }
 
+    /// Opens the page that runs, unless a tab has it open already.
+    private func show(_ running: LocalSite.Running) async {
+        PageTerminal.say(words.running)
+        if running.isOpen, opensBrowser, browser.canOpen(running.address) {
+            return PageTerminal.say(words.isOpen)
+        }
+        await show(running.address, isRunning: true)
+    }
+
+    private var browser: BrowserOpener { BrowserOpener(environment: environment) }
+
     /// Hands the one-time address to the browser, or, where there is none, to the terminal.
-    private func show(_ address: OneTimeAddress, running: Bool) async {
-        if running { PageTerminal.say(words.running) }
-        if opensBrowser, await BrowserOpener(environment: environment).open(address) == .opened {
-            PageTerminal.say(running ? words.opened : words.openedAndServing)
+    private func show(_ address: OneTimeAddress, isRunning: Bool) async {
+        if opensBrowser, await browser.open(address) == .opened {
+            PageTerminal.say(isRunning ? words.opened : words.openedAndServing)
             return
         }
         if PageTerminal.isTerminal {
-            PageTerminal.say(words.address(address.address))
+            PageTerminal.say(words.address(address.address, plain: address.plain))
         } else {
             PageTerminal.say(words.file(address.file))
         }
-        if !running { PageTerminal.say(words.serving) }
+        if !isRunning { PageTerminal.say(words.serving) }
     }
-}
-
-extension OneTimeAddress {
-    /// Whether the program that gave the address serves on that port.
-    fileprivate func isServed(on port: Int) -> Bool { address.hasPrefix("http://127.0.0.1:\(port)/") }
 }

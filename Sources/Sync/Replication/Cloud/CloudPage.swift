@@ -13,6 +13,10 @@ public struct CloudPage: Sendable, Equatable {
     public var isComplete: Bool
     /// The account ids that stand in the cloud.
     public var account: Set<String>
+    /// How many versions this page went through, those that the cursor names included; 0 where the cloud does not count.
+    public var passed = 0
+    /// How many versions the pages that follow will go through, as far as the cloud can know.
+    public var remaining = 0
 
     /// A page.
     ///

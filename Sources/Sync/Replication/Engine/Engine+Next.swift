@@ -8,8 +8,8 @@ extension Engine {
             if nextPage == nil { wantsFetch = false }
             return .fetch(cursor, page: nextPage)
         }
-        if mayPut, needsAccount, now >= putNotBefore, !hasJustRead {
-            // Only a cloud that was just seen is given an account: another one may stand there by now.
+        if mayPut, needsAccount || settlesAt != nil, now >= writesFrom, !hasJustRead {
+            // Only a cloud that was just seen is given an account, or what it lost: another one may stand there by now.
             return .fetch(cursor, page: nil)
         }
         if let effect = write(at: now) { return effect }
@@ -32,7 +32,7 @@ extension Engine {
             // Whoever may have written under this id: under a new one nobody has.
             return hasWaited && view.otherCloud == nil && outlook.wantsPut ? .renew : nil
         }
-        guard now >= putNotBefore else { return nil }
+        guard now >= writesFrom else { return nil }
         if wantsAccount { return needsAccount ? .beginAccount : nil }
         if outlook.wantsPut { return .prepare }
         // What stands there may have changed with the last put: only what was just seen is removed.
@@ -44,8 +44,8 @@ extension Engine {
 
     private func wake(after now: UInt64) -> UInt64 {
         var instant = nextScan
-        let wantsWrite = outlook.wantsPut || !outlook.removable.isEmpty
-        if wantsWrite, mayPut, putNotBefore > now { instant = min(instant, putNotBefore) }
+        let wantsWrite = outlook.wantsPut || !outlook.removable.isEmpty || settlesAt != nil
+        if wantsWrite, mayPut, writesFrom > now { instant = min(instant, writesFrom) }
         if !hasRead, !hasWaited, !tellsComplete { instant = min(instant, started + pace.patience) }
         return max(instant, now + 1)
     }

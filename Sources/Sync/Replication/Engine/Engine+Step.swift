@@ -11,6 +11,7 @@ extension Engine {
         guard let effect else { return [] }
         if case .wake = effect { (activity, hasJustRead) = (nil, false) } else { activity = effect }
         view.isBusy = activity != nil
+        view.progress = progress
         view.trouble = writeTrouble ?? readTrouble
         return [effect]
     }
@@ -44,6 +45,7 @@ extension Engine {
             end(outlook)
         case .prepared(let puts, let outlook):
             see(outlook)
+            if outlook.pending > puts.count { handedOver = handedOver ?? 0 }
             if !puts.isEmpty { return .put(puts) }
             activity = nil
             putNotBefore = now + backoff(pace.firstRetry, writeFailures)
@@ -53,6 +55,9 @@ extension Engine {
             wrote()
             end(outlook)
         case .confirmed(let outlook):
+            if case .confirm(let puts, _)? = activity, let before = handedOver {
+                handedOver = outlook.pending > 0 ? before + puts.count : nil
+            }
             end(outlook)
             if let refused { failed(refused.error, wait: refused.wait, at: now) }
             refused = nil
@@ -130,6 +135,7 @@ extension Engine {
         readingAccount = page.account
         if let marks = page.present { present = present?.union(marks) ?? marks }
         wantsAccount = page.account.isEmpty
+        if hasRead, wantsAccount, !view.account.isEmpty { settle(at: now) }
         view.account = page.account
         let isKnown = outlook.accounts.isEmpty || !outlook.accounts.isDisjoint(with: page.account)
         guard page.next == nil else {
@@ -155,6 +161,9 @@ extension Engine {
         settled.merge(absorption.settled) { $1 }
         partial.unfinished += absorption.unfinished
         partial.waiting += absorption.waiting
+        partial.passed += page.passed
+        partial.remaining = page.remaining
+        partial.isLong = partial.isLong || page.next != nil
         nextPage = page.next
         guard let reading else { return }
         finish(reading, absorption, at: now)
@@ -165,6 +174,8 @@ extension Engine {
         view.findings = partial.unfinished + settled.sorted { $0.key < $1.key }.map(\.value)
         view.waiting = partial.waiting
         endReading()
+        let hadRead = hasRead
+        notice(reading, at: now)
         if reading.isComplete && tellsComplete || absorption.standsInCloud { hasRead = true }
         hasJustRead = true
         if waitIsOver(at: now) { hasWaited = true }
@@ -176,9 +187,26 @@ extension Engine {
             owesAgain = true
             putNotBefore = max(putNotBefore, now + backoff(pace.firstAgain, agains))
             agains += 1
+            if hadRead { settle(at: now) }
         } else if absorption.standsInCloud {
             (agains, owesAgain) = (0, false)
         }
+    }
+
+    /// Ends the wait after own files vanished, or begins it again while more do.
+    private mutating func notice(_ reading: Reading, at now: UInt64) {
+        let count = reading.present?.count ?? lastCount
+        if let instant = settlesAt {
+            if now >= instant { settlesAt = nil } else if count < lastCount { settle(at: now) }
+        }
+        lastCount = count
+    }
+
+    /// Waits for what becomes of a cloud from which own files vanished while this engine looked.
+    ///
+    /// Where a cloud drops writes by itself, that is no sign of a person's doing.
+    private mutating func settle(at now: UInt64) {
+        if tellsComplete { settlesAt = now + pace.settling }
     }
 
     private mutating func endReading() {
@@ -189,6 +217,7 @@ extension Engine {
         activity = nil
         endReading()
         view.otherCloud = other
+        settlesAt = nil
         (hasRead, view.isRead) = (false, false)
         nextScan = now + pace.scan
     }
@@ -196,6 +225,7 @@ extension Engine {
     private mutating func failed(_ error: CloudError, wait: UInt64?, at now: UInt64) {
         let wasReading = if case .fetch? = activity { true } else { false }
         activity = nil
+        handedOver = nil
         endReading()
         if wasReading {
             readTrouble = error

@@ -15,6 +15,8 @@ public struct Engine: Sendable, Equatable {
         public var firstRetry: UInt64 = 1_000
         /// The first wait before a version that got lost is put again.
         public var firstAgain: UInt64 = 500
+        /// How long nothing is written after own files vanished: who empties a folder takes one file after the other.
+        public var settling: UInt64 = 3_000
         /// The longest wait.
         public var longest: UInt64 = 600_000
 
@@ -48,6 +50,10 @@ public struct Engine: Sendable, Equatable {
     struct Partial: Sendable, Equatable {
         var unfinished: [Finding] = []
         var waiting = 0
+        /// How many versions its pages went through, and how many follow.
+        var (passed, remaining) = (0, 0)
+        /// Whether it has more than one page.
+        var isLong = false
     }
 
     /// Why a part of several puts was not taken.
@@ -73,8 +79,14 @@ public struct Engine: Sendable, Equatable {
     var writeTrouble: CloudError?
     var writeFailures = 0
     var agains = 0
+    /// Until when what vanished may be the beginning of the cloud's emptying; nil if nothing did.
+    var settlesAt: UInt64?
+    /// How many versions stood there in the last reading.
+    var lastCount = 0
     /// Why the rest of what was just handed over was not, and the wait that the cloud asked for.
     var refused: Refusal?
+    /// How many registers were handed over since a step left others behind; nil where one step is enough.
+    var handedOver: Int?
     /// Whether the last put got lost and is waited with.
     var owesAgain = false
     /// What is known of the cloud's state, for people.
@@ -109,6 +121,9 @@ public struct Engine: Sendable, Equatable {
             && outlook.removable.isEmpty
     }
 
+    /// The instant from which something may be written.
+    var writesFrom: UInt64 { max(putNotBefore, settlesAt ?? 0) }
+
     /// Whether something may be written into the cloud: it was read whole since the start, or nobody else can have
     /// written under this id.
     var mayPut: Bool { view.otherCloud == nil && (hasRead || (!tellsComplete && outlook.isNewID)) }
@@ -134,6 +149,8 @@ public struct CloudView: Sendable, Equatable {
     public internal(set) var isRead = false
     /// Whether something is under way.
     public internal(set) var isBusy = false
+    /// How far it is; nil for what takes no more than a step.
+    public internal(set) var progress: CloudProgress?
     /// Why the cloud did not do what it was last asked to; nil if it did.
     public internal(set) var trouble: CloudError?
     /// Whether it is another cloud than the replica knows, and which kind.

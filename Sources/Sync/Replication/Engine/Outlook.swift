@@ -8,6 +8,8 @@ public struct Outlook: Sendable, Equatable {
     public var accounts: Set<String>
     /// Whether there is something that the cloud does not have.
     public var wantsPut: Bool
+    /// How many registers the cloud does not have as they are, where that is counted.
+    public var pending = 0
     /// Versions that may be removed from the cloud.
     public var removable: Set<String>
     /// Whether the replica's id was minted since this start, so that nobody else can have written under it.

@@ -13,6 +13,7 @@ public actor Replicator {
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
     private let onView: @Sendable (CloudView) async -> Void
+    private let onStep: @Sendable (Engine.Measure) async -> Void
     private var engine: Engine
     private var told: CloudView?
     private var elapsed: @Sendable () -> UInt64
@@ -30,17 +31,20 @@ public actor Replicator {
     ///   - now: the present moment, for waits that a cloud names as a moment.
     ///   - pace: waits and distances.
     ///   - onView: told of each change of what is known of the cloud.
+    ///   - onStep: told after each step how far the work is.
     public init(
         store: any ReplicaStore, cloud: any Cloud, seed: UInt64,
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date, pace: Engine.Pace = Engine.Pace(),
-        onView: @escaping @Sendable (CloudView) async -> Void = { _ in }
+        onView: @escaping @Sendable (CloudView) async -> Void = { _ in },
+        onStep: @escaping @Sendable (Engine.Measure) async -> Void = { _ in }
     ) {
         self.store = store
         self.cloud = cloud
         self.clock = clock
         self.now = now
         self.onView = onView
+        self.onStep = onStep
         engine = Engine(limits: cloud.limits, seed: seed, pace: pace)
         elapsed = Self.stopwatch(clock)
     }
@@ -102,6 +106,7 @@ public actor Replicator {
         while let effect = effects.first, let event = await perform(effect) {
             effects = engine.step(event, at: elapsed())
             await tell()
+            await onStep(engine.measure)
             if Task.isCancelled { break }
         }
         await tell()

@@ -1,0 +1,33 @@
+/// Which folder is sealed, and where its key is looked for.
+///
+/// Only where a person carries keys between machines: a system that does this by itself needs no such places.
+public struct KeyPlaces: Sendable, Equatable {
+    /// The folder that holds what is sealed.
+    public let sealed: String
+    /// Where the keys are kept.
+    public let keychain: String
+
+    /// Places, as they are told to a person.
+    ///
+    /// - Parameters:
+    ///   - sealed: the folder that holds what is sealed.
+    ///   - keychain: where the keys are kept.
+    public init(sealed: String, keychain: String) {
+        self.sealed = sealed
+        self.keychain = keychain
+    }
+}
+
+extension VaultState {
+    /// Why the vault cannot be used, and what to do.
+    public var problem: Phrase { phrase(for: .notReady(condition)) }
+
+    /// Why something could not be done, and what to do.
+    ///
+    /// - Parameter error: why.
+    /// - Returns: the sentence that fits the way by which keys come to this device.
+    public func phrase(for error: AuthenticatorError) -> Phrase {
+        guard error == .notReady(.keyUnavailable), let keyPlaces else { return .error(error) }
+        return .keyMissing(keyPlaces)
+    }
+}

@@ -1,0 +1,2 @@
+// What an app says it says in a language.
+@_exported public import Localization

@@ -1,0 +1,26 @@
+internal import Localization
+
+/// A sentence in each language of the pages.
+public struct PageText: Sendable, Equatable {
+    /// The sentence in English.
+    public let english: String
+    /// The sentence in Simplified Chinese.
+    public let chinese: String
+
+    /// Makes a text.
+    ///
+    /// - Parameters:
+    ///   - english: plain text, no markup.
+    ///   - chinese: plain text, no markup.
+    public init(english: String, chinese: String) {
+        self.english = english
+        self.chinese = chinese
+    }
+
+    func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package import Localization
+
+/// The names of a program's commands, to meet an unknown one with the nearest that there is.
+package struct CommandNames {
+    private let name: String
+    private let children: [CommandNames]
+
+    /// A command, or the program itself.
+    ///
+    /// - Parameters:
+    ///   - name: its name.
+    ///   - children: its subcommands.
+    package init(_ name: String, _ children: [CommandNames] = []) {
+        self.name = name
+        self.children = children
+    }
+
+    /// What to say of a command that does not exist; nil if all that are named do.
+    ///
+    /// - Parameters:
+    ///   - arguments: the command line without the program.
+    ///   - language: the person's language.
+    /// - Returns: one or two sentences.
+    package func refusal(of arguments: [String], in language: Language) -> String? {
+        var (node, path) = (self, name)
+        for word in arguments {
+            guard !node.children.isEmpty, !word.hasPrefix("-") else { return nil }
+            if word == Self.help { continue }
+            guard let child = node.children.first(where: { $0.name == word }) else {
+                return Self.sentence(
+                    word, nearest: node.nearest(to: word).map { "\(path) \($0)" }, path, language)
+            }
+            (node, path) = (child, path + " " + word)
+        }
+        return nil
+    }
+
+    private static let help = "help"
+    /// A longer word may be a secret that was pasted at the wrong place: it is not repeated.
+    private static let longestWord = 15
+
+    private static func sentence(
+        _ word: String, nearest: String?, _ path: String, _ language: Language
+    ) -> String {
+        let shown = ShownText.line(word)
+        let isShort = word.count <= longestWord
+        guard language == .chinese else {
+            return (isShort ? "There is no command “\(shown)”. " : "There is no such command. ")
+                + (nearest.map { "Did you mean “\($0)”?" } ?? "For all commands: \(path) --help")
+        }
+        return (isShort ? "没有命令“\(shown)”。" : "没有这个命令。")
+            + (nearest.map { "你是想输入“\($0)”吗？" } ?? "查看所有命令：\(path) --help")
+    }
+}
+
+extension CommandNames {
+    /// What other programs call the same; the first that exists here counts.
+    private static let synonyms = [
+        "rm": ["delete"], "remove": ["delete", "forget"], "del": ["delete"], "erase": ["delete"],
+        "ls": ["list"],
+        "dir": ["list"], "show": ["code", "list"], "get": ["code", "show"], "otp": ["code"], "totp": ["code"],
+        "cat": ["show", "code"], "new": ["add"], "create": ["add"], "insert": ["add"], "import": ["add"],
+        "rename": ["edit"], "mv": ["edit"], "change": ["edit"], "copy": ["code"], "clip": ["code"],
+        "undo": ["restore"],
+        "check": ["doctor"], "status": ["doctor", "show"], "open": ["web"], "login": ["sign-in"],
+        "signin": ["sign-in"], "logout": ["sign-out"], "signout": ["sign-out"], "search": ["list"],
+        "find": ["list"], "purge": ["delete-now"],
+    ]
+
+    /// The subcommand that was most likely meant.
+    private func nearest(to word: String) -> String? {
+        let names = children.map(\.name)
+        let word = word.lowercased()
+        if let name = Self.synonyms[word]?.first(where: names.contains) { return name }
+        if word.count >= 2, let name = names.first(where: { $0.hasPrefix(word) }) { return name }
+        let near = names.map { ($0, Self.distance(word, $0)) }.min { $0.1 < $1.1 }
+        guard let (name, distance) = near, distance <= max(1, min(word.count, name.count) / 3) else {
+            return nil
+        }
+        return name
+    }
+
+    /// How many letters must be changed, left out, put in or swapped with their neighbour.
+    private static func distance(_ one: String, _ other: String) -> Int {
+        let (one, other) = (Array(one), Array(other))
+        // A row before the first letter and a column before it, each counting what is left out.
+        var rows = [Array(0...other.count)]
+        for (i, letter) in one.enumerated() {
+            var row = [i + 1]
+            for (j, counterpart) in other.enumerated() {
+                var least = min(rows[i][j] + (letter == counterpart ? 0 : 1), rows[i][j + 1] + 1, row[j] + 1)
+                if i > 0, j > 0, letter == other[j - 1], one[i - 1] == counterpart {
+                    least = min(least, rows[i - 1][j - 1] + 1)
+                }
+                row.append(least)
+            }
+            rows.append(row)
+        }
+        return rows[one.count][other.count]
+    }
+}

@@ -1,0 +1,12 @@
+public import Hosting
+public import SyncFaces
+
+extension CloudChoice {
+    /// The cloud as what a home holds needs to know it; nil for none.
+    public var seat: CloudSeat? {
+        switch self {
+        case .off: nil
+        case .folder(let path): CloudSeat(name: path, confirms: false)
+        }
+    }
+}

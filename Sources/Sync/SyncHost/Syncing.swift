@@ -1,0 +1,190 @@
+internal import Clouds
+public import Hosting
+package import Replication
+internal import Files
+internal import SyncFaces
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// One program's part in replication: of all programs of a home, one at a time writes to the cloud.
+///
+/// Who does is settled by a lock of the kernel, which the death of its holder releases. The others may look: what they
+/// find is for their faces alone.
+public struct Syncing: Sendable {
+    /// What came of one attempt.
+    public enum Outcome: Sendable, Equatable {
+        /// No cloud is configured.
+        case off
+        /// Another program of this home talks to the cloud at this moment, and takes care of everything; this one has
+        /// looked.
+        case elsewhere
+        /// All that could be done was done; what the owner's state says is true.
+        case done
+        /// The time was over before that, or nothing went on for so long; what was begun is finished by the next one.
+        case late
+        /// The cloud may not be used with this home, so it was not touched.
+        case refused(HostError)
+    }
+
+    /// The file whose lock says who talks to the cloud.
+    package static let lockName = "cloud-lock"
+    /// Between two looks for something that no event tells of.
+    static let rest = Duration.milliseconds(100)
+
+    let host: Host
+    let owner: any Replicating
+    let running = RunningReplicator()
+    /// What waits.
+    let clock: any Clock<Duration>
+    /// The cloud at a path, and whether it may be made there.
+    let cloud: @Sendable (_ path: String, _ mayCreate: Bool) -> any Cloud
+    /// Told of each step of an attempt.
+    private(set) var onStep: @Sendable (Engine.Measure) async -> Void = { _ in }
+
+    /// The part of a program.
+    ///
+    /// - Parameters:
+    ///   - host: the home and its cloud.
+    ///   - owner: the owner, in this program, of what the home holds.
+    public init(host: Host, owner: any Replicating) {
+        self.init(host: host, owner: owner, clock: ContinuousClock()) { path, mayCreate in
+            FolderCloud(path: path, mayCreate: mayCreate, remembers: .seconds(10))
+        }
+    }
+
+    /// The same with another clock and other clouds, for tests.
+    package init(
+        host: Host, owner: any Replicating, clock: any Clock<Duration>,
+        cloud: @escaping @Sendable (_ path: String, _ mayCreate: Bool) -> any Cloud
+    ) {
+        self.host = host
+        self.owner = owner
+        self.clock = clock
+        self.cloud = cloud
+    }
+
+    /// Reads and writes the cloud once, for no longer than a person likes to wait.
+    ///
+    /// - Parameter limit: how long; the work that is under way is then given up where that is safe.
+    /// - Returns: what came of it.
+    public func once(within limit: Duration) async -> Outcome {
+        await limited(.whole(limit)) { part, path in await part.attempt(path) }
+    }
+
+    /// Reads the cloud once, and changes nothing there or here.
+    ///
+    /// - Parameter limit: how long.
+    /// - Returns: what came of it.
+    public func look(within limit: Duration) async -> Outcome {
+        await limited(.whole(limit)) { part, path in
+            await part.observe(path)
+            return .done
+        }
+    }
+
+    /// As ``once(within:)``; and where another program talks to the cloud, until that has handed over everything.
+    ///
+    /// - Parameter limit: how long.
+    /// - Returns: what came of it.
+    public func whole(within limit: Duration) async -> Outcome {
+        await limited(.whole(limit)) { part, path in await part.whole(path) }
+    }
+
+    /// As ``whole(within:)``, for as long as it goes on: a first sync of much takes its time.
+    ///
+    /// - Parameter limit: how long nothing may have been read or handed over, here or by the program that talks to the
+    ///   cloud.
+    /// - Returns: what came of it.
+    public func whole(whileGoingOn limit: Duration) async -> Outcome {
+        await limited(.idle(limit)) { part, path in await part.whole(path) }
+    }
+
+    private func whole(_ path: String) async -> Outcome {
+        while true {
+            let outcome = await attempt(path)
+            guard outcome == .elsewhere, !Task.isCancelled else { return outcome }
+            switch await owner.syncState(at: host.moment.now).phase {
+            case .pending, .syncing, .waiting: break
+            // The other program is about to move there.
+            case .emptied where host.isChosenAnew(path): break
+            default: return outcome
+            }
+            try? await clock.sleep(for: Self.rest, tolerance: nil)
+        }
+    }
+
+    /// Changes the home while no other program of it talks to the cloud, then reads and writes the cloud once.
+    ///
+    /// - Parameters:
+    ///   - limit: how long the cloud may take.
+    ///   - body: the change.
+    /// - Returns: what came of it; `elsewhere` if another program did not leave the cloud, and nothing was changed.
+    /// - Throws: what the change throws.
+    public func alone<Failure: Error>(
+        within limit: Duration, _ body: () async throws(Failure) -> Void
+    ) async throws(Failure) -> Outcome {
+        guard let lock = await lock() else { return .elsewhere }
+        try await body()
+        let outcome = await limited(.whole(limit)) { part, path in
+            await part.work(path)
+            return .done
+        }
+        lock.release()
+        return outcome
+    }
+
+    /// The lock of whoever talks to the cloud; nil if another program of this home does not leave it.
+    func lock() async -> FileLock? {
+        for _ in 0..<30 {
+            if let lock = try? host.directory.lock(Self.lockName, wait: false) { return lock }
+            try? await ContinuousClock().sleep(for: Self.rest)
+        }
+        return nil
+    }
+
+    /// Why the cloud may not be used with this home, as far as that can be told in time.
+    ///
+    /// - Parameter limit: how long; a share may not answer.
+    /// - Returns: nil if it may, or if there is none.
+    public func refusal(within limit: Duration) async -> HostError? {
+        guard case .refused(let error) = await limited(.whole(limit), { _, _ in .done }) else { return nil }
+        return error
+    }
+
+    /// Begins an empty cloud with the account that this device knows, at its owner's word: other devices know it again.
+    ///
+    /// - Returns: whether the cloud has an account now.
+    public func begin() async -> Bool {
+        guard case .folder(let path) = host.cloud, await refusal(path) == nil else { return false }
+        return await begin(path)
+    }
+
+    /// Asks the replication that ``run()`` does to read and write the cloud at once: no wait after a failure holds.
+    ///
+    /// - Parameter limit: how long the end is waited for; the work goes on after that.
+    /// - Returns: what came of it; `done` also where the cloud could not be reached, which the owner's state tells.
+    public func now(within limit: Duration) async -> Outcome {
+        guard case .folder = host.presentCloud else { return .off }
+        guard let end = await running.ask() else { return .elsewhere }
+        return await TimeLimit.whole(limit).outcome(by: clock) { _ in
+            for await _ in end { break }
+            return .done
+        }
+    }
+
+    private func limited(
+        _ limit: TimeLimit, _ body: @escaping @Sendable (Syncing, String) async -> Outcome
+    ) async -> Outcome {
+        guard case .folder(let path) = host.cloud else { return .off }
+        return await limit.outcome(by: clock) { onStep in
+            if let refusal = await refusal(path) { return .refused(refusal) }
+            var part = self
+            part.onStep = onStep
+            return await body(part, path)
+        }
+    }
+}

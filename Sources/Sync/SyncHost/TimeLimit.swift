@@ -1,0 +1,89 @@
+internal import Replication
+
+/// How long an attempt to sync may take.
+enum TimeLimit {
+    /// So long in all.
+    case whole(Duration)
+    /// As long as it goes on: so long after its last step that brought anything it ends.
+    case idle(Duration)
+
+    private enum Event {
+        case ended(Syncing.Outcome)
+        case step(Engine.Measure)
+        /// The alarm of that number.
+        case rang(Int)
+    }
+
+    /// The outcome of some work, or `late`.
+    ///
+    /// - Parameters:
+    ///   - clock: waits.
+    ///   - body: the work, which tells of each step; it is cancelled when it is late.
+    /// - Returns: what came of it.
+    func outcome(
+        by clock: any Clock<Duration>,
+        _ body:
+            @escaping @Sendable (@escaping @Sendable (Engine.Measure) async -> Void) async -> Syncing.Outcome
+    ) async -> Syncing.Outcome {
+        let (events, feed) = AsyncStream.makeStream(of: Event.self)
+        let work = Task { feed.yield(.ended(await body { feed.yield(.step($0)) })) }
+        var headway = Headway()
+        var number = 0
+        var alarm = Self.alarm(number, after: duration, clock, feed)
+        defer {
+            alarm.cancel()
+            work.cancel()
+        }
+        for await event in events {
+            switch event {
+            case .ended(let outcome): return outcome
+            case .rang(number): return .late
+            case .rang: break
+            case .step(let measure):
+                guard case .idle = self, headway.goesOn(measure) else { continue }
+                number += 1
+                alarm.cancel()
+                alarm = Self.alarm(number, after: duration, clock, feed)
+            }
+        }
+        return .late
+    }
+
+    private var duration: Duration {
+        switch self {
+        case .whole(let duration), .idle(let duration): duration
+        }
+    }
+
+    private static func alarm(
+        _ number: Int, after duration: Duration, _ clock: any Clock<Duration>,
+        _ feed: AsyncStream<Event>.Continuation
+    ) -> Task<Void, Never> {
+        Task {
+            try? await clock.sleep(for: duration, tolerance: nil)
+            if !Task.isCancelled { feed.yield(.rang(number)) }
+        }
+    }
+}
+
+/// Tells steps that bring something from those that do the same again and again.
+struct Headway {
+    /// So many steps in a row may bring nothing: looking for keys, listing, sealing come before anything is handed over.
+    private static let most = 12
+
+    private var (joined, passed, pending) = (-1, -1, Int.max)
+    private var idle = 0
+
+    /// Takes a step in.
+    ///
+    /// - Parameter measure: how far the work is after it.
+    /// - Returns: whether it counts.
+    mutating func goesOn(_ measure: Engine.Measure) -> Bool {
+        let isFurther = measure.joined > joined || measure.passed > passed || measure.pending < pending
+        joined = max(joined, measure.joined)
+        passed = max(passed, measure.passed)
+        pending = min(pending, measure.pending)
+        idle = isFurther ? 0 : idle + 1
+        return idle <= Self.most
+    }
+}

@@ -1,0 +1,18 @@
+"""How long the browser tests of every product wait for what must come, at most.
+
+Only a test that fails waits so long; one that passes goes on at once. The suites must pass on a machine that does ten
+other things, so no wait has a limit of its own, and none of them shows how fast something is: docs/benchmarks.md does.
+"""
+
+# In seconds, and as Playwright counts.
+PATIENCE = 60
+PATIENCE_MS = PATIENCE * 1_000
+
+
+def reload(page):
+    """Loads the page anew, once the tab has gone back the steps of the sheets that were closed.
+
+    The browser takes those steps in its own time, and gives up a reload that was asked for before.
+    """
+    page.wait_for_function("!history.state?.depth")
+    page.reload()

@@ -1,0 +1,82 @@
+import Replication
+import TestGround
+import Testing
+
+@testable import SyncHost
+
+/// How long an attempt to sync may take, by a clock that the test moves.
+struct TimeLimitTests {
+    private let time = TestTime()
+    private let limit = Duration.seconds(30)
+
+    private func joined(_ count: Int) -> Engine.Measure {
+        var measure = Engine.Measure()
+        measure.joined = count
+        return measure
+    }
+
+    @Test func `work that goes on is not late, however long it takes`() async {
+        let outcome = await TimeLimit.idle(limit).outcome(by: time) { [time] onStep in
+            for count in 1...50 {
+                time.advance(by: .seconds(29))
+                await onStep(joined(count))
+            }
+            return .done
+        }
+        #expect(outcome == .done)
+        #expect(time.now.offset == .seconds(50 * 29))
+    }
+
+    @Test func `the same work is late where the whole of it has a limit`() async {
+        let outcome = await TimeLimit.whole(limit).outcome(by: time) { [time] onStep in
+            await time.sleepers(atLeast: 1)
+            for count in 1...50 {
+                time.advance(by: .seconds(29))
+                await onStep(joined(count))
+            }
+            await Self.forever()
+            return .done
+        }
+        #expect(outcome == .late)
+    }
+
+    @Test func `work that stands still is late, and is cancelled`() async {
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let outcome = await TimeLimit.idle(limit).outcome(by: time) { [time] onStep in
+            await onStep(joined(1))
+            await time.sleepers(atLeast: 1)
+            let moving = Task {
+                while !Task.isCancelled {
+                    time.advance(by: .seconds(10))
+                    await Task.yield()
+                }
+            }
+            await Self.forever()
+            moving.cancel()
+            end.finish()
+            return .done
+        }
+        #expect(outcome == .late)
+        for await _ in ends {}
+    }
+
+    @Test func `only what is further than ever before counts, after a few steps to get there`() {
+        var headway = Headway()
+        func counts(_ measure: Engine.Measure) -> Bool { headway.goesOn(measure) }
+        #expect(counts(joined(5)))
+        for _ in 0..<12 { #expect(counts(joined(5))) }
+        // The same again and again, and less than there was: a cloud that loses what it is given.
+        #expect(!counts(joined(5)))
+        #expect(!counts(joined(4)))
+        #expect(!counts(joined(5)))
+        #expect(counts(joined(6)))
+        var measure = joined(6)
+        measure.passed = 2048
+        #expect(counts(measure))
+        measure.pending = 0
+        #expect(counts(measure))
+    }
+
+    /// Returns when the task is cancelled.
+    private static func forever() async { for await _ in AsyncStream(Void.self, { _ in }) {} }
+}

@@ -1,0 +1,162 @@
+import Clouds
+import Files
+import Foundation
+import Hosting
+import SyncHost
+import IdeaBoxHost
+import Replication
+import SyncFaces
+import TestGround
+import Testing
+
+@testable import IdeaBoxCore
+
+/// A first sync of many ideas through a slow folder, by a clock that the test moves.
+struct LongSyncTests {
+    private typealias Host = IdeaBoxHost.Host
+
+    private static let count = 60
+    private let folder: ScratchFolder
+    private let time = TestTime()
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func host(_ name: String = "a") throws -> Host {
+        try Host(
+            HostOptions(
+                home: folder.path + "/" + name, keychain: folder.path + "/keys",
+                cloud: folder.path + "/cloud"), environment: Environment([:]))
+    }
+
+    private func fill(_ box: IdeaBox) async throws {
+        await box.load(at: Date())
+        for number in 0..<Self.count { _ = try await box.add(IdeaDraft(title: "Idea \(number)"), at: Date()) }
+    }
+
+    private func syncing(_ host: Host, _ box: IdeaBox, _ cloud: SlowCloud) -> Syncing {
+        Syncing(host: host, owner: box, clock: time) { path, mayCreate in cloud.over(path, mayCreate) }
+    }
+
+    /// Moves the clock until some work has ended.
+    private func moving<R: Sendable>(_ work: @Sendable () async -> R) async -> R {
+        let moving = Task { [time] in
+            while !Task.isCancelled {
+                time.advance(by: .milliseconds(100))
+                await Task.yield()
+            }
+        }
+        let result = await work()
+        moving.cancel()
+        await moving.value
+        return result
+    }
+
+    @Test func `a first sync goes on for as long as something is handed over, and tells how far it is`()
+        async throws
+    {
+        let host = try host()
+        let box = try host.openBox()
+        try await fill(box)
+        let told = Locked<[String?]>([])
+        // Each answer takes 20 seconds of the 30 that nothing may come.
+        let cloud = SlowCloud(time: time, pause: .seconds(20)) { [box] in
+            let words = await box.state.sync.progressWords(in: .english)
+            told.withLock { $0.append(words) }
+            return true
+        }
+        let outcome = await syncing(host, box, cloud).whole(whileGoingOn: .seconds(30))
+        #expect(outcome == .done)
+        #expect(await box.state.sync.phase == .handedOver)
+        #expect(await box.state.counts.pending == 0)
+        #expect(time.now.offset > .seconds(120))
+        // Six steps with ideas, and then what tells of them.
+        let words: [String?] = [0, 10, 20, 30, 40, 50].map { "Syncing: \($0) of 60" }
+        #expect(Array(told.withLock { $0 }.prefix(6)) == words)
+        #expect(told.withLock { $0 }.dropFirst(6).allSatisfy { $0 == nil })
+        #expect(await box.state.sync.progress == nil)
+    }
+
+    @Test func `the whole of it takes too long for who waits so long in all`() async throws {
+        let host = try host()
+        let box = try host.openBox()
+        try await fill(box)
+        let cloud = SlowCloud(time: time, pause: .seconds(20)) { true }
+        let outcome = await syncing(host, box, cloud).whole(within: .seconds(30))
+        #expect(outcome == .late)
+    }
+
+    @Test func `another program that holds the cloud and does nothing is not waited for without end`()
+        async throws
+    {
+        let host = try host()
+        let box = try host.openBox()
+        let cloud = SlowCloud(time: time, pause: .zero) { true }
+        // A cloud that can be looked at without the lock.
+        await box.load(at: Date())
+        #expect(await syncing(host, box, cloud).whole(whileGoingOn: .seconds(30)) == .done)
+        try await fill(box)
+        let lock = try host.directory.lock(Syncing.lockName, wait: false)
+        let outcome = await moving { await syncing(host, box, cloud).whole(whileGoingOn: .seconds(30)) }
+        #expect(outcome == .late)
+        #expect(await box.load(at: Date()).counts.pending == Self.count)
+        lock.release()
+    }
+}
+
+/// A folder that takes its time for each answer, ten registers a step.
+private struct SlowCloud: Cloud {
+    let time: TestTime
+    let pause: Duration
+    /// Asked before each put: whether it is answered at all.
+    let answers: @Sendable () async -> Bool
+    private var inner: (any Cloud)?
+
+    init(time: TestTime, pause: Duration, answers: @escaping @Sendable () async -> Bool) {
+        (self.time, self.pause, self.answers) = (time, pause, answers)
+    }
+
+    func over(_ path: String, _ mayCreate: Bool) -> SlowCloud {
+        var cloud = self
+        cloud.inner = FolderCloud(path: path, mayCreate: mayCreate, watches: false)
+        return cloud
+    }
+
+    private var folder: any Cloud {
+        get throws(CloudError) {
+            guard let inner else { throw .offline }
+            return inner
+        }
+    }
+
+    var limits: CloudLimits {
+        CloudLimits(
+            registerBytes: 1 << 20, batch: 10, confirms: false, keepsVersions: true, tellsComplete: true)
+    }
+
+    func changes(since cursor: CloudCursor, page: String?) async throws(CloudError) -> CloudPage {
+        time.advance(by: pause)
+        return try await folder.changes(since: cursor, page: page)
+    }
+
+    func beginAccount(_ id: String) async throws(CloudError) -> Set<String> {
+        time.advance(by: pause)
+        return try await folder.beginAccount(id)
+    }
+
+    func put(_ put: CloudPut) async throws(CloudError) -> String { try await folder.put(put) }
+
+    func put(_ puts: [CloudPut]) async throws(CloudError) -> PutReport {
+        guard await answers() else {
+            for await _ in AsyncStream(Void.self, { _ in }) {}
+            throw .offline
+        }
+        time.advance(by: pause)
+        return try await folder.put(puts)
+    }
+
+    func remove(_ marks: Set<String>, account: Set<String>) async throws(CloudError) {
+        try await folder.remove(marks, account: account)
+    }
+
+    func events() -> AsyncStream<CloudEvent> { AsyncStream { $0.finish() } }
+}

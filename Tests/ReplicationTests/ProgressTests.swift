@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Replication
+
+/// How far work of many steps is, as people are told.
+@Suite struct ProgressTests {
+    private func outlook(pending: Int = 0) -> Outlook {
+        var outlook = Outlook(nil, isNewID: true)
+        outlook.accounts = ["a"]
+        (outlook.pending, outlook.wantsPut) = (pending, pending > 0)
+        return outlook
+    }
+
+    private func engine(_ outlook: Outlook) -> Engine {
+        var engine = Engine(
+            limits: CloudLimits(
+                registerBytes: 9, batch: 2, confirms: true, keepsVersions: true, tellsComplete: true),
+            seed: 3)
+        _ = engine.step(.started(outlook), at: 0)
+        #expect(engine.view.progress == nil)
+        _ = engine.step(.keysChecked(outlook), at: 0)
+        return engine
+    }
+
+    private func page(_ passed: Int, _ remaining: Int) -> CloudPage {
+        var page = CloudPage(
+            present: [], next: remaining > 0 ? "\(remaining)" : nil, isComplete: remaining == 0,
+            account: ["a"])
+        (page.passed, page.remaining) = (passed, remaining)
+        return page
+    }
+
+    /// Reads a page, and joins it.
+    private func read(_ page: CloudPage, _ outlook: Outlook, _ engine: inout Engine) {
+        _ = engine.step(.fetched(page), at: 0)
+        _ = engine.step(.absorbed(Absorption(), outlook), at: 0)
+    }
+
+    @Test func `a reading of several pages counts what it went through, and ends with nothing to tell`() {
+        let outlook = outlook()
+        var engine = engine(outlook)
+        read(page(3, 5), outlook, &engine)
+        #expect(engine.view.progress == CloudProgress(done: 3, total: 8))
+        // More came meanwhile.
+        read(page(3, 4), outlook, &engine)
+        #expect(engine.view.progress == CloudProgress(done: 6, total: 10))
+        #expect(engine.measure.passed == 6)
+        read(page(4, 0), outlook, &engine)
+        #expect(engine.view.progress == nil)
+        #expect(engine.measure.passed == 0)
+    }
+
+    @Test func `a reading of one page, and one step of handing over, tell nothing`() {
+        let outlook = outlook(pending: 1)
+        var engine = engine(outlook)
+        read(page(3, 0), outlook, &engine)
+        #expect(engine.view.progress == nil)
+        let put = CloudPut(register: Device.id("A", 1), sequence: 1, bytes: [1], account: ["a"], joined: [])
+        _ = engine.step(.prepared([put], outlook), at: 0)
+        #expect(engine.view.isBusy && engine.view.progress == nil)
+    }
+
+    @Test func `handing over counts what is left, and a failure ends the count`() {
+        var engine = engine(outlook(pending: 5))
+        read(page(0, 0), outlook(pending: 5), &engine)
+        let puts = (1...2).map {
+            CloudPut(register: Device.id("A", 1), sequence: $0, bytes: [1], account: ["a"], joined: [])
+        }
+        _ = engine.step(.prepared(puts, outlook(pending: 5)), at: 0)
+        #expect(engine.view.progress == CloudProgress(done: 0, total: 5))
+        _ = engine.step(.put(puts, PutReport(marks: ["x", "y"]), retryAfter: nil), at: 0)
+        // One more was written meanwhile.
+        _ = engine.step(.confirmed(outlook(pending: 4)), at: 0)
+        #expect(engine.view.progress == CloudProgress(done: 2, total: 6))
+        _ = engine.step(.cloudFailed(.quotaExceeded, retryAfter: nil), at: 0)
+        #expect(engine.view.progress == nil && engine.view.trouble == .quotaExceeded)
+    }
+}
