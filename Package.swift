@@ -34,7 +34,7 @@ let package = Package(
         .library(name: "IdeaBoxStorage", targets: ["IdeaBoxStorage"]),
         // What the apps of iPhone, iPad and Mac use (Apps).
         .library(name: "AppleRules", targets: ["AppleRules"]),
-        .library(name: "AppFrame", targets: ["AppFrame"]),
+        .library(name: "AppRuntime", targets: ["AppRuntime"]),
         .library(name: "SecondApp", targets: ["SecondApp"]),
         .library(name: "SecondApple", targets: ["SecondApple"]),
         .library(name: "AppleSystem", targets: ["AppleSystem"]),
@@ -85,10 +85,10 @@ let package = Package(
             name: "Keyring", dependencies: ["Bytes", "SecretStore", "Sealing"], path: "Sources/Sync/Keyring"
         ),
         // What every app of iPhone, iPad and Mac has, as values.
-        .target(name: "AppFrame", dependencies: ["Localization"], path: "Sources/Shared/AppFrame"),
+        .target(name: "AppRuntime", dependencies: ["Localization"], path: "Sources/Shared/AppRuntime"),
         // What every face says of the cloud.
         .target(
-            name: "SyncFaces", dependencies: ["Localization", "Replication", "AppFrame"],
+            name: "SyncFaces", dependencies: ["Localization", "Replication", "AppRuntime"],
             path: "Sources/Sync/SyncFaces"),
         .target(name: "FolderWatch", path: "Sources/Shared/FolderWatch"),
         // Files of SQLite, read by the library that every system has.
@@ -153,7 +153,7 @@ let package = Package(
         .target(
             name: "SecondApp",
             dependencies: [
-                "OneTimePassword", "Files", "SecretStore", "Replication", "AppFrame", "SecondCore",
+                "OneTimePassword", "Files", "SecretStore", "Replication", "AppRuntime", "SecondCore",
             ],
             path: "Sources/Second/SecondApp"),
         // Apple's systems behind the ports; whole files stand behind `canImport`, so it is empty on Linux.
@@ -168,13 +168,13 @@ let package = Package(
         .target(
             name: "IdeaBoxApp",
             dependencies: [
-                "Localization", "SecretStore", "Replication", "SyncFaces", "AppFrame", "IdeaBoxCore",
+                "Localization", "SecretStore", "Replication", "SyncFaces", "AppRuntime", "IdeaBoxCore",
             ], path: "Sources/IdeaBox/IdeaBoxApp"),
         // Apple's systems behind IdeaBox's ports: its store on SwiftData, and the old app's store.
         .target(
             name: "IdeaBoxApple",
             dependencies: [
-                "SecretStore", "Replication", "SyncFaces", "AppleRules", "AppleClouds", "AppFrame",
+                "SecretStore", "Replication", "SyncFaces", "AppleRules", "AppleClouds", "AppRuntime",
                 "AppleSystem", "AppleCloud", "IdeaBoxCore", "IdeaBoxTables", "LegacyStores", "IdeaBoxApp",
             ],
             path: "Sources/IdeaBox/IdeaBoxApple"),
@@ -358,7 +358,7 @@ let package = Package(
         // The example app of iPhone, iPad and Mac (Apps/Readmigo), as a value.
         .target(
             name: "ReadmigoApp",
-            dependencies: ["Localization", "AppFrame", "AccountAPI", "AccountClient", crypto],
+            dependencies: ["Localization", "AppRuntime", "AccountAPI", "AccountClient", crypto],
             path: "Sources/Readmigo/ReadmigoApp"),
         // Apple's side of the client library; empty elsewhere.
         .target(
@@ -518,7 +518,7 @@ let package = Package(
         .testTarget(
             name: "IdeaBoxAppTests",
             dependencies: [
-                "SecretStore", "Replication", "SyncFaces", "AppFrame", "IdeaBoxCore", "IdeaBoxApp",
+                "SecretStore", "Replication", "SyncFaces", "AppRuntime", "IdeaBoxCore", "IdeaBoxApp",
                 "TestGround",
             ]),
         .testTarget(name: "OneTimePasswordTests", dependencies: ["OneTimePassword", "Bytes"]),
@@ -631,7 +631,7 @@ let package = Package(
         .testTarget(
             name: "ReadmigoAppTests",
             dependencies: [
-                "Localization", "AppFrame", "AccountAPI", "AccountClient", "ReadmigoApp", "TestGround",
+                "Localization", "AppRuntime", "AccountAPI", "AccountClient", "ReadmigoApp", "TestGround",
             ]),
         .testTarget(
             name: "AccountRulesTests",
@@ -719,7 +719,7 @@ let package = Package(
         "Keyring", "Localization", "SyncFaces", "AppleRules", "AppleClouds", "AppleSystem", "AppleCloud",
         "SecondCore", "IdeaBoxCore",
         "CSQLite", "SQLiteReader", "IdeaBoxTables", "LegacyStores", "IdeaBoxApple",
-        "AppFrame", "SecondApp", "SecondApple", "IdeaBoxApp", "FolderWatch", "Clouds",
+        "AppRuntime", "SecondApp", "SecondApple", "IdeaBoxApp", "FolderWatch", "Clouds",
         "AccountAPI", "AccountClient", "AccountAppleRules", "ReadmigoApp", "AccountApple",
         "TestGround", "BytesTests", "SealingTests", "ReplicationTests", "OneTimePasswordTests",
         "FilesTests", "FolderWatchTests", "CloudsTests", "AppleRulesTests", "SecondCoreTests",

@@ -51,7 +51,7 @@ FAULTS = (
     ("a file that is not there", PROJECT, "path = CI.xcconfig", "path = Ci.xcconfig", "does not exist"),
     ("a test target for nothing", PROJECT, "TestTargetID = 5EC0AA000000000000000001", "TestTargetID = 5EC0AA000000000000000002", "does not test Second"),
     ("a product that is no library", PROJECT, "productName = SecondApple", "productName = SecondAple", "no library of Package.swift"),
-    ("a product linked but not depended on", PROJECT, "\t\t\t\t5EC0DE000000000000000001 /* AppFrame */,\n", "", "Frameworks phase differ"),
+    ("a product linked but not depended on", PROJECT, "\t\t\t\t5EC0DE000000000000000001 /* AppRuntime */,\n", "", "Frameworks phase differ"),
     ("another package", PROJECT, "relativePath = ../..;", "relativePath = ..;", "not this repository's root"),
     ("a region less", PROJECT, '\t\t\t\t"zh-Hans",\n', "", "does not know the language"),
     ("a team in the project", PROJECT, "PRODUCT_NAME =", "DEVELOPMENT_TEAM = ABCDE12345; PRODUCT_NAME =", "DEVELOPMENT_TEAM"),

@@ -19,7 +19,7 @@ IPHONE_TARGETS = (
     "Sealing",
     "Replication",
     "Keyring",
-    "AppFrame",
+    "AppRuntime",
     "SyncFaces",
     "FolderRules",
     "AppleRules",
@@ -102,7 +102,7 @@ APPS = (
         name="Second",
         floors={"ios": "16.0", "macos": "14.0"},
         links=(
-            "AppFrame", "AppleRules", "Bytes", "OneTimePassword", "Replication", "SecondApp", "SecondApple", "SecondCore",
+            "AppRuntime", "AppleRules", "Bytes", "OneTimePassword", "Replication", "SecondApp", "SecondApple", "SecondCore",
             "SecretStore", "SyncFaces",
         ),
         version="Sources/Second/second/Second.swift",
@@ -130,7 +130,7 @@ APPS = (
     App(
         name="IdeaBox",
         floors={"ios": "17.0", "macos": "14.0"},
-        links=("AppFrame", "AppleSystem", "IdeaBoxApp", "IdeaBoxApple", "IdeaBoxCore", "SyncFaces"),
+        links=("AppRuntime", "AppleSystem", "IdeaBoxApp", "IdeaBoxApple", "IdeaBoxCore", "SyncFaces"),
         version="Sources/IdeaBox/ideabox/IdeaBoxCommand.swift",
         stories=(1, 2, 3),
         information={
@@ -152,7 +152,7 @@ APPS = (
     App(
         name="Readmigo",
         floors={"ios": "16.0", "macos": "14.0"},
-        links=("AppFrame", "AppleSystem", "AccountApple", "AccountClient", "Localization", "ReadmigoApp"),
+        links=("AppRuntime", "AppleSystem", "AccountApple", "AccountClient", "Localization", "ReadmigoApp"),
         version="Sources/Readmigo/readmigo/ReadmigoCommand.swift",
         stories=(1, 2, 3),
         information={

@@ -1,4 +1,4 @@
-import AppFrame
+import AppRuntime
 import Foundation
 import SyncFaces
 import TestGround
@@ -43,7 +43,7 @@ import Testing
 
     @Test(arguments: [
         ("Sources/IdeaBox/IdeaBoxApp/Words/AppPhrase.swift", own.map { "\($0)" }),
-        ("Sources/Shared/AppFrame/FramePhrase.swift", shared.map { "\($0)" }),
+        ("Sources/Shared/AppRuntime/FramePhrase.swift", shared.map { "\($0)" }),
     ])
     func `every phrase of the source is among those that are tested`(path: String, tested: [String]) throws {
         let here = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,4 +1,4 @@
-import AppFrame
+import AppRuntime
 import Testing
 
 /// Which sheet stands open, as views present it.

@@ -1,6 +1,6 @@
 import AccountAPI
 import AccountClient
-import AppFrame
+import AppRuntime
 import Foundation
 import Localization
 import TestGround

@@ -1,4 +1,4 @@
-import AppFrame
+import AppRuntime
 import Combine
 
 /// A model of an app that has one sheet at a time above its window.

@@ -1,4 +1,4 @@
-import AppFrame
+import AppRuntime
 import SwiftUI
 
 /// The catalogue in the person's language; each app adds its own phrases.

@@ -1,4 +1,4 @@
-import AppFrame
+import AppRuntime
 import SwiftUI
 
 /// Hides everything below while the scene is not in front: codes, and what was typed, do not show in the app switcher.

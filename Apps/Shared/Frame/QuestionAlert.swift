@@ -1,4 +1,4 @@
-import AppFrame
+import AppRuntime
 import SwiftUI
 
 /// A question that must be answered before anything else; it goes only by one of its two buttons.

@@ -1,4 +1,4 @@
-import AppFrame
+import AppRuntime
 import SwiftUI
 
 /// What all sheets have in common: a title, their buttons, and room for a toast.

@@ -1,4 +1,4 @@
-import AppFrame
+import AppRuntime
 import SwiftUI
 
 /// Lets a toast be heard and felt, once, wherever it is seen.

@@ -1,5 +1,5 @@
 #if os(macOS)
-    import AppFrame
+    import AppRuntime
     import SwiftUI
 
     extension ScenePlace {

@@ -1,7 +1,7 @@
 #if os(macOS)
     import Accessibility
     import AppKit
-    import AppFrame
+    import AppRuntime
     import SwiftUI
 
     /// What a person hears and feels beside what is seen.

@@ -1,5 +1,5 @@
 #if os(macOS)
-    import AppFrame
+    import AppRuntime
     import SwiftUI
 
     // What the Mac does in its own way.

@@ -1,4 +1,4 @@
-import AppFrame
+import AppRuntime
 import SwiftUI
 
 /// How the missing key is waited for: a spinner while it may still be on its way, and what a person can do.

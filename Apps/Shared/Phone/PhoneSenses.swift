@@ -1,5 +1,5 @@
 #if os(iOS)
-    import AppFrame
+    import AppRuntime
     import UIKit
 
     /// What a person hears and feels beside what is seen.

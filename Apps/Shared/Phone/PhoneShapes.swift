@@ -1,5 +1,5 @@
 #if os(iOS)
-    import AppFrame
+    import AppRuntime
     import SwiftUI
     import UIKit
 

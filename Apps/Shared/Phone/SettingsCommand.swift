@@ -1,5 +1,5 @@
 #if os(iOS)
-    import AppFrame
+    import AppRuntime
     import SwiftUI
 
     /// Settings in the menus of an iPad: a sheet there.

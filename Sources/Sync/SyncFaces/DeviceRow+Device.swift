@@ -1,4 +1,4 @@
-package import AppFrame
+package import AppRuntime
 
 #if canImport(FoundationEssentials)
     package import FoundationEssentials

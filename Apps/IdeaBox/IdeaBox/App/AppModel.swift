@@ -1,4 +1,4 @@
-import AppFrame
+import AppRuntime
 import Combine
 import IdeaBoxApp
 import IdeaBoxCore

@@ -1,5 +1,5 @@
 #if os(macOS)
-    import AppFrame
+    import AppRuntime
     import AppKit
     import Foundation
     import IdeaBoxApp

@@ -1,4 +1,4 @@
-import AppFrame
+import AppRuntime
 import IdeaBoxApp
 import IdeaBoxCore
 import SwiftUI

@@ -1,6 +1,6 @@
 import AccountApple
 import AccountClient
-import AppFrame
+import AppRuntime
 import AppleSystem
 import Foundation
 import ReadmigoApp

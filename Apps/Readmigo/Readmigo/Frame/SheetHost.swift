@@ -1,4 +1,4 @@
-import AppFrame
+import AppRuntime
 import ReadmigoApp
 import SwiftUI
 

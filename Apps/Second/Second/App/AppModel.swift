@@ -1,4 +1,4 @@
-import AppFrame
+import AppRuntime
 import Combine
 import SecondApp
 import SecondCore

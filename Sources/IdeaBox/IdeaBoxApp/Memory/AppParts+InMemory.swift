@@ -1,4 +1,4 @@
-public import AppFrame
+public import AppRuntime
 internal import IdeaBoxCore
 public import Localization
 

@@ -1,4 +1,4 @@
-internal import AppFrame
+internal import AppRuntime
 internal import IdeaBoxCore
 internal import Replication
 internal import SyncFaces

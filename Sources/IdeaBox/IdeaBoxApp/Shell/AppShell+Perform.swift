@@ -1,4 +1,4 @@
-internal import AppFrame
+internal import AppRuntime
 internal import IdeaBoxCore
 
 /// How effects are done: none of them is waited for.

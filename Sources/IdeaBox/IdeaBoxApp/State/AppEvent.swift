@@ -1,4 +1,4 @@
-public import AppFrame
+public import AppRuntime
 public import IdeaBoxCore
 
 /// Everything that can happen to the app.

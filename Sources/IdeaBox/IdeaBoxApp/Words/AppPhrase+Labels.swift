@@ -1,4 +1,4 @@
-internal import AppFrame
+internal import AppRuntime
 
 extension AppPhrase {
     /// Buttons, menu items, titles and filters.

@@ -1,4 +1,4 @@
-public import AppFrame
+public import AppRuntime
 public import Localization
 
 /// What the app of iPhone, iPad and Mac says beyond the words that all faces share.

@@ -1,5 +1,5 @@
 #if canImport(CloudKit)
-    internal import AppFrame
+    internal import AppRuntime
     internal import AppleCloud
     internal import AppleClouds
     internal import IdeaBoxApp

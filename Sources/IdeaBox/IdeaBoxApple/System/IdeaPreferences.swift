@@ -1,5 +1,5 @@
 #if canImport(Foundation) && canImport(ObjectiveC)
-    public import AppFrame
+    public import AppRuntime
     internal import AppleSystem
 
     /// Settings among the app's own of the system.

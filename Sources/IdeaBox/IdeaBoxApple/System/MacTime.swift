@@ -1,5 +1,5 @@
 #if canImport(AppKit)
-    public import AppFrame
+    public import AppRuntime
     internal import Foundation
 
     /// A Mac lets an app go on; it is only kept from being put to sleep or ended within the work.

@@ -1,5 +1,5 @@
 #if canImport(UIKit)
-    public import AppFrame
+    public import AppRuntime
     internal import UIKit
 
     /// The time that iPhone and iPad leave an app that nobody sees: half a minute or so, and less when they need it.

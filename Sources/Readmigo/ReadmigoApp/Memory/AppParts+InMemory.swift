@@ -1,6 +1,6 @@
 internal import AccountAPI
 internal import AccountClient
-public import AppFrame
+public import AppRuntime
 public import Localization
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,5 @@
 public import AccountAPI
-public import AppFrame
+public import AppRuntime
 
 /// What a person does in the app, and what the system tells it.
 public enum AppAction: Sendable, Equatable {

@@ -1,5 +1,5 @@
 internal import AccountClient
-internal import AppFrame
+internal import AppRuntime
 public import Localization
 
 #if canImport(FoundationEssentials)

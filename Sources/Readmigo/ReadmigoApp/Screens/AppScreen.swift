@@ -1,4 +1,4 @@
-public import AppFrame
+public import AppRuntime
 public import Localization
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,4 @@
-public import AppFrame
+public import AppRuntime
 
 /// The sheet that is open, with all that it shows.
 public enum AppSheet: Sendable, Equatable {

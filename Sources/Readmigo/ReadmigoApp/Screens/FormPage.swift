@@ -1,5 +1,5 @@
 public import AccountAPI
-public import AppFrame
+public import AppRuntime
 
 /// A page that is filled in, as a value: every drawing of the requirements that has fields.
 public struct FormPage: Sendable, Equatable {

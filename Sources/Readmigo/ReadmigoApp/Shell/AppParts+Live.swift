@@ -1,6 +1,6 @@
 internal import AccountAPI
 public import AccountClient
-public import AppFrame
+public import AppRuntime
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

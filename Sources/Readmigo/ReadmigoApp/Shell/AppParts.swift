@@ -1,5 +1,5 @@
 public import AccountClient
-public import AppFrame
+public import AppRuntime
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

@@ -1,5 +1,5 @@
 internal import AccountClient
-internal import AppFrame
+internal import AppRuntime
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -1,6 +1,6 @@
 internal import AccountAPI
 internal import AccountClient
-internal import AppFrame
+internal import AppRuntime
 internal import Localization
 
 /// The app as a value: what happens goes in, what is to be done comes out, and it does nothing itself.

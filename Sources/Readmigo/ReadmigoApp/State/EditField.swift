@@ -1,4 +1,4 @@
-internal import AppFrame
+internal import AppRuntime
 
 /// A field that a person types into.
 struct EditField: Sendable, Equatable {

@@ -1,6 +1,6 @@
 internal import AccountAPI
 internal import AccountClient
-internal import AppFrame
+internal import AppRuntime
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -1,4 +1,4 @@
-internal import AppFrame
+internal import AppRuntime
 internal import Localization
 
 /// What the app is, in plain words.

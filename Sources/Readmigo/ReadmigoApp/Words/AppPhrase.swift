@@ -1,6 +1,6 @@
 public import AccountAPI
 public import AccountClient
-public import AppFrame
+public import AppRuntime
 public import Localization
 
 /// What the app says beyond the words that all faces share, and the sentences of the client library.

@@ -1,4 +1,4 @@
-public import AppFrame
+public import AppRuntime
 public import SecondCore
 
 #if canImport(FoundationEssentials)
@@ -42,11 +42,11 @@ public struct AppScreen: Sendable, Equatable {
     public var sheetQuestion: Question? { sheet == nil ? nil : question }
 
     /// How the key is waited for.
-    public typealias KeyWait = AppFrame.KeyWait
+    public typealias KeyWait = AppRuntime.KeyWait
     /// A short message that passes.
-    public typealias Toast = AppFrame.Toast
+    public typealias Toast = AppRuntime.Toast
     /// How a device is felt.
-    public typealias Haptic = AppFrame.Haptic
+    public typealias Haptic = AppRuntime.Haptic
     /// A question with one answer that does it and one that leaves it.
-    public typealias Question = AppFrame.Question
+    public typealias Question = AppRuntime.Question
 }

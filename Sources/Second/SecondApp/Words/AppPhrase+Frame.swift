@@ -1,4 +1,4 @@
-internal import AppFrame
+internal import AppRuntime
 
 extension AppPhrase {
     /// What every app says in the same words; nil for what is said of codes alone.

@@ -1,4 +1,4 @@
-internal import AppFrame
+internal import AppRuntime
 public import SecondCore
 
 /// What the app of iPhone, iPad and Mac says beyond the words that all faces share.

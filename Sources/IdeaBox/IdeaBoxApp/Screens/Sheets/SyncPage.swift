@@ -1,4 +1,4 @@
-public import AppFrame
+public import AppRuntime
 public import IdeaBoxCore
 
 /// The state of sync and the devices.
