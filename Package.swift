@@ -153,7 +153,8 @@ let package = Package(
         .target(
             name: "SecondApp",
             dependencies: [
-                "OneTimePassword", "Files", "SecretStore", "Replication", "AppRuntime", "SecondCore",
+                "OneTimePassword", "Files", "SecretStore", "Replication", "SyncFaces", "AppRuntime",
+                "SecondCore",
             ],
             path: "Sources/Second/SecondApp"),
         // Apple's systems behind the ports; whole files stand behind `canImport`, so it is empty on Linux.
@@ -628,6 +629,7 @@ let package = Package(
                 "Bytes", "AppleRules", "AccountClient", "AccountAppleRules", "AccountClientGround",
                 "TestGround", crypto,
             ]),
+        .testTarget(name: "AppRuntimeTests", dependencies: ["AppRuntime", "TestGround"]),
         .testTarget(
             name: "ReadmigoAppTests",
             dependencies: [
@@ -724,7 +726,7 @@ let package = Package(
         "TestGround", "BytesTests", "SealingTests", "ReplicationTests", "OneTimePasswordTests",
         "FilesTests", "FolderWatchTests", "CloudsTests", "AppleRulesTests", "SecondCoreTests",
         "SecondAppTests", "IdeaBoxCoreTests", "IdeaBoxTablesTests", "SQLiteReaderTests", "IdeaBoxAppTests",
-        "AccountAPITests", "ReadmigoAppTests",
+        "AccountAPITests", "ReadmigoAppTests", "AppRuntimeTests",
     ]
     package.products.removeAll { ["LegacyStores", "IdeaBoxStorage"].contains($0.name) }
     package.dependencies = []

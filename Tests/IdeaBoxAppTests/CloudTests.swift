@@ -202,10 +202,10 @@ import Testing
                 for _ in 0..<50 { await Task.yield() }
             }
         }
-        _ = await phone.shell.refresh()
+        _ = await phone.app.refresh()
         try await phone.list(["Tomatoes"])
         _ = try await phone.screenInTime { $0.ideas.sync.kind == .synced }
-        #expect(await phone.shell.refresh() == false)
+        #expect(await phone.app.refresh() == false)
         ticking.cancel()
         await ticking.value
     }

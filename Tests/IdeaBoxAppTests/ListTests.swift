@@ -154,10 +154,10 @@ import Testing
     @Test func `a thousand ideas in a running app are searched through its index`() async throws {
         let parts = AppParts.inMemory(
             Launch.Scenery(ideas: 1000), language: .english, clock: TestTime(), now: { TestTime.start })
-        let shell = AppShell(parts)
-        let running = Task { await shell.run() }
-        shell.send(.search("idea 99"))
-        for await screen in await shell.screens()
+        let app = Store(parts)
+        let running = Task { await app.run() }
+        app.send(.search("idea 99"))
+        for await screen in await app.screens()
         where screen.found != nil && screen.ideas.view.query == "idea 99" {
             #expect(screen.found == "11 ideas" && screen.titles.contains("Idea 990"))
             break

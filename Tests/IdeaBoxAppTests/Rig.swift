@@ -14,7 +14,7 @@ final class Rig: Sendable {
     let store: RigStore
     let preferences: MemoryPreferences
     let background = CountedTime()
-    let shell: AppShell
+    let app: Store<IdeaBoxFeature>
     private let running: Task<Void, Never>
 
     // A device that starts now and is in front. Devices that are given one keychain share it.
@@ -37,10 +37,10 @@ final class Rig: Sendable {
                     place: "\(name)/\(shelf.name)")
             }, cloud: { _ in place }, legacy: legacy, preferences: preferences,
             iCloud: MemoryICloud(.present), background: background, clock: time, now: { time.date }, seed: 7)
-        let shell = AppShell(parts)
-        self.shell = shell
-        if isActive { shell.send(.scene(.active)) }
-        running = Task { await shell.run() }
+        let app = Store(parts)
+        self.app = app
+        if isActive { app.send(.scene(.active)) }
+        running = Task { await app.run() }
     }
 
     deinit { running.cancel() }
@@ -51,18 +51,18 @@ final class Rig: Sendable {
         await running.value
     }
 
-    func send(_ actions: AppAction...) { for action in actions { shell.send(action) } }
+    func send(_ actions: AppAction...) { for action in actions { app.send(action) } }
 
     /// The first screen, from now on, of which something holds.
     func screen(where holds: (AppScreen) -> Bool) async throws -> AppScreen {
-        for await screen in await shell.screens() where holds(screen) { return screen }
+        for await screen in await app.screens() where holds(screen) { return screen }
         throw Ended()
     }
 
     /// As ``screen(where:)``, while the time goes on.
     func screenInTime(where holds: (AppScreen) -> Bool) async throws -> AppScreen {
         while true {
-            for await screen in await shell.screens() {
+            for await screen in await app.screens() {
                 if holds(screen) { return screen }
                 break
             }

@@ -14,12 +14,12 @@ import Testing
     ) async throws -> AppScreen {
         let time = TestTime()
         let parts = AppParts.inMemory(scenery, language: language, clock: time, now: { time.date })
-        let shell = AppShell(parts)
-        shell.send(.scene(.active))
-        let running = Task { await shell.run() }
+        let app = Store(parts)
+        app.send(.scene(.active))
+        let running = Task { await app.run() }
         defer { running.cancel() }
         while true {
-            for await screen in await shell.screens() {
+            for await screen in await app.screens() {
                 if holds(screen) { return screen }
                 break
             }

@@ -12,7 +12,7 @@ import Testing
 final class Rig: Sendable {
     let time = TestTime()
     let preferences = MemoryPreferences()
-    let shell: AppShell
+    let store: Store<AccountFeature>
     private let running: Task<Void, Never>
 
     convenience init(_ arguments: String..., language: Language = .english) {
@@ -25,22 +25,22 @@ final class Rig: Sendable {
     }
 
     init(_ parts: (TestTime, MemoryPreferences) -> AppParts) {
-        let shell = AppShell(parts(time, preferences))
-        self.shell = shell
-        shell.send(.scene(.active))
-        running = Task { await shell.run() }
+        let store = Store(parts(time, preferences))
+        self.store = store
+        store.send(.scene(.active))
+        running = Task { await store.run() }
     }
 
     deinit { running.cancel() }
 
-    func send(_ actions: AppAction...) { for action in actions { shell.send(action) } }
+    func send(_ actions: AppAction...) { for action in actions { store.send(action) } }
 
     struct Ended: Error {}
 
     /// The first screen, from now on, of which something holds.
     @discardableResult
     func screen(where holds: (AppScreen) -> Bool) async throws -> AppScreen {
-        for await screen in await shell.screens() where holds(screen) { return screen }
+        for await screen in await store.screens() where holds(screen) { return screen }
         throw Ended()
     }
 

@@ -17,7 +17,7 @@ final class Rig: Sendable {
     let camera: MemoryCamera
     let pages = MemoryPages()
     let preferences: MemoryPreferences
-    let shell: AppShell
+    let store: Store<SecondFeature>
     private let running: Task<Void, Never>
 
     // A device that starts now and is in front. Devices that are given one keychain share it.
@@ -48,10 +48,10 @@ final class Rig: Sendable {
             cloud: { storage in places[storage] ?? MemoryNothing() }, clipboard: clipboard,
             camera: memoryCamera, pictures: MemoryPictures(), preferences: kept, pages: pages,
             iCloud: MemoryICloud(sign), clock: time, now: { time.date }, seed: 7)
-        let shell = AppShell(parts)
-        self.shell = shell
-        if isActive { shell.send(.scene(.active)) }
-        running = Task { await shell.run() }
+        let store = Store(parts)
+        self.store = store
+        if isActive { store.send(.scene(.active)) }
+        running = Task { await store.run() }
     }
 
     deinit { running.cancel() }
@@ -62,18 +62,18 @@ final class Rig: Sendable {
         await running.value
     }
 
-    func send(_ actions: AppAction...) { for action in actions { shell.send(action) } }
+    func send(_ actions: AppAction...) { for action in actions { store.send(action) } }
 
     /// The first screen, from now on, of which something holds.
     func screen(where holds: (AppScreen) -> Bool) async throws -> AppScreen {
-        for await screen in await shell.screens() where holds(screen) { return screen }
+        for await screen in await store.screens() where holds(screen) { return screen }
         throw Ended()
     }
 
     /// As ``screen(where:)``, while the time goes on.
     func screenInTime(where holds: (AppScreen) -> Bool) async throws -> AppScreen {
         while true {
-            for await screen in await shell.screens() {
+            for await screen in await store.screens() {
                 if holds(screen) { return screen }
                 break
             }

@@ -125,14 +125,14 @@ import Testing
             }, cloud: { _ in MemoryNothing() }, clipboard: MemoryClipboard(), camera: MemoryCamera(),
             pictures: MemoryPictures(), preferences: MemoryPreferences(), pages: MemoryPages(),
             iCloud: MemoryICloud(.present), clock: time, now: { time.date }, seed: 1)
-        let shell = AppShell(parts)
-        let running = Task { await shell.run() }
-        for await screen in await shell.screens() {
+        let store = Store(parts)
+        let running = Task { await store.run() }
+        for await screen in await store.screens() {
             if case .vaultProblem = screen.vault.content { break }
         }
         try FileManager.default.removeItem(atPath: place)
-        shell.send(.scene(.active))
-        for await screen in await shell.screens() where screen.vault.canEdit { break }
+        store.send(.scene(.active))
+        for await screen in await store.screens() where screen.vault.canEdit { break }
         running.cancel()
         await running.value
     }

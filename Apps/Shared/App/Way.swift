@@ -1,7 +1,7 @@
 import AppRuntime
 import SwiftUI
 
-/// The way back: hands an action to the shell, without waiting.
+/// The way back: hands an action to the store, without waiting.
 ///
 /// Each app calls its own by the name of `Send`.
 struct Way<Action: FrameAction>: Sendable {
@@ -38,23 +38,12 @@ extension Way {
     /// Saves the open form.
     func save() { hand(.save) }
 
-    /// Takes back what the toast tells of.
-    func undo() { hand(.undo) }
-
-    /// Reads and writes the cloud at once.
-    func syncNow() { hand(.syncNow) }
-
     /// Answers a question.
     ///
     /// - Parameters:
     ///   - id: which question.
     ///   - isYes: whether it is to be done.
     func answer(_ id: Question.ID, _ isYes: Bool) { hand(.answer(id, isYes)) }
-
-    /// Forgets a device.
-    ///
-    /// - Parameter device: which one.
-    func forget(_ device: DeviceRow.ID) { hand(.forget(device)) }
 
     /// Tells where the scene is.
     ///

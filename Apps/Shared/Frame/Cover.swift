@@ -3,7 +3,7 @@ import SwiftUI
 
 /// Hides everything below while the scene is not in front: codes, and what was typed, do not show in the app switcher.
 ///
-/// The screen says so, and the view's own scene phase as well: the system takes its picture of the app before the shell
+/// The screen says so, and the view's own scene phase as well: the system takes its picture of the app before the store
 /// can have answered.
 struct Cover: ViewModifier {
     let isAsked: Bool

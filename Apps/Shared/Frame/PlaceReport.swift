@@ -1,7 +1,7 @@
 import AppRuntime
 import SwiftUI
 
-/// Tells the shell where the scene is, from its first moment on.
+/// Tells the store where the scene is, from its first moment on.
 struct PlaceReport: ViewModifier {
     @Environment(\.scenePhase) private var phase
     @Environment(\.send) private var send
@@ -14,7 +14,7 @@ struct PlaceReport: ViewModifier {
 }
 
 extension View {
-    /// Tells the shell where the view's scene is.
+    /// Tells the store where the view's scene is.
     ///
     /// - Returns: the same view.
     func reportsPlace() -> some View {

@@ -4,7 +4,7 @@ import SwiftUI
 /// A short message that passes, with a way to take back what was done.
 struct ToastView: View {
     let toast: Toast
-    @Environment(\.send) private var send
+    @Environment(\.undo) private var undo
 
     var body: some View {
         HStack(spacing: 14) {
@@ -12,7 +12,7 @@ struct ToastView: View {
                 .font(.subheadline.weight(.medium))
                 .multilineTextAlignment(.leading)
             toast.undo.map { label in
-                Button(label) { send.undo() }
+                Button(label) { undo() }
                     .font(.subheadline.weight(.bold))
                     .buttonStyle(.plain)
                     .foregroundStyle(Palette.toastButton)
@@ -26,6 +26,18 @@ struct ToastView: View {
         .shadow(color: .black.opacity(0.25), radius: 16, y: 8)
         .padding(.horizontal, 16)
         .padding(.bottom, 16)
+    }
+}
+
+private struct UndoKey: EnvironmentKey {
+    static let defaultValue: @MainActor @Sendable () -> Void = {}
+}
+
+extension EnvironmentValues {
+    /// Takes back what a toast tells of; only apps whose toasts have such a button set it.
+    var undo: @MainActor @Sendable () -> Void {
+        get { self[UndoKey.self] }
+        set { self[UndoKey.self] = newValue }
     }
 }
 

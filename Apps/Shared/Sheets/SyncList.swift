@@ -5,18 +5,19 @@ import SwiftUI
 struct SyncList: View {
     let standing: SyncStanding
     let devices: [DeviceRow]
-    @Environment(\.send) private var send
+    let syncNow: @MainActor () -> Void
+    let forget: @MainActor (DeviceRow.ID) -> Void
     @Environment(\.words) private var words
 
     var body: some View {
         List {
             Section {
                 standing
-                Button(words.frame(.syncNow)) { send.syncNow() }
+                Button(words.frame(.syncNow), action: syncNow)
                     .accessibilityIdentifier("syncNow")
             }
             Section {
-                ForEach(devices) { DeviceLine(row: $0) }
+                ForEach(devices) { DeviceLine(row: $0, forget: forget) }
             } header: {
                 Text(verbatim: words.frame(.devices))
             }
@@ -57,7 +58,7 @@ struct SyncStanding: View {
 /// One device; one that is gone can be forgotten.
 struct DeviceLine: View {
     let row: DeviceRow
-    @Environment(\.send) private var send
+    let forget: @MainActor (DeviceRow.ID) -> Void
     @Environment(\.words) private var words
 
     var body: some View {
@@ -65,7 +66,7 @@ struct DeviceLine: View {
             DeviceName(name: row.name, seen: row.seen)
             Spacer()
             if row.canForget {
-                Button(words.frame(.forget), role: .destructive) { send.forget(row.id) }
+                Button(words.frame(.forget), role: .destructive) { forget(row.id) }
                     .buttonStyle(.bordered)
                     .accessibilityIdentifier("forget")
             }

@@ -1,4 +1,4 @@
-// What every app has is this room's word as well: who draws it need not know where it stands.
+// The views of an app name what every app has without importing where it is.
 @_exported public import AppRuntime
 
 extension AppAction: FrameAction {}

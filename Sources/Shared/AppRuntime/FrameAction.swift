@@ -4,10 +4,6 @@ public protocol FrameAction: Sendable {
     static var close: Self { get }
     /// The open form is to be saved.
     static var save: Self { get }
-    /// What the toast's button takes back.
-    static var undo: Self { get }
-    /// The cloud is to be read and written at once.
-    static var syncNow: Self { get }
     /// A toast's time is over.
     static func toastEnded(_ id: Int) -> Self
     /// The answer to the question with that id.
@@ -16,6 +12,4 @@ public protocol FrameAction: Sendable {
     static func scene(_ place: ScenePlace) -> Self
     /// What is done in the sheet of that opening.
     static func within(_ number: Int, _ action: Self) -> Self
-    /// A device is to be forgotten: asked first.
-    static func forget(_ device: String) -> Self
 }

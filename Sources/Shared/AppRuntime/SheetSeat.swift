@@ -1,6 +1,6 @@
 /// Which sheet stands open above an app's window, and what is still seen of one that closes.
 ///
-/// A swipe closes it here at once, before the shell has heard of it.
+/// A swipe closes it here at once, before the store has heard of it.
 public struct SheetSeat<Sheet: Sendable>: Sendable {
     /// The open one.
     public private(set) var open: OpenSheet?
@@ -20,7 +20,7 @@ public struct SheetSeat<Sheet: Sendable>: Sendable {
         return open
     }
 
-    /// The shell has another sheet, or none any more; or it asks something above the one that it has.
+    /// The store has another sheet, or none any more; or it asks something above the one that it has.
     ///
     /// - Parameters:
     ///   - number: the number of its opening; nil for none.

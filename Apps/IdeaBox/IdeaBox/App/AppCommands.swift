@@ -39,7 +39,7 @@ struct FilterCommands: View {
                 .keyboardShortcut(KeyEquivalent(Self.digit(entry.offset)))
         }
         Divider()
-        Button(model.words.frame(.syncNow)) { model.send.syncNow() }
+        Button(model.words.frame(.syncNow)) { model.send(.syncNow) }
             .keyboardShortcut("r")
         Button(model.words.frame(.sync)) { model.send(.show(.sync)) }
     }

@@ -4,14 +4,14 @@ import IdeaBoxApp
 import IdeaBoxCore
 import SyncFaces
 
-/// What the views draw: the shell's screens, one after the other, and the way back for actions.
+/// What the views draw: the store's screens, one after the other, and the way back for actions.
 @MainActor
 final class AppModel: SheetModel {
     /// The present screen.
     @Published private(set) var screen: AppScreen
     /// Which sheet stands open.
     @Published var seat = SheetSeat<AppSheet>()
-    /// What is typed into the search field: kept here, since an echo of the shell could come too late for quick fingers.
+    /// What is typed into the search field: kept here, since an echo of the store could come too late for quick fingers.
     @Published var query = "" {
         didSet { send(.search(query)) }
     }
@@ -21,18 +21,18 @@ final class AppModel: SheetModel {
     @Published private(set) var captureCalls = 0
     /// The way back.
     let send: Send
-    private let shell: AppShell
+    private let store: Store<IdeaBoxFeature>
 
     /// The model of an app, which runs from now on for as long as the program does.
     ///
     /// - Parameter parts: what the app is made of.
     init(_ parts: AppParts) {
-        let shell = AppShell(parts)
-        self.shell = shell
+        let store = Store(parts)
+        self.store = store
         screen = .starting(in: parts.language)
-        send = Send { shell.send($0) }
-        Task { await shell.run() }
-        Task { await follow(shell) }
+        send = Send { store.send($0) }
+        Task { await store.run() }
+        Task { await follow(store) }
     }
 
     /// The catalogue in the person's language.
@@ -61,11 +61,11 @@ final class AppModel: SheetModel {
     ///
     /// - Returns: whether something was read that was not here.
     func refresh() async -> Bool {
-        await shell.refresh()
+        await store.refresh()
     }
 
-    private func follow(_ shell: AppShell) async {
-        for await screen in await shell.screens() { draw(screen) }
+    private func follow(_ store: Store<IdeaBoxFeature>) async {
+        for await screen in await store.screens() { draw(screen) }
     }
 
     private func draw(_ new: AppScreen) {

@@ -14,6 +14,7 @@ struct RootView: View {
             .tells(model.screen.toast)
             .reportsPlace()
             .environment(\.send, model.send)
+            .environment(\.undo, { [send = model.send] in send(.undo) })
             .environment(\.words, model.words)
     }
 }

@@ -22,6 +22,7 @@
                     .frame(width: 480)
                     .fixedSize(horizontal: false, vertical: true)
                     .environment(\.send, model.send)
+                    .environment(\.undo, { [send = model.send] in send(.undo) })
                     .environment(\.words, model.words)
             }
         }

@@ -7,12 +7,14 @@ import SwiftUI
 struct SyncSheet: View {
     let page: SyncPage
     let toast: Toast?
+    @Environment(\.send) private var send
     @Environment(\.words) private var words
 
     var body: some View {
         SheetFrame(title: words.frame(.sync), toast: toast) {
             SyncList(
-                standing: SyncStanding(line: page.line, handedOver: page.handedOver), devices: page.devices)
+                standing: SyncStanding(line: page.line, handedOver: page.handedOver), devices: page.devices,
+                syncNow: { send(.syncNow) }, forget: { send(.forget($0)) })
         } bar: {
             PageBar()
         }

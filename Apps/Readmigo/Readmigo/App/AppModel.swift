@@ -3,7 +3,7 @@ import Combine
 import ReadmigoApp
 import Localization
 
-/// What the views draw: the shell's screens, one after the other, and the way back for actions.
+/// What the views draw: the store's screens, one after the other, and the way back for actions.
 @MainActor
 final class AppModel: SheetModel {
     /// The present screen.
@@ -17,11 +17,11 @@ final class AppModel: SheetModel {
     ///
     /// - Parameter parts: what the app is made of.
     init(_ parts: AppParts) {
-        let shell = AppShell(parts)
+        let store = Store(parts)
         screen = .starting(in: parts.traits.language)
-        send = Send { shell.send($0) }
-        Task { await shell.run() }
-        Task { await follow(shell) }
+        send = Send { store.send($0) }
+        Task { await store.run() }
+        Task { await follow(store) }
     }
 
     /// The catalogue in the person's language.
@@ -30,8 +30,8 @@ final class AppModel: SheetModel {
     /// The sheet of the present screen.
     var shown: (number: Int?, sheet: AppSheet?) { (screen.sheetNumber, screen.sheet) }
 
-    private func follow(_ shell: AppShell) async {
-        for await screen in await shell.screens() { draw(screen) }
+    private func follow(_ store: Store<AccountFeature>) async {
+        for await screen in await store.screens() { draw(screen) }
     }
 
     private func draw(_ new: AppScreen) {

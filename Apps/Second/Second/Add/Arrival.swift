@@ -5,7 +5,7 @@ import UniformTypeIdentifiers
 
 /// What a person dropped or pasted: a picture, or the text of a set-up link.
 struct Arrival: Transferable, Sendable {
-    /// What the shell is told.
+    /// What the store is told.
     let action: AppAction
 
     static var transferRepresentation: some TransferRepresentation {

@@ -11,7 +11,7 @@ struct FieldRow: View {
 
     /// The row of a field.
     ///
-    /// What is typed stays in the row and is told to the shell: its echo could come too late for quick fingers.
+    /// What is typed stays in the row and is told to the store: its echo could come too late for quick fingers.
     ///
     /// - Parameters:
     ///   - field: the field as the form has it.

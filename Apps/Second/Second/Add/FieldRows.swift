@@ -21,7 +21,7 @@ struct FieldRows: View {
     }
 }
 
-/// Tells the shell which field the person has left.
+/// Tells the store which field the person has left.
 struct LeftFields: ViewModifier {
     let focus: ManualEntry.FieldName?
     @State private var last: ManualEntry.FieldName?

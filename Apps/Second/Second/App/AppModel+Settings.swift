@@ -1,6 +1,6 @@
 import SecondApp
 
-// What the controls of Settings write: the shell hears of it, and its next screen shows it.
+// What the controls of Settings write: the store hears of it, and its next screen shows it.
 extension AppModel {
     /// For how many seconds a copied code stays.
     var expiry: Int {

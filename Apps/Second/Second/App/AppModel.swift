@@ -3,14 +3,14 @@ import Combine
 import SecondApp
 import SecondCore
 
-/// What the views draw: the shell's screens, one after the other, and the way back for actions.
+/// What the views draw: the store's screens, one after the other, and the way back for actions.
 @MainActor
 final class AppModel: SheetModel {
     /// The present screen.
     @Published private(set) var screen: AppScreen
     /// Which sheet stands open.
     @Published var seat = SheetSeat<AppSheet>()
-    /// What is typed into the search field: kept here, since an echo of the shell could come too late for quick fingers.
+    /// What is typed into the search field: kept here, since an echo of the store could come too late for quick fingers.
     @Published var query = "" {
         didSet { send(.search(query)) }
     }
@@ -26,12 +26,12 @@ final class AppModel: SheetModel {
     ///
     /// - Parameter parts: what the app is made of.
     init(_ parts: AppParts) {
-        let shell = AppShell(parts)
+        let store = Store(parts)
         screen = .starting(in: parts.language)
         camera = parts.camera
-        send = Send { shell.send($0) }
-        Task { await shell.run() }
-        Task { await follow(shell) }
+        send = Send { store.send($0) }
+        Task { await store.run() }
+        Task { await follow(store) }
     }
 
     /// The sheet of the present screen.
@@ -42,8 +42,8 @@ final class AppModel: SheetModel {
         send(.copyFirst)
     }
 
-    private func follow(_ shell: AppShell) async {
-        for await screen in await shell.screens() { draw(screen) }
+    private func follow(_ store: Store<SecondFeature>) async {
+        for await screen in await store.screens() { draw(screen) }
     }
 
     private func draw(_ new: AppScreen) {

@@ -10,6 +10,7 @@ struct SheetHost: View {
     var body: some View {
         model.sheet(opening).map { SheetContent(sheet: $0, model: model) }
             .environment(\.send, model.send.within(opening.id))
+            .environment(\.undo, { [send = model.send.within(opening.id)] in send(.undo) })
             .asks(model.screen.sheetQuestion)
             .covered(model.screen.isCovered, by: "lock.shield.fill")
             .speaks(model)

@@ -8,6 +8,7 @@ extension View {
     /// - Returns: the view with both in its environment.
     func speaks(_ model: AppModel) -> some View {
         environment(\.send, model.send)
+            .environment(\.undo, { [send = model.send] in send(.undo) })
             .environment(\.words, Words(language: model.screen.language))
     }
 }

@@ -6,11 +6,14 @@ import SwiftUI
 struct SyncSheet: View {
     let page: SyncPage
     let toast: AppScreen.Toast?
+    @Environment(\.send) private var send
     @Environment(\.words) private var words
 
     var body: some View {
         SheetFrame(title: words(.sync), toast: toast) {
-            SyncList(standing: standing, devices: page.devices)
+            SyncList(
+                standing: standing, devices: page.devices, syncNow: { send(.syncNow) },
+                forget: { send(.forget($0)) })
         } bar: {
             PageBar()
         }

@@ -9,12 +9,12 @@ struct SheetSeatTests {
         return seat
     }
 
-    @Test func `what the shell opens stands open`() {
+    @Test func `what the store opens stands open`() {
         #expect(opened(7).open == OpenSheet(id: 7))
         #expect(opened(7).closing == nil)
     }
 
-    @Test func `a sheet that the shell closes is still seen until it is gone`() {
+    @Test func `a sheet that the store closes is still seen until it is gone`() {
         var seat = opened()
         seat.follow(nil, after: (1, "idea"), isAsked: false)
         #expect(seat.open == nil)
@@ -30,7 +30,7 @@ struct SheetSeatTests {
         #expect(seat.open == nil)
     }
 
-    @Test func `what a swipe has closed is not seen any more when the shell closes it, too`() {
+    @Test func `what a swipe has closed is not seen any more when the store closes it, too`() {
         var seat = opened()
         _ = seat.present(nil)
         seat.follow(nil, after: (1, "idea"), isAsked: false)

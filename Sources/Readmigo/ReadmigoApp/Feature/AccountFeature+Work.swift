@@ -2,7 +2,7 @@ internal import AccountAPI
 internal import AccountClient
 
 /// How jobs are done: by the client, one call each.
-extension AppShell {
+extension AccountFeature {
     func outcome(of job: AccountJob) async -> AccountJob.Outcome {
         do throws(AccountClientError) {
             if let outcome = try await entering(job) { return outcome }
@@ -103,7 +103,7 @@ extension AppShell {
             return .done
         case .signOut(let plan, let keeping):
             let left = try await client.signOut(plan, keeping: keeping)
-            // Whoever signs in next chooses anew.
+            // The next person to sign in chooses again.
             try? await parts.gate.disable()
             return .left(isServerTold: left.isServerTold, notRemoved: left.notRemoved)
         default: return nil

@@ -1,3 +1,4 @@
+internal import AppRuntime
 internal import IdeaBoxCore
 internal import Replication
 internal import SecretStore
@@ -9,26 +10,30 @@ internal import SyncFaces
     internal import Foundation
 #endif
 
-/// What is done with the ideas; all but readings in the box's lane, one after the other.
-extension AppShell {
+/// What is done with the ideas; all but readings in the queue of changes, one after the other.
+extension IdeaBoxFeature {
     /// Opens a shelf and begins to replicate; one that cannot be used now is tried again at the next look.
-    func open(_ shelf: IdeaShelf) async {
-        guard box == nil else { return }
+    private func open(_ context: StoreContext<IdeaBoxFeature>) async {
+        let shelf = shelf
         let opened: IdeaBox
         do throws(IdeaBoxError) { opened = try await parts.open(shelf) } catch {
-            mail.yield(.box(BoxState(error), shelf))
+            let state = BoxState(error)
+            condition = state.condition
+            context.send(.box(state, shelf))
             return
         }
         box = opened
         let cloud = await parts.cloud(shelf)
         await opened.use(CloudSeat(name: parts.cloudName, confirms: cloud.limits.confirms))
         observing = [
-            Task { [mail] in for await state in await opened.states() { mail.yield(.box(state, shelf)) } }
+            Task { for await state in await opened.states() { context.send(.box(state, shelf)) } }
         ]
         await opened.load(at: parts.now())
-        let run = await CloudRun(cloud, opened, parts)
-        self.cloud = run
         let now = parts.now
+        let run = await CloudRun(
+            cloud, IdeaReplica(opened, now: now), seed: parts.seed, clock: parts.clock, now: now,
+            onView: { await opened.see($0) })
+        self.cloud = run
         observing.append(
             Task {
                 for await _ in opened.changes() {
@@ -40,9 +45,10 @@ extension AppShell {
     }
 
     /// Uses another shelf from now on.
-    func use(_ shelf: IdeaShelf) async {
+    func use(_ shelf: IdeaShelf, _ context: StoreContext<IdeaBoxFeature>) async {
         await leave()
-        await open(shelf)
+        self.shelf = shelf
+        await open(context)
     }
 
     /// Nothing is done with the shelf in use any more.
@@ -56,8 +62,8 @@ extension AppShell {
     }
 
     /// Looks at the store, the keychain and the cloud now.
-    func look() async {
-        guard let box else { return await open(state.settings.shelf) }
+    func look(_ context: StoreContext<IdeaBoxFeature>) async {
+        guard let box else { return await open(context) }
         await box.load(at: parts.now())
         await tend()
         await cloud?.hurry()
@@ -67,12 +73,12 @@ extension AppShell {
     private func tend() async { try? await box?.look(at: parts.now()) }
 
     /// Reads what a list and an open sheet show.
-    func read(_ number: Int, _ view: IdeaView) async {
-        guard let box else { return tell(.read(number, .success(ListReading()))) }
+    func read(_ number: Int, _ view: IdeaView, _ context: StoreContext<IdeaBoxFeature>) async {
+        guard let box else { return context.send(.read(number, .success(ListReading()))) }
         do throws(IdeaBoxError) {
-            mail.yield(.read(number, .success(try await reading(box, view))))
+            context.send(.read(number, .success(try await reading(box, view))))
         } catch {
-            mail.yield(.read(number, .failure(BoxState.cause(of: error))))
+            context.send(.read(number, .failure(BoxState.cause(of: error))))
         }
     }
 
@@ -88,15 +94,15 @@ extension AppShell {
         return ListReading(ideas: ideas.map(\.glimpse), found: found, opened: opened)
     }
 
-    func work(_ job: IdeaJob) async {
+    func work(_ job: IdeaJob, _ context: StoreContext<IdeaBoxFeature>) async {
         let outcome: IdeaJob.Outcome
         do throws(IdeaBoxError) { outcome = try await done(job) } catch { outcome = .failed(error) }
-        mail.yield(.finished(job, outcome))
+        context.send(.finished(job, outcome))
         cloud?.homeChanged()
     }
 
     private func done(_ job: IdeaJob) async throws(IdeaBoxError) -> IdeaJob.Outcome {
-        guard let box else { throw .notReady(state.box.condition) }
+        guard let box else { throw .notReady(condition) }
         let now = parts.now()
         switch job {
         case .add(let draft, _), .addTyped(let draft, _): try await box.add(draft, at: now)
@@ -122,13 +128,7 @@ extension AppShell {
     private func refill(_ box: IdeaBox) async -> IdeaJob.Outcome {
         guard let cloud else { return .cloudFailed }
         let account = await IdeaReplica(box, now: parts.now).accountID()
-        do throws(CloudError) {
-            guard try await !cloud.cloud.beginAccount(account).isEmpty else { return .cloudFailed }
-        } catch {
-            return .cloudFailed
-        }
-        await cloud.hurry()
-        return .done
+        return await cloud.begin(account) ? .done : .cloudFailed
     }
 
     /// Finds the shelf that knows the cloud which stands there now; a new one if none does.
@@ -139,7 +139,7 @@ extension AppShell {
             await other.load(at: parts.now())
             if await !other.accounts.isDisjoint(with: account) { return .moved(shelf) }
         }
-        let names = Set(others.map(\.name) + [state.settings.shelf.name])
+        let names = Set(others.map(\.name) + [shelf.name])
         let number = (2...).first { !names.contains("ideas-\($0)") } ?? 2
         return .moved(IdeaShelf("ideas-\(number)"))
     }

@@ -1,5 +1,5 @@
 /// Work that is done one piece after the other, in the order in which it was given.
-package struct Lane: Sendable {
+package struct SerialTaskQueue: Sendable {
     package typealias Work = @Sendable () async -> Void
 
     private let works: AsyncStream<Work>

@@ -1,5 +1,7 @@
+internal import AppRuntime
 internal import Replication
 internal import SecondCore
+internal import SyncFaces
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -7,42 +9,40 @@ internal import SecondCore
     internal import Foundation
 #endif
 
-/// What is done with the vault; all of it in the vault's lane, one after the other.
-extension AppShell {
+/// What is done with the vault; all of it in the vault's queue, one after the other.
+extension SecondFeature {
     /// Opens the vault and begins to replicate; a folder that cannot be used now is tried again at the next look.
-    func open() async {
-        guard vault == nil else { return }
+    private func open(_ context: StoreContext<SecondFeature>) async {
         do throws(AuthenticatorError) {
             let vault = try await parts.open()
             self.vault = vault
-            observing = Task { [mail] in
-                for await state in await vault.states() { mail.yield(.vault(state)) }
-            }
+            observing = Task { for await state in await vault.states() { context.send(.vault(state)) } }
         } catch {
-            mail.yield(.vault(VaultState(error.condition)))
+            condition = error.condition
+            context.send(.vault(VaultState(condition)))
             return
         }
-        await use(state.settings.storage)
+        await use(storage)
     }
 
     /// Looks at the vault, the keychain and the cloud now.
-    func look() async {
-        guard let vault else { return await open() }
+    func look(_ context: StoreContext<SecondFeature>) async {
+        guard let vault else { return await open(context) }
         await vault.load(at: parts.now())
         await cloud?.hurry()
     }
 
-    func work(_ job: VaultJob) async {
+    func work(_ job: VaultJob, _ context: StoreContext<SecondFeature>) async {
         let outcome: VaultJob.Outcome
         do throws(AuthenticatorError) { outcome = try await done(job) } catch { outcome = .failed(error) }
         // What was done shows before anybody hears that it is.
-        if let vault { mail.yield(.vault(await vault.state)) }
-        mail.yield(.finished(job, outcome))
+        if let vault { context.send(.vault(await vault.state)) }
+        context.send(.finished(job, outcome))
         cloud?.homeChanged()
     }
 
     private func done(_ job: VaultJob) async throws(AuthenticatorError) -> VaultJob.Outcome {
-        guard let vault else { throw .notReady(state.vault.condition) }
+        guard let vault else { throw .notReady(condition) }
         let now = parts.now()
         switch job {
         case .add(let tokens, let allowingDuplicates, _):
@@ -69,13 +69,26 @@ extension AppShell {
     private func refill(_ vault: Authenticator) async -> VaultJob.Outcome {
         guard let cloud else { return .cloudFailed }
         let account = await VaultReplica(vault, now: parts.now).accountID()
-        do throws(CloudError) {
-            guard try await !cloud.cloud.beginAccount(account).isEmpty else { return .cloudFailed }
-        } catch {
-            return .cloudFailed
-        }
-        await cloud.hurry()
-        return .done([])
+        return await cloud.begin(account) ? .done([]) : .cloudFailed
+    }
+
+    /// Replicates with the cloud of a storage from now on: never with two at once.
+    func use(_ storage: Storage) async {
+        self.storage = storage
+        guard let vault else { return }
+        await stopCloud()
+        let next = await parts.cloud(storage)
+        await vault.use(CloudSeat(name: storage.name(in: parts.language), confirms: next.limits.confirms))
+        await vault.load(at: parts.now())
+        cloud = await CloudRun(
+            next, VaultReplica(vault, now: parts.now), seed: parts.seed, clock: parts.clock, now: parts.now,
+            onView: { await vault.see($0) })
+    }
+
+    func stopCloud() async {
+        await cloud?.stop()
+        cloud = nil
+        await vault?.see(nil)
     }
 }
 

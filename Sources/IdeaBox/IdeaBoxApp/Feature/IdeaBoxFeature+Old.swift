@@ -1,4 +1,6 @@
+internal import AppRuntime
 internal import IdeaBoxCore
+internal import SyncFaces
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -7,24 +9,24 @@ internal import IdeaBoxCore
 #endif
 
 /// What is done with the old app's store, one after the other.
-extension AppShell {
+extension IdeaBoxFeature {
     /// So many ideas are shown before anything is taken over.
     private static let mostSamples = 5
 
-    func findOld(_ number: Int, unless path: String?) async {
-        guard let spot = await parts.legacy.find() else { return tell(.old(number, .nothing)) }
-        if let path, spot == .found(path: path) { return tell(.old(number, .nothing)) }
-        await lookAtOld(number, spot)
+    func findOld(_ number: Int, unless path: String?, _ context: StoreContext<IdeaBoxFeature>) async {
+        guard let spot = await parts.legacy.find() else { return context.send(.old(number, .nothing)) }
+        if let path, spot == .found(path: path) { return context.send(.old(number, .nothing)) }
+        await lookAtOld(number, spot, context)
     }
 
-    func lookAtOld(_ number: Int, _ spot: LegacySpot) async {
+    func lookAtOld(_ number: Int, _ spot: LegacySpot, _ context: StoreContext<IdeaBoxFeature>) async {
         await closeOld()
         do throws(LegacyError) {
             let store = try await parts.legacy.open(spot)
-            old = store
-            mail.yield(.old(number, .found(try await look(at: store, spot))))
+            (old, oldSpot) = (store, spot)
+            context.send(.old(number, .found(try await look(at: store, spot))))
         } catch {
-            mail.yield(.old(number, .failed(error)))
+            context.send(.old(number, .failed(error)))
         }
     }
 
@@ -44,26 +46,28 @@ extension AppShell {
         return OldFind(spot: spot, survey: survey, fresh: fresh, samples: samples)
     }
 
-    func sampleOld(_ number: Int, _ mapping: LegacyMapping) async {
+    func sampleOld(_ number: Int, _ mapping: LegacyMapping, _ context: StoreContext<IdeaBoxFeature>) async {
         guard let old else { return }
         do throws(LegacyError) {
-            mail.yield(.old(number, .samples(try await old.sample(mapping, limit: Self.mostSamples))))
+            context.send(.old(number, .samples(try await old.sample(mapping, limit: Self.mostSamples))))
         } catch {
-            mail.yield(.old(number, .failed(error)))
+            context.send(.old(number, .failed(error)))
         }
     }
 
     /// Takes the ideas over; what is asked for meanwhile waits in the box's own order.
-    func takeOver(_ number: Int, _ mapping: LegacyMapping, _ takesChanges: Bool) async {
-        guard let box else { return tell(.old(number, .failed(.store(.busy(path: "IdeaBox"))))) }
+    func takeOver(
+        _ number: Int, _ mapping: LegacyMapping, _ takesChanges: Bool, _ context: StoreContext<IdeaBoxFeature>
+    ) async {
+        guard let box else { return context.send(.old(number, .failed(.store(.busy(path: "IdeaBox"))))) }
         do throws(LegacyError) {
             let store = try await reopened()
             let report = try await store.run(
                 mapping, into: box, isDryRun: false, takingChanges: takesChanges, at: parts.now(),
-                progress: { [mail] in mail.yield(.old(number, .progress($0))) })
-            mail.yield(.old(number, .done(report)))
+                progress: { context.send(.old(number, .progress($0))) })
+            context.send(.old(number, .done(report)))
         } catch {
-            mail.yield(.old(number, .failed(error)))
+            context.send(.old(number, .failed(error)))
         }
         cloud?.homeChanged()
     }
@@ -71,7 +75,7 @@ extension AppShell {
     /// The copy, made anew if it was put away.
     private func reopened() async throws(LegacyError) -> any OldStore {
         if let old { return old }
-        guard let spot = state.migrating.find?.spot else { throw .notFound(path: "") }
+        guard let spot = oldSpot else { throw .notFound(path: "") }
         let store = try await parts.legacy.open(spot)
         old = store
         return store

@@ -1,0 +1,131 @@
+public import AppRuntime
+internal import IdeaBoxCore
+internal import SyncFaces
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// IdeaBox as an app: the reducer of ``AppState``, and what performs its effects with the ideas and the system.
+public actor IdeaBoxFeature: Feature {
+    /// What the app knows.
+    public typealias State = AppState
+    /// What a person does.
+    public typealias Action = AppAction
+    /// Everything that can happen.
+    public typealias Event = AppEvent
+    /// What is to be done outside the state.
+    public typealias Effect = AppEffect
+    /// What the views draw.
+    public typealias Screen = AppScreen
+
+    let parts: AppParts
+    /// The shelf in use, and its ideas once they could be opened, and who tells of their changes.
+    var shelf = IdeaShelf.first
+    var box: IdeaBox?
+    var observing: [Task<Void, Never>] = []
+    /// Why it could not be opened when that was last tried.
+    var condition = BoxState().condition
+    /// The cloud in use, and what replicates there.
+    var cloud: CloudRun?
+    /// The copy of an old store that was looked at last, and where the original is.
+    var old: (any OldStore)?
+    var oldSpot: LegacySpot?
+
+    init(_ parts: AppParts) { self.parts = parts }
+
+    /// The event of an action.
+    public static func event(of action: AppAction) -> AppEvent { .action(action) }
+    /// The event of a timer.
+    public static func event(of timer: Alarm) -> AppEvent { .rang(timer) }
+
+    /// The reducer.
+    public static func reduce(_ state: inout AppState, _ event: AppEvent, at now: Date) -> [AppEffect] {
+        state.step(event, at: now)
+    }
+
+    /// The screen of a state.
+    public static func screen(of state: AppState, at now: Date) -> AppScreen { .make(state, at: now) }
+
+    /// Settings and what was typed and not saved come first; then the shelf is opened.
+    public func start() async -> (events: [AppEvent], effects: [AppEffect]) {
+        var kept: [AppSettings.Name: String] = [:]
+        for name in AppSettings.Name.allCases { kept[name] = await parts.preferences.text(name.rawValue) }
+        let settings = AppSettings(kept)
+        let draft = Draft(await parts.preferences.text(Draft.name) ?? "")
+        return ([.kept(settings, draft)], [.use(settings.shelf)])
+    }
+
+    /// iCloud.
+    public func observe(_ context: StoreContext<IdeaBoxFeature>) async {
+        for await sign in parts.iCloud.signs() { context.send(.iCloud(sign)) }
+    }
+
+    /// Performs an effect.
+    public func perform(_ effect: AppEffect, _ context: StoreContext<IdeaBoxFeature>) async {
+        switch effect {
+        case .work(let job): await work(job, context)
+        case .read(let number, let view): await read(number, view, context)
+        case .use(let shelf): await use(shelf, context)
+        case .look: await look(context)
+        case .handOver: await handOverInTime(context)
+        case .keep(let settings):
+            for (name, text) in settings.kept { await parts.preferences.keep(text, name.rawValue) }
+        case .keepDraft(let draft): await parts.preferences.keep(draft.text, Draft.name)
+        case .findOld(let number, let path): await findOld(number, unless: path, context)
+        case .lookAtOld(let number, let spot): await lookAtOld(number, spot, context)
+        case .sampleOld(let number, let mapping): await sampleOld(number, mapping, context)
+        case .takeOver(let number, let mapping, let takesChanges):
+            await takeOver(number, mapping, takesChanges, context)
+        case .closeOld: await closeOld()
+        case .wake: break
+        }
+    }
+
+    /// Ends replication, and puts the copy of the old store away.
+    public func stop() async {
+        await leave()
+        await closeOld()
+    }
+}
+
+extension Store where F == IdeaBoxFeature {
+    /// IdeaBox, not yet started.
+    ///
+    /// - Parameter parts: what it is made of.
+    public init(_ parts: AppParts) {
+        self.init(
+            IdeaBoxFeature(parts), state: AppState(parts.traits), clock: parts.clock, now: parts.now)
+    }
+
+    /// Looks into the cloud and hands over what waits; returns when that is done or cannot be done now.
+    ///
+    /// For a silent push, and for a refresh in the background.
+    ///
+    /// - Returns: whether there is something here that was not there before.
+    public func refresh() async -> Bool { await feature.refresh(context) }
+}
+
+extension AppEffect: ScheduledEffect {
+    /// What is serial: changes; readings; settings and typed text; the old app's store; what is done in the background.
+    public enum Queue: Sendable, CaseIterable {
+        /// One after the other, and none waits for another queue.
+        case changes, readings, settings, oldStore, background
+    }
+
+    /// When an effect is performed.
+    public var schedule: EffectSchedule<Alarm, Queue> {
+        switch self {
+        case .work, .use, .look: .serial(.changes)
+        case .read: .serial(.readings)
+        case .keep, .keepDraft: .serial(.settings)
+        case .findOld, .lookAtOld, .sampleOld, .takeOver, .closeOld: .serial(.oldStore)
+        case .handOver: .serial(.background)
+        case .wake(let timer, let wait): .timer(timer, after: wait)
+        }
+    }
+}
+
+extension AppScreen: TimedScreen {}

@@ -1,0 +1,139 @@
+public import AppRuntime
+internal import SecondCore
+internal import SyncFaces
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Second as an app: the reducer of ``AppState``, and what performs its effects with the vault and the system.
+public actor SecondFeature: Feature {
+    /// What the app knows.
+    public typealias State = AppState
+    /// What a person does.
+    public typealias Action = AppAction
+    /// Everything that can happen.
+    public typealias Event = AppEvent
+    /// What is to be done outside the state.
+    public typealias Effect = AppEffect
+    /// What the views draw.
+    public typealias Screen = AppScreen
+
+    let parts: AppParts
+    /// The vault, once it could be opened, and who tells of its changes.
+    var vault: Authenticator?
+    var observing: Task<Void, Never>?
+    /// Why it could not be opened when that was last tried.
+    var condition = VaultState.Condition.loading
+    /// The cloud in use, and what replicates there.
+    var storage = AppSettings().storage
+    var cloud: CloudRun?
+
+    init(_ parts: AppParts) { self.parts = parts }
+
+    /// The event of an action.
+    public static func event(of action: AppAction) -> AppEvent { .action(action) }
+    /// The event of a timer.
+    public static func event(of timer: Alarm) -> AppEvent { .rang(timer) }
+
+    /// The reducer.
+    public static func reduce(_ state: inout AppState, _ event: AppEvent, at now: Date) -> [AppEffect] {
+        state.step(event, at: now)
+    }
+
+    /// The screen of a state.
+    public static func screen(of state: AppState, at now: Date) -> AppScreen { .make(state, at: now) }
+
+    /// The settings come first; then the vault is opened.
+    public func start() async -> (events: [AppEvent], effects: [AppEffect]) {
+        let settings = await keptSettings()
+        storage = settings.storage
+        return ([.settings(settings)], [.look])
+    }
+
+    private func keptSettings() async -> AppSettings {
+        var kept: [AppSettings.Name: String] = [:]
+        for name in AppSettings.Name.allCases { kept[name] = await parts.preferences.text(name.rawValue) }
+        return AppSettings(kept)
+    }
+
+    /// The camera and iCloud.
+    public func observe(_ context: StoreContext<SecondFeature>) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { [parts] in
+                for await event in parts.camera.events() { context.send(.camera(event)) }
+            }
+            group.addTask { [parts] in
+                for await sign in parts.iCloud.signs() { context.send(.iCloud(sign)) }
+            }
+        }
+    }
+
+    /// Performs an effect.
+    public func perform(_ effect: AppEffect, _ context: StoreContext<SecondFeature>) async {
+        switch effect {
+        case .work(let job): await work(job, context)
+        case .look: await look(context)
+        case .use(let storage): await use(storage)
+        case .startCamera: await parts.camera.start()
+        case .stopCamera: await parts.camera.stop()
+        case .torch(let isOn): await parts.camera.setTorch(isOn)
+        case .readPicture(let number, let bytes): context.send(.pictureRead(number, await texts(in: bytes)))
+        case .copy(let code, let seconds, let localOnly):
+            let expires = seconds > 0 ? parts.now().addingTimeInterval(Double(seconds)) : nil
+            context.send(
+                .copied(mark: await parts.clipboard.copy(code, expires: expires, localOnly: localOnly)))
+        case .clearClipboard(let mark): await parts.clipboard.clearIfOurs(mark)
+        case .open(let page): await parts.pages.open(page)
+        case .keep(let settings):
+            for (name, text) in settings.kept { await parts.preferences.keep(text, name.rawValue) }
+        case .wake: break
+        }
+    }
+
+    private nonisolated func texts(in picture: [UInt8]) async -> [String]? {
+        do throws(PictureReaderError) { return try await parts.pictures.texts(in: picture) } catch {
+            return nil
+        }
+    }
+
+    /// Ends replication and the camera.
+    public func stop() async {
+        observing?.cancel()
+        await stopCloud()
+        await parts.camera.stop()
+    }
+}
+
+extension Store where F == SecondFeature {
+    /// Second, not yet started.
+    ///
+    /// - Parameter parts: what it is made of.
+    public init(_ parts: AppParts) {
+        self.init(
+            SecondFeature(parts), state: AppState(parts.traits), clock: parts.clock, now: parts.now)
+    }
+}
+
+extension AppEffect: ScheduledEffect {
+    /// What is serial: changes of the vault; the camera; the clipboard, settings and pages.
+    public enum Queue: Sendable, CaseIterable {
+        /// One after the other, and none waits for another queue.
+        case vault, camera, system
+    }
+
+    /// When an effect is performed.
+    public var schedule: EffectSchedule<Alarm, Queue> {
+        switch self {
+        case .work, .look, .use: .serial(.vault)
+        case .startCamera, .stopCamera, .torch: .serial(.camera)
+        case .copy, .clearClipboard, .open, .keep: .serial(.system)
+        case .readPicture: .concurrent
+        case .wake(let timer, let wait): .timer(timer, after: wait)
+        }
+    }
+}
+
+extension AppScreen: TimedScreen {}
