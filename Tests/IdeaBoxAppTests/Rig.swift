@@ -27,7 +27,7 @@ final class Rig: Sendable {
         (self.time, self.store, self.preferences) = (time, store, preferences)
         let place: any Cloud = if let cloud { cloud } else { await MemoryCloud().device() }
         let background = background
-        let parts = AppParts(
+        let parts = AppDependencies(
             language: language, version: "1.2.3", isMac: isMac,
             open: { shelf async throws(IdeaBoxError) in
                 if let trouble = store.opening.withLock({ $0 }) { throw .store(trouble) }

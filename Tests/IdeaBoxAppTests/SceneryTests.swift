@@ -13,7 +13,7 @@ import Testing
         _ scenery: Launch.Scenery, _ language: Language = .english, where holds: (AppScreen) -> Bool
     ) async throws -> AppScreen {
         let time = TestTime()
-        let parts = AppParts.inMemory(scenery, language: language, clock: time, now: { time.date })
+        let parts = AppDependencies.inMemory(scenery, language: language, clock: time, now: { time.date })
         let app = Store(parts)
         app.send(.scene(.active))
         let running = Task { await app.run() }

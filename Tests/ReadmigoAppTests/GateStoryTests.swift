@@ -34,7 +34,7 @@ import Testing
 
     private func rig() -> Rig {
         Rig { time, preferences in
-            var parts = AppParts.live(
+            var parts = AppDependencies.live(
                 LaunchSettings(
                     language: .english, version: "1", device: "iPhone", host: "account.readmigo.com",
                     terms: "2026-01"),

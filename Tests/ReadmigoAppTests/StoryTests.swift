@@ -24,7 +24,7 @@ final class Rig: Sendable {
         }
     }
 
-    init(_ parts: (TestTime, MemoryPreferences) -> AppParts) {
+    init(_ parts: (TestTime, MemoryPreferences) -> AppDependencies) {
         let store = Store(parts(time, preferences))
         self.store = store
         store.send(.scene(.active))

@@ -39,7 +39,7 @@ final class Rig: Sendable {
         clouds[.keyValue] = if let cloud { cloud } else { await MemoryCloud().device() }
         clouds[.drive] = if let drive { drive } else { await MemoryCloud().device() }
         let places = clouds
-        let parts = AppParts(
+        let parts = AppDependencies(
             language: language, version: "1.2.3", isMac: !clipboardExpires,
             open: { () async throws(AuthenticatorError) in
                 // Two changes of one vault wait for each other by the real clock: the test's may stand still.

@@ -113,7 +113,7 @@ import Testing
         let place = folder.path + "/home"
         let (keys, time) = (MemorySecretStore(), TestTime())
         try folder.put("home", [])
-        let parts = AppParts(
+        let parts = AppDependencies(
             language: .english, version: "1", isMac: false,
             open: { () async throws(AuthenticatorError) in
                 do throws(FilesError) {

@@ -26,7 +26,7 @@ final class AppModel: SheetModel {
     /// The model of an app, which runs from now on for as long as the program does.
     ///
     /// - Parameter parts: what the app is made of.
-    init(_ parts: AppParts) {
+    init(_ parts: AppDependencies) {
         let store = Store(parts)
         self.store = store
         screen = .starting(in: parts.language)

@@ -15,12 +15,12 @@ enum Launching {
     ///   - launch: what was asked for.
     ///   - door: where the delegate hands in what the cloud's pushes say.
     /// - Returns: the system's own parts, or those in memory.
-    static func parts(_ launch: Launch, door: CloudDoor) -> AppParts {
+    static func parts(_ launch: Launch, door: CloudDoor) -> AppDependencies {
         let language = Language.preferred(Bundle.main.preferredLocalizations)
         switch launch {
-        case .live: return AppParts.live(language: language, door: door)
+        case .live: return AppDependencies.live(language: language, door: door)
         case .inMemory(let scenery):
-            return AppParts.inMemory(
+            return AppDependencies.inMemory(
                 scenery, language: language, version: LiveSystem.information("CFBundleShortVersionString"),
                 isMac: LiveSystem.isMac, now: { Date() })
         }

@@ -19,20 +19,20 @@ enum Launching {
     /// - Parameter launch: what was asked for.
     /// - Returns: the system's own parts, or those in memory.
     @MainActor
-    static func parts(_ launch: Launch) -> AppParts {
+    static func parts(_ launch: Launch) -> AppDependencies {
         let language = Language.preferred(Bundle.main.preferredLocalizations)
         switch launch {
         case .live: return live(language)
         case .inMemory(let scenery):
-            return AppParts.inMemory(
+            return AppDependencies.inMemory(
                 scenery, language: language, version: LiveSystem.information("CFBundleShortVersionString"),
                 now: { Date() })
         }
     }
 
     @MainActor
-    private static func live(_ language: Language) -> AppParts {
-        AppParts.live(
+    private static func live(_ language: Language) -> AppDependencies {
+        AppDependencies.live(
             LaunchSettings(
                 language: language, version: LiveSystem.information("CFBundleShortVersionString"),
                 device: LiveSystem.name, host: LiveSystem.information("ReadmigoHost"),

@@ -15,12 +15,12 @@ enum Launching {
     ///
     /// - Parameter launch: what was asked for.
     /// - Returns: the system's own parts, or those in memory with a fresh folder for the vault.
-    static func parts(_ launch: Launch) -> AppParts {
+    static func parts(_ launch: Launch) -> AppDependencies {
         let language = Language.preferred(Bundle.main.preferredLocalizations)
         switch launch {
-        case .live: return AppParts.live(language: language)
+        case .live: return AppDependencies.live(language: language)
         case .inMemory(let scenery):
-            return AppParts.inMemory(scenery, folder: freshFolder(), language: language, now: { Date() })
+            return AppDependencies.inMemory(scenery, folder: freshFolder(), language: language, now: { Date() })
         }
     }
 

@@ -21,7 +21,7 @@ public actor IdeaBoxFeature: Feature {
     /// What the views draw.
     public typealias Screen = AppScreen
 
-    let parts: AppParts
+    let parts: AppDependencies
     /// The shelf in use, and its ideas once they could be opened, and who tells of their changes.
     var shelf = IdeaShelf.first
     var box: IdeaBox?
@@ -34,7 +34,7 @@ public actor IdeaBoxFeature: Feature {
     var old: (any OldStore)?
     var oldSpot: LegacySpot?
 
-    init(_ parts: AppParts) { self.parts = parts }
+    init(_ parts: AppDependencies) { self.parts = parts }
 
     /// The event of an action.
     public static func event(of action: AppAction) -> AppEvent { .action(action) }
@@ -95,7 +95,7 @@ extension Store where F == IdeaBoxFeature {
     /// IdeaBox, not yet started.
     ///
     /// - Parameter parts: what it is made of.
-    public init(_ parts: AppParts) {
+    public init(_ parts: AppDependencies) {
         self.init(
             IdeaBoxFeature(parts), state: AppState(parts.traits), clock: parts.clock, now: parts.now)
     }

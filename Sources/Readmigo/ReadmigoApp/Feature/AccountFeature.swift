@@ -20,9 +20,9 @@ public struct AccountFeature: Feature {
     /// What the views draw.
     public typealias Screen = AppScreen
 
-    let parts: AppParts
+    let parts: AppDependencies
 
-    init(_ parts: AppParts) { self.parts = parts }
+    init(_ parts: AppDependencies) { self.parts = parts }
 
     /// The event of an action.
     public static func event(of action: AppAction) -> AppEvent { .action(action) }
@@ -80,7 +80,7 @@ extension Store where F == AccountFeature {
     /// The account's app, not yet started.
     ///
     /// - Parameter parts: what it is made of.
-    public init(_ parts: AppParts) {
+    public init(_ parts: AppDependencies) {
         self.init(AccountFeature(parts), state: AppState(parts.traits), clock: parts.clock, now: parts.now)
     }
 }

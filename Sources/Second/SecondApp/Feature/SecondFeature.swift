@@ -21,7 +21,7 @@ public actor SecondFeature: Feature {
     /// What the views draw.
     public typealias Screen = AppScreen
 
-    let parts: AppParts
+    let parts: AppDependencies
     /// The vault, once it could be opened, and who tells of its changes.
     var vault: Authenticator?
     var observing: Task<Void, Never>?
@@ -31,7 +31,7 @@ public actor SecondFeature: Feature {
     var storage = AppSettings().storage
     var cloud: CloudRun?
 
-    init(_ parts: AppParts) { self.parts = parts }
+    init(_ parts: AppDependencies) { self.parts = parts }
 
     /// The event of an action.
     public static func event(of action: AppAction) -> AppEvent { .action(action) }
@@ -111,7 +111,7 @@ extension Store where F == SecondFeature {
     /// Second, not yet started.
     ///
     /// - Parameter parts: what it is made of.
-    public init(_ parts: AppParts) {
+    public init(_ parts: AppDependencies) {
         self.init(
             SecondFeature(parts), state: AppState(parts.traits), clock: parts.clock, now: parts.now)
     }

@@ -9,7 +9,7 @@ public import Localization
     public import Foundation
 #endif
 
-extension AppParts {
+extension AppDependencies {
     /// An app that touches nothing of the device and no network, for UI tests and for trying it out.
     ///
     /// - Parameters:
@@ -24,7 +24,7 @@ extension AppParts {
         _ scenery: Launch.Scenery, language: Language, version: String = "1.0",
         preferences: any Preferences = MemoryPreferences(),
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date
-    ) -> AppParts {
+    ) -> AppDependencies {
         let session = scenery.isSignedIn ? MemoryService.session(0, at: now()) : nil
         let tokens = MemoryTokens(
             session, kind: scenery.hasFace ? .face : nil, isGated: scenery.isGated)
@@ -39,7 +39,7 @@ extension AppParts {
         let traits = AppTraits(
             language: language, version: version, terms: "2026-01",
             links: LegalLinks(terms: "https://example.com/terms", privacy: "https://example.com/privacy"))
-        return AppParts(
+        return AppDependencies(
             traits: traits, client: client, gate: tokens, apple: MemoryAppleSheet(), preferences: preferences,
             clock: clock, now: now)
     }

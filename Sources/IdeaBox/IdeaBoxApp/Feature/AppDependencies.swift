@@ -10,7 +10,7 @@ public import Localization
 #endif
 
 /// Everything that the app is made of: the ideas, the cloud, and what the system gives.
-public struct AppParts: Sendable {
+public struct AppDependencies: Sendable {
     /// The person's language.
     public var language: Language
     /// The app's version number.

@@ -10,15 +10,15 @@
     internal import SyncFaces
 
     @available(iOS 17, macOS 14, *)
-    extension AppParts {
+    extension AppDependencies {
         /// The app on this device: its ideas, its keychain, its CloudKit.
         ///
         /// - Parameters:
         ///   - language: the person's language.
         ///   - door: through which the app's delegate reaches the cloud.
         /// - Returns: the parts; nothing slow is done before they are used.
-        public static func live(language: Language, door: CloudDoor) -> AppParts {
-            AppParts(
+        public static func live(language: Language, door: CloudDoor) -> AppDependencies {
+            AppDependencies(
                 language: language, version: LiveSystem.information("CFBundleShortVersionString"),
                 isMac: LiveSystem.isMac,
                 open: { shelf async throws(IdeaBoxError) in try await box(shelf) },

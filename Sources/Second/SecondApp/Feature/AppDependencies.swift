@@ -8,7 +8,7 @@ public import SecondCore
 #endif
 
 /// Everything that the app is made of: the vault, the clouds, and what the system gives.
-public struct AppParts: Sendable {
+public struct AppDependencies: Sendable {
     /// The person's language.
     public var language: Language
     /// The app's version number.

@@ -8,7 +8,7 @@ public import AppRuntime
     public import Foundation
 #endif
 
-extension AppParts {
+extension AppDependencies {
     /// The app on a device.
     ///
     /// - Parameters:
@@ -24,11 +24,11 @@ extension AppParts {
         _ settings: LaunchSettings, ports: (Pinning) -> ClientPorts, gate: any BiometricGate,
         apple: (any InstallNotes) -> any AppleSheet, weChat: (any WeChatSheet)? = nil,
         preferences: any Preferences, now: @escaping @Sendable () -> Date
-    ) -> AppParts {
+    ) -> AppDependencies {
         var ports = ports(settings.pinning)
         let store = GatedTokenStore(ports.tokens, gate: gate, notes: ports.notes)
         ports.tokens = store
-        return AppParts(
+        return AppDependencies(
             traits: settings.traits, client: AccountClient(settings.configuration, ports),
             gate: StoreGate(store: store, gate: gate), apple: apple(ports.notes), weChat: weChat,
             preferences: preferences, now: now)

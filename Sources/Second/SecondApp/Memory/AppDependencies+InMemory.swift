@@ -10,7 +10,7 @@ internal import SecretStore
     public import Foundation
 #endif
 
-extension AppParts {
+extension AppDependencies {
     /// An app that touches nothing of the device but one folder, for UI tests and for trying it out.
     ///
     /// - Parameters:
@@ -26,9 +26,9 @@ extension AppParts {
         _ scenery: Launch.Scenery, folder: String, language: Language, version: String = "1.0",
         isMac: Bool = false, clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date
-    ) -> AppParts {
+    ) -> AppDependencies {
         let clouds = MemoryCloud()
-        return AppParts(
+        return AppDependencies(
             language: language, version: version, isMac: isMac,
             open: { () async throws(AuthenticatorError) in
                 try await Scene(scenery, folder: folder, clock: clock).vault(at: now())

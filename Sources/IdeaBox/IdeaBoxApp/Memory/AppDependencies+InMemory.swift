@@ -8,7 +8,7 @@ public import Localization
     public import Foundation
 #endif
 
-extension AppParts {
+extension AppDependencies {
     /// An app that touches nothing of the device, for UI tests and for trying it out.
     ///
     /// - Parameters:
@@ -24,9 +24,9 @@ extension AppParts {
         _ scenery: Launch.Scenery, language: Language, version: String = "1.0", isMac: Bool = false,
         preferences: any Preferences = MemoryPreferences(),
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date
-    ) -> AppParts {
+    ) -> AppDependencies {
         let scene = MemoryScene(scenery, language: language, now: now)
-        return AppParts(
+        return AppDependencies(
             language: language, version: version, isMac: isMac,
             open: { shelf async throws(IdeaBoxError) in try await scene.box(shelf) },
             cloud: { _ in await scene.cloud() }, legacy: MemoryLegacy(scenery.oldStore, now: now()),

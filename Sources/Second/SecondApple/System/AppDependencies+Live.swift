@@ -9,13 +9,13 @@
     internal import SecondCore
     internal import SecretStore
 
-    extension AppParts {
+    extension AppDependencies {
         /// The app on this device: its vault, its keychain, its iCloud.
         ///
         /// - Parameter language: the person's language.
         /// - Returns: the parts; nothing slow is done before they are used.
-        public static func live(language: Language) -> AppParts {
-            AppParts(
+        public static func live(language: Language) -> AppDependencies {
+            AppDependencies(
                 language: language, version: LiveSystem.information("CFBundleShortVersionString"),
                 isMac: LiveSystem.isMac,
                 open: { () async throws(AuthenticatorError) in try await vault() }, cloud: cloud,

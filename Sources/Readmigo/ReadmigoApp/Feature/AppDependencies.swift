@@ -8,7 +8,7 @@ public import AppRuntime
 #endif
 
 /// Everything that the app is made of: the client of the account, and what the system gives.
-public struct AppParts: Sendable {
+public struct AppDependencies: Sendable {
     /// What stays the same.
     public var traits: AppTraits
     /// The sign-in.
