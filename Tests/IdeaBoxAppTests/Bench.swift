@@ -22,7 +22,7 @@ struct Bench {
         settings: AppSettings = AppSettings(), draft: Draft = Draft()
     ) {
         self.ideas = ideas
-        state = AppState(AppTraits(language: language, version: "1.2.3", isMac: isMac))
+        state = AppState(AppConfiguration(language: language, version: "1.2.3", isMac: isMac))
         happen(.kept(settings, draft))
         happen(.box(box ?? .ready(ideas), settings.shelf))
         act(.scene(.active))

@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test func `before the first list was read nothing is said to be empty`() {
-        var state = AppState(AppTraits(language: .english, version: "1"))
+        var state = AppState(AppConfiguration(language: .english, version: "1"))
         _ = state.step(.kept(AppSettings(), Draft()), at: TestTime.start)
         _ = state.step(.box(.ready([.sample(1, "Tomatoes")]), .first), at: TestTime.start)
         guard case .loading = AppScreen.make(state, at: TestTime.start).ideas.content else {

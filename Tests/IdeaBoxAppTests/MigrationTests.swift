@@ -37,7 +37,7 @@ import Testing
     @Test func `a first start asks for the old store once, and opens the page when there is something new`()
         async throws
     {
-        var state = AppState(AppTraits(language: .english, version: "1"))
+        var state = AppState(AppConfiguration(language: .english, version: "1"))
         _ = state.step(.action(.scene(.active)), at: TestTime.start)
         #expect(state.step(.kept(AppSettings(), Draft()), at: TestTime.start).isEmpty)
         let effects = state.step(.box(.ready([]), .first), at: TestTime.start)
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func `where ideas are here already a banner offers it, and nothing opens by itself`() async throws {
-        var state = AppState(AppTraits(language: .english, version: "1"))
+        var state = AppState(AppConfiguration(language: .english, version: "1"))
         _ = state.step(.action(.scene(.active)), at: TestTime.start)
         _ = state.step(.kept(AppSettings(), Draft()), at: TestTime.start)
         _ = state.step(.box(.ready([.sample(1, "Tomatoes")]), .first), at: TestTime.start)
@@ -68,7 +68,7 @@ import Testing
     @Test func `what was taken over whole is not looked into at the next start`() async throws {
         var settings = AppSettings()
         settings.takenOver = MemoryLegacy.path
-        var state = AppState(AppTraits(language: .english, version: "1"))
+        var state = AppState(AppConfiguration(language: .english, version: "1"))
         _ = state.step(.kept(settings, Draft()), at: TestTime.start)
         let effects = state.step(.box(.ready([]), .first), at: TestTime.start)
         #expect(effects.contains(.findOld(state.migrating.number, unless: MemoryLegacy.path)))

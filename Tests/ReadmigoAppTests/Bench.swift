@@ -16,7 +16,7 @@ struct Bench {
     var effects: [AppEffect] = []
 
     init(
-        _ language: Language = .english, ways: Set<AppTraits.Way> = Set(AppTraits.Way.allCases),
+        _ language: Language = .english, ways: Set<AppConfiguration.Way> = Set(AppConfiguration.Way.allCases),
         settings: AppSettings = AppSettings(), gate: AppGateStanding = AppGateStanding(), isFront: Bool = true
     ) {
         state = AppState(.sample(language, ways: ways))
@@ -91,9 +91,9 @@ struct Bench {
     }
 }
 
-extension AppTraits {
-    static func sample(_ language: Language = .english, ways: Set<Way> = Set(Way.allCases)) -> AppTraits {
-        AppTraits(
+extension AppConfiguration {
+    static func sample(_ language: Language = .english, ways: Set<Way> = Set(Way.allCases)) -> AppConfiguration {
+        AppConfiguration(
             language: language, version: "1.2.3", ways: ways, terms: "2026-01",
             links: LegalLinks(terms: "https://a.example/terms", privacy: "https://a.example/privacy"))
     }

@@ -90,7 +90,7 @@ struct HistoryTests {
         FormField.allCases.flatMap {
             [.type($0, "a@b.c", over: 0), .type($0, "Reading123", over: 0), .reveal($0)]
         }
-        + ProofWay.allCases.map { .way($0) } + AppTraits.Way.allCases.map { .provider($0) }
+        + ProofWay.allCases.map { .way($0) } + AppConfiguration.Way.allCases.map { .provider($0) }
         + FormPage.Link.Target.allCases.map { .follow($0) } + AppSheet.Kind.allCases.map { .show($0) }
         + HomePage.Banner.Offer.allCases.map { .offer($0) }
         + AccountSwitch.allCases.flatMap { [.turn($0, true), .turn($0, false)] } + [

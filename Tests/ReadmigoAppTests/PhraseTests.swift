@@ -27,7 +27,7 @@ struct PhraseTests {
             .finish, .phoneTitle, .sendCode, .forgotTitle, .resetTitle, .resetAction, .stepUpTitle,
             .proofTitle,
             .nameTitle, .next, .recommended, .toRegister, .toSignIn, .toForgot, .back, .reading, .tryAgain,
-        ] + AppTraits.Way.allCases.map { .provider($0) }
+        ] + AppConfiguration.Way.allCases.map { .provider($0) }
 
     private static let fields: [AppPhrase] =
         [

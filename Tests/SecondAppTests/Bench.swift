@@ -17,7 +17,7 @@ struct Bench {
         _ language: Language = .english, tokens: [Token] = [], isMac: Bool = false, vault: VaultState? = nil
     ) {
         state = AppState(
-            AppTraits(language: language, version: "1.2.3", isMac: isMac, clipboardExpires: !isMac))
+            AppConfiguration(language: language, version: "1.2.3", isMac: isMac, clipboardExpires: !isMac))
         happen(.settings(AppSettings()))
         happen(.vault(vault ?? .ready(tokens)))
         act(.scene(.active))

@@ -56,7 +56,7 @@ let vault = Authenticator(
     home: try Home(creating: "\(root)/home", machine: "bench"),
     keys: try FileSecretStore(path: "\(root)/keys", creating: true), device: "bench")
 _ = try await vault.add(try tokens(1000), allowingDuplicates: true, at: now)
-var state = AppState(AppTraits(language: .english, version: "1"))
+var state = AppState(AppConfiguration(language: .english, version: "1"))
 _ = state.step(.vault(await vault.state), at: now)
 _ = state.step(.action(.scene(.active)), at: now)
 

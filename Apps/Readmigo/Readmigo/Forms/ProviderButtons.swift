@@ -40,7 +40,7 @@ struct ProviderButton: View {
     }
 }
 
-extension AppTraits.Way {
+extension AppConfiguration.Way {
     /// The sign on its button.
     fileprivate var symbol: String {
         switch self {

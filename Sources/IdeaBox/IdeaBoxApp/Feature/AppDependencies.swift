@@ -82,7 +82,7 @@ public struct AppDependencies: Sendable {
         self.seed = seed
     }
 
-    var traits: AppTraits {
-        AppTraits(language: language, version: version, isMac: isMac, cloudName: cloudName)
+    var traits: AppConfiguration {
+        AppConfiguration(language: language, version: version, isMac: isMac, cloudName: cloudName)
     }
 }

@@ -31,7 +31,7 @@ extension AppScreen {
     /// - Parameter language: the person's language.
     /// - Returns: a screen of ideas that are being opened.
     public static func starting(in language: Language) -> AppScreen {
-        make(AppState(AppTraits(language: language, version: "")), at: Date(timeIntervalSince1970: 0))
+        make(AppState(AppConfiguration(language: language, version: "")), at: Date(timeIntervalSince1970: 0))
     }
 }
 

@@ -13,7 +13,7 @@ internal import SyncFaces
 /// The same events at the same moments give the same effects and the same screens.
 public struct AppState: Sendable, Equatable {
     /// What stays the same.
-    public let traits: AppTraits
+    public let traits: AppConfiguration
     /// What the box of the shelf in use knows.
     var box = BoxState()
     var settings = AppSettings()
@@ -103,7 +103,7 @@ public struct AppState: Sendable, Equatable {
     /// The app before anything happened.
     ///
     /// - Parameter traits: what stays the same.
-    public init(_ traits: AppTraits) { self.traits = traits }
+    public init(_ traits: AppConfiguration) { self.traits = traits }
 
     /// A number that was not given before.
     mutating func number() -> Int {

@@ -10,7 +10,7 @@ public import AppRuntime
 /// Everything that the app is made of: the client of the account, and what the system gives.
 public struct AppDependencies: Sendable {
     /// What stays the same.
-    public var traits: AppTraits
+    public var traits: AppConfiguration
     /// The sign-in.
     public var client: AccountClient
     /// Face or finger before the tokens.
@@ -38,7 +38,7 @@ public struct AppDependencies: Sendable {
     ///   - clock: waits.
     ///   - now: the present moment.
     public init(
-        traits: AppTraits, client: AccountClient, gate: any AppGate, apple: any AppleSheet,
+        traits: AppConfiguration, client: AccountClient, gate: any AppGate, apple: any AppleSheet,
         weChat: (any WeChatSheet)? = nil, preferences: any Preferences,
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date
     ) {

@@ -80,8 +80,8 @@ public struct LaunchSettings: Sendable, Equatable {
             language: language == .chinese ? .chinese : .english)
     }
 
-    var traits: AppTraits {
-        AppTraits(
+    var traits: AppConfiguration {
+        AppConfiguration(
             language: language, version: version, terms: terms,
             links: LegalLinks(terms: origin.text + "/terms", privacy: origin.text + "/privacy"))
     }

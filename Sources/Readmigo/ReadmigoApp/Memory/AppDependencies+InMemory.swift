@@ -36,7 +36,7 @@ extension AppDependencies {
             account: .readmigo, deviceName: "iPhone 15 Pro",
             language: language == .chinese ? .chinese : .english)
         let client = AccountClient(configuration, ports, data: scenery.hasBooks ? books : [])
-        let traits = AppTraits(
+        let traits = AppConfiguration(
             language: language, version: version, terms: "2026-01",
             links: LegalLinks(terms: "https://example.com/terms", privacy: "https://example.com/privacy"))
         return AppDependencies(

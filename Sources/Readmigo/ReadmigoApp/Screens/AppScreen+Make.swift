@@ -31,7 +31,7 @@ extension AppScreen {
     /// - Returns: a screen that waits.
     public static func starting(in language: Language) -> AppScreen {
         let links = LegalLinks(terms: "", privacy: "")
-        var state = AppState(AppTraits(language: language, version: "", terms: "", links: links))
+        var state = AppState(AppConfiguration(language: language, version: "", terms: "", links: links))
         state.scene = .active
         return make(state, at: Date(timeIntervalSince1970: 0))
     }

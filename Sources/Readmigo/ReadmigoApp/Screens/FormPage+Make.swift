@@ -25,7 +25,7 @@ extension AppState {
     }
 
     private var providers: [FormPage.Provider] {
-        AppTraits.Way.allCases.filter(traits.ways.contains).map {
+        AppConfiguration.Way.allCases.filter(traits.ways.contains).map {
             FormPage.Provider(
                 id: $0, label: words(.provider($0)), mark: $0 == .apple ? words(.recommended) : nil)
         }

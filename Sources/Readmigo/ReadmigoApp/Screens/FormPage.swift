@@ -70,7 +70,7 @@ public struct FormPage: Sendable, Equatable {
     /// A way to sign in besides the fields.
     public struct Provider: Sendable, Equatable, Identifiable {
         /// Which.
-        public let id: AppTraits.Way
+        public let id: AppConfiguration.Way
         /// The words of its button.
         public let label: String
         /// 推荐, beside the one that is.

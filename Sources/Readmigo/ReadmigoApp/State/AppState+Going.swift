@@ -125,7 +125,7 @@ extension AppState {
     }
 
     /// Apple, WeChat, or a phone's code.
-    mutating func enter(by way: AppTraits.Way, _ effects: inout [AppEffect]) {
+    mutating func enter(by way: AppConfiguration.Way, _ effects: inout [AppEffect]) {
         guard traits.ways.contains(way), forms.count == 1, forms[0].job == nil else { return }
         guard way != .phone else { return forms.append(Form(number: number(), .phone)) }
         isByApple = way == .apple

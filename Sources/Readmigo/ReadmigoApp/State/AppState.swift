@@ -8,7 +8,7 @@ internal import Localization
 /// The same events at the same moments give the same effects and the same screens.
 public struct AppState: Sendable, Equatable {
     /// What stays the same.
-    public let traits: AppTraits
+    public let traits: AppConfiguration
     var settings = AppSettings()
     var isStarted = false
     var scene = ScenePlace.inactive
@@ -53,7 +53,7 @@ public struct AppState: Sendable, Equatable {
     /// The app before anything happened.
     ///
     /// - Parameter traits: what stays the same.
-    public init(_ traits: AppTraits) {
+    public init(_ traits: AppConfiguration) {
         self.traits = traits
         forms = [Form(number: 1, .signIn)]
     }

@@ -14,7 +14,7 @@ public enum AppPhrase: Sendable, Equatable {
     /// Labels of fields.
     case field(FormField), show, hide
     /// Ways to sign in, and to give a second proof.
-    case provider(AppTraits.Way), recommended, way(ProofWay)
+    case provider(AppConfiguration.Way), recommended, way(ProofWay)
     /// Links between pages.
     case toRegister, toSignIn, toForgot, back
     /// Sentences of pages.

@@ -83,8 +83,8 @@ public struct AppDependencies: Sendable {
         self.seed = seed
     }
 
-    var traits: AppTraits {
-        AppTraits(
+    var traits: AppConfiguration {
+        AppConfiguration(
             language: language, version: version, isMac: isMac,
             clipboardExpires: clipboard.expiresByItself, hasCameraSettings: pages.has(.camera),
             hasCodeSettings: pages.has(.codes))

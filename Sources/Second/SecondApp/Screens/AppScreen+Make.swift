@@ -32,7 +32,7 @@ extension AppScreen {
     /// - Parameter language: the person's language.
     /// - Returns: a screen of a vault that is being opened, without a cover.
     public static func starting(in language: Language) -> AppScreen {
-        var state = AppState(AppTraits(language: language, version: ""))
+        var state = AppState(AppConfiguration(language: language, version: ""))
         state.scene = .active
         return make(state, at: Date(timeIntervalSince1970: 0))
     }

@@ -11,7 +11,7 @@ internal import SecondCore
 /// The same events at the same moments give the same effects and the same screens.
 public struct AppState: Sendable, Equatable {
     /// What stays the same.
-    public let traits: AppTraits
+    public let traits: AppConfiguration
     var vault = VaultState()
     var query = ""
     var scene = ScenePlace.inactive
@@ -85,7 +85,7 @@ public struct AppState: Sendable, Equatable {
     /// The app before anything happened.
     ///
     /// - Parameter traits: what stays the same.
-    public init(_ traits: AppTraits) { self.traits = traits }
+    public init(_ traits: AppConfiguration) { self.traits = traits }
 
     /// A number that was not given before.
     mutating func number() -> Int {

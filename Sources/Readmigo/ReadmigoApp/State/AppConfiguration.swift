@@ -1,7 +1,7 @@
 public import Localization
 
 /// What stays the same for as long as the app runs.
-public struct AppTraits: Sendable, Equatable {
+public struct AppConfiguration: Sendable, Equatable {
     /// A way to sign in besides e-mail and password.
     public enum Way: String, Sendable, CaseIterable {
         /// Sign in with Apple; recommended.

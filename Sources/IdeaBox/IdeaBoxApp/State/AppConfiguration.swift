@@ -1,7 +1,7 @@
 public import SyncFaces
 
 /// What stays the same for as long as the app runs.
-public struct AppTraits: Sendable, Equatable {
+public struct AppConfiguration: Sendable, Equatable {
     /// The person's language.
     public var language: Language
     /// The app's version number.
