@@ -106,9 +106,9 @@ final class RigStore: Sendable {
     let writing = Locked<IdeaStoreError?>(nil)
     /// Why nothing can be read.
     let reading = Locked<IdeaStoreError?>(nil)
-    private let shelves = Locked<[IdeaShelf: MemoryStore]>([:])
+    private let shelves = Locked<[IdeaLibrary: MemoryStore]>([:])
 
-    func shelf(_ shelf: IdeaShelf) -> any IdeaStore {
+    func shelf(_ shelf: IdeaLibrary) -> any IdeaStore {
         let store = shelves.withLock { shelves in
             let store = shelves[shelf] ?? MemoryStore()
             shelves[shelf] = store

@@ -92,7 +92,9 @@ struct Bench {
 }
 
 extension AppConfiguration {
-    static func sample(_ language: Language = .english, ways: Set<Way> = Set(Way.allCases)) -> AppConfiguration {
+    static func sample(_ language: Language = .english, ways: Set<Way> = Set(Way.allCases))
+        -> AppConfiguration
+    {
         AppConfiguration(
             language: language, version: "1.2.3", ways: ways, terms: "2026-01",
             links: LegalLinks(terms: "https://a.example/terms", privacy: "https://a.example/privacy"))

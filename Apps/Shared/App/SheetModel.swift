@@ -6,7 +6,7 @@ import Combine
 protocol SheetModel: ObservableObject {
     associatedtype Sheet: Sendable
     /// Which sheet stands open.
-    var seat: SheetSeat<Sheet> { get set }
+    var seat: SheetPresentation<Sheet> { get set }
     /// The sheet of the present screen and the number of its opening; nil for none.
     var shown: (number: Int?, sheet: Sheet?) { get }
     /// The way back.

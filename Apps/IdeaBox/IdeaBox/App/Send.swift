@@ -1,4 +1,4 @@
 import IdeaBoxApp
 
 /// The way back to IdeaBox's store.
-typealias Send = Way<AppAction>
+typealias Send = ActionSender<AppAction>

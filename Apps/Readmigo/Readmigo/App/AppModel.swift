@@ -9,7 +9,7 @@ final class AppModel: SheetModel {
     /// The present screen.
     @Published private(set) var screen: AppScreen
     /// Which sheet stands open.
-    @Published var seat = SheetSeat<AppSheet>()
+    @Published var seat = SheetPresentation<AppSheet>()
     /// The way back.
     let send: Send
 

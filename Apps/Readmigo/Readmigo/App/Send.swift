@@ -1,4 +1,4 @@
 import ReadmigoApp
 
 /// The way back to Readmigo's store.
-typealias Send = Way<AppAction>
+typealias Send = ActionSender<AppAction>

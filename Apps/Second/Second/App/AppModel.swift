@@ -9,7 +9,7 @@ final class AppModel: SheetModel {
     /// The present screen.
     @Published private(set) var screen: AppScreen
     /// Which sheet stands open.
-    @Published var seat = SheetSeat<AppSheet>()
+    @Published var seat = SheetPresentation<AppSheet>()
     /// What is typed into the search field: kept here, since an echo of the store could come too late for quick fingers.
     @Published var query = "" {
         didSet { send(.search(query)) }

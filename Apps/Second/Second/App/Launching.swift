@@ -20,7 +20,8 @@ enum Launching {
         switch launch {
         case .live: return AppDependencies.live(language: language)
         case .inMemory(let scenery):
-            return AppDependencies.inMemory(scenery, folder: freshFolder(), language: language, now: { Date() })
+            return AppDependencies.inMemory(
+                scenery, folder: freshFolder(), language: language, now: { Date() })
         }
     }
 

@@ -1,4 +1,4 @@
 import SecondApp
 
 /// The way back to Second's store.
-typealias Send = Way<AppAction>
+typealias Send = ActionSender<AppAction>

@@ -21,11 +21,11 @@ public struct AppDependencies: Sendable {
     ///
     /// The box is given its search here (SwiftData has none: `IdeaIndex`), the keys, and a place that tells this
     /// installation and this shelf from others; and no cloud, which the app seats itself.
-    public var open: @Sendable (IdeaShelf) async throws(IdeaBoxError) -> IdeaBox
+    public var open: @Sendable (IdeaLibrary) async throws(IdeaBoxError) -> IdeaBox
     /// Makes the cloud, once a shelf is open; nothing slow happens in the making.
     ///
     /// What it keeps beside the ideas, such as a mirror, belongs to that shelf.
-    public var cloud: @Sendable (IdeaShelf) async -> any Cloud
+    public var cloud: @Sendable (IdeaLibrary) async -> any Cloud
     /// The cloud's name, as the person knows it: `iCloud`.
     public var cloudName: String
     /// The old app's store.
@@ -61,8 +61,8 @@ public struct AppDependencies: Sendable {
     ///   - seed: for the jitter of waits; any number that devices do not share.
     public init(
         language: Language, version: String, isMac: Bool,
-        open: @escaping @Sendable (IdeaShelf) async throws(IdeaBoxError) -> IdeaBox,
-        cloud: @escaping @Sendable (IdeaShelf) async -> any Cloud, cloudName: String = "iCloud",
+        open: @escaping @Sendable (IdeaLibrary) async throws(IdeaBoxError) -> IdeaBox,
+        cloud: @escaping @Sendable (IdeaLibrary) async -> any Cloud, cloudName: String = "iCloud",
         legacy: any LegacyPlace, preferences: any Preferences, iCloud: any ICloudSigns,
         background: any BackgroundTime, clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date, seed: UInt64

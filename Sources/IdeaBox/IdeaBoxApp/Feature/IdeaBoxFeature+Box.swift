@@ -45,7 +45,7 @@ extension IdeaBoxFeature {
     }
 
     /// Uses another shelf from now on.
-    func use(_ shelf: IdeaShelf, _ context: StoreContext<IdeaBoxFeature>) async {
+    func use(_ shelf: IdeaLibrary, _ context: StoreContext<IdeaBoxFeature>) async {
         await leave()
         self.shelf = shelf
         await open(context)
@@ -132,7 +132,7 @@ extension IdeaBoxFeature {
     }
 
     /// Finds the shelf that knows the cloud which stands there now; a new one if none does.
-    private func separate(_ box: IdeaBox, _ others: [IdeaShelf]) async -> IdeaJob.Outcome {
+    private func separate(_ box: IdeaBox, _ others: [IdeaLibrary]) async -> IdeaJob.Outcome {
         let account = await box.present?.account ?? []
         for shelf in others {
             guard !account.isEmpty, let other = try? await parts.open(shelf) else { continue }
@@ -141,7 +141,7 @@ extension IdeaBoxFeature {
         }
         let names = Set(others.map(\.name) + [shelf.name])
         let number = (2...).first { !names.contains("ideas-\($0)") } ?? 2
-        return .moved(IdeaShelf("ideas-\(number)"))
+        return .moved(IdeaLibrary("ideas-\(number)"))
     }
 }
 

@@ -23,7 +23,7 @@ public actor IdeaBoxFeature: Feature {
 
     let parts: AppDependencies
     /// The shelf in use, and its ideas once they could be opened, and who tells of their changes.
-    var shelf = IdeaShelf.first
+    var shelf = IdeaLibrary.first
     var box: IdeaBox?
     var observing: [Task<Void, Never>] = []
     /// Why it could not be opened when that was last tried.

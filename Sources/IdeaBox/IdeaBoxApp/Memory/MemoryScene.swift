@@ -17,7 +17,7 @@ actor MemoryScene {
     private let clouds = MemoryCloud()
     private let keys = MemorySecretStore()
     private var device: MemoryCloud.Device?
-    private var stores: [IdeaShelf: any IdeaStore] = [:]
+    private var stores: [IdeaLibrary: any IdeaStore] = [:]
 
     init(_ scenery: Launch.Scenery, language: Language, now: @escaping @Sendable () -> Date) {
         self.scenery = scenery
@@ -25,7 +25,7 @@ actor MemoryScene {
         self.now = now
     }
 
-    func box(_ shelf: IdeaShelf) async throws(IdeaBoxError) -> IdeaBox {
+    func box(_ shelf: IdeaLibrary) async throws(IdeaBoxError) -> IdeaBox {
         if scenery.store == .damaged { throw .store(.damaged(path: "ideas.store")) }
         if let store = stores[shelf] { return box(store, ownName) }
         let store = MemoryStore()

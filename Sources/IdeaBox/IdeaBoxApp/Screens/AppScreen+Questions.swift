@@ -4,7 +4,7 @@ internal import SyncFaces
 
 extension AppState {
     /// A question in words.
-    func draw(_ asking: Asking) -> Question {
+    func draw(_ asking: PendingQuestion) -> Question {
         let words = words(of: asking.subject)
         let (isDestructive, cancel): (Bool, String) =
             switch asking.subject {
@@ -19,7 +19,7 @@ extension AppState {
 
     private typealias Words = (title: String, message: String, confirm: String)
 
-    private func words(of subject: Asking.Subject) -> Words {
+    private func words(of subject: PendingQuestion.Subject) -> Words {
         switch subject {
         case .deleteNow(_, let name):
             (words(.deleteNowQuestion(name)), words(.deleteNowMeaning), words(FramePhrase.deleteNow))

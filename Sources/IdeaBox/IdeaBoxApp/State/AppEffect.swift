@@ -7,7 +7,7 @@ public enum AppEffect: Sendable, Equatable {
     /// Ideas are read; they come as ``AppEvent/read(_:_:)`` under this number.
     case read(Int, IdeaView)
     /// The ideas of that shelf are used from now on.
-    case use(IdeaShelf)
+    case use(IdeaLibrary)
     /// The store, the keychain and the cloud are looked at now.
     case look
     /// What waits is handed to the cloud in the time that the system leaves.

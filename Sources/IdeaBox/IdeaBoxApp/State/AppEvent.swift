@@ -8,7 +8,7 @@ public enum AppEvent: Sendable, Equatable {
     /// What was chosen in earlier runs, and what was typed there and not saved.
     case kept(AppSettings, Draft)
     /// What the box of a shelf knows now.
-    case box(BoxState, IdeaShelf)
+    case box(BoxState, IdeaLibrary)
     /// What was read for the question with that number.
     case read(Int, Result<ListReading, IdeaStoreError>)
     /// Whether there is a sign of iCloud.

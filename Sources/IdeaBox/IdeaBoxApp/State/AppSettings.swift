@@ -1,9 +1,9 @@
 /// What the app remembers between runs, beside the ideas.
 public struct AppSettings: Sendable, Equatable {
     /// The shelf in use.
-    public var shelf = IdeaShelf.first
+    public var shelf = IdeaLibrary.first
     /// All shelves that there are.
-    public var shelves = [IdeaShelf.first]
+    public var shelves = [IdeaLibrary.first]
     /// The path of the old store that was taken over whole: it is not looked into again at each start.
     public var takenOver: String?
 
@@ -22,15 +22,15 @@ public struct AppSettings: Sendable, Equatable {
     /// - Parameter kept: the text under a name.
     init(_ kept: [Name: String]) {
         let names = (kept[.shelves] ?? "").split(separator: ",").map(String.init)
-        for name in names where Self.isGood(name) && !shelves.contains(IdeaShelf(name)) {
-            shelves.append(IdeaShelf(name))
+        for name in names where Self.isGood(name) && !shelves.contains(IdeaLibrary(name)) {
+            shelves.append(IdeaLibrary(name))
         }
-        if let name = kept[.shelf], Self.isGood(name) { use(IdeaShelf(name)) }
+        if let name = kept[.shelf], Self.isGood(name) { use(IdeaLibrary(name)) }
         takenOver = kept[.takenOver].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Uses a shelf from now on.
-    mutating func use(_ shelf: IdeaShelf) {
+    mutating func use(_ shelf: IdeaLibrary) {
         self.shelf = shelf
         if !shelves.contains(shelf) { shelves.append(shelf) }
     }

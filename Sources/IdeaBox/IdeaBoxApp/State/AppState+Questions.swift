@@ -10,9 +10,9 @@ internal import SyncFaces
 
 extension AppState {
     /// Asks a question once, however often it was wanted.
-    mutating func ask(_ subject: Asking.Subject, in sheet: Int? = nil) {
+    mutating func ask(_ subject: PendingQuestion.Subject, in sheet: Int? = nil) {
         guard !questions.contains(where: { $0.subject == subject && $0.sheet == sheet }) else { return }
-        questions.append(Asking(number: number(), subject: subject, sheet: sheet))
+        questions.append(PendingQuestion(number: number(), subject: subject, sheet: sheet))
     }
 
     /// What is asked before it is done, and the answers.
@@ -38,7 +38,7 @@ extension AppState {
         if isYes { go(asking, at: now, &effects) }
     }
 
-    private mutating func go(_ asking: Asking, at now: Date, _ effects: inout [AppEffect]) {
+    private mutating func go(_ asking: PendingQuestion, at now: Date, _ effects: inout [AppEffect]) {
         switch asking.subject {
         case .deleteNow(let id, let name): effects.append(.work(.deleteNow(id, name: name)))
         case .forget(let id, let name): effects.append(.work(.forget(id, name: name)))

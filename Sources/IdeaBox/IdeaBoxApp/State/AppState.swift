@@ -41,7 +41,7 @@ public struct AppState: Sendable, Equatable {
     var sheetNumber: Int?
     var toast: Toasting?
     /// The first is asked; the others wait.
-    var questions: [Asking] = []
+    var questions: [PendingQuestion] = []
     var migrating = Migrating()
     /// Nil until the system has said something.
     var iCloud: ICloudSign?
@@ -63,7 +63,7 @@ public struct AppState: Sendable, Equatable {
     struct Asked: Sendable, Equatable {
         let number: Int
         let view: IdeaView
-        let shelf: IdeaShelf
+        let shelf: IdeaLibrary
         let revision: Int64
 
         func asksTheSame(as other: Asked) -> Bool {

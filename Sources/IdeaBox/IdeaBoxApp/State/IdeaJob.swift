@@ -34,7 +34,7 @@ public enum IdeaJob: Sendable, Equatable {
     /// An empty cloud is begun with the account that the box knows.
     case refill
     /// These ideas are kept apart on a shelf of their own.
-    case separate([IdeaShelf])
+    case separate([IdeaLibrary])
 
     /// What was typed over what was seen at one time.
     public struct Edit: Sendable, Equatable {
@@ -57,7 +57,7 @@ public enum IdeaJob: Sendable, Equatable {
         /// It is done.
         case done
         /// The ideas of that shelf are to be used.
-        case moved(IdeaShelf)
+        case moved(IdeaLibrary)
         /// Nothing was changed.
         case failed(IdeaBoxError)
         /// The cloud did not do what it was asked to; sync says why.

@@ -28,7 +28,7 @@
         }
 
         /// Opens the ideas of a shelf; their place is this installation, which no backup carries elsewhere.
-        private static func box(_ shelf: IdeaShelf) async throws(IdeaBoxError) -> IdeaBox {
+        private static func box(_ shelf: IdeaLibrary) async throws(IdeaBoxError) -> IdeaBox {
             let mark = try await deviceMark()
             let opened = try await opened(shelf, mark)
             let index = IdeaIndex(opened.store)
@@ -52,7 +52,7 @@
 
         /// Opens the store where it may take long.
         private static func opened(
-            _ shelf: IdeaShelf, _ mark: String
+            _ shelf: IdeaLibrary, _ mark: String
         ) async throws(IdeaBoxError) -> OpenShelf {
             let answer = await OwnQueue("open").run {
                 Result { () throws(IdeaStoreError) in try OpenShelf(shelf, mark) }
@@ -61,7 +61,7 @@
         }
 
         /// CloudKit's cloud; what it keeps beside the ideas may be lost, and is in no backup.
-        private static func madeCloud(_ shelf: IdeaShelf, _ door: CloudDoor) async -> any Cloud {
+        private static func madeCloud(_ shelf: IdeaLibrary, _ door: CloudDoor) async -> any Cloud {
             let cloud = CloudKitCloud.make(
                 container: LiveSystem.information("IdeaBoxContainer"),
                 folder: URL.cachesDirectory.path + "/IdeaBox/cloud/" + shelf.name)
@@ -77,7 +77,7 @@
         let place: String
 
         /// Opens `Application Support/IdeaBox/SHELF`; its files can be read from the first unlock after a start on.
-        init(_ shelf: IdeaShelf, _ mark: String) throws(IdeaStoreError) {
+        init(_ shelf: IdeaLibrary, _ mark: String) throws(IdeaStoreError) {
             let folder = URL.applicationSupportDirectory.appending(
                 path: "IdeaBox", directoryHint: .isDirectory)
             do {

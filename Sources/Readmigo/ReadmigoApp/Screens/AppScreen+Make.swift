@@ -80,7 +80,7 @@ extension AppState {
             isBusy: leaving.job != nil)
     }
 
-    fileprivate func draw(_ asking: Asking) -> Question {
+    fileprivate func draw(_ asking: PendingQuestion) -> Question {
         let (title, message, confirm, isDestructive): (AppPhrase, AppPhrase, AppPhrase, Bool) =
             switch asking.subject {
             case .end(_, let name): (.endQuestion(name), .endMeaning, .endDevice, true)

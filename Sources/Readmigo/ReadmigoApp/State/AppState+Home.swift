@@ -83,9 +83,9 @@ extension AppState {
 /// Questions.
 extension AppState {
     /// Asks a question once, however often it was wanted.
-    mutating func ask(_ subject: Asking.Subject) {
+    mutating func ask(_ subject: PendingQuestion.Subject) {
         guard !questions.contains(where: { $0.subject == subject }) else { return }
-        questions.append(Asking(number: number(), subject: subject))
+        questions.append(PendingQuestion(number: number(), subject: subject))
     }
 
     mutating func answer(_ number: Int, _ isYes: Bool, _ effects: inout [AppEffect]) {

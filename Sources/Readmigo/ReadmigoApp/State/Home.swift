@@ -52,7 +52,7 @@ enum OpenSheet: Sendable, Equatable {
 }
 
 /// A question that waits for its answer.
-struct Asking: Sendable, Equatable {
+struct PendingQuestion: Sendable, Equatable {
     enum Subject: Sendable, Equatable {
         case end(String, name: String)
         case endOthers

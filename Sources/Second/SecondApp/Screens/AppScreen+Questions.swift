@@ -2,7 +2,7 @@ internal import SecondCore
 
 extension AppState {
     /// A question in words.
-    func draw(_ asking: Asking) -> AppScreen.Question {
+    func draw(_ asking: PendingQuestion) -> AppScreen.Question {
         let words = words(of: asking.subject)
         let isDestructive =
             switch asking.subject {
@@ -16,7 +16,7 @@ extension AppState {
 
     private typealias Question = (title: String, message: String, confirm: String)
 
-    private func words(of subject: Asking.Subject) -> Question {
+    private func words(of subject: PendingQuestion.Subject) -> Question {
         switch subject {
         case .delete(_, let name):
             (words(CommandPhrase.deleteQuestion(name)), words(.deleteMeaning), words(AppPhrase.delete))

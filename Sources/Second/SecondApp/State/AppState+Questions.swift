@@ -8,9 +8,9 @@ internal import SecondCore
 
 extension AppState {
     /// Asks a question once, however often it was wanted.
-    mutating func ask(_ subject: Asking.Subject, in sheet: Int? = nil) {
+    mutating func ask(_ subject: PendingQuestion.Subject, in sheet: Int? = nil) {
         guard !questions.contains(where: { $0.subject == subject && $0.sheet == sheet }) else { return }
-        questions.append(Asking(number: number(), subject: subject, sheet: sheet))
+        questions.append(PendingQuestion(number: number(), subject: subject, sheet: sheet))
     }
 
     /// What is asked before it is done, and the answers.
@@ -54,7 +54,7 @@ extension AppState {
         if isYes { go(asking, at: now, &effects) } else { leave(asking) }
     }
 
-    private mutating func go(_ asking: Asking, at now: Date, _ effects: inout [AppEffect]) {
+    private mutating func go(_ asking: PendingQuestion, at now: Date, _ effects: inout [AppEffect]) {
         switch asking.subject {
         case .delete(let id, let name): effects.append(.work(.delete(id, name: name)))
         case .deleteNow(let id, let name): effects.append(.work(.deleteNow(id, name: name)))
@@ -69,7 +69,7 @@ extension AppState {
     }
 
     /// Nothing is done; a sheet that waited for the answer goes on.
-    private mutating func leave(_ asking: Asking) {
+    private mutating func leave(_ asking: PendingQuestion) {
         guard asking.sheet == sheet?.number else { return }
         if case .duplicate(_, let present) = asking.subject {
             let sentence = words(AppPhrase.notAddedAgain(present.first.map(name) ?? ""))

@@ -2,9 +2,9 @@ import AppRuntime
 import Testing
 
 /// Which sheet stands open, as views present it.
-struct SheetSeatTests {
-    private func opened(_ number: Int = 1) -> SheetSeat<String> {
-        var seat = SheetSeat<String>()
+struct SheetPresentationTests {
+    private func opened(_ number: Int = 1) -> SheetPresentation<String> {
+        var seat = SheetPresentation<String>()
         seat.follow(number, after: (nil, nil), isAsked: false)
         return seat
     }
@@ -58,7 +58,7 @@ struct SheetSeatTests {
     }
 
     @Test func `a question without a sheet opens none`() {
-        var seat = SheetSeat<String>()
+        var seat = SheetPresentation<String>()
         seat.follow(nil, after: (nil, nil), isAsked: true)
         #expect(seat.open == nil)
     }

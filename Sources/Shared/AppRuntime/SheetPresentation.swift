@@ -1,7 +1,7 @@
 /// Which sheet stands open above an app's window, and what is still seen of one that closes.
 ///
 /// A swipe closes it here at once, before the store has heard of it.
-public struct SheetSeat<Sheet: Sendable>: Sendable {
+public struct SheetPresentation<Sheet: Sendable>: Sendable {
     /// The open one.
     public private(set) var open: OpenSheet?
     /// The sheet that closes and is still seen; what was typed into it goes with it.

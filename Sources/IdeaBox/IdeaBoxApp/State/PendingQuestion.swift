@@ -1,4 +1,5 @@
-internal import SecondCore
+internal import IdeaBoxCore
+internal import SyncFaces
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -7,17 +8,18 @@ internal import SecondCore
 #endif
 
 /// A question that waits for its answer.
-struct Asking: Sendable, Equatable {
+struct PendingQuestion: Sendable, Equatable {
     enum Subject: Sendable, Equatable {
-        case delete(UUID, name: String)
         case deleteNow(UUID, name: String)
         case forget(Device.ID, name: String)
-        case offer(Screen.Offer)
-        /// Tokens that are here already.
-        case duplicate([NewToken], of: [Token])
-        /// More than one token in a picture; so many of its codes are of no account.
-        case several([NewToken], skipped: Int)
-        case storage(Storage)
+        case offer(IdeaScreen.Offer)
+        /// The sheet is left with what is not saved in it.
+        case discard
+        /// An idea is deleted with what was typed into its sheet.
+        case deleteTyped(UUID, name: String)
+        /// What can be read of a damaged old store is taken over.
+        case damaged
+        case takeChanges
     }
 
     let number: Int

@@ -1,7 +1,7 @@
 /// A store of ideas on this device, by its name.
 ///
 /// There is more than one only after the person kept the ideas of one cloud apart from those of another.
-public struct IdeaShelf: Sendable, Hashable {
+public struct IdeaLibrary: Sendable, Hashable {
     /// Names a folder: letters of ASCII, digits and dashes.
     public let name: String
 
@@ -11,5 +11,5 @@ public struct IdeaShelf: Sendable, Hashable {
     public init(_ name: String) { self.name = name }
 
     /// The one that there always is.
-    public static let first = IdeaShelf("ideas")
+    public static let first = IdeaLibrary("ideas")
 }

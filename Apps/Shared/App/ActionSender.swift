@@ -4,7 +4,7 @@ import SwiftUI
 /// The way back: hands an action to the store, without waiting.
 ///
 /// Each app calls its own by the name of `Send`.
-struct Way<Action: FrameAction>: Sendable {
+struct ActionSender<Action: FrameAction>: Sendable {
     private let hand: @Sendable (Action) -> Void
 
     /// A way back.
@@ -25,13 +25,13 @@ struct Way<Action: FrameAction>: Sendable {
     ///
     /// - Parameter number: the number of the sheet's opening.
     /// - Returns: a way back for the views of that sheet.
-    func within(_ number: Int) -> Way {
-        Way { [hand] in hand(.within(number, $0)) }
+    func within(_ number: Int) -> ActionSender {
+        ActionSender { [hand] in hand(.within(number, $0)) }
     }
 }
 
 // What views that belong to no app hand over: they cannot name an app's actions.
-extension Way {
+extension ActionSender {
     /// Closes the sheet.
     func close() { hand(.close) }
 
