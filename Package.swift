@@ -600,27 +600,27 @@ let package = Package(
             name: "KeyTextTests", dependencies: ["Bytes", "Sealing", "KeyText", "TestGround", crypto]),
         // The store's suite, a store in memory, clocks and chance that tests hold in hand.
         .target(
-            name: "AccountGround", dependencies: ["AccountAPI", "AccountRules"],
-            path: "Tests/AccountGround"),
+            name: "AccountTestSupport", dependencies: ["AccountAPI", "AccountRules"],
+            path: "Tests/AccountTestSupport"),
         .testTarget(name: "AccountAPITests", dependencies: ["AccountAPI"]),
         // Around the client: adapters in memory, and the real server without sockets.
         .target(
             name: "AccountClientGround",
             dependencies: [
-                "Bytes", "AccountAPI", "AccountClient", "AccountRules", "AccountServer", "AccountGround",
+                "Bytes", "AccountAPI", "AccountClient", "AccountRules", "AccountServer", "AccountTestSupport",
                 "TestGround", crypto, .product(name: "Logging", package: "swift-log"),
             ], path: "Tests/AccountClientGround"),
         // Random histories of a device and its account; `account-simulator --seeds 500`. It is in no product.
         .executableTarget(
             name: "account-simulator",
             dependencies: [
-                "AccountAPI", "AccountClient", "AccountRules", "AccountGround", "AccountClientGround",
+                "AccountAPI", "AccountClient", "AccountRules", "AccountTestSupport", "AccountClientGround",
                 "TestGround",
             ], path: "Tests/AccountSimulator", swiftSettings: fastAlways),
         .testTarget(
             name: "AccountClientTests",
             dependencies: [
-                "OneTimePassword", "AccountAPI", "AccountClient", "AccountRules", "AccountGround",
+                "OneTimePassword", "AccountAPI", "AccountClient", "AccountRules", "AccountTestSupport",
                 "AccountClientGround", "TestGround", crypto,
             ]),
         .testTarget(
@@ -638,16 +638,17 @@ let package = Package(
         .testTarget(
             name: "AccountRulesTests",
             dependencies: [
-                "Bytes", "OneTimePassword", "AccountAPI", "AccountRules", "AccountGround", crypto,
+                "Bytes", "OneTimePassword", "AccountAPI", "AccountRules", "AccountTestSupport", crypto,
             ]),
         // The store under load; `account-storage-load` prints figures. It is in no product.
         .executableTarget(
-            name: "account-storage-load", dependencies: ["AccountRules", "AccountStorage", "AccountGround"],
+            name: "account-storage-load",
+            dependencies: ["AccountRules", "AccountStorage", "AccountTestSupport"],
             path: "Tests/AccountStorageLoad", swiftSettings: fastAlways),
         .testTarget(
             name: "AccountStorageTests",
             dependencies: [
-                "AccountRules", "AccountStorage", "AccountGround", "TestGround",
+                "AccountRules", "AccountStorage", "AccountTestSupport", "TestGround",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
@@ -664,14 +665,15 @@ let package = Package(
         .testTarget(
             name: "AccountPostTests",
             dependencies: [
-                "Bytes", "AccountAPI", "AccountRules", "Files", "Outside", "AccountPost", "AccountGround",
+                "Bytes", "AccountAPI", "AccountRules", "Files", "Outside", "AccountPost",
+                "AccountTestSupport",
                 "TestGround",
             ], exclude: ["mail_server.py"]),
         .testTarget(
             name: "AccountServerTests",
             dependencies: [
                 "Bytes", "Assets", "AccountAPI", "AccountPages", "AccountRules", "AccountServer",
-                "AccountGround",
+                "AccountTestSupport",
                 "accountd",
                 "TestGround",
                 crypto,

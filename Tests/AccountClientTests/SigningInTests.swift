@@ -1,7 +1,7 @@
 import AccountAPI
 import AccountClient
 import AccountClientGround
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import Crypto
 import FoundationEssentials

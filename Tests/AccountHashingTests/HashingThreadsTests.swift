@@ -136,9 +136,9 @@ import Testing
         let door = Door()
         let running = Task { await threads.run { door.wait() } }
         await door.standing(1)
-        await #expect(throws: AccountFault.busy(retryAfter: 4)) { try await hashing.hash("Passw0rd") }
+        await #expect(throws: AccountError.busy(retryAfter: 4)) { try await hashing.hash("Passw0rd") }
         for hash in [nil, PasswordRecordTests.good, "broken"] {
-            await #expect(throws: AccountFault.busy(retryAfter: 4)) {
+            await #expect(throws: AccountError.busy(retryAfter: 4)) {
                 try await hashing.check("pencil", against: hash)
             }
         }

@@ -1,4 +1,4 @@
-import AccountGround
+import AccountTestSupport
 import AccountPost
 import AccountRules
 import Foundation

@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountPost
 import AccountRules
 import Bytes
@@ -16,7 +16,7 @@ import Testing
     let apple = ScriptedApple()
     let events = Locked<[DeliveryEvent]>([])
 
-    func delivery(_ ways: PostWays? = nil, by bell: PostBell = PostBell()) -> Delivery {
+    func delivery(_ ways: PostWays? = nil, by bell: OutboxSignal = OutboxSignal()) -> Delivery {
         Delivery(
             store: store, secrets: PostSamples.secrets,
             ways: ways ?? PostWays(mail: mail, sms: sms, apple: apple), place: PostSamples.place, bell: bell,
@@ -136,11 +136,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (AccountFault.provider(.apple, .unreachable), true), (.provider(.apple, .misconfigured), true),
+        (AccountError.provider(.apple, .unreachable), true), (.provider(.apple, .misconfigured), true),
         (.unavailable(reason: "x"), true), (.provider(.apple, .refused), false),
         (.provider(.apple, .used), false),
     ])
-    func `what Apple's refusal of a revocation leads to`(_ fault: AccountFault, _ isTriedAgain: Bool)
+    func `what Apple's refusal of a revocation leads to`(_ fault: AccountError, _ isTriedAgain: Bool)
         async throws
     {
         apple.failRevocations(with: fault)
@@ -211,7 +211,7 @@ import Testing
     @Test func `running, it sends when the bell rings, looks again by itself, and ends when cancelled`()
         async throws
     {
-        let bell = PostBell()
+        let bell = OutboxSignal()
         let delivery = delivery(by: bell)
         let running = Task { await delivery.run() }
         await time.sleepers(atLeast: 1)
@@ -234,15 +234,15 @@ import Testing
     func `a letter that a flow puts there leaves at once, though no time passes`() async throws {
         let keys = try #require(SigningKeys(current: SecretBytes([UInt8](repeating: 7, count: 32))))
         let policy = AccountPolicy()
-        let ground = AccountGround(
+        let ground = AccountDependencies(
             store: store, secrets: PostSamples.secrets, tokens: AccessTokens(keys: keys, policy: policy),
             hashing: MemoryHashing(), providers: Providers(), random: SeededRandomness(), policy: policy,
-            endings: Endings())
+            endings: RevokedSessions())
         let delivery = delivery(by: ground.bell)
         let running = Task { await delivery.run() }
         // It has looked once, and will not look by itself again: the clock stands still.
         await time.sleepers(atLeast: 1)
-        let caller = Caller(
+        let caller = RequestOrigin(
             credential: .sample(1), deviceName: "iPhone", network: .sample(1), language: .english)
         _ = try await Accounts(ground).startRegistration(
             email: "ann@example.com", password: "Reading4ever", terms: policy.terms, caller, at: time.date)

@@ -5,16 +5,16 @@ import Testing
 
 @Suite struct LetterTextTests {
     struct Case: Sendable, CustomTestStringConvertible {
-        let kind: Letter.Kind
+        let kind: OutgoingMessage.Kind
         let language: Language
         var testDescription: String { "\(kind) in \(language)" }
     }
 
-    static let all = Letter.Kind.allCases.flatMap { kind in
+    static let all = OutgoingMessage.Kind.allCases.flatMap { kind in
         [Language.chinese, .english].map { Case(kind: kind, language: $0) }
     }
 
-    static func text(_ letter: Letter) throws -> LetterText {
+    static func text(_ letter: OutgoingMessage) throws -> LetterText {
         try #require(LetterText(letter, PostSamples.place))
     }
 
@@ -37,10 +37,10 @@ import Testing
 
     @Test func `no two letters of a language have the same words`() throws {
         for language in [Language.chinese, .english] {
-            let openings = try Letter.Kind.allCases.map { kind in
+            let openings = try OutgoingMessage.Kind.allCases.map { kind in
                 try Self.text(PostSamples.letter(kind, language)).mail.prefix { $0 != "\n" }
             }
-            #expect(Set(openings).count == Letter.Kind.allCases.count)
+            #expect(Set(openings).count == OutgoingMessage.Kind.allCases.count)
         }
     }
 
@@ -92,8 +92,9 @@ import Testing
         }
     }
 
-    @Test(arguments: Letter.Kind.allCases) func `a letter without numbers and device still reads well`(
-        _ kind: Letter.Kind
+    @Test(arguments: OutgoingMessage.Kind.allCases)
+    func `a letter without numbers and device still reads well`(
+        _ kind: OutgoingMessage.Kind
     ) throws {
         for language in [Language.chinese, .english] {
             var letter = PostSamples.letter(kind, language, device: nil)

@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountPost
 import AccountRules
 import Bytes
@@ -38,11 +38,12 @@ enum PostSamples {
     }
 
     static func letter(
-        _ kind: Letter.Kind, _ language: Language = .chinese, to recipient: String = "reader@example.com",
+        _ kind: OutgoingMessage.Kind, _ language: Language = .chinese,
+        to recipient: String = "reader@example.com",
         code: String? = nil, device: String? = "iPhone 15 Pro", notMe: String? = nil
-    ) -> Letter {
+    ) -> OutgoingMessage {
         let hasCode = kind.rawValue.hasSuffix("Code")
-        return Letter(
+        return OutgoingMessage(
             kind, to: recipient, language, at: noon, code: code ?? (hasCode ? "012345" : nil),
             count: hasCode ? 10 : kind == .deletionAsked ? 30 : kind == .locked ? 5 : nil, deviceName: device,
             notMe: notMe)
@@ -72,7 +73,7 @@ final class NotingSender: LetterSender {
     let usual = Locked<PostError?>(nil)
 
     func send(
-        _ letter: Letter, _ text: LetterText, _ id: Identifier<Message>, at now: Date
+        _ letter: OutgoingMessage, _ text: LetterText, _ id: Identifier<Message>, at now: Date
     ) async throws(PostError) {
         sent.withLock { $0.append(Sent(recipient: letter.recipient, id: id)) }
         let usual = usual.withLock { $0 }

@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountPost
 import AccountRules
 import Foundation
@@ -19,7 +19,7 @@ import Testing
         let transport = try SMTPTransport(
             to: SMTPServer(host: "127.0.0.1", port: server.port, protection: .none))
         let store = MemoryAccountStore()
-        let letters: [Letter] = [
+        let letters: [OutgoingMessage] = [
             PostSamples.letter(.newDevice, .chinese, to: "one@example.com", notMe: PostSamples.id),
             PostSamples.letter(.resetCode, .english, to: "two@example.com"),
             PostSamples.letter(.locked, .chinese, to: "refused@example.com"),
@@ -33,7 +33,7 @@ import Testing
         let delivery = Delivery(
             store: store, secrets: PostSamples.secrets,
             ways: PostWays(mail: SMTPSender(transport, from: PostSamples.sender)), place: PostSamples.place,
-            bell: PostBell(),
+            bell: OutboxSignal(),
             now: { TestTime.start }, report: { event in events.withLock { $0.append(event) } })
         #expect(await delivery.deliverDue() == 4)
         let mails = try server.finish().sorted { $0.to < $1.to }

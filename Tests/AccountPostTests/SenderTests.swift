@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountPost
 import AccountRules
 import Bytes
@@ -10,7 +10,7 @@ import TestGround
 import Testing
 
 @Suite struct SenderTests {
-    static func text(_ letter: Letter) throws -> LetterText {
+    static func text(_ letter: OutgoingMessage) throws -> LetterText {
         try #require(LetterText(letter, PostSamples.place))
     }
 

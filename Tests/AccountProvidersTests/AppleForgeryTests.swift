@@ -168,7 +168,7 @@ struct AppleForgeryTests {
     func `a forged token is refused before its code is spent`(forgery: Forgery) async throws {
         try await ProviderGround.run { ground in
             let code = ground.agree().code
-            await #expect(throws: AccountFault.provider(.apple, .refused)) {
+            await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await ground.apple().person(
                     identityToken: forgery.make(ground), code: code, nonce: ProviderGround.nonce,
                     redirect: nil,

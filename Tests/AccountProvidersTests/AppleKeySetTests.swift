@@ -9,8 +9,8 @@ struct AppleKeySetTests {
         ground.fakes.requests.count { $0 == "GET /auth/keys" }
     }
 
-    private func signIn(_ apple: AppleProvider, _ ground: ProviderGround) async -> AccountFault? {
-        do throws(AccountFault) {
+    private func signIn(_ apple: AppleProvider, _ ground: ProviderGround) async -> AccountError? {
+        do throws(AccountError) {
             let given = ground.agree()
             _ = try await apple.person(
                 identityToken: given.identityToken, code: given.code, nonce: ProviderGround.nonce,
@@ -56,11 +56,11 @@ struct AppleKeySetTests {
             if keepingOld {
                 #expect(try await apple.person(before, at: ground.now).token != nil)
             } else {
-                await #expect(throws: AccountFault.busy(retryAfter: 60)) {
+                await #expect(throws: AccountError.busy(retryAfter: 60)) {
                     try await apple.person(before, at: ground.now)
                 }
                 ground.moment.pass(60)
-                await #expect(throws: AccountFault.provider(.apple, .refused)) {
+                await #expect(throws: AccountError.provider(.apple, .refused)) {
                     try await apple.person(before, at: ground.now)
                 }
             }
@@ -79,7 +79,7 @@ struct AppleKeySetTests {
                     {"iss":"https://appleid.apple.com","aud":"\#(ProviderGround.app)","sub":"a","iat":\#(start),
                     "exp":\#(start + 60),"nonce":"\#(ProviderGround.hashed(ProviderGround.nonce))"}
                     """#, by: 0)
-            await #expect(throws: AccountFault.provider(.apple, .refused)) {
+            await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await apple.person(
                     FakeAppleAuthorization(identityToken: token, code: "c", user: nil), at: ground.now)
             }
@@ -94,7 +94,7 @@ struct AppleKeySetTests {
             for number in 0..<30 {
                 ground.moment.pass(1)
                 // While Apple is left alone nobody knows whether it has such a key: the app may try again.
-                let expected: AccountFault =
+                let expected: AccountError =
                     number == 0 ? .provider(.apple, .refused) : .busy(retryAfter: 60 - number)
                 await #expect(throws: expected) {
                     try await apple.person(forged(number), at: ground.now)
@@ -102,7 +102,7 @@ struct AppleKeySetTests {
             }
             #expect(fetches(ground) == 1)
             ground.moment.pass(60)
-            await #expect(throws: AccountFault.provider(.apple, .refused)) {
+            await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await apple.person(forged(0), at: ground.now)
             }
             #expect(fetches(ground) == 2)
@@ -149,7 +149,7 @@ struct AppleKeySetTests {
     @Test func `many at once ask for the keys once`() async throws {
         try await ProviderGround.run { ground in
             let apple = try ground.apple()
-            let faults = await withTaskGroup(of: AccountFault?.self) { group in
+            let faults = await withTaskGroup(of: AccountError?.self) { group in
                 for _ in 0..<12 { group.addTask { await signIn(apple, ground) } }
                 return await group.reduce(into: []) { $0.append($1) }
             }

@@ -41,7 +41,7 @@ struct AppleNoticeTests {
             ground.moment.pass(86_000)
             #expect(try await apple.notice(text, now: ground.now).event == .consentRevoked)
             ground.moment.pass(400)
-            await #expect(throws: AccountFault.provider(.apple, .refused)) {
+            await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await apple.notice(text, now: ground.now)
             }
         }
@@ -51,7 +51,7 @@ struct AppleNoticeTests {
         try await ProviderGround.run { ground in
             ground.fakes.change { $0.areKeysDown = true }
             let text = try payload(ground.fakes.notice("consent-revoked", of: "a"))
-            await #expect(throws: AccountFault.provider(.apple, .unreachable)) {
+            await #expect(throws: AccountError.provider(.apple, .unreachable)) {
                 try await ground.apple().notice(text, now: ground.now)
             }
         }
@@ -91,7 +91,7 @@ struct AppleNoticeTests {
     func `what is no notice for us is refused`(claims: String) async throws {
         try await ProviderGround.run { ground in
             let text = claims.replacing("IAT", with: "\(Int(ground.now.timeIntervalSince1970))")
-            await #expect(throws: AccountFault.provider(.apple, .refused)) {
+            await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await ground.apple().notice(
                     ProviderGround.keys.sign(claims: text, by: 0), now: ground.now)
             }
@@ -101,12 +101,12 @@ struct AppleNoticeTests {
     @Test func `an identity token is no notice, and a notice no identity token`() async throws {
         try await ProviderGround.run { ground in
             let apple = try ground.apple()
-            await #expect(throws: AccountFault.provider(.apple, .refused)) {
+            await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await apple.notice(ground.agree().identityToken, now: ground.now)
             }
             let text = try payload(
                 ground.fakes.notice("consent-revoked", of: "a", client: ProviderGround.app))
-            await #expect(throws: AccountFault.provider(.apple, .refused)) {
+            await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await apple.person(
                     FakeAppleAuthorization(identityToken: text, code: "c", user: nil), at: ground.now)
             }

@@ -60,7 +60,7 @@ struct AppleProviderTests {
             let person = try await ground.apple().person(ground.agree(ming), at: ground.now)
             #expect(person.key.subject == ming.subject)
             let strict = try ground.apple { $0.issuers = ["https://elsewhere.example"] }
-            await #expect(throws: AccountFault.provider(.apple, .refused)) {
+            await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await strict.person(ground.agree(ming), at: ground.now)
             }
         }
@@ -71,12 +71,12 @@ struct AppleProviderTests {
             let apple = try ground.apple()
             let given = ground.agree(ming)
             _ = try await apple.person(given, at: ground.now)
-            await #expect(throws: AccountFault.provider(.apple, .used)) {
+            await #expect(throws: AccountError.provider(.apple, .used)) {
                 try await apple.person(given, at: ground.now)
             }
             let late = ground.agree(ming)
             ground.moment.pass(301)
-            await #expect(throws: AccountFault.provider(.apple, .refused)) {
+            await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await apple.person(late, at: ground.now)
             }
         }
@@ -86,7 +86,7 @@ struct AppleProviderTests {
         try await ProviderGround.run { ground in
             var mixed = ground.agree(ming)
             mixed.code = ground.agree(FakeApplePerson()).code
-            await #expect(throws: AccountFault.provider(.apple, .refused)) {
+            await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await ground.apple().person(mixed, at: ground.now)
             }
             #expect(!ground.fakes.requests.contains("POST /auth/token"))
@@ -96,7 +96,7 @@ struct AppleProviderTests {
     @Test func `whom the exchange names must be whom the token named`() async throws {
         try await ProviderGround.run { ground in
             ground.fakes.change { $0.namesAnother = true }
-            await #expect(throws: AccountFault.provider(.apple, .refused)) {
+            await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await ground.apple().person(ground.agree(ming), at: ground.now)
             }
         }
@@ -105,7 +105,7 @@ struct AppleProviderTests {
     @Test func `a token without a nonce is refused before the code is spent`() async throws {
         try await ProviderGround.run { ground in
             ground.fakes.change { $0.withoutNonce = true }
-            await #expect(throws: AccountFault.provider(.apple, .refused)) {
+            await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await ground.apple().person(ground.agree(ming), at: ground.now)
             }
             #expect(!ground.fakes.requests.contains("POST /auth/token"))
@@ -120,12 +120,12 @@ struct AppleProviderTests {
                 try ground.apple(key: FakeConfiguration.newClientKey()),
             ]
             for apple in wrong {
-                await #expect(throws: AccountFault.provider(.apple, .misconfigured)) {
+                await #expect(throws: AccountError.provider(.apple, .misconfigured)) {
                     try await apple.person(ground.agree(ming), at: ground.now)
                 }
             }
             for key in ["", "no key", String(FakeConfiguration.newClientKey().dropLast(60))] {
-                #expect(throws: AccountFault.provider(.apple, .misconfigured)) { try ground.apple(key: key) }
+                #expect(throws: AccountError.provider(.apple, .misconfigured)) { try ground.apple(key: key) }
             }
         }
     }
@@ -134,13 +134,13 @@ struct AppleProviderTests {
         try await ProviderGround.run { ground in
             let apple = try ground.apple()
             let inBrowser = ground.agree(ming, redirect: ProviderGround.page)
-            await #expect(throws: AccountFault.provider(.apple, .refused)) {
+            await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await apple.person(inBrowser, at: ground.now)
             }
-            await #expect(throws: AccountFault.provider(.apple, .refused)) {
+            await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await apple.person(ground.agree(ming), redirect: ProviderGround.page, at: ground.now)
             }
-            await #expect(throws: AccountFault.provider(.apple, .refused)) {
+            await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await apple.person(inBrowser, redirect: "https://elsewhere.example/", at: ground.now)
             }
             let person = try await apple.person(inBrowser, redirect: ProviderGround.page, at: ground.now)
@@ -161,7 +161,7 @@ struct AppleProviderTests {
                     let person = try await apple.person(given, at: ground.now)
                     #expect(person.key.subject == ming.subject)
                 } else {
-                    await #expect(throws: AccountFault.provider(.apple, .refused)) {
+                    await #expect(throws: AccountError.provider(.apple, .refused)) {
                         try await apple.person(given, at: ground.now)
                     }
                 }
@@ -174,10 +174,10 @@ struct AppleProviderTests {
             let apple = try ground.apple()
             let given = ground.agree(ming)
             ground.fakes.change { $0.lost = 1 }
-            await #expect(throws: AccountFault.provider(.apple, .unreachable)) {
+            await #expect(throws: AccountError.provider(.apple, .unreachable)) {
                 try await apple.person(given, at: ground.now)
             }
-            await #expect(throws: AccountFault.provider(.apple, .used)) {
+            await #expect(throws: AccountError.provider(.apple, .used)) {
                 try await apple.person(given, at: ground.now)
             }
             #expect(ground.fakes.requests.filter { $0 == "POST /auth/token" }.count == 2)
@@ -189,7 +189,7 @@ struct AppleProviderTests {
     @Test func `a request that arrives twice is a code used before`() async throws {
         try await ProviderGround.run { ground in
             ground.fakes.change { $0.twice = 1 }
-            await #expect(throws: AccountFault.provider(.apple, .used)) {
+            await #expect(throws: AccountError.provider(.apple, .used)) {
                 try await ground.apple().person(ground.agree(ming), at: ground.now)
             }
         }
@@ -201,14 +201,14 @@ struct AppleProviderTests {
             _ = try await apple.person(ground.agree(ming), at: ground.now)
             let hasty = try ground.apple(total: .milliseconds(100))
             ground.fakes.change { $0.delay = 60_000 }
-            await #expect(throws: AccountFault.provider(.apple, .unreachable)) {
+            await #expect(throws: AccountError.provider(.apple, .unreachable)) {
                 try await hasty.person(ground.agree(ming), at: ground.now)
             }
             ground.fakes.change {
                 $0.delay = 0
                 $0.isAppleDown = true
             }
-            await #expect(throws: AccountFault.provider(.apple, .unreachable)) {
+            await #expect(throws: AccountError.provider(.apple, .unreachable)) {
                 try await apple.person(ground.agree(ming), at: ground.now)
             }
             ground.fakes.change { $0.isAppleDown = false }
@@ -223,7 +223,7 @@ struct AppleProviderTests {
             let person = try await apple.person(ground.agree(ming), at: ground.now)
             let token = try #require(person.token)
             ground.fakes.change { $0.isAppleDown = true }
-            await #expect(throws: AccountFault.provider(.apple, .unreachable)) {
+            await #expect(throws: AccountError.provider(.apple, .unreachable)) {
                 try await apple.revoke(token: token, client: person.client, now: ground.now)
             }
             #expect(ground.fakes.appleTokens == [token])
@@ -231,7 +231,7 @@ struct AppleProviderTests {
             try await apple.revoke(token: token, client: person.client, now: ground.now)
             #expect(ground.fakes.appleTokens.isEmpty)
             try await apple.revoke(token: token, client: person.client, now: ground.now)
-            await #expect(throws: AccountFault.provider(.apple, .misconfigured)) {
+            await #expect(throws: AccountError.provider(.apple, .misconfigured)) {
                 try await apple.revoke(token: token, client: "com.example.other", now: ground.now)
             }
         }
@@ -247,9 +247,9 @@ struct AppleProviderTests {
             (400, #"{"error":"unauthorized_client"}"#, .misconfigured),
             (400, #"{"error":"invalid_request"}"#, .misconfigured),
             (400, #"{"error":"server_error"}"#, .unreachable),
-        ] as [(Int, String, AccountFault.ProviderReason)])
+        ] as [(Int, String, AccountError.ProviderReason)])
     func `each answer to a code means one thing`(
-        status: Int, body: String, reason: AccountFault.ProviderReason
+        status: Int, body: String, reason: AccountError.ProviderReason
     ) async throws {
         try await ProviderGround.run { ground in
             let keys = try await ground.caller().call(OutsideRequest(.get, ground.base, "/auth/keys"))
@@ -260,7 +260,7 @@ struct AppleProviderTests {
                 AppleConfiguration(
                     team: "T", keyID: "K", apps: [ProviderGround.app], base: ground.base),
                 key: .init(ground.fakes.configuration.clientKey.utf8), calls: calls)
-            await #expect(throws: AccountFault.provider(.apple, reason)) {
+            await #expect(throws: AccountError.provider(.apple, reason)) {
                 try await apple.person(ground.agree(ming), at: ground.now)
             }
         }

@@ -150,7 +150,7 @@ struct DocumentSamplesTests {
             key: SecretBytes(FakeConfiguration.newClientKey().utf8), calls: CannedCalls(Self.keySet))
         let token = ProviderGround.keys.sign(
             header: #"{"kid":"86D88Kf","alg":"RS256"}"#, claims: Self.identity, by: 0)
-        await #expect(throws: AccountFault.provider(.apple, .refused)) {
+        await #expect(throws: AccountError.provider(.apple, .refused)) {
             try await apple.person(
                 FakeAppleAuthorization(identityToken: token, code: "c"),
                 at: Date(timeIntervalSince1970: 1_728_958_700))

@@ -22,8 +22,8 @@ struct WeChatProviderTests {
 
     private func fault(
         _ weChat: WeChatProvider, _ code: String, isWeb: Bool = false
-    ) async -> AccountFault.ProviderReason? {
-        do throws(AccountFault) {
+    ) async -> AccountError.ProviderReason? {
+        do throws(AccountError) {
             _ = try await weChat.person(code: code, isWeb: isWeb)
             return nil
         } catch {
@@ -166,9 +166,9 @@ struct WeChatProviderTests {
             (40_125, .misconfigured), (40_001, .misconfigured), (42_001, .refused), (40_030, .refused),
             (42_002, .refused), (41_002, .misconfigured), (41_004, .misconfigured), (40_164, .misconfigured),
             (48_001, .misconfigured), (99_999, .refused),
-        ] as [(Int, AccountFault.ProviderReason)])
+        ] as [(Int, AccountError.ProviderReason)])
     func `each number of WeChat's means one thing, whatever the status`(
-        number: Int, reason: AccountFault.ProviderReason
+        number: Int, reason: AccountError.ProviderReason
     ) async {
         let body = Array(#"{"errcode":\#(number),"errmsg":"…, rid: 1"}"#.utf8)
         for status in [200, 400, 500] {

@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import Foundation
 import Testing
@@ -28,9 +28,9 @@ struct AccountTests {
     {
         let world = try World()
         let first = try await world.register()
-        func seen(_ number: Int) -> Caller {
+        func seen(_ number: Int) -> RequestOrigin {
             let caller = World.caller(number, network: 1)
-            return Caller(
+            return RequestOrigin(
                 credential: caller.credential, deviceName: "Chrome", network: caller.network,
                 language: caller.language)
         }
@@ -41,7 +41,7 @@ struct AccountTests {
             try await world.accounts.devices(who, at: .moment(300)).map(\.shownName)
         }
         #expect(try await names() == ["device 1", "Chrome (2)", "Chrome"])
-        func rename(_ entry: Entry, _ name: String?) async throws {
+        func rename(_ entry: IssuedSession, _ name: String?) async throws {
             try await world.accounts.renameDevice(
                 entry.session.id, to: name, who, World.caller(1), at: .moment(300))
         }
@@ -65,7 +65,7 @@ struct AccountTests {
         let first = try await world.register()
         let second = try entered(try await world.signIn(on: World.caller(2, network: 1), at: .moment(100)))
         let bob = try await world.register("bob@example.com", on: World.caller(8), at: .moment(110))
-        func rename(_ entry: Entry, by other: Entry) async throws -> AccountFault? {
+        func rename(_ entry: IssuedSession, by other: IssuedSession) async throws -> AccountError? {
             let who = try world.who(other, at: .moment(200))
             return await fault {
                 try await world.accounts.renameDevice(
@@ -137,7 +137,7 @@ struct AccountTests {
         let entry = try await world.register()
         let who = try world.who(entry, at: .moment(301))
         let caller = World.caller(1)
-        let stale = AccountFault.reauthentication([.password])
+        let stale = AccountError.reauthentication([.password])
         let tries: [(String, () async throws -> Void)] = [
             ("end", { try await world.accounts.endSession(entry.session.id, who, caller, at: .moment(301)) }),
             (
@@ -297,7 +297,7 @@ struct AccountTests {
         let profile = try registering(try await world.comeByApple(caller, at: .moment(100)))
         #expect(profile.nickname == "Ann A.")
         // A browser comes back with the challenge alone, and asks.
-        func asks(_ caller: Caller, _ second: Double) async throws(AccountFault) -> String? {
+        func asks(_ caller: RequestOrigin, _ second: Double) async throws(AccountError) -> String? {
             try await world.accounts.newProfile(profile.challenge, caller, at: .moment(second)).nickname
         }
         #expect(try await asks(caller, 102) == "Ann A.")
@@ -320,7 +320,7 @@ struct AccountTests {
         let world = try World()
         world.apple.answer(.success(ProvidedPerson(key: .init(.apple, "001"), client: "c")))
         let ticket = try await world.accounts.startAppleSignIn(World.caller(1), at: .moment(0))
-        func come(_ nonce: String, _ device: Int) async -> AccountFault? {
+        func come(_ nonce: String, _ device: Int) async -> AccountError? {
             await fault {
                 _ = try await world.accounts.signIn(
                     apple: AppleAnswer(
@@ -367,14 +367,14 @@ struct AccountTests {
             let items = URLComponents(string: flow.page)?.queryItems
             return try #require(items?.first { $0.name == "state" }?.value)
         }
-        func come(_ cookie: String, _ state: String, _ caller: Caller) async -> AccountFault? {
+        func come(_ cookie: String, _ state: String, _ caller: RequestOrigin) async -> AccountError? {
             await fault {
                 _ = try await world.accounts.signIn(
                     web: .weChat(code: "c", state: state), flow: cookie, redirect: "https://r/", caller,
                     at: .moment(1))
             }
         }
-        let expired = AccountFault.code(.expired, left: nil)
+        let expired = AccountError.code(.expired, left: nil)
         #expect(await come(flow.flow, try state(other), caller) == expired)
         #expect(await come(other.flow, try state(flow), caller) == expired)
         #expect(await come(flow.flow, try state(flow), World.caller(2, kind: .cookie)) == expired)

@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import Foundation
 import OneTimePassword
@@ -158,7 +158,7 @@ struct OvertakenTests {
             _ = try entered(
                 try await world.signIn(on: World.caller(device, network: 1), at: .moment(Double(device))))
         }
-        let faults = await withTaskGroup(of: AccountFault?.self) { group in
+        let faults = await withTaskGroup(of: AccountError?.self) { group in
             for device in 1...8 {
                 group.addTask {
                     await fault {
@@ -167,7 +167,7 @@ struct OvertakenTests {
                     }
                 }
             }
-            return await group.reduce(into: [AccountFault]()) { if let fault = $1 { $0.append(fault) } }
+            return await group.reduce(into: [AccountError]()) { if let fault = $1 { $0.append(fault) } }
         }
         #expect(faults == [])
         #expect(await Self.openSessions(world) == 8)

@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import Foundation
 import Testing
@@ -138,7 +138,7 @@ struct RefreshTests {
             entry.refreshToken, World.caller(1), at: .moment(180 * 86_400 - 60))
         // Nor does its last access token.
         #expect(last.expiresAt == .moment(180 * 86_400))
-        #expect(throws: AccountFault.session(.accessExpired)) {
+        #expect(throws: AccountError.session(.accessExpired)) {
             try world.who(last, at: .moment(180 * 86_400 + 1))
         }
         let fault = await fault {

@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import Foundation
 import Testing
@@ -190,7 +190,7 @@ struct RegistrationTests {
     }
 
     @Test(arguments: [
-        ("ann", World.password, "2026-01", AccountFault.invalid(field: "email")),
+        ("ann", World.password, "2026-01", AccountError.invalid(field: "email")),
         ("ann@example.com", "short1A", "2026-01", .password([.tooShort])),
         ("ann@example.com", "alllower1", "2026-01", .password([.noUpper])),
         ("ann@example.com", "Password1", "2026-01", .password([.common])),
@@ -198,7 +198,7 @@ struct RegistrationTests {
         ("ann@example.com", World.password, "2025-01", .terms),
     ])
     func `what is wrong is said before anything is sent`(
-        email: String, password: String, terms: String, expected: AccountFault
+        email: String, password: String, terms: String, expected: AccountError
     ) async throws {
         let world = try World()
         let fault = await fault {
@@ -245,7 +245,7 @@ struct RegistrationTests {
         asked: [Double], again: Double, wait: Int?
     ) async throws {
         let world = try World()
-        func ask(_ moment: Double) async throws(AccountFault) {
+        func ask(_ moment: Double) async throws(AccountError) {
             _ = try await world.accounts.startRegistration(
                 email: "ann@example.com", password: World.password, terms: "2026-01", World.caller(1),
                 at: .moment(moment))
@@ -257,7 +257,7 @@ struct RegistrationTests {
 
     @Test func `whoever waits as long as was told gets a code`() async throws {
         let world = try World()
-        func ask(_ second: Double) async -> AccountFault? {
+        func ask(_ second: Double) async -> AccountError? {
             await fault {
                 _ = try await world.accounts.startReset(
                     email: "ann@example.com", World.caller(1), at: .moment(second))
@@ -303,7 +303,7 @@ struct RegistrationTests {
         let world = try World()
         // Between what each of them read and its commit the others go on.
         await world.store.beforeEachCommit { _ in for _ in 0..<20 { await Task.yield() } }
-        let faults = await withTaskGroup(of: AccountFault?.self) { group in
+        let faults = await withTaskGroup(of: AccountError?.self) { group in
             for device in 1...8 {
                 group.addTask {
                     await fault {
@@ -312,7 +312,7 @@ struct RegistrationTests {
                     }
                 }
             }
-            return await group.reduce(into: [AccountFault?]()) { $0.append($1) }
+            return await group.reduce(into: [AccountError?]()) { $0.append($1) }
         }
         #expect(faults.count { $0 == nil } == 1)
         #expect(faults.count { $0 == .tooMany(retryAfter: 60) } == 7)
@@ -335,7 +335,7 @@ struct RegistrationTests {
     @Test func `where no new accounts are taken it is said at the beginning`() async throws {
         let world = try World { $0.allowsRegistration = false }
         let caller = World.caller(1)
-        let closed = AccountFault.conflict(.closed)
+        let closed = AccountError.conflict(.closed)
         let byMail = await fault {
             _ = try await world.accounts.startRegistration(
                 email: "ann@example.com", password: World.password, terms: "2026-01", caller, at: .moment(0))

@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import Foundation
 import Testing
@@ -15,7 +15,7 @@ struct ResetTests {
     func `it tells nobody without the code who has an account`(
         profile: PasswordProfile, password: String
     ) async throws {
-        var answers: [AccountFault?] = []
+        var answers: [AccountError?] = []
         for email in ["annabel@example.com", "annabel@example.org"] {
             let world = try World { $0.passwords = profile }
             let entry = try await register(world)
@@ -35,7 +35,7 @@ struct ResetTests {
         #expect(answers[0] == (password == "short" ? answers[0] : .code(.wrong, left: 4)))
     }
 
-    private func register(_ world: World) async throws -> Entry {
+    private func register(_ world: World) async throws -> IssuedSession {
         let (caller, password) = (World.caller(1), "Long enough 4 everybody")
         let ticket = try await world.accounts.startRegistration(
             email: "annabel@example.com", password: password, terms: "2026-01", caller, at: .moment(0))
@@ -46,7 +46,7 @@ struct ResetTests {
     }
 
     /// A second factor that is confirmed, whatever its codes are.
-    private func protect(_ entry: Entry, _ world: World) async throws {
+    private func protect(_ entry: IssuedSession, _ world: World) async throws {
         var factor = SecondFactor(user: entry.session.user, secret: [1], createdAt: .moment(0))
         factor.confirmedAt = .moment(0)
         _ = try await world.store.commit([.insert(.secondFactor(factor))])
@@ -58,7 +58,7 @@ struct ResetTests {
         let ticket = try await world.accounts.startReset(
             email: "annabel@example.com", World.caller(7), at: .moment(100))
         let code = try await world.code()
-        func reset(_ password: String, _ second: Double) async -> AccountFault? {
+        func reset(_ password: String, _ second: Double) async -> AccountError? {
             await fault {
                 try await world.accounts.reset(
                     ticket.challenge, code: code, password: password, secondFactor: nil, World.caller(7),

@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import Bytes
 import Foundation
@@ -11,7 +11,7 @@ struct SecondFactorTests {
     /// An account with a confirmed second factor, at second 0; its codes by the second.
     private struct Protected {
         let world: World
-        let entry: Entry
+        let entry: IssuedSession
         let totp: TOTP
         let recovery: [String]
 
@@ -83,7 +83,7 @@ struct SecondFactorTests {
     @Test func `a code counts once, and so does an earlier one`() async throws {
         let ground = try await protected()
         let world = ground.world
-        func step(_ code: String, _ second: Double) async -> AccountFault? {
+        func step(_ code: String, _ second: Double) async -> AccountError? {
             await fault {
                 let (ticket, _) = try steppingUp(
                     try await world.signIn(on: World.caller(1), at: .moment(second)))
@@ -103,7 +103,7 @@ struct SecondFactorTests {
         let world = ground.world
         let code = ground.recovery[3]
         let typed = code.lowercased().replacing("-", with: " ")
-        for (second, expected) in [(100.0, nil), (200, AccountFault.code(.wrong, left: 4))] {
+        for (second, expected) in [(100.0, nil), (200, AccountError.code(.wrong, left: 4))] {
             let fault = await fault {
                 let (ticket, _) = try steppingUp(
                     try await world.signIn(on: World.caller(1), at: .moment(second)))

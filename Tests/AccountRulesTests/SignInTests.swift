@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import Foundation
 import Testing
@@ -46,7 +46,7 @@ struct SignInTests {
     {
         let world = try World()
         _ = try await world.register()
-        func wrong(_ second: Double) async -> AccountFault? {
+        func wrong(_ second: Double) async -> AccountError? {
             await fault {
                 _ = try await world.signIn(
                     "ann@example.com", "Wrong4you", on: World.caller(2), at: .moment(second))
@@ -58,7 +58,7 @@ struct SignInTests {
         #expect(await wrong(309) == .credentials(failures: 10, left: 0, lockedUntil: .moment(3909)))
         #expect(await wrong(3908) == .locked(until: .moment(3909)))
         for second in 3909...3912 { _ = await wrong(Double(second)) }
-        let third = AccountFault.credentials(failures: 15, left: 0, lockedUntil: .moment(3913 + 3600))
+        let third = AccountError.credentials(failures: 15, left: 0, lockedUntil: .moment(3913 + 3600))
         #expect(await wrong(3913) == third)
         #expect(await wrong(3914) == .locked(until: .moment(3913 + 3600)))
         #expect(
@@ -99,7 +99,7 @@ struct SignInTests {
     @Test func `guesses that come at once are all counted`() async throws {
         let world = try World()
         _ = try await world.register()
-        let faults = await withTaskGroup(of: AccountFault?.self) { group in
+        let faults = await withTaskGroup(of: AccountError?.self) { group in
             for _ in 0..<12 {
                 group.addTask {
                     await fault {
@@ -108,7 +108,7 @@ struct SignInTests {
                     }
                 }
             }
-            return await group.reduce(into: [AccountFault?]()) { $0.append($1) }
+            return await group.reduce(into: [AccountError?]()) { $0.append($1) }
         }
         let wrong = faults.count { if case .credentials = $0 { true } else { false } }
         let locked = faults.count { if case .locked = $0 { true } else { false } }
@@ -278,7 +278,7 @@ struct SignInTests {
         let world = try World()
         let entry = try await world.register()
         let who = try world.who(entry, at: .moment(1))
-        func wrong(_ second: Double) async -> AccountFault? {
+        func wrong(_ second: Double) async -> AccountError? {
             await fault {
                 _ = try await world.signIn(
                     "ann@example.com", "Wrong4you", on: World.caller(1), at: .moment(second))

@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import Bytes
 import Crypto
@@ -32,13 +32,13 @@ struct TokenTests {
         let who = try tokens.check(text, at: .moment(10))
         #expect(who.session == .number(1) && who.user == .number(2) && who.device == .number(3))
         #expect(try tokens.check(text, at: .moment(7199)) == who)
-        #expect(throws: AccountFault.session(.accessExpired)) { try tokens.check(text, at: .moment(7200)) }
+        #expect(throws: AccountError.session(.accessExpired)) { try tokens.check(text, at: .moment(7200)) }
     }
 
     @Test func `a key that is retired still holds, one that is gone does not`() throws {
         let text = try tokens(7).sign(token())
         #expect(try tokens(8, others: [7]).check(text, at: .moment(1)).session == .number(1))
-        #expect(throws: AccountFault.session(.invalid)) { try tokens(8).check(text, at: .moment(1)) }
+        #expect(throws: AccountError.session(.invalid)) { try tokens(8).check(text, at: .moment(1)) }
     }
 
     @Test func `another issuer's or audience's token, and one of tomorrow, is none`() throws {
@@ -48,10 +48,10 @@ struct TokenTests {
         third.audience = "another.app"
         for strange in [other, third] {
             let text = try tokens(7, others: [], strange).sign(token(strange))
-            #expect(throws: AccountFault.session(.invalid)) { try tokens().check(text, at: .moment(1)) }
+            #expect(throws: AccountError.session(.invalid)) { try tokens().check(text, at: .moment(1)) }
         }
         let text = try tokens().sign(token())
-        #expect(throws: AccountFault.session(.invalid)) { try tokens().check(text, at: .moment(-61)) }
+        #expect(throws: AccountError.session(.invalid)) { try tokens().check(text, at: .moment(-61)) }
     }
 
     @Test func `no changed letter, other algorithm or other type passes`() throws {
@@ -74,7 +74,7 @@ struct TokenTests {
             forged.append(String(changed))
         }
         for attempt in forged {
-            #expect(throws: AccountFault.session(.invalid)) { try tokens().check(attempt, at: .moment(1)) }
+            #expect(throws: AccountError.session(.invalid)) { try tokens().check(attempt, at: .moment(1)) }
         }
     }
 
@@ -144,7 +144,7 @@ struct TokenTests {
         ] as [([String: String], [String: String])])
     func `a proof of anything else is refused`(body: [String: String], header: [String: String]) throws {
         let text = try Self.proof(Self.body(body), header: header)
-        #expect(throws: AccountFault.proof(.invalid)) {
+        #expect(throws: AccountError.proof(.invalid)) {
             try DeviceProof(text, for: Self.request, at: .moment(5), nonces())
         }
     }
@@ -155,7 +155,7 @@ struct TokenTests {
         let parts = text.split(separator: ".")
         let mixed = "\(parts[0]).\(parts[1]).\(other.split(separator: ".")[2])"
         for attempt in [mixed, "", "a.b", String(text.dropLast(4))] {
-            #expect(throws: AccountFault.proof(.invalid)) {
+            #expect(throws: AccountError.proof(.invalid)) {
                 try DeviceProof(attempt, for: Self.request, at: .moment(5), nonces())
             }
         }
@@ -164,13 +164,13 @@ struct TokenTests {
     @Test func `a device whose clock is wrong takes the server's nonce`() throws {
         let nonces = try nonces()
         let wrong: [String: Any] = ["iat": Date.moment(86_400).timeIntervalSince1970]
-        #expect(throws: AccountFault.proof(.nonce)) {
+        #expect(throws: AccountError.proof(.nonce)) {
             try DeviceProof(try Self.proof(Self.body(wrong)), for: Self.request, at: .moment(0), nonces)
         }
         let nonce = nonces.current(at: .moment(0))
         let body = Self.body(wrong.merging(["nonce": nonce]) { $1 })
         _ = try DeviceProof(try Self.proof(body), for: Self.request, at: .moment(600), nonces)
-        #expect(throws: AccountFault.proof(.nonce)) {
+        #expect(throws: AccountError.proof(.nonce)) {
             try DeviceProof(try Self.proof(body), for: Self.request, at: .moment(2700), nonces)
         }
     }
@@ -181,7 +181,7 @@ struct TokenTests {
         let hash = Base64URL.encode(Data(SHA256.hash(data: Data("token".utf8))))
         _ = try DeviceProof(
             try Self.proof(Self.body(["ath": hash])), for: request, at: .moment(0), nonces())
-        #expect(throws: AccountFault.proof(.invalid)) {
+        #expect(throws: AccountError.proof(.invalid)) {
             try DeviceProof(try Self.proof(Self.body()), for: request, at: .moment(0), nonces())
         }
     }

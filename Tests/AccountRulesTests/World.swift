@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import Bytes
 import Foundation
@@ -21,28 +21,28 @@ struct World: Sendable {
         let master = try #require(ServerSecrets(master: SecretBytes(Array(0..<32))))
         let keys = try #require(SigningKeys(current: SecretBytes([UInt8](repeating: 7, count: 32))))
         accounts = Accounts(
-            AccountGround(
+            AccountDependencies(
                 store: store, secrets: master, tokens: AccessTokens(keys: keys, policy: policy),
                 hashing: hashing, providers: Providers(apple: apple, weChat: weChat),
-                random: SeededRandomness(), policy: policy, endings: Endings()))
+                random: SeededRandomness(), policy: policy, endings: RevokedSessions()))
     }
 
     /// A device by its number, in the network of the same number unless another is named.
     static func caller(
         _ device: Int, network: Int? = nil, kind: DeviceCredential.Kind = .key,
         _ language: Language = .chinese
-    ) -> Caller {
-        Caller(
+    ) -> RequestOrigin {
+        RequestOrigin(
             credential: .sample(device, kind), deviceName: "device \(device)",
             network: .sample(network ?? device), language: language)
     }
 
     /// The letters that wait to leave, in the order of their sending.
-    func letters() async throws -> [Letter] {
+    func letters() async throws -> [OutgoingMessage] {
         let messages = await store.tables.messages.filter { $0.kind != .revocation }
         return try messages.sorted { $0.createdAt < $1.createdAt }.map { message in
             let plain = try #require(accounts.ground.secrets.open(message.body, as: "message"))
-            return try JSONDecoder().decode(Letter.self, from: Data(plain))
+            return try JSONDecoder().decode(OutgoingMessage.self, from: Data(plain))
         }
     }
 
@@ -52,14 +52,15 @@ struct World: Sendable {
     }
 
     /// The kinds of all letters to an address.
-    func kinds(to recipient: String) async throws -> [Letter.Kind] {
+    func kinds(to recipient: String) async throws -> [OutgoingMessage.Kind] {
         try await letters().filter { $0.recipient == recipient }.map(\.kind)
     }
 
     /// An account that registered by mail on device 1.
     func register(
-        _ email: String = "ann@example.com", on caller: Caller = World.caller(1), at now: Date = .moment(0)
-    ) async throws -> Entry {
+        _ email: String = "ann@example.com", on caller: RequestOrigin = World.caller(1),
+        at now: Date = .moment(0)
+    ) async throws -> IssuedSession {
         let ticket = try await accounts.startRegistration(
             email: email, password: Self.password, terms: "2026-01", caller, at: now)
         try await accounts.proveRegistration(
@@ -69,7 +70,7 @@ struct World: Sendable {
     }
 
     /// What somebody who comes by Apple meets, a second after they asked for the nonce.
-    func comeByApple(_ caller: Caller, at now: Date = .moment(0)) async throws -> SignInOutcome {
+    func comeByApple(_ caller: RequestOrigin, at now: Date = .moment(0)) async throws -> SignInOutcome {
         let begun = try await accounts.startAppleSignIn(caller, at: now)
         return try await accounts.signIn(
             apple: AppleAnswer(
@@ -78,7 +79,7 @@ struct World: Sendable {
     }
 
     /// An account that came by Apple on device 1, from moment 0 to 2.
-    func register(byApple person: ProvidedPerson) async throws -> Entry {
+    func register(byApple person: ProvidedPerson) async throws -> IssuedSession {
         apple.answer(.success(person))
         let profile = try registering(try await comeByApple(World.caller(1)))
         return try await accounts.finishProfile(
@@ -86,13 +87,13 @@ struct World: Sendable {
     }
 
     func signIn(
-        _ email: String = "ann@example.com", _ password: String = World.password, on caller: Caller,
+        _ email: String = "ann@example.com", _ password: String = World.password, on caller: RequestOrigin,
         at now: Date
-    ) async throws(AccountFault) -> SignInOutcome {
+    ) async throws(AccountError) -> SignInOutcome {
         try await accounts.signIn(email: email, password: password, caller, at: now)
     }
 
-    func who(_ entry: Entry, at now: Date) throws -> Authorised {
+    func who(_ entry: IssuedSession, at now: Date) throws -> Authorised {
         try accounts.check(entry.accessToken, at: now)
     }
 
@@ -101,10 +102,10 @@ struct World: Sendable {
 }
 
 /// The session of an outcome that is one.
-func entered(_ outcome: SignInOutcome) throws -> Entry {
+func entered(_ outcome: SignInOutcome) throws -> IssuedSession {
     guard case .entered(let entry) = outcome else {
         Issue.record("no session: \(outcome)")
-        throw AccountFault.missing
+        throw AccountError.missing
     }
     return entry
 }
@@ -113,7 +114,7 @@ func entered(_ outcome: SignInOutcome) throws -> Entry {
 func registering(_ outcome: SignInOutcome) throws -> Ticket {
     guard case .profile(let ticket) = outcome else {
         Issue.record("no new account: \(outcome)")
-        throw AccountFault.missing
+        throw AccountError.missing
     }
     return ticket
 }
@@ -122,17 +123,17 @@ func registering(_ outcome: SignInOutcome) throws -> Ticket {
 func steppingUp(_ outcome: SignInOutcome) throws -> (Ticket, [ProofWay]) {
     guard case .stepUp(let ticket, let ways) = outcome else {
         Issue.record("no second step: \(outcome)")
-        throw AccountFault.missing
+        throw AccountError.missing
     }
     return (ticket, ways)
 }
 
 /// The fault that a body throws.
-func fault(_ body: () async throws -> Void) async -> AccountFault? {
+func fault(_ body: () async throws -> Void) async -> AccountError? {
     do {
         try await body()
         return nil
     } catch {
-        return error as? AccountFault
+        return error as? AccountError
     }
 }

@@ -24,16 +24,16 @@ struct BodyTests {
             "\u{FEFF}{}", "{\"a\":1}\0",
         ])
     func `what is not JSON, says a name twice or is too deep, is refused`(text: String) {
-        #expect(throws: FormFault.notJSON) { try JSONForm.check(Array(text.utf8)) }
+        #expect(throws: FormError.notJSON) { try JSONForm.check(Array(text.utf8)) }
     }
 
     @Test(arguments: [[0xFF], [0x22, 0xC0, 0xAF, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22]] as [[UInt8]])
     func `bytes that are no UTF-8 are refused`(bytes: [UInt8]) {
-        #expect(throws: FormFault.notJSON) { try JSONForm.check(bytes) }
+        #expect(throws: FormError.notJSON) { try JSONForm.check(bytes) }
     }
 
     @Test func `a deep body costs nothing`() {
-        #expect(throws: FormFault.notJSON) {
+        #expect(throws: FormError.notJSON) {
             try JSONForm.check([UInt8](repeating: UInt8(ascii: "["), count: 1 << 20))
         }
     }

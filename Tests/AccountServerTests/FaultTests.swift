@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import FoundationEssentials
 import HTTPTypes
@@ -22,7 +22,7 @@ struct FaultTests {
     private static let bearer = #"Bearer error="invalid_token""#
     private static let dpop = #"DPoP algs="ES256", error="invalid_dpop_proof""#
 
-    private static let table: [(AccountFault, Wanted)] = [
+    private static let table: [(AccountError, Wanted)] = [
         (.credentials(failures: 2, left: 3), Wanted(status: 401, code: .credentials, scheme: account)),
         (.locked(until: .moment(300)), Wanted(status: 403, code: .locked, retryAfter: "300")),
         (.code(.wrong, left: 4), Wanted(status: 401, code: .code, subcode: "wrong", scheme: account)),
@@ -107,12 +107,12 @@ struct FaultTests {
     }
 
     @Test func `numbers and times stand in the body`() {
-        func body(_ fault: AccountFault) -> ProblemBody {
+        func body(_ fault: AccountError) -> ProblemBody {
             Problem(fault, .chinese, at: .moment(0), nonce: "").body
         }
         #expect(body(.credentials(failures: 2, left: 3)).failedAttempts == 2)
         #expect(body(.credentials(failures: 2, left: 3)).attemptsLeft == 3)
-        let faults: [AccountFault] = [
+        let faults: [AccountError] = [
             .locked(until: .moment(300)), .credentials(failures: 5, left: 0, lockedUntil: .moment(300)),
             .code(.wrong, left: 0, lockedUntil: .moment(300)),
         ]

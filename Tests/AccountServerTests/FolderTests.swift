@@ -1,4 +1,4 @@
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import AccountServer
 import Bytes
@@ -71,7 +71,7 @@ struct FolderTests {
         // Servers that were not restarted yet know the new key.
         #expect(throws: Never.self) { try second.check(late, at: .moment(3601)) }
         #expect(throws: Never.self) { try third.check(early, at: .moment(3601)) }
-        #expect(throws: AccountFault.session(.invalid)) { try first.check(late, at: .moment(3601)) }
+        #expect(throws: AccountError.session(.invalid)) { try first.check(late, at: .moment(3601)) }
         try rotate(.moment(3600 + 7260))
         let last = try tokens(.moment(3600 + 7260))
         #expect(last.publicKeys.count == 1)
@@ -170,7 +170,7 @@ struct FolderTests {
         var settings = Settings()
         settings.data = "\(scratch.path)/mistyped"
         #expect(throws: DataFolderError.missing(path: settings.data)) {
-            try Composition(settings, LogSink().logger, now: { .moment(0) }, makesFolder: false)
+            try ServerAssembly(settings, LogSink().logger, now: { .moment(0) }, makesFolder: false)
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).isEmpty)
     }
@@ -184,7 +184,7 @@ struct FolderTests {
         settings.server.tls = files.files
         let key = files.files.key
         func start() throws {
-            _ = try Composition(settings, LogSink().logger, now: { .moment(0) }, makesFolder: true)
+            _ = try ServerAssembly(settings, LogSink().logger, now: { .moment(0) }, makesFolder: true)
         }
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: key)
         #expect(throws: SecretFileError.open(path: key)) { try start() }

@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import FoundationEssentials
 import ServiceLifecycle
@@ -9,8 +9,8 @@ import Testing
 @testable import accountd
 
 struct HousekeepingTests {
-    private static func keeping(_ server: TestServer) -> Housekeeping {
-        Housekeeping(server.accounts, now: { server.clock.now }, server.log.logger)
+    private static func keeping(_ server: TestServer) -> MaintenanceTasks {
+        MaintenanceTasks(server.accounts, now: { server.clock.now }, server.log.logger)
     }
 
     /// What another program does to the store, past this one's memory.

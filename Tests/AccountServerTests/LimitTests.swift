@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import FoundationEssentials
 import HTTPTypes
@@ -78,7 +78,7 @@ struct LimitTests {
         let now = Date(timeIntervalSince1970: 0)
         try limits.count(identifier: "ann@example.com", at: now)
         try limits.count(identifier: "ANN@example.com", at: now)
-        #expect(throws: AccountFault.tooMany(retryAfter: 100)) {
+        #expect(throws: AccountError.tooMany(retryAfter: 100)) {
             try limits.count(identifier: "ann@EXAMPLE.com", at: now)
         }
         try limits.count(identifier: "bob@example.com", at: now)
@@ -150,7 +150,8 @@ struct LimitTests {
     }
 
     @Test func `an address has so many connections, and gets them back`() throws {
-        let crowd = Crowd(most: 2, proxies: TrustedProxies([AddressRange("10.0.0.1")].compactMap(\.self)))
+        let crowd = ConnectionsPerAddress(
+            most: 2, proxies: TrustedProxies([AddressRange("10.0.0.1")].compactMap(\.self)))
         let one = try #require(IPAddress("192.0.2.1"))
         let places = [crowd.enter(one), crowd.enter(one)]
         #expect(places.count { $0 != nil } == 2)

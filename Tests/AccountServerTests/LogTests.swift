@@ -1,4 +1,4 @@
-import AccountGround
+import AccountTestSupport
 import FoundationEssentials
 import Logging
 import Synchronization

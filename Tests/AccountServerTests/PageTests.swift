@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountPages
 import AccountRules
 import NIOCore

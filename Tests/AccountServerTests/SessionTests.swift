@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import FoundationEssentials
 import Testing
@@ -98,7 +98,7 @@ struct SessionTests {
         let device = TestDevice()
         let parts = try TestServer.Parts()
         let nonces = ProofNonces(parts.accounts.ground.secrets)
-        let seen = SeenProofs(capacity: 8)
+        let seen = ReplayCache(capacity: 8)
         func proof(_ id: String) throws -> DeviceProof {
             let text = try device.proof("GET", "/", at: .moment(0), id: id)
             return try DeviceProof(text, for: .init(verb: "GET", path: "/"), at: .moment(0), nonces)

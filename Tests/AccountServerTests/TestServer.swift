@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import Bytes
 import FoundationEssentials
@@ -95,10 +95,10 @@ struct TestServer: Sendable {
             let secrets = try #require(ServerSecrets(master: SecretBytes(Array(0..<32))))
             let keys = try #require(SigningKeys(current: SecretBytes(Array(32..<64))))
             accounts = Accounts(
-                AccountGround(
+                AccountDependencies(
                     store: store, secrets: secrets, tokens: AccessTokens(keys: keys, policy: policy),
                     hashing: hashing, providers: Providers(apple: apple, weChat: weChat),
-                    random: SeededRandomness(), policy: policy, endings: Endings()))
+                    random: SeededRandomness(), policy: policy, endings: RevokedSessions()))
         }
 
         func server(_ port: Int, stop: @escaping @Sendable () async -> Void) -> TestServer {
@@ -109,11 +109,11 @@ struct TestServer: Sendable {
     }
 
     /// The last letter to an address.
-    func letter(to recipient: String) async throws -> Letter {
-        let letters = try await store.tables.messages.compactMap { message -> Letter? in
+    func letter(to recipient: String) async throws -> OutgoingMessage {
+        let letters = try await store.tables.messages.compactMap { message -> OutgoingMessage? in
             guard message.kind != .revocation else { return nil }
             let plain = try #require(accounts.ground.secrets.open(message.body, as: "message"))
-            return try JSONDecoder().decode(Letter.self, from: Data(plain))
+            return try JSONDecoder().decode(OutgoingMessage.self, from: Data(plain))
         }
         return try #require(letters.last { $0.recipient == recipient })
     }

@@ -1,6 +1,6 @@
 import AccountClient
 import AccountClientGround
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import Foundation
 import TestGround

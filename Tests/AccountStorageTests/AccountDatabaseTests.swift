@@ -1,4 +1,4 @@
-import AccountGround
+import AccountTestSupport
 import AccountRules
 import Foundation
 import GRDB

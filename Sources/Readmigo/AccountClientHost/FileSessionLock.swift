@@ -87,7 +87,7 @@ private final class LockLine: Sendable {
         do throws(FilesError) {
             hand(try lock(false))
         } catch .busy {
-            let isStarted = OwnThread.start {
+            let isStarted = BlockingThread.start {
                 do throws(FilesError) { self.hand(try self.lock(true)) } catch {
                     self.fail(error.description)
                 }

@@ -46,7 +46,7 @@ package struct ScryptHashing: PasswordHashing {
     package static func waiting(for threads: Int) -> Int { 16 * threads }
 
     /// The hash of a password, with a new salt.
-    package func hash(_ password: String) async throws(AccountFault) -> String {
+    package func hash(_ password: String) async throws(AccountError) -> String {
         let salt = random.bytes(Self.saltCount)
         let digest = try await digest(of: Self.bytes(of: password), cost, salt)
         return PasswordRecord(cost: cost, salt: salt, digest: digest).text
@@ -58,7 +58,7 @@ package struct ScryptHashing: PasswordHashing {
     /// which fits no password and is to be made anew.
     package func check(
         _ password: String, against phc: String?
-    ) async throws(AccountFault) -> PasswordCheck {
+    ) async throws(AccountError) -> PasswordCheck {
         let words = Self.bytes(of: password)
         guard let phc else {
             _ = try await digest(of: words, cost, Self.anySalt)
@@ -82,7 +82,7 @@ package struct ScryptHashing: PasswordHashing {
 
     private func digest(
         of words: SecretBytes, _ cost: PasswordCost, _ salt: [UInt8]
-    ) async throws(AccountFault) -> SecretBytes {
+    ) async throws(AccountError) -> SecretBytes {
         let done = await threads.run { cost.digest(of: words, salt: salt) }
         // Too many wait, or the memory was not to be had: both may be better soon.
         guard let digest = done ?? nil else { throw .busy(retryAfter: Self.retryAfter) }

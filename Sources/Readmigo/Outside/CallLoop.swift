@@ -66,7 +66,7 @@ private final class CallQueue: Sendable {
     /// Begins the thread unless it runs.
     private func isRunning(_ state: inout State) -> Bool {
         if state.multi != nil { return true }
-        guard let multi = Multi(), OwnThread.start({ self.serve(multi) }) else { return false }
+        guard let multi = Multi(), BlockingThread.start({ self.serve(multi) }) else { return false }
         state.multi = multi
         return true
     }

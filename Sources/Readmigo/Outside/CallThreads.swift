@@ -8,13 +8,13 @@
 ///
 /// Threads begin when there is work for them, and stay.
 final class CallThreads: Sendable {
-    private let room: WaitingRoom
+    private let room: WorkQueue
 
     /// - Parameters:
     ///   - threads: how many calls run at once.
     ///   - waiting: how many more may wait.
     init(threads: Int, waiting: Int) {
-        room = WaitingRoom(threads: max(1, threads), waiting: max(0, waiting))
+        room = WorkQueue(threads: max(1, threads), waiting: max(0, waiting))
     }
 
     deinit { room.close() }
@@ -47,7 +47,7 @@ final class CallThreads: Sendable {
 /// Where work waits for a thread.
 ///
 /// Everything that changes does so with the mutex held.
-@safe private final class WaitingRoom: @unchecked Sendable {
+@safe private final class WorkQueue: @unchecked Sendable {
     /// What is done, and then, once the thread is free again, how it is told: who hears of it may come again at once.
     typealias Work = @Sendable (Easy?) -> () -> Void
 
@@ -81,7 +81,7 @@ final class CallThreads: Sendable {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
         let isThreadMissing = idle <= queue.count && started < threads
-        if isThreadMissing && OwnThread.start({ self.serve() }) {
+        if isThreadMissing && BlockingThread.start({ self.serve() }) {
             started += 1
             idle += 1
         }

@@ -45,7 +45,7 @@ package struct HTTPCaller: OutsideCalls {
         let lines =
             request.headers.map { "\($0.name): \($0.value)" } + ["Accept: application/json", "Expect:"]
         guard let headers = TextList(lines) else { return .failure(.busy) }
-        let sink = Sink(limit: limits.body)
+        let sink = BoundedBuffer(limit: limits.body)
         let head = HeadLog(limit: HeadLog.most)
         let source = Source(request.body)
         let query = request.query.isEmpty ? "" : "?\(FormText.encode(request.query))"
@@ -57,7 +57,7 @@ package struct HTTPCaller: OutsideCalls {
         options.set(CURLOPT_HTTPHEADER, headers)
         if request.verb == .post { options.post(source, count: request.body.count) }
         options.set(CURLOPT_WRITEDATA, sink)
-        unsafe options.set(CURLOPT_WRITEFUNCTION, Sink.write)
+        unsafe options.set(CURLOPT_WRITEFUNCTION, BoundedBuffer.write)
         options.set(CURLOPT_HEADERDATA, head)
         unsafe options.set(CURLOPT_HEADERFUNCTION, HeadLog.look)
         let code = options.failure ?? withExtendedLifetime((source, sink, head)) { easy.perform() }

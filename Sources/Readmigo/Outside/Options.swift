@@ -64,7 +64,7 @@ final class Source {
 }
 
 /// Bytes that the library brings, up to a limit.
-final class Sink {
+final class BoundedBuffer {
     private(set) var bytes: [UInt8] = []
     private(set) var isFull = false
     private let limit: Int
@@ -73,7 +73,7 @@ final class Sink {
 
     static let write: Easy.BytesFunction = { source, size, count, object in
         guard let source = unsafe source, let object = unsafe object else { return 0 }
-        return unsafe Unmanaged<Sink>.fromOpaque(object).takeUnretainedValue().take(
+        return unsafe Unmanaged<BoundedBuffer>.fromOpaque(object).takeUnretainedValue().take(
             UnsafeRawBufferPointer(start: source, count: size * count))
     }
 

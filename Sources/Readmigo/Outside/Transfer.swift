@@ -10,7 +10,7 @@ final class Transfer: @unchecked Sendable {
     private let authorities: String?
     private let onWrongPin: @Sendable (String?) -> Void
     private var easy: Easy?
-    private let sink: Sink
+    private let sink: BoundedBuffer
     private let head = HeadLog(limit: HeadLog.most)
     private let source: Source
 
@@ -23,7 +23,7 @@ final class Transfer: @unchecked Sendable {
         self.authorities = authorities
         self.onWrongPin = onWrongPin
         deadline = ContinuousClock.now + limits.total
-        sink = Sink(limit: limits.body)
+        sink = BoundedBuffer(limit: limits.body)
         source = Source(request.body ?? [])
     }
 
@@ -85,7 +85,7 @@ final class Transfer: @unchecked Sendable {
         options.set(CURLOPT_HTTPHEADER, list)
         self.list = consume list
         options.set(CURLOPT_WRITEDATA, sink)
-        unsafe options.set(CURLOPT_WRITEFUNCTION, Sink.write)
+        unsafe options.set(CURLOPT_WRITEFUNCTION, BoundedBuffer.write)
         options.set(CURLOPT_HEADERDATA, head)
         unsafe options.set(CURLOPT_HEADERFUNCTION, HeadLog.look)
         return nil

@@ -1,6 +1,6 @@
 internal import AccountAPI
 package import AccountClient
-package import AccountGround
+package import AccountTestSupport
 package import AccountRules
 internal import AccountServer
 internal import Bytes
@@ -47,13 +47,13 @@ package final class SimulatedService: Sendable {
         change(&policy)
         guard let secrets = ServerSecrets(master: SecretBytes(Array(0..<32))),
             let keys = SigningKeys(current: SecretBytes(Array(32..<64)))
-        else { throw AccountFault.fault(reason: "a test's keys") }
+        else { throw AccountError.fault(reason: "a test's keys") }
         accounts = Accounts(
-            AccountGround(
+            AccountDependencies(
                 store: store, secrets: secrets, tokens: AccessTokens(keys: keys, policy: policy),
                 hashing: MemoryHashing(),
                 providers: Providers(apple: apple, weChat: weChat),
-                random: SeededRandomness(seed: seed), policy: policy, endings: Endings()))
+                random: SeededRandomness(seed: seed), policy: policy, endings: RevokedSessions()))
         let time = Locked(date)
         self.time = time
         var configuration = ServerConfiguration()
@@ -83,11 +83,11 @@ package final class SimulatedService: Sendable {
 
     /// The code of the last letter to an address.
     package func code(to recipient: String) async -> String? {
-        let letters = await store.tables.messages.compactMap { message -> Letter? in
+        let letters = await store.tables.messages.compactMap { message -> OutgoingMessage? in
             guard message.kind != .revocation,
                 let plain = accounts.ground.secrets.open(message.body, as: "message")
             else { return nil }
-            return try? JSONDecoder().decode(Letter.self, from: Data(plain))
+            return try? JSONDecoder().decode(OutgoingMessage.self, from: Data(plain))
         }
         return letters.last { $0.recipient == recipient }?.code
     }

@@ -135,7 +135,7 @@ extension AccountClient {
         await lane.enter()
         let read = await store { _ throws(TokenStoreError) in try await standing() }
         let now = ports.clock.now.elapsed
-        var reread = SessionMachine.Reread.same
+        var reread = SessionMachine.ExternalChange.same
         if case .success(let stored) = read, epoch == machine.epoch {
             reread = machine.read(stored, life: life(of: stored), at: now)
         }

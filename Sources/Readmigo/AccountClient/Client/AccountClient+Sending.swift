@@ -107,7 +107,7 @@ extension AccountClient {
     private var refusal: AccountClientError { machine.need(at: ports.clock.now.elapsed).error ?? .superseded }
 }
 
-extension SessionMachine.Need {
+extension SessionMachine.RequestPrecondition {
     fileprivate var error: AccountClientError? {
         if case .refuse(let error) = self { error } else { nil }
     }

@@ -92,10 +92,10 @@ public actor AccountClient {
     var serverDate: Date { ports.clock.now.date + offset }
 
     /// How long an access token still holds, as far as the calendar tells; never longer than from its making.
-    func life(of session: StoredSession?) -> SessionMachine.Life {
+    func life(of session: StoredSession?) -> SessionMachine.TokenLifetime {
         guard let claims = session.flatMap({ SignedClaims($0.accessToken) }) else { return .fresh(.zero) }
         let left = min(claims.expiresAt.timeIntervalSince(serverDate), claims.lifetime)
-        return SessionMachine.Life(left: .seconds(left), whole: .seconds(claims.lifetime))
+        return SessionMachine.TokenLifetime(left: .seconds(left), whole: .seconds(claims.lifetime))
     }
 }
 

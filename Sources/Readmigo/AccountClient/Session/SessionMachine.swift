@@ -15,13 +15,13 @@ struct SessionMachine: Sendable, Equatable {
     }
 
     /// How long an access token still holds, and how long it held when it was made.
-    struct Life: Sendable, Equatable {
+    struct TokenLifetime: Sendable, Equatable {
         /// Less than zero if it has ended.
         var left: Duration
         var whole: Duration
 
         /// A token that was just given; one that is given once more counts as new, or it would be renewed always.
-        static func fresh(_ life: Duration) -> Life { Life(left: life, whole: life) }
+        static func fresh(_ life: Duration) -> TokenLifetime { TokenLifetime(left: life, whole: life) }
     }
 
     private enum Rest: Sendable, Equatable {
@@ -71,7 +71,7 @@ extension SessionMachine {
     }
 
     /// What became of the session by what another process of the app did.
-    enum Reread: Sendable, Equatable {
+    enum ExternalChange: Sendable, Equatable {
         /// Nothing.
         case same
         /// Newer tokens, or another session, were taken over.
@@ -87,7 +87,7 @@ extension SessionMachine {
     ///   - life: of its access token, as far as the calendar tells.
     ///   - now: by the clock that runs in sleep.
     /// - Returns: what became of the session.
-    mutating func read(_ stored: StoredSession?, life: Life, at now: Duration) -> Reread {
+    mutating func read(_ stored: StoredSession?, life: TokenLifetime, at now: Duration) -> ExternalChange {
         guard let stored, over.map(stored.isStage) != true else { return vanish() }
         guard let held, rest == .signedIn else {
             // What ended here stays ended until somebody signs in here or elsewhere: that is another session.
@@ -104,7 +104,7 @@ extension SessionMachine {
         return .adopted
     }
 
-    private mutating func vanish() -> Reread {
+    private mutating func vanish() -> ExternalChange {
         switch rest {
         case .unknown:
             rest = .signedOut
@@ -116,7 +116,7 @@ extension SessionMachine {
         }
     }
 
-    private mutating func adopt(_ session: StoredSession, life: Life, at now: Duration) {
+    private mutating func adopt(_ session: StoredSession, life: TokenLifetime, at now: Duration) {
         epoch += 1
         held = hold(session, life: life, at: now, isKept: true)
         over = nil
@@ -124,7 +124,7 @@ extension SessionMachine {
     }
 
     private func hold(
-        _ session: StoredSession, life: Life, at now: Duration, isKept: Bool
+        _ session: StoredSession, life: TokenLifetime, at now: Duration, isKept: Bool
     ) -> Held {
         // A token that lives shorter than twice the margin is renewed at half its life, not always.
         let wait = life.left - min(margin, life.whole / 2)
@@ -140,7 +140,7 @@ extension SessionMachine {
 /// Using the session.
 extension SessionMachine {
     /// What must happen before a request can be sent.
-    enum Need: Sendable, Equatable {
+    enum RequestPrecondition: Sendable, Equatable {
         case use(String)
         /// Renew first; the token may be used if that fails for now.
         case renew(epoch: Int, fallback: String?)
@@ -148,14 +148,14 @@ extension SessionMachine {
     }
 
     /// What a request needs at a moment.
-    func need(at now: Duration) -> Need {
+    func need(at now: Duration) -> RequestPrecondition {
         guard let held else { return .refuse(refusal) }
         if now < held.renewsAt { return .use(held.session.accessToken) }
         return .renew(epoch: epoch, fallback: now < held.endsAt ? held.session.accessToken : nil)
     }
 
     /// What follows where a server took a token for none: renew, unless a newer one is there already.
-    func need(afterRefusalOf token: String) -> Need {
+    func need(afterRefusalOf token: String) -> RequestPrecondition {
         guard let held else { return .refuse(refusal) }
         let current = held.session.accessToken
         return current == token ? .renew(epoch: epoch, fallback: nil) : .use(current)

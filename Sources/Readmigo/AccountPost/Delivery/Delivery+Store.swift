@@ -63,7 +63,7 @@ extension Delivery {
                 .postponed(message.kind, tries: message.tries, reason)
             case .failed(.later): .expired(message.kind, tries: message.tries)
             }
-        unsettled[message.id] = Ending(change: change, event: event)
+        unsettled[message.id] = DeliveryResult(change: change, event: event)
         do throws(AccountStoreError) {
             try await settleRest()
         } catch {

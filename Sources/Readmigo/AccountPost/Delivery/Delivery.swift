@@ -15,15 +15,15 @@ package actor Delivery {
     let report: @Sendable (DeliveryEvent) -> Void
     private let dispatch: Dispatch
     private let clock: any Clock<Duration>
-    private let bell: PostBell
+    private let bell: OutboxSignal
     private var alarm: Task<Void, Never>?
     /// Each message that is being sent.
     var underWay: [Identifier<Message>: Task<Void, Never>] = [:]
     /// What is to be changed after a try, where the store did not take it yet: sent again it would arrive twice.
-    var unsettled: [Identifier<Message>: Ending] = [:]
+    var unsettled: [Identifier<Message>: DeliveryResult] = [:]
 
     /// What is to be changed after a try, and what is told once it is.
-    struct Ending {
+    struct DeliveryResult {
         var change: AccountChange
         var event: DeliveryEvent
     }
@@ -44,7 +44,8 @@ package actor Delivery {
     ///   - report: is told what became of each message.
     package init(
         store: any AccountStore, secrets: ServerSecrets, ways: PostWays, place: PostPlace,
-        bell: PostBell, clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date,
+        bell: OutboxSignal, clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date,
         report: @escaping @Sendable (DeliveryEvent) -> Void
     ) {
         self.store = store

@@ -25,7 +25,7 @@ struct Dispatch: Sendable {
     private func send(
         _ message: Message, by sender: (any LetterSender)?, at now: Date
     ) async throws(PostError) {
-        let letter = try read(Letter.self, message)
+        let letter = try read(OutgoingMessage.self, message)
         guard let text = LetterText(letter, place) else { throw .never(.unreadable) }
         guard isRecipient(letter.recipient, message.kind) else { throw .never(.recipient) }
         guard let sender else { throw .later(.noWay) }
@@ -43,7 +43,7 @@ struct Dispatch: Sendable {
     private func revoke(_ revocation: Revocation, at now: Date) async throws(PostError) {
         guard revocation.provider == .apple else { throw .never(.noWay) }
         guard let apple = ways.apple else { throw .later(.noWay) }
-        do throws(AccountFault) {
+        do throws(AccountError) {
             try await apple.revoke(token: revocation.token, client: revocation.client, now: now)
         } catch {
             switch error {

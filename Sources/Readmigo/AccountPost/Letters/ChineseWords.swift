@@ -2,7 +2,7 @@ internal import AccountRules
 
 /// The letters in simplified Chinese; times are those of Beijing.
 struct ChineseWords: LetterWords {
-    let letter: Letter
+    let letter: OutgoingMessage
     let place: PostPlace
 
     private var product: String { place.product }

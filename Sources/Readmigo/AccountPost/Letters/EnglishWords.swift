@@ -2,7 +2,7 @@ internal import AccountRules
 
 /// The letters in English; times are UTC.
 struct EnglishWords: LetterWords {
-    let letter: Letter
+    let letter: OutgoingMessage
     let place: PostPlace
 
     private var product: String { place.product }

@@ -18,7 +18,7 @@ package struct LetterText: Sendable, Equatable {
     ///
     /// - Returns: nil for a letter of a code that holds none of 4 to 10 digits, and for one that holds a code where
     ///   none belongs.
-    package init?(_ letter: Letter, _ place: PostPlace) {
+    package init?(_ letter: OutgoingMessage, _ place: PostPlace) {
         let code = letter.code.flatMap { Self.isCode($0) ? $0 : nil }
         guard letter.kind.hasCode ? code != nil : letter.code == nil else { return nil }
         let words: any LetterWords =
@@ -50,7 +50,7 @@ package struct LetterText: Sendable, Equatable {
 
 /// The words of one language for one letter.
 protocol LetterWords {
-    var letter: Letter { get }
+    var letter: OutgoingMessage { get }
     var subject: String { get }
     /// What happened; where a code follows, what it is for.
     var opening: String { get }
@@ -74,7 +74,7 @@ extension LetterWords {
     }
 }
 
-extension Letter.Kind {
+extension OutgoingMessage.Kind {
     /// Whether it is sent for the sake of a code.
     var hasCode: Bool {
         switch self {

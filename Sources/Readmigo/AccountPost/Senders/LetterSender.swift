@@ -19,7 +19,7 @@ package protocol LetterSender: Sendable {
     ///   - now: when it is sent.
     /// - Throws: whether it may be tried again.
     func send(
-        _ letter: Letter, _ text: LetterText, _ id: Identifier<Message>, at now: Date
+        _ letter: OutgoingMessage, _ text: LetterText, _ id: Identifier<Message>, at now: Date
     ) async throws(PostError)
 }
 

@@ -33,7 +33,7 @@ package struct OutboxFolder: LetterSender {
 
     /// Writes one file; when it returns, the file is on the disk.
     package func send(
-        _ letter: Letter, _ text: LetterText, _ id: Identifier<Message>, at now: Date
+        _ letter: OutgoingMessage, _ text: LetterText, _ id: Identifier<Message>, at now: Date
     ) async throws(PostError) {
         let stem = "\(CivilTime(letter.at).sortable)-\(id.text)"
         do throws(FilesError) {
@@ -52,7 +52,7 @@ package struct OutboxFolder: LetterSender {
 extension MailMessage {
     /// A letter as a mail.
     init(
-        _ letter: Letter, _ text: LetterText, _ id: Identifier<Message>, from sender: MailAddress,
+        _ letter: OutgoingMessage, _ text: LetterText, _ id: Identifier<Message>, from sender: MailAddress,
         at now: Date
     ) {
         self.init(

@@ -36,7 +36,7 @@ package struct SMSWebhook: LetterSender {
 
     /// Posts one message.
     package func send(
-        _ letter: Letter, _ text: LetterText, _ id: Identifier<Message>, at now: Date
+        _ letter: OutgoingMessage, _ text: LetterText, _ id: Identifier<Message>, at now: Date
     ) async throws(PostError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

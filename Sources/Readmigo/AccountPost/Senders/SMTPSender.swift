@@ -22,7 +22,7 @@ package struct SMTPSender: LetterSender {
 
     /// Hands one mail to the server.
     package func send(
-        _ letter: Letter, _ text: LetterText, _ id: Identifier<Message>, at now: Date
+        _ letter: OutgoingMessage, _ text: LetterText, _ id: Identifier<Message>, at now: Date
     ) async throws(PostError) {
         let message = MailMessage(letter, text, id, from: sender, at: now)
         do throws(OutsideError) {

@@ -37,7 +37,7 @@ actor AppleKeySet {
     /// The key of an id; nil if Apple has none of that id.
     ///
     /// - Throws: `provider` with `unreachable` if Apple does not answer; `busy` as long as Apple is left alone.
-    func key(_ id: String, at now: Date) async throws(AccountFault) -> Key? {
+    func key(_ id: String, at now: Date) async throws(AccountError) -> Key? {
         let isFresh = fetchedAt.map { now.timeIntervalSince($0) < Self.freshness } ?? false
         let known = keys[id]
         if known != nil && isFresh { return known }

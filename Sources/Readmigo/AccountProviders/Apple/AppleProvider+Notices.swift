@@ -10,7 +10,7 @@ extension AppleProvider {
     /// What a server-to-server notice says; see ``AppleSignIn``.
     ///
     /// Apple sends one again until it is answered by 200: it may be days old.
-    package func notice(_ payload: String, now: Date) async throws(AccountFault) -> AppleNotice {
+    package func notice(_ payload: String, now: Date) async throws(AccountError) -> AppleNotice {
         let claims = try await read(NoticeClaims.self, payload, at: now)
         guard claims.holds(issuers: configuration.issuers, clients: configuration.clients, at: now),
             let event = claims.events.value.event

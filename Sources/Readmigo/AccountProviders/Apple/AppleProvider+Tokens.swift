@@ -31,7 +31,7 @@ extension AppleProvider {
     ///   anew.
     func exchange(
         _ code: String, of client: String, _ redirect: String?, at now: Date
-    ) async throws(AccountFault) -> AppleGrant {
+    ) async throws(AccountError) -> AppleGrant {
         var fields = [
             OutsideRequest.Field("code", code), .init("grant_type", "authorization_code"),
         ]
@@ -46,7 +46,7 @@ extension AppleProvider {
     /// Revokes a refresh token; see ``AppleSignIn``.
     ///
     /// Apple says yes to one that holds no more, too.
-    package func revoke(token: String, client: String, now: Date) async throws(AccountFault) {
+    package func revoke(token: String, client: String, now: Date) async throws(AccountError) {
         let fields = [
             OutsideRequest.Field("token", token), .init("token_type_hint", "refresh_token"),
         ]
@@ -56,7 +56,7 @@ extension AppleProvider {
     /// - Throws: `provider`, unless the answer is 200.
     private func post(
         _ path: String, _ fields: [OutsideRequest.Field], for client: String, at now: Date
-    ) async throws(AccountFault) -> OutsideAnswer {
+    ) async throws(AccountError) -> OutsideAnswer {
         guard configuration.clients.contains(client),
             let secret = secret.make(for: client, configuration, at: now)
         else { throw .provider(.apple, .misconfigured) }
@@ -83,7 +83,7 @@ extension AppleProvider {
     }
 
     /// What an answer other than 200 says (RFC 6749, section 5.2).
-    private static func reason(of answer: OutsideAnswer) -> AccountFault.ProviderReason {
+    private static func reason(of answer: OutsideAnswer) -> AccountError.ProviderReason {
         guard (400..<500).contains(answer.status), answer.status != 429,
             let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(answer.body))
         else { return .unreachable }
@@ -96,7 +96,7 @@ extension AppleProvider {
     }
 }
 
-extension AccountFault.ProviderReason {
+extension AccountError.ProviderReason {
     /// Why a provider could not be asked.
     init(_ error: OutsideError) {
         switch error {

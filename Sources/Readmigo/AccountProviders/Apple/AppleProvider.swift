@@ -22,7 +22,7 @@ package struct AppleProvider: AppleSignIn {
     /// - Throws: `provider` with `misconfigured` if the key is none.
     package init(
         _ configuration: AppleConfiguration, key: SecretBytes, calls: any OutsideCalls
-    ) throws(AccountFault) {
+    ) throws(AccountError) {
         guard let secret = AppleClientSecret(pem: key) else { throw .provider(.apple, .misconfigured) }
         self.configuration = configuration
         self.calls = calls
@@ -36,7 +36,7 @@ package struct AppleProvider: AppleSignIn {
     /// exchanged anyhow.
     package func person(
         identityToken: String, code: String, nonce: String, redirect: String?, now: Date
-    ) async throws(AccountFault) -> ProvidedPerson {
+    ) async throws(AccountError) -> ProvidedPerson {
         guard (1...2048).contains(code.utf8.count) else { throw .provider(.apple, .refused) }
         let clients = redirect == nil ? configuration.apps : Set(configuration.service.map { [$0] } ?? [])
         let claims = try await claims(of: identityToken, for: clients, at: now)
@@ -54,7 +54,7 @@ package struct AppleProvider: AppleSignIn {
     /// What an identity token says, once it holds.
     private func claims(
         of text: String, for clients: Set<String>, at now: Date
-    ) async throws(AccountFault) -> AppleClaims {
+    ) async throws(AccountError) -> AppleClaims {
         let claims = try await read(AppleClaims.self, text, at: now)
         guard claims.holds(issuers: configuration.issuers, clients: clients, at: now) else {
             throw .provider(.apple, .refused)
@@ -65,7 +65,7 @@ package struct AppleProvider: AppleSignIn {
     /// What a text signed by Apple says.
     func read<Claims: Decodable & Sendable>(
         _ type: Claims.Type, _ text: String, at now: Date
-    ) async throws(AccountFault) -> Claims {
+    ) async throws(AccountError) -> Claims {
         guard let signed = SignedText(text), let key = try await keys.key(signed.keyID, at: now),
             let claims = signed.read(type, key)
         else { throw .provider(.apple, .refused) }

@@ -31,7 +31,7 @@ extension WeChatProvider {
     /// Spends a code.
     func grant(
         _ code: String, _ client: WeChatConfiguration.Client
-    ) async throws(AccountFault) -> WeChatGrant {
+    ) async throws(AccountError) -> WeChatGrant {
         let secret = unsafe client.secret.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
         let query = [
             OutsideRequest.Field("appid", client.id), .init("secret", secret), .init("code", code),
@@ -44,7 +44,7 @@ extension WeChatProvider {
     /// begin anew for want of a nickname.
     ///
     /// - Throws: `unreachable` where that alone stands between us and a `unionid` that is not known yet.
-    func details(_ grant: WeChatGrant) async throws(AccountFault) -> WeChatDetails? {
+    func details(_ grant: WeChatGrant) async throws(AccountError) -> WeChatDetails? {
         let query = [
             OutsideRequest.Field("access_token", grant.token), .init("openid", grant.openid),
             .init("lang", "zh_CN"),
@@ -60,7 +60,7 @@ extension WeChatProvider {
     /// Asks, and once more after a pause if WeChat is busy.
     private func ask<Value: Decodable & Sendable>(
         _ path: String, _ query: [OutsideRequest.Field], _ step: WeChatRefusal.Step, _ type: Value.Type
-    ) async throws(AccountFault) -> Value {
+    ) async throws(AccountError) -> Value {
         let request = OutsideRequest(.get, configuration.base, path, query: query)
         var answer = try await answer(request)
         if Self.refusal(answer)?.isBusy == true {
@@ -75,7 +75,7 @@ extension WeChatProvider {
         return value
     }
 
-    private func answer(_ request: OutsideRequest) async throws(AccountFault) -> OutsideAnswer {
+    private func answer(_ request: OutsideRequest) async throws(AccountError) -> OutsideAnswer {
         do throws(OutsideError) {
             return try await calls.call(request)
         } catch {

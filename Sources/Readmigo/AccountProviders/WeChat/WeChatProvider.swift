@@ -26,7 +26,7 @@ package struct WeChatProvider: WeChatSignIn {
     }
 
     /// Exchanges a code; see ``WeChatSignIn``.
-    package func person(code: String, isWeb: Bool) async throws(AccountFault) -> ProvidedPerson {
+    package func person(code: String, isWeb: Bool) async throws(AccountError) -> ProvidedPerson {
         guard let client = isWeb ? configuration.site : configuration.app else {
             throw .provider(.wechat, .misconfigured)
         }
@@ -39,7 +39,7 @@ package struct WeChatProvider: WeChatSignIn {
     /// The `unionid` names a person in all our apps; the `openid` in one alone.
     private func person(
         _ grant: WeChatGrant, _ details: WeChatDetails?, _ client: String
-    ) throws(AccountFault) -> ProvidedPerson {
+    ) throws(AccountError) -> ProvidedPerson {
         let unions = Set([grant.unionid, details?.unionid].compactMap { $0 }.filter { !$0.isEmpty })
         guard unions.count <= 1, (unions.union([grant.openid])).allSatisfy(Self.isName),
             details.map({ $0.openid == grant.openid }) ?? true

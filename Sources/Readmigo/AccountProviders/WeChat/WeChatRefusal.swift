@@ -13,7 +13,7 @@ struct WeChatRefusal: Decodable, Error, Equatable {
     }
 
     /// What it means for who signs in.
-    func reason(at step: Step) -> AccountFault.ProviderReason {
+    func reason(at step: Step) -> AccountError.ProviderReason {
         switch errcode {
         case -1, 45_009, 45_011, 50_005: .unreachable
         case 40_163: .used

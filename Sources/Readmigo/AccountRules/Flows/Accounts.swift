@@ -8,9 +8,9 @@ package import AccountAPI
 
 /// Everything that can be done with accounts; each topic in a file of its own.
 package struct Accounts: Sendable {
-    package let ground: AccountGround
+    package let ground: AccountDependencies
 
-    package init(_ ground: AccountGround) { self.ground = ground }
+    package init(_ ground: AccountDependencies) { self.ground = ground }
 
     var policy: AccountPolicy { ground.policy }
 
@@ -19,7 +19,7 @@ package struct Accounts: Sendable {
     /// - Throws: `session`.
     package func check(
         _ accessToken: some StringProtocol, at now: Date
-    ) throws(AccountFault) -> Authorised {
+    ) throws(AccountError) -> Authorised {
         let who = try ground.tokens.check(accessToken, at: now)
         guard !ground.endings.contains(who.session) else { throw .session(.revoked) }
         ground.sightings.note(who, at: now)
@@ -29,7 +29,7 @@ package struct Accounts: Sendable {
     /// That a proof was given a short while ago.
     ///
     /// - Throws: `reauthentication`, with the ways to give one.
-    func requireFresh(_ who: Authorised, _ user: User, at now: Date) async throws(AccountFault) {
+    func requireFresh(_ who: Authorised, _ user: User, at now: Date) async throws(AccountError) {
         guard now.timeIntervalSince(who.authenticatedAt) > policy.lifetimes.fresh else { return }
         throw .reauthentication(try await reauthenticationWays(user))
     }
@@ -55,7 +55,7 @@ package struct Ticket: Sendable, Equatable {
 }
 
 /// A session, and the tokens that stand for it.
-package struct Entry: Sendable, Equatable {
+package struct IssuedSession: Sendable, Equatable {
     package let session: Session
     package let accessToken: String
     package let refreshToken: String
@@ -66,7 +66,7 @@ package struct Entry: Sendable, Equatable {
 
 /// Where a sign-in leads.
 package enum SignInOutcome: Sendable, Equatable {
-    case entered(Entry)
+    case entered(IssuedSession)
     /// A further proof is needed, in one of these ways.
     case stepUp(Ticket, [ProofWay])
     /// Who it is, is proven; there is no account yet: ``Accounts/finishProfile(_:nickname:terms:_:at:)`` makes it.
@@ -75,9 +75,9 @@ package enum SignInOutcome: Sendable, Equatable {
 
 extension Accounts {
     /// The tokens of a session as it stands.
-    func entry(_ session: Session, _ device: Device) throws(AccountFault) -> Entry {
+    func entry(_ session: Session, _ device: Device) throws(AccountError) -> IssuedSession {
         let token = AccessToken(session, at: session.tokenMadeAt, policy)
-        return Entry(
+        return IssuedSession(
             session: session, accessToken: try ground.tokens.sign(token),
             refreshToken: RefreshToken(session: session.id, counter: session.counter).text(ground.secrets),
             expiresAt: Date(timeIntervalSince1970: TimeInterval(token.exp)), device: device)

@@ -17,8 +17,8 @@ extension Accounts {
     ///
     /// - Throws: `reauthentication`; `invalid`; `tooMany`.
     package func startAddressChange(
-        _ who: Authorised, to address: NewAddress, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Ticket {
+        _ who: Authorised, to address: NewAddress, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Ticket {
         let user = try await ground.owner(who)
         try await requireFresh(who, user, at: now)
         switch address {
@@ -47,8 +47,9 @@ extension Accounts {
     ///
     /// - Throws: `reauthentication`; `code`; `conflict` with `taken`.
     package func proveAddress(
-        _ who: Authorised, _ challenge: Identifier<Challenge>, code: String, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) {
+        _ who: Authorised, _ challenge: Identifier<Challenge>, code: String, _ caller: RequestOrigin,
+        at now: Date
+    ) async throws(AccountError) {
         let owner = try await ground.owner(who)
         try await requireFresh(who, owner, at: now)
         let asked = try await compare(challenge, [.changeEmail, .changePhone], code, caller, at: now)
@@ -56,22 +57,22 @@ extension Accounts {
             let plain = ground.secrets.open(sealed, as: "address")
         else { throw .code(.expired, left: nil) }
         let text = String(decoding: plain, as: UTF8.self)
-        try await ground.settle { () async throws(AccountFault) in
+        try await ground.commitWithRetry { () async throws(AccountError) in
             var user = try await ground.owner(who)
             let spent = try await spending(challenge, at: now)
             let told = tell(
                 user, asked.purpose == .changeEmail ? .emailChanged : .phoneChanged, caller, at: now)
             let before = user
             let event = try await take(text, asked.purpose, &user)
-            guard user != before else { return Decision((), [spent]) }
+            guard user != before else { return ProposedChanges((), [spent]) }
             let note = AccountChange.note(logLine(who, event, caller, at: now))
-            return Decision((), [spent, .replace(.user(user)), note] + told)
+            return ProposedChanges((), [spent, .replace(.user(user)), note] + told)
         }
     }
 
     private func take(
         _ text: String, _ purpose: Challenge.Purpose, _ user: inout User
-    ) async throws(AccountFault) -> AuditEntry.Event {
+    ) async throws(AccountError) -> AuditEntry.Event {
         if purpose == .changeEmail {
             let email = try parse(email: text)
             if let other = try await ground.user(email: email), other.id != user.id {

@@ -9,7 +9,7 @@ extension Accounts {
     /// An account by its address, its number or its id.
     ///
     /// - Throws: `unavailable`.
-    package func user(_ name: String) async throws(AccountFault) -> User? {
+    package func user(_ name: String) async throws(AccountError) -> User? {
         if let id = Identifier<User>(name) { return try await ground.user(id) }
         if let email = try? EmailAddress(name) { return try await ground.user(email: email) }
         if let phone = try? PhoneNumber(name) { return try await ground.user(phone: phone) }
@@ -19,35 +19,35 @@ extension Accounts {
     /// Closes an account and ends its sessions.
     ///
     /// - Throws: `missing`; `unavailable`.
-    package func close(_ id: Identifier<User>, at now: Date) async throws(AccountFault) {
+    package func close(_ id: Identifier<User>, at now: Date) async throws(AccountError) {
         try await change(id, .closed, ending: .closed, at: now) { $0.closedAt = $0.closedAt ?? now }
     }
 
     /// Opens it again.
     ///
     /// - Throws: `missing`; `unavailable`.
-    package func open(_ id: Identifier<User>, at now: Date) async throws(AccountFault) {
+    package func open(_ id: Identifier<User>, at now: Date) async throws(AccountError) {
         try await change(id, .opened, ending: nil, at: now) { $0.closedAt = nil }
     }
 
     /// Ends all sessions of a person.
     ///
     /// - Throws: `missing`; `unavailable`.
-    package func endAllSessions(of id: Identifier<User>, at now: Date) async throws(AccountFault) {
+    package func endAllSessions(of id: Identifier<User>, at now: Date) async throws(AccountError) {
         try await change(id, .sessionEnded, ending: .administrator, at: now) { _ in }
     }
 
     private func change(
         _ id: Identifier<User>, _ event: AuditEntry.Event, ending reason: Session.End?, at now: Date,
         _ body: @Sendable (inout User) -> Void
-    ) async throws(AccountFault) {
-        try await ground.settle { () async throws(AccountFault) in
+    ) async throws(AccountError) {
+        try await ground.commitWithRetry { () async throws(AccountError) in
             guard var user = try await ground.user(id) else { throw .missing }
             body(&user)
             var changes: [AccountChange] = [.replace(.user(user))]
             if let reason { changes += try await endingOthers(of: id, but: nil, reason, at: now) }
             changes.append(.note(AuditEntry(at: now, event, user: id, detail: "administrator")))
-            return Decision((), changes)
+            return ProposedChanges((), changes)
         }
     }
 
@@ -57,12 +57,12 @@ extension Accounts {
     ///
     /// - Returns: whether the mail was sent; for who has no address nothing happens.
     /// - Throws: `missing`; `unavailable`.
-    package func startReset(of id: Identifier<User>, at now: Date) async throws(AccountFault) -> Bool {
-        try await ground.settle { () async throws(AccountFault) in
+    package func startReset(of id: Identifier<User>, at now: Date) async throws(AccountError) -> Bool {
+        try await ground.commitWithRetry { () async throws(AccountError) in
             guard let user = try await ground.user(id) else { throw .missing }
-            guard user.email != nil else { return Decision(false) }
+            guard user.email != nil else { return ProposedChanges(false) }
             let note = AuditEntry(at: now, .resetAsked, user: id, detail: "administrator")
-            return Decision(true, withdrawingPassword(of: user, at: now) + [.note(note)])
+            return ProposedChanges(true, withdrawingPassword(of: user, at: now) + [.note(note)])
         }
     }
 

@@ -18,9 +18,9 @@ extension Accounts {
         var address: String
         var isPhone = false
         /// The letter with the right code; nil sends `instead`, and no code will ever be right.
-        var letter: Letter.Kind?
+        var letter: OutgoingMessage.Kind?
         /// What is sent where no code is to be right: so that the answer is the same.
-        var instead: Letter.Kind?
+        var instead: OutgoingMessage.Kind?
         var language: Language
     }
 
@@ -28,8 +28,8 @@ extension Accounts {
     ///
     /// - Throws: `tooMany` if too many codes went to that address.
     func ask(
-        _ asking: Asking, _ caller: Caller, at now: Date, and further: [AccountChange] = []
-    ) async throws(AccountFault) -> Ticket {
+        _ asking: Asking, _ caller: RequestOrigin, at now: Date, and further: [AccountChange] = []
+    ) async throws(AccountError) -> Ticket {
         let subject = subject(of: asking.address)
         let lifetime = asking.isPhone ? policy.lifetimes.smsCode : policy.lifetimes.mailCode
         let id = Identifier<Challenge>(random: ground.random)
@@ -43,15 +43,15 @@ extension Accounts {
             session: asking.session, device: caller.credential, subject: subject, code: right,
             body: asking.body)
         let letter = (asking.letter ?? asking.instead).map { kind in
-            Letter(
+            OutgoingMessage(
                 kind, to: asking.address, asking.language, at: now,
                 code: asking.letter == nil ? nil : code, count: Int(lifetime / 60),
                 deviceName: caller.deviceName)
         }
         let message = letter.map { post($0, isPhone: asking.isPhone, until: now + lifetime, at: now) }
-        return try await ground.settle { () async throws(AccountFault) in
+        return try await ground.commitWithRetry { () async throws(AccountError) in
             let counted = try await counting(sendTo: subject, at: now)
-            return Decision(
+            return ProposedChanges(
                 ticket(challenge),
                 [counted, .insert(.challenge(challenge))] + (message.map { [$0] } ?? []) + further)
         }
@@ -61,12 +61,13 @@ extension Accounts {
     ///
     /// A letter without a code leaves no code that is right.
     func askAgain(
-        _ id: Identifier<Challenge>, _ purpose: Challenge.Purpose, _ kind: Letter.Kind, to address: String,
-        _ language: Language, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Ticket {
+        _ id: Identifier<Challenge>, _ purpose: Challenge.Purpose, _ kind: OutgoingMessage.Kind,
+        to address: String,
+        _ language: Language, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Ticket {
         let subject = subject(of: address)
         let code = kind == .alreadyRegistered ? nil : ground.newCode()
-        return try await ground.settle { () async throws(AccountFault) in
+        return try await ground.commitWithRetry { () async throws(AccountError) in
             let counted = try await counting(sendTo: subject, at: now)
             var challenge = try await open(id, [purpose], caller, at: now)
             let wait = (challenge.sentAt + policy.sends.pause).timeIntervalSince(now)
@@ -78,10 +79,10 @@ extension Accounts {
             challenge.sends += 1
             challenge.sentAt = now
             challenge.expiresAt = now + policy.lifetimes.mailCode
-            let letter = Letter(
+            let letter = OutgoingMessage(
                 kind, to: address, language, at: now, code: code,
                 count: Int(policy.lifetimes.mailCode / 60), deviceName: caller.deviceName)
-            return Decision(
+            return ProposedChanges(
                 ticket(challenge),
                 [counted, .replace(.challenge(challenge)), post(letter, until: challenge.expiresAt, at: now)])
         }
@@ -98,8 +99,8 @@ extension Accounts {
     /// - Throws: `code` with `expired` for one that is not there, has run out or belongs to another device or purpose;
     ///   `exhausted` if no answer is allowed any more; `used` if it was answered.
     func open(
-        _ id: Identifier<Challenge>, _ purposes: Set<Challenge.Purpose>, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Challenge {
+        _ id: Identifier<Challenge>, _ purposes: Set<Challenge.Purpose>, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Challenge {
         guard let challenge = try await ground.challenge(id), purposes.contains(challenge.purpose),
             challenge.device == nil || challenge.device == caller.credential, now < challenge.expiresAt
         else { throw .code(.expired, left: nil) }
@@ -113,15 +114,16 @@ extension Accounts {
     /// - Returns: the challenge with one try less; it is not spent yet.
     /// - Throws: `code`.
     func compare(
-        _ id: Identifier<Challenge>, _ purposes: Set<Challenge.Purpose>, _ code: String, _ caller: Caller,
+        _ id: Identifier<Challenge>, _ purposes: Set<Challenge.Purpose>, _ code: String,
+        _ caller: RequestOrigin,
         at now: Date
-    ) async throws(AccountFault) -> Challenge {
-        let challenge = try await ground.settle { () async throws(AccountFault) in
+    ) async throws(AccountError) -> Challenge {
+        let challenge = try await ground.commitWithRetry { () async throws(AccountError) in
             var challenge = try await open(id, purposes, caller, at: now)
             challenge.triesLeft -= 1
             var counted = challenge
             counted.version += 1
-            return Decision(counted, [.replace(.challenge(challenge))])
+            return ProposedChanges(counted, [.replace(.challenge(challenge))])
         }
         guard let right = challenge.code, areSame(right, mark(of: plain(code), for: id)) else {
             throw .code(.wrong, left: challenge.triesLeft)
@@ -132,7 +134,7 @@ extension Accounts {
     /// The change that spends a challenge, so that what follows from it happens once.
     ///
     /// - Throws: `code` with `used` if somebody was quicker.
-    func spending(_ id: Identifier<Challenge>, at now: Date) async throws(AccountFault) -> AccountChange {
+    func spending(_ id: Identifier<Challenge>, at now: Date) async throws(AccountError) -> AccountChange {
         guard let challenge = try await ground.challenge(id), challenge.provenAt == nil,
             challenge.spentAt == nil
         else { throw .code(.used, left: nil) }
@@ -171,7 +173,7 @@ extension Accounts {
     /// The row says nothing but that: whoever sends at the same time must look again.
     ///
     /// - Throws: `tooMany`.
-    private func counting(sendTo subject: String, at now: Date) async throws(AccountFault) -> AccountChange {
+    private func counting(sendTo subject: String, at now: Date) async throws(AccountError) -> AccountChange {
         let key = Hexadecimal.encode(ground.secrets.mark("sends", Array(subject.utf8)))
         let found = try await ground.attempts(key)
         try await checkSends(to: subject, at: now)
@@ -180,7 +182,7 @@ extension Accounts {
         return .replace(.attempts(attempts))
     }
 
-    private func checkSends(to subject: String, at now: Date) async throws(AccountFault) {
+    private func checkSends(to subject: String, at now: Date) async throws(AccountError) {
         let limits = policy.sends
         let sent = try await ground.sends(to: subject, since: now - 86_400)
         // Who answered a code may need one for something else at once.
@@ -212,18 +214,18 @@ extension Accounts {
 extension Accounts {
     /// The change that puts a letter into the outbox.
     func post(
-        _ letter: Letter, isPhone: Bool = false, until end: Date? = nil, at now: Date
+        _ letter: OutgoingMessage, isPhone: Bool = false, until end: Date? = nil, at now: Date
     ) -> AccountChange {
         message(isPhone ? .sms : .mail, letter, until: end ?? now + 3 * 86_400, at: now)
     }
 
     /// A letter to a person's mail address; nothing for who has none.
     func tell(
-        _ user: User, _ kind: Letter.Kind, _ caller: Caller?, at now: Date, count: Int? = nil,
+        _ user: User, _ kind: OutgoingMessage.Kind, _ caller: RequestOrigin?, at now: Date, count: Int? = nil,
         notMe: Identifier<Challenge>? = nil
     ) -> [AccountChange] {
         guard let email = user.email else { return [] }
-        let letter = Letter(
+        let letter = OutgoingMessage(
             kind, to: email.text, user.language, at: now, count: count, deviceName: caller?.deviceName,
             notMe: notMe?.text)
         return [post(letter, at: now)]

@@ -11,17 +11,17 @@ extension Accounts {
     /// - Returns: when it is due.
     /// - Throws: `reauthentication`.
     package func askDeletion(
-        _ who: Authorised, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Date {
+        _ who: Authorised, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Date {
         let owner = try await ground.owner(who)
         try await requireFresh(who, owner, at: now)
-        return try await ground.settle { () async throws(AccountFault) in
+        return try await ground.commitWithRetry { () async throws(AccountError) in
             var user = try await ground.owner(who)
-            if let due = user.deletionDueAt { return Decision(due) }
+            if let due = user.deletionDueAt { return ProposedChanges(due) }
             let due = now + policy.lifetimes.deletion
             user.deletionDueAt = due
             let days = Int(policy.lifetimes.deletion / 86_400)
-            return Decision(
+            return ProposedChanges(
                 due,
                 [.replace(.user(user)), .note(logLine(who, .deletionAsked, caller, at: now))]
                     + tell(user, .deletionAsked, caller, at: now, count: days))
@@ -32,13 +32,13 @@ extension Accounts {
     ///
     /// - Throws: `session`; `closed`.
     package func cancelDeletion(
-        _ who: Authorised, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) {
-        try await ground.settle { () async throws(AccountFault) in
+        _ who: Authorised, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) {
+        try await ground.commitWithRetry { () async throws(AccountError) in
             var user = try await ground.owner(who)
-            guard user.deletionDueAt != nil else { return Decision(()) }
+            guard user.deletionDueAt != nil else { return ProposedChanges(()) }
             user.deletionDueAt = nil
-            return Decision(
+            return ProposedChanges(
                 (),
                 [.replace(.user(user)), .note(logLine(who, .deletionCancelled, caller, at: now))]
                     + tell(user, .deletionCancelled, caller, at: now))
@@ -51,7 +51,7 @@ extension Accounts {
     ///
     /// - Returns: how many accounts are gone.
     /// - Throws: `unavailable`.
-    package func deleteDue(at now: Date) async throws(AccountFault) -> Int {
+    package func deleteDue(at now: Date) async throws(AccountError) -> Int {
         var gone = 0
         var waiting: Set<Identifier<User>> = []
         while true {
@@ -79,20 +79,22 @@ extension Accounts {
         return now >= max(due, closed) + policy.lifetimes.longestAccess
     }
 
-    private func endForDeletion(_ id: Identifier<User>, at now: Date) async throws(AccountFault) {
-        try await ground.settle { () async throws(AccountFault) in
+    private func endForDeletion(_ id: Identifier<User>, at now: Date) async throws(AccountError) {
+        try await ground.commitWithRetry { () async throws(AccountError) in
             guard var user = try await ground.user(id), user.deletionDueAt != nil, user.closedAt == nil else {
-                return Decision(())
+                return ProposedChanges(())
             }
             user.closedAt = now
-            return Decision(
+            return ProposedChanges(
                 (), [.replace(.user(user))] + (try await endingOthers(of: id, but: nil, .deleted, at: now)))
         }
     }
 
-    private func remove(_ id: Identifier<User>, at now: Date) async throws(AccountFault) -> Bool {
-        try await ground.settle { () async throws(AccountFault) in
-            guard let user = try await ground.user(id), isOver(user, at: now) else { return Decision(false) }
+    private func remove(_ id: Identifier<User>, at now: Date) async throws(AccountError) -> Bool {
+        try await ground.commitWithRetry { () async throws(AccountError) in
+            guard let user = try await ground.user(id), isOver(user, at: now) else {
+                return ProposedChanges(false)
+            }
             let revocations = try await ground.identities(of: id).compactMap { identity -> AccountChange? in
                 guard let sealed = identity.token,
                     let token = ground.secrets.open(sealed, as: "provider token")
@@ -102,7 +104,7 @@ extension Accounts {
                     token: String(decoding: token, as: UTF8.self))
                 return message(.revocation, revocation, until: now + 30 * 86_400, at: now)
             }
-            return Decision(
+            return ProposedChanges(
                 true,
                 revocations + tell(user, .deleted, nil, at: now)
                     + [

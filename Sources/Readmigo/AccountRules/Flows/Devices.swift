@@ -19,7 +19,7 @@ extension Accounts {
     /// Where the account is signed in: this device first, then the latest active.
     package func devices(
         _ who: Authorised, at now: Date
-    ) async throws(AccountFault) -> [SignedInDevice] {
+    ) async throws(AccountError) -> [SignedInDevice] {
         let devices = Dictionary(
             try await ground.devices(of: who.user).map { ($0.id, $0) },
             uniquingKeysWith: { first, _ in first })
@@ -49,19 +49,19 @@ extension Accounts {
     ///   - now: the server's time.
     /// - Throws: `missing` for a session that is not of this account, or has ended.
     package func renameDevice(
-        _ id: Identifier<Session>, to name: String?, _ who: Authorised, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) {
+        _ id: Identifier<Session>, to name: String?, _ who: Authorised, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) {
         _ = try await ground.owner(who)
-        try await ground.settle { () async throws(AccountFault) in
+        try await ground.commitWithRetry { () async throws(AccountError) in
             guard let session = try await ground.session(id), session.user == who.user,
                 session.isOpen(at: now), var device = try await ground.device(session.device)
             else { throw .missing }
-            guard device.givenName != name else { return Decision(()) }
+            guard device.givenName != name else { return ProposedChanges(()) }
             device.givenName = name
             let note = AuditEntry(
                 at: now, .deviceRenamed, user: who.user, session: id, device: device.id,
                 network: caller.network)
-            return Decision((), [.replace(.device(device)), .note(note)])
+            return ProposedChanges((), [.replace(.device(device)), .note(note)])
         }
     }
 

@@ -9,7 +9,7 @@ internal import AccountAPI
 /// What every way of signing in ends in.
 extension Accounts {
     /// What a person proved, and from where.
-    struct Arrival {
+    struct AuthenticationResult {
         var methods: [Method]
         /// When the password that was proven had been set; it must be the same one still.
         var passwordSetAt: Date?
@@ -26,7 +26,9 @@ extension Accounts {
     /// What a sign-in changes besides, as things stand now.
     ///
     /// - Throws: `code` with `used` if a challenge was spent by somebody who was quicker.
-    func changes(with arrival: Arrival, at now: Date) async throws(AccountFault) -> [AccountChange] {
+    func changes(with arrival: AuthenticationResult, at now: Date) async throws(AccountError)
+        -> [AccountChange]
+    {
         var changes = arrival.further
         for challenge in arrival.spends { changes.append(try await spending(challenge, at: now)) }
         for key in arrival.forgives { changes += try await forgive(key) }
@@ -35,15 +37,16 @@ extension Accounts {
 
     /// A session, or the second step before it.
     func arrive(
-        _ user: User, _ arrival: Arrival, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> SignInOutcome {
+        _ user: User, _ arrival: AuthenticationResult, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> SignInOutcome {
         try await arrive(user, arrival, from: try await known(user.id, caller), caller, at: now)
     }
 
     /// The same from a device that was looked for already; nil if the account does not know it.
     func arrive(
-        _ user: User, _ arrival: Arrival, from device: Device?, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> SignInOutcome {
+        _ user: User, _ arrival: AuthenticationResult, from device: Device?, _ caller: RequestOrigin,
+        at now: Date
+    ) async throws(AccountError) -> SignInOutcome {
         guard user.closedAt == nil else { throw .closed }
         let ways = try await stepUpWays(user, arrival, device, caller, at: now)
         guard ways.isEmpty else { return try await askStepUp(user, arrival, ways, caller, at: now) }
@@ -51,7 +54,7 @@ extension Accounts {
     }
 
     /// The caller's device, if the account knows it.
-    func known(_ user: Identifier<User>, _ caller: Caller) async throws(AccountFault) -> Device? {
+    func known(_ user: Identifier<User>, _ caller: RequestOrigin) async throws(AccountError) -> Device? {
         guard let credential = caller.credential else { return nil }
         let found = try await ground.asking { store throws(AccountStoreError) in
             try await store.device(of: user, credential)
@@ -65,9 +68,9 @@ extension Accounts {
     ///   `expired` where that was the first of two steps; `busy` for who must prove a second factor that was confirmed
     ///   since.
     func enter(
-        _ id: Identifier<User>, _ arrival: Arrival, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Entry {
-        let began = try await ground.settle { () async throws(AccountFault) in
+        _ id: Identifier<User>, _ arrival: AuthenticationResult, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> IssuedSession {
+        let began = try await ground.commitWithRetry { () async throws(AccountError) in
             guard let user = try await ground.user(id), user.closedAt == nil else { throw .closed }
             guard !arrival.methods.contains(.password) || holds(arrival.passwordSetAt, user) else {
                 let failures = arrival.failures + 1
@@ -88,15 +91,15 @@ extension Accounts {
     }
 
     /// A session and its device.
-    struct Beginning: Sendable {
+    struct NewSession: Sendable {
         let session: Session
         let device: Device
     }
 
     /// What the beginning of a session changes.
     func beginning(
-        _ user: User, _ arrival: Arrival, _ caller: Caller, isFirst: Bool, at now: Date
-    ) async throws(AccountFault) -> Decision<Beginning> {
+        _ user: User, _ arrival: AuthenticationResult, _ caller: RequestOrigin, isFirst: Bool, at now: Date
+    ) async throws(AccountError) -> ProposedChanges<NewSession> {
         guard let credential = caller.credential else { throw .proof(.missing) }
         let found =
             isFirst
@@ -128,18 +131,18 @@ extension Accounts {
                 AuditEntry(
                     at: now, isFirst ? .registered : .signedIn, user: user.id, session: session.id,
                     device: device.id, network: caller.network, detail: method)))
-        return Decision(Beginning(session: session, device: device), changes)
+        return ProposedChanges(NewSession(session: session, device: device), changes)
     }
 
     private func new(
-        _ user: User, _ credential: DeviceCredential, _ caller: Caller, at now: Date
+        _ user: User, _ credential: DeviceCredential, _ caller: RequestOrigin, at now: Date
     ) -> Device {
         Device(
             id: Identifier(random: ground.random), user: user.id, credential: credential,
             name: caller.deviceName, createdAt: now, network: caller.network)
     }
 
-    private func seen(_ device: Device, _ caller: Caller, at now: Date) -> Device {
+    private func seen(_ device: Device, _ caller: RequestOrigin, at now: Date) -> Device {
         var device = device
         device.lastSeenAt = now
         device.distrustedAt = nil
@@ -152,7 +155,7 @@ extension Accounts {
     /// One session for each device, and no more in all than the policy allows.
     private func endings(
         before new: Session, of user: User, at now: Date
-    ) async throws(AccountFault) -> [AccountChange] {
+    ) async throws(AccountError) -> [AccountChange] {
         let open = try await ground.openSessions(of: user.id)
         var ended = open.filter { $0.device == new.device }
         let others = open.filter { $0.device != new.device }.map(ground.sightings.applied)
@@ -164,7 +167,7 @@ extension Accounts {
     /// The devices beyond the most that are remembered: those last seen longest ago that are not signed in.
     private func forgetting(
         but present: Device, of user: User, at now: Date
-    ) async throws(AccountFault) -> [AccountChange] {
+    ) async throws(AccountError) -> [AccountChange] {
         let others = try await ground.devices(of: user.id).filter { $0.id != present.id }
         let surplus = others.count + 1 - policy.mostDevices
         guard surplus > 0 else { return [] }
@@ -176,7 +179,7 @@ extension Accounts {
 
     /// The mail about a new device, with the way to say that this was somebody else.
     private func notice(
-        of session: Session, _ user: User, _ caller: Caller, at now: Date
+        of session: Session, _ user: User, _ caller: RequestOrigin, at now: Date
     ) -> [AccountChange] {
         guard user.switches.notifiesNewDevice, user.email != nil else { return [] }
         let notMe = Challenge(

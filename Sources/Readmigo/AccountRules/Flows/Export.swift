@@ -49,8 +49,8 @@ extension Accounts {
     ///
     /// - Throws: `reauthentication`; `unavailable`.
     package func export(
-        _ who: Authorised, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> [UInt8] {
+        _ who: Authorised, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> [UInt8] {
         let user = try await ground.owner(who)
         try await requireFresh(who, user, at: now)
         let log = try await ground.asking { store throws(AccountStoreError) in
@@ -75,8 +75,8 @@ extension Accounts {
                     signedInAt: $0.createdAt, lastActiveAt: $0.lastActiveAt,
                     methods: $0.methods.map(\.rawValue))
             }, log: log.map { .init(at: $0.at, event: $0.event.rawValue, detail: $0.detail) })
-        try await ground.settle { () async throws(AccountFault) in
-            Decision((), [.note(logLine(who, .exported, caller, at: now))])
+        try await ground.commitWithRetry { () async throws(AccountError) in
+            ProposedChanges((), [.note(logLine(who, .exported, caller, at: now))])
         }
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601

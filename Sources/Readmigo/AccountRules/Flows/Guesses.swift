@@ -25,8 +25,8 @@ extension Accounts {
     ///
     /// - Returns: the count with this guess in it.
     /// - Throws: `locked`.
-    func count(_ key: String, at now: Date) async throws(AccountFault) -> Attempts {
-        try await ground.settle { () async throws(AccountFault) in
+    func count(_ key: String, at now: Date) async throws(AccountError) -> Attempts {
+        try await ground.commitWithRetry { () async throws(AccountError) in
             let found = try await ground.attempts(key)
             var attempts = found ?? Attempts(key: key, lastAt: now)
             if let until = attempts.lockedUntil, now < until { throw .locked(until: until) }
@@ -35,10 +35,10 @@ extension Accounts {
             attempts.failures += 1
             attempts.lastAt = now
             attempts.lockedUntil = lock(after: attempts.failures).map { now + $0 }
-            guard found != nil else { return Decision(attempts, [.insert(.attempts(attempts))]) }
+            guard found != nil else { return ProposedChanges(attempts, [.insert(.attempts(attempts))]) }
             let change = AccountChange.replace(.attempts(attempts))
             attempts.version += 1
-            return Decision(attempts, [change])
+            return ProposedChanges(attempts, [change])
         }
     }
 
@@ -49,8 +49,8 @@ extension Accounts {
     /// - Throws: `busy`.
     func compare(
         _ password: String, with phc: String?, counted key: String
-    ) async throws(AccountFault) -> PasswordCheck {
-        do throws(AccountFault) {
+    ) async throws(AccountError) -> PasswordCheck {
+        do throws(AccountError) {
             return try await ground.hashing.check(password, against: phc)
         } catch .busy(let wait) {
             try await giveBack(key)
@@ -58,13 +58,13 @@ extension Accounts {
         }
     }
 
-    private func giveBack(_ key: String) async throws(AccountFault) {
-        try await ground.settle { () async throws(AccountFault) in
-            guard var attempts = try await ground.attempts(key) else { return Decision(()) }
+    private func giveBack(_ key: String) async throws(AccountError) {
+        try await ground.commitWithRetry { () async throws(AccountError) in
+            guard var attempts = try await ground.attempts(key) else { return ProposedChanges(()) }
             attempts.failures -= 1
-            guard attempts.failures > 0 else { return Decision((), [.remove(.attempts(attempts))]) }
+            guard attempts.failures > 0 else { return ProposedChanges((), [.remove(.attempts(attempts))]) }
             if lock(after: attempts.failures) == nil { attempts.lockedUntil = nil }
-            return Decision((), [.replace(.attempts(attempts))])
+            return ProposedChanges((), [.replace(.attempts(attempts))])
         }
     }
 
@@ -83,19 +83,19 @@ extension Accounts {
     }
 
     /// What a wrong password is answered with: the guess that locks says until when.
-    func wrong(_ attempts: Attempts) -> AccountFault {
+    func wrong(_ attempts: Attempts) -> AccountError {
         .credentials(
             failures: attempts.failures, left: left(after: attempts.failures),
             lockedUntil: attempts.lockedUntil)
     }
 
     /// The same for a code of the second factor.
-    func wrongCode(_ attempts: Attempts) -> AccountFault {
+    func wrongCode(_ attempts: Attempts) -> AccountError {
         .code(.wrong, left: left(after: attempts.failures), lockedUntil: attempts.lockedUntil)
     }
 
     /// Forgets the failures: the guess was right.
-    func forgive(_ key: String) async throws(AccountFault) -> [AccountChange] {
+    func forgive(_ key: String) async throws(AccountError) -> [AccountChange] {
         guard let attempts = try await ground.attempts(key) else { return [] }
         return [.remove(.attempts(attempts))]
     }
@@ -110,8 +110,8 @@ extension Accounts {
     ///   - now: the server's time.
     /// - Throws: `unavailable`.
     func blame(
-        _ attempts: Attempts, _ id: Identifier<User>, _ user: User?, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) {
+        _ attempts: Attempts, _ id: Identifier<User>, _ user: User?, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) {
         var changes: [AccountChange] = [
             .note(AuditEntry(at: now, .signInFailed, user: id, network: caller.network))
         ]
@@ -121,6 +121,6 @@ extension Accounts {
             if let user { changes += tell(user, .locked, caller, at: now, count: minutes) }
         }
         let all = changes
-        try await ground.settle { () async throws(AccountFault) in Decision((), all) }
+        try await ground.commitWithRetry { () async throws(AccountError) in ProposedChanges((), all) }
     }
 }

@@ -30,8 +30,8 @@ extension Accounts {
     /// - Throws: `code` with `expired` for a challenge that is not proven, or gone; with `used` for a registration by
     ///   mail that made an account already.
     package func newProfile(
-        _ challenge: Identifier<Challenge>, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Ticket {
+        _ challenge: Identifier<Challenge>, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Ticket {
         let proven = try await proven(challenge, caller, at: now)
         return Ticket(
             challenge: challenge, expiresAt: proven.expiresAt, resendAt: now,
@@ -50,10 +50,11 @@ extension Accounts {
     /// - Throws: as ``newProfile(_:_:at:)``; `invalid`; `terms`; `conflict` with `taken` if the address got an account
     ///   meanwhile, with `closed`.
     package func finishProfile(
-        _ challenge: Identifier<Challenge>, nickname: String, terms: String?, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Entry {
+        _ challenge: Identifier<Challenge>, nickname: String, terms: String?, _ caller: RequestOrigin,
+        at now: Date
+    ) async throws(AccountError) -> IssuedSession {
         let name = try parse(nickname: nickname)
-        let began = try await ground.settle { () async throws(AccountFault) in
+        let began = try await ground.commitWithRetry { () async throws(AccountError) in
             let proven = try await proven(challenge, caller, at: now)
             let draft = try draft(proven)
             try accept(draft.terms ?? terms ?? "")
@@ -64,8 +65,8 @@ extension Accounts {
 
     /// A challenge that this device has answered, and that has made no account yet.
     private func proven(
-        _ challenge: Identifier<Challenge>, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Challenge {
+        _ challenge: Identifier<Challenge>, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Challenge {
         guard let proven = try await ground.challenge(challenge), now < proven.expiresAt,
             proven.device == nil || proven.device == caller.credential,
             proven.purpose == .profile || proven.purpose == .register && proven.provenAt != nil
@@ -76,8 +77,8 @@ extension Accounts {
 
     /// Everything that makes an account, at once.
     private func making(
-        _ draft: Draft, _ nickname: String, _ challenge: Challenge, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Decision<Beginning> {
+        _ draft: Draft, _ nickname: String, _ challenge: Challenge, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> ProposedChanges<NewSession> {
         guard policy.allowsRegistration else { throw .conflict(.closed) }
         let email = draft.email.flatMap { try? EmailAddress($0) }
         let phone = draft.phone.flatMap { try? PhoneNumber($0) }
@@ -97,7 +98,7 @@ extension Accounts {
                             key: key, user: user.id, createdAt: now, client: draft.client ?? "",
                             email: draft.providerEmail, token: token))))
         }
-        let arrival = Arrival(methods: draft.methods, further: changes)
+        let arrival = AuthenticationResult(methods: draft.methods, further: changes)
         return try await beginning(user, arrival, caller, isFirst: true, at: now)
     }
 
@@ -111,16 +112,17 @@ extension Accounts {
     /// - Returns: the ticket of the profile.
     /// - Throws: `conflict` with `closed` where no new accounts are taken.
     func askProfile(
-        _ draft: Draft, _ caller: Caller, at now: Date,
+        _ draft: Draft, _ caller: RequestOrigin, at now: Date,
         spends: [Identifier<Challenge>] = []
-    ) async throws(AccountFault) -> SignInOutcome {
+    ) async throws(AccountError) -> SignInOutcome {
         guard policy.allowsRegistration else { throw .conflict(.closed) }
         let challenge = Challenge(
             id: Identifier(random: ground.random), purpose: .profile, createdAt: now, expiresAt: now + 3600,
             device: caller.credential, body: ground.secrets.seal(json: draft, as: "draft"))
-        try await ground.settle { () async throws(AccountFault) in
-            let spent = try await changes(with: Arrival(methods: draft.methods, spends: spends), at: now)
-            return Decision((), spent + [.insert(.challenge(challenge))])
+        try await ground.commitWithRetry { () async throws(AccountError) in
+            let spent = try await changes(
+                with: AuthenticationResult(methods: draft.methods, spends: spends), at: now)
+            return ProposedChanges((), spent + [.insert(.challenge(challenge))])
         }
         return .profile(
             Ticket(
@@ -128,7 +130,7 @@ extension Accounts {
                 nickname: draft.nickname))
     }
 
-    func draft(_ challenge: Challenge) throws(AccountFault) -> Draft {
+    func draft(_ challenge: Challenge) throws(AccountError) -> Draft {
         guard let draft: Draft = ground.secrets.open(json: challenge.body, as: "draft") else {
             throw .fault(reason: "a registration cannot be read")
         }

@@ -24,7 +24,7 @@ extension Accounts {
     /// - Throws: `unavailable`.
     package func isNotMeOpen(
         _ challenge: Identifier<Challenge>, at now: Date
-    ) async throws(AccountFault) -> String? {
+    ) async throws(AccountError) -> String? {
         guard let (_, device) = try await asked(challenge, at: now) else { return nil }
         return device.name
     }
@@ -34,8 +34,8 @@ extension Accounts {
     /// - Throws: `missing` for a link that has been used or has run out.
     package func notMe(
         _ challenge: Identifier<Challenge>, at now: Date
-    ) async throws(AccountFault) -> NotMeAnswer {
-        try await ground.settle { () async throws(AccountFault) in
+    ) async throws(AccountError) -> NotMeAnswer {
+        try await ground.commitWithRetry { () async throws(AccountError) in
             guard let (asked, device) = try await asked(challenge, at: now),
                 let user = try await ground.user(device.user)
             else { throw .missing }
@@ -49,13 +49,13 @@ extension Accounts {
             changes.append(
                 .note(AuditEntry(at: now, .notMe, user: user.id, session: asked.session, device: device.id)))
             let answer = NotMeAnswer(deviceName: device.name, hadPassword: user.password != nil)
-            return Decision(answer, changes)
+            return ProposedChanges(answer, changes)
         }
     }
 
     private func asked(
         _ id: Identifier<Challenge>, at now: Date
-    ) async throws(AccountFault) -> (Challenge, Device)? {
+    ) async throws(AccountError) -> (Challenge, Device)? {
         guard let challenge = try await ground.challenge(id), challenge.purpose == .notMe,
             now < challenge.expiresAt, let sealed = challenge.body,
             let bytes = ground.secrets.open(sealed, as: "device"),

@@ -9,27 +9,28 @@ extension Accounts {
     /// Takes a notice in; the same one, sent again, does nothing.
     ///
     /// - Throws: `provider` for one that does not hold; `unavailable`, upon which Apple sends it again.
-    package func takeNotice(_ payload: String, at now: Date) async throws(AccountFault) {
+    package func takeNotice(_ payload: String, at now: Date) async throws(AccountError) {
         guard let apple = ground.providers.apple else { throw .missing }
         let notice = try await apple.notice(payload, now: now)
-        try await ground.settle { () async throws(AccountFault) in
+        try await ground.commitWithRetry { () async throws(AccountError) in
             let seen = try await ground.asking { store throws(AccountStoreError) in
                 try await store.notice(notice.id)
             }
-            guard seen == nil else { return Decision(()) }
+            guard seen == nil else { return ProposedChanges(()) }
             let kept = AccountChange.insert(.notice(Notice(id: notice.id, at: now)))
             guard let identity = try await ground.identity(Identity.Key(.apple, notice.subject)) else {
-                return Decision((), [kept])
+                return ProposedChanges((), [kept])
             }
             let note = AuditEntry(
                 at: now, .providerNotice, user: identity.user, detail: notice.event.rawValue)
-            return Decision((), [kept, .note(note)] + (try await changes(by: notice, identity, at: now)))
+            return ProposedChanges(
+                (), [kept, .note(note)] + (try await changes(by: notice, identity, at: now)))
         }
     }
 
     private func changes(
         by notice: AppleNotice, _ identity: Identity, at now: Date
-    ) async throws(AccountFault) -> [AccountChange] {
+    ) async throws(AccountError) -> [AccountChange] {
         switch notice.event {
         case .emailDisabled, .emailEnabled:
             return []
@@ -60,7 +61,7 @@ extension Accounts {
 
     private func endingApple(
         _ user: Identifier<User>, at now: Date
-    ) async throws(AccountFault) -> [AccountChange] {
+    ) async throws(AccountError) -> [AccountChange] {
         try await ground.openSessions(of: user).filter { $0.methods.contains(.apple) }
             .map { .replace(.session($0.ended(.provider, at: now))) }
     }

@@ -12,8 +12,8 @@ extension Accounts {
     ///
     /// - Throws: `invalid`; `tooMany`.
     package func startReset(
-        email: String, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Ticket {
+        email: String, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Ticket {
         guard caller.credential != nil else { throw .proof(.missing) }
         let address = try parse(email: email)
         let user = try await ground.user(email: address)
@@ -40,8 +40,8 @@ extension Accounts {
     /// - Throws: `code`; `password`; `reauthentication` with the ways of a second factor that is missing; `locked`.
     package func reset(
         _ challenge: Identifier<Challenge>, code: String, password: String, secondFactor: String?,
-        _ caller: Caller, at now: Date
-    ) async throws(AccountFault) {
+        _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) {
         _ = try await open(challenge, [.reset], caller, at: now)
         // What is said before the code is right is the same for everybody: it tells nothing of the account.
         try accept(password, [], hasSecondFactor: true)
@@ -62,7 +62,7 @@ extension Accounts {
         if isProtected, let secondFactor {
             _ = try await proveFactor(user, secondFactor, caller, at: now)
         }
-        try await ground.settle { () async throws(AccountFault) in
+        try await ground.commitWithRetry { () async throws(AccountError) in
             let spent = try await spending(challenge, at: now)
             return try await setting(
                 hash, of: user.id, keeping: nil, .passwordReset, [spent], caller, at: now)
@@ -79,8 +79,8 @@ extension Accounts {
     ///   - now: the server's time.
     /// - Throws: `credentials`; `locked`; `password`; `reauthentication`.
     package func changePassword(
-        _ who: Authorised, current: String?, new: String, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) {
+        _ who: Authorised, current: String?, new: String, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) {
         let user = try await ground.owner(who)
         if user.password == nil {
             try await requireFresh(who, user, at: now)
@@ -94,7 +94,7 @@ extension Accounts {
             new, ContextWords.of(email: user.email, nickname: user.nickname),
             hasSecondFactor: try await confirmedFactor(user) != nil)
         let hash = try await ground.hashing.hash(new)
-        try await ground.settle { () async throws(AccountFault) in
+        try await ground.commitWithRetry { () async throws(AccountError) in
             // A reset that came meanwhile ended it: the newer password stays.
             let session = try await ground.present(who, at: now)
             return try await setting(
@@ -104,8 +104,8 @@ extension Accounts {
 
     /// That somebody knows the password, counted as at a sign-in.
     func provePassword(
-        _ user: User, _ password: String, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) {
+        _ user: User, _ password: String, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) {
         try checkLength(password)
         let key = counter(
             .password, at: user.email?.key ?? user.id.text, from: try await known(user.id, caller))
@@ -114,10 +114,12 @@ extension Accounts {
             try await blame(attempts, user.id, user, caller, at: now)
             throw wrong(attempts)
         }
-        try await ground.settle { () async throws(AccountFault) in Decision((), try await forgive(key)) }
+        try await ground.commitWithRetry { () async throws(AccountError) in
+            ProposedChanges((), try await forgive(key))
+        }
     }
 
-    func confirmedFactor(_ user: User) async throws(AccountFault) -> SecondFactor? {
+    func confirmedFactor(_ user: User) async throws(AccountError) -> SecondFactor? {
         guard let factor = try await ground.secondFactor(of: user.id), factor.confirmedAt != nil else {
             return nil
         }
@@ -127,8 +129,8 @@ extension Accounts {
     /// What keeps a new password, ends sessions, clears the counters of wrong ones, and tells the person.
     private func setting(
         _ hash: String, of id: Identifier<User>, keeping session: Identifier<Session>?,
-        _ event: AuditEntry.Event, _ further: [AccountChange], _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Decision<Void> {
+        _ event: AuditEntry.Event, _ further: [AccountChange], _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> ProposedChanges<Void> {
         guard var user = try await ground.user(id) else { throw .missing }
         user.password = hash
         user.passwordChangedAt = now
@@ -139,6 +141,6 @@ extension Accounts {
             changes += try await forgive(counter(.password, at: subject, from: device))
         }
         changes.append(.note(AuditEntry(at: now, event, user: id, network: caller.network)))
-        return Decision((), changes + tell(user, .passwordChanged, caller, at: now))
+        return ProposedChanges((), changes + tell(user, .passwordChanged, caller, at: now))
     }
 }

@@ -14,8 +14,8 @@ extension Accounts {
     ///
     /// - Throws: `credentials`; `locked`; `invalid` for what is no address; `busy`.
     package func signIn(
-        email: String, password: String, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> SignInOutcome {
+        email: String, password: String, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> SignInOutcome {
         guard caller.credential != nil else { throw .proof(.missing) }
         let address = try parse(email: email)
         try checkLength(password)
@@ -30,7 +30,7 @@ extension Accounts {
             throw wrong(attempts)
         }
         if check.needsRehash, let checked = user.password { try await rehash(user.id, password, checked) }
-        let arrival = Arrival(
+        let arrival = AuthenticationResult(
             methods: [.password], passwordSetAt: user.passwordChangedAt, failures: attempts.failures - 1,
             forgives: [key])
         return try await arrive(user, arrival, from: device, caller, at: now)
@@ -44,13 +44,13 @@ extension Accounts {
     }
 
     /// What no account has is not hashed: it would only cost.
-    func checkLength(_ password: String, field: String = "password") throws(AccountFault) {
+    func checkLength(_ password: String, field: String = "password") throws(AccountError) {
         guard !password.isEmpty, password.utf8.count <= 4 * PasswordLimits.most else {
             throw .invalid(field: field)
         }
     }
 
-    func parse(email: String) throws(AccountFault) -> EmailAddress {
+    func parse(email: String) throws(AccountError) -> EmailAddress {
         do throws(AddressError) {
             return try EmailAddress(email)
         } catch {
@@ -58,7 +58,7 @@ extension Accounts {
         }
     }
 
-    func parse(phone: String) throws(AccountFault) -> PhoneNumber {
+    func parse(phone: String) throws(AccountError) -> PhoneNumber {
         let number: PhoneNumber
         do throws(AddressError) {
             number = try PhoneNumber(phone)
@@ -76,17 +76,19 @@ extension Accounts {
     /// Where the pool has no room it stays as it is: the next sign-in does it.
     private func rehash(
         _ id: Identifier<User>, _ password: String, _ checked: String
-    ) async throws(AccountFault) {
+    ) async throws(AccountError) {
         let hash: String
-        do throws(AccountFault) {
+        do throws(AccountError) {
             hash = try await ground.hashing.hash(password)
         } catch .busy {
             return
         }
-        try await ground.settle { () async throws(AccountFault) in
-            guard var user = try await ground.user(id), user.password == checked else { return Decision(()) }
+        try await ground.commitWithRetry { () async throws(AccountError) in
+            guard var user = try await ground.user(id), user.password == checked else {
+                return ProposedChanges(())
+            }
             user.password = hash
-            return Decision((), [.replace(.user(user))])
+            return ProposedChanges((), [.replace(.user(user))])
         }
     }
 }

@@ -9,8 +9,8 @@ extension Accounts {
     ///
     /// - Throws: `invalid` for what is no number, or one to which nothing is sent; `tooMany`.
     package func startPhoneSignIn(
-        phone: String, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Ticket {
+        phone: String, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Ticket {
         guard caller.credential != nil else { throw .proof(.missing) }
         let number = try parse(phone: phone)
         return try await ask(
@@ -24,8 +24,8 @@ extension Accounts {
     ///
     /// - Throws: `code`; `closed`.
     package func signIn(
-        phoneCode code: String, _ challenge: Identifier<Challenge>, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> SignInOutcome {
+        phoneCode code: String, _ challenge: Identifier<Challenge>, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> SignInOutcome {
         let answered = try await compare(challenge, [.phoneSignIn], code, caller, at: now)
         guard let sealed = answered.body, let plain = ground.secrets.open(sealed, as: "number") else {
             throw .fault(reason: "a number cannot be read")
@@ -35,6 +35,7 @@ extension Accounts {
             return try await askProfile(
                 Draft(phone: number.text, methods: [.sms]), caller, at: now, spends: [challenge])
         }
-        return try await arrive(user, Arrival(methods: [.sms], spends: [challenge]), caller, at: now)
+        return try await arrive(
+            user, AuthenticationResult(methods: [.sms], spends: [challenge]), caller, at: now)
     }
 }

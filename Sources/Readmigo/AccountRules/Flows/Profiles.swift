@@ -19,11 +19,11 @@ extension Accounts {
     /// The account of a request.
     ///
     /// - Throws: `session` for an account that is gone; `closed`.
-    package func profile(_ who: Authorised, at now: Date) async throws(AccountFault) -> Profile {
+    package func profile(_ who: Authorised, at now: Date) async throws(AccountError) -> Profile {
         try await profile(of: try await ground.owner(who))
     }
 
-    private func profile(of user: User) async throws(AccountFault) -> Profile {
+    private func profile(of user: User) async throws(AccountError) -> Profile {
         let factor = try await confirmedFactor(user)
         return Profile(
             user: user, hasSecondFactor: factor != nil,
@@ -38,8 +38,8 @@ extension Accounts {
     ///
     /// - Throws: `invalid`; `terms`; `reauthentication`.
     package func changeProfile(
-        _ who: Authorised, _ change: ProfileChangeBody, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Profile {
+        _ who: Authorised, _ change: ProfileChangeBody, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Profile {
         let present = try await ground.owner(who)
         let isWeaker =
             change.notifiesNewDevice == false && present.switches.notifiesNewDevice
@@ -47,7 +47,7 @@ extension Accounts {
         if isWeaker { try await requireFresh(who, present, at: now) }
         let nickname: String? = if let name = change.nickname { try parse(nickname: name) } else { nil }
         if let terms = change.terms { try accept(terms) }
-        let user = try await ground.settle { () async throws(AccountFault) in
+        let user = try await ground.commitWithRetry { () async throws(AccountError) in
             var user = try await ground.owner(who)
             let before = user
             if let nickname { user.nickname = nickname }
@@ -58,10 +58,10 @@ extension Accounts {
             }
             user.switches.notifiesNewDevice = change.notifiesNewDevice ?? user.switches.notifiesNewDevice
             user.switches.verifiesUnusual = change.verifiesUnusual ?? user.switches.verifiesUnusual
-            guard user != before else { return Decision(user) }
+            guard user != before else { return ProposedChanges(user) }
             let event: AuditEntry.Event =
                 user.switches == before.switches ? .profileChanged : .switchesChanged
-            return Decision(
+            return ProposedChanges(
                 user, [.replace(.user(user)), .note(logLine(who, event, caller, at: now))])
         }
         return try await profile(of: user)

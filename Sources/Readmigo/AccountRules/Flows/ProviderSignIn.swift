@@ -42,8 +42,8 @@ extension Accounts {
     ///
     /// - Throws: `missing` where Apple is not configured.
     package func startAppleSignIn(
-        _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> NonceTicket {
+        _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> NonceTicket {
         guard ground.providers.apple != nil else { throw .missing }
         guard caller.credential != nil else { throw .proof(.missing) }
         let nonce = Base64URL.encode(ground.random.bytes(32))
@@ -51,8 +51,8 @@ extension Accounts {
             id: Identifier(random: ground.random), purpose: .appleNonce, createdAt: now,
             expiresAt: now + policy.lifetimes.mailCode, device: caller.credential,
             code: ground.secrets.mark("nonce", Array(nonce.utf8)))
-        return try await ground.settle { () async throws(AccountFault) in
-            Decision(
+        return try await ground.commitWithRetry { () async throws(AccountError) in
+            ProposedChanges(
                 NonceTicket(ticket: ticket(challenge), nonce: nonce), [.insert(.challenge(challenge))])
         }
     }
@@ -61,8 +61,8 @@ extension Accounts {
     ///
     /// - Throws: `code` for a nonce that is not open; `provider`; `closed`.
     package func signIn(
-        apple answer: AppleAnswer, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> SignInOutcome {
+        apple answer: AppleAnswer, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> SignInOutcome {
         guard let apple = ground.providers.apple else { throw .missing }
         let asked = try await open(answer.challenge, [.appleNonce], caller, at: now)
         guard let right = asked.code,
@@ -80,8 +80,8 @@ extension Accounts {
     ///
     /// - Throws: `provider`; `closed`.
     package func signIn(
-        weChatCode code: String, terms: String?, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> SignInOutcome {
+        weChatCode code: String, terms: String?, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> SignInOutcome {
         guard let weChat = ground.providers.weChat else { throw .missing }
         guard caller.credential != nil else { throw .proof(.missing) }
         let person = try await weChat.person(code: code, isWeb: false)
@@ -89,9 +89,9 @@ extension Accounts {
     }
 
     /// Spends a challenge by itself: what follows asks another service, and cannot be taken back.
-    func spend(_ challenge: Identifier<Challenge>, at now: Date) async throws(AccountFault) {
-        try await ground.settle { () async throws(AccountFault) in
-            Decision((), [try await spending(challenge, at: now)])
+    func spend(_ challenge: Identifier<Challenge>, at now: Date) async throws(AccountError) {
+        try await ground.commitWithRetry { () async throws(AccountError) in
+            ProposedChanges((), [try await spending(challenge, at: now)])
         }
     }
 
@@ -99,18 +99,18 @@ extension Accounts {
     ///
     /// An address that the provider tells joins no account to another: identity is provider and subject alone.
     func arrive(
-        _ person: ProvidedPerson, _ method: Method, terms: String?, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> SignInOutcome {
+        _ person: ProvidedPerson, _ method: Method, terms: String?, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> SignInOutcome {
         guard let identity = try await standing(person) else {
             return try await askProfile(try await draft(person, method, terms), caller, at: now)
         }
         guard let user = try await ground.user(identity.user) else { throw .missing }
         try await keepToken(of: person, identity, at: now)
-        return try await arrive(user, Arrival(methods: [method]), caller, at: now)
+        return try await arrive(user, AuthenticationResult(methods: [method]), caller, at: now)
     }
 
     /// The identity under any of the person's names.
-    private func standing(_ person: ProvidedPerson) async throws(AccountFault) -> Identity? {
+    private func standing(_ person: ProvidedPerson) async throws(AccountError) -> Identity? {
         for key in [person.key] + person.aliases {
             if let identity = try await ground.identity(key) { return identity }
         }
@@ -120,27 +120,27 @@ extension Accounts {
     /// The provider's newest token, and its better name of the person, where an alias stood so far.
     private func keepToken(
         of person: ProvidedPerson, _ identity: Identity, at now: Date
-    ) async throws(AccountFault) {
+    ) async throws(AccountError) {
         let sealed = person.token.flatMap { ground.secrets.seal(Array($0.utf8), as: "provider token") }
-        try await ground.settle { () async throws(AccountFault) in
-            guard let present = try await ground.identity(identity.key) else { return Decision(()) }
+        try await ground.commitWithRetry { () async throws(AccountError) in
+            guard let present = try await ground.identity(identity.key) else { return ProposedChanges(()) }
             if present.key != person.key {
                 let better = Identity(
                     key: person.key, user: present.user, createdAt: present.createdAt, client: person.client,
                     email: person.email ?? present.email, token: sealed ?? present.token)
-                return Decision((), [.remove(.identity(present)), .insert(.identity(better))])
+                return ProposedChanges((), [.remove(.identity(present)), .insert(.identity(better))])
             }
-            guard let sealed else { return Decision(()) }
+            guard let sealed else { return ProposedChanges(()) }
             var renewed = present
             renewed.token = sealed
             renewed.client = person.client
-            return Decision((), [.replace(.identity(renewed))])
+            return ProposedChanges((), [.replace(.identity(renewed))])
         }
     }
 
     private func draft(
         _ person: ProvidedPerson, _ method: Method, _ terms: String?
-    ) async throws(AccountFault) -> Draft {
+    ) async throws(AccountError) -> Draft {
         var draft = Draft(methods: [method])
         draft.identity = person.key
         draft.client = person.client

@@ -9,7 +9,7 @@ package import AccountAPI
 /// Proving again who one is, before something that matters (ASVS 7.5).
 extension Accounts {
     /// In which ways a person can; never by a way that is weaker than what the account has.
-    func reauthenticationWays(_ user: User) async throws(AccountFault) -> [ProofWay] {
+    func reauthenticationWays(_ user: User) async throws(AccountError) -> [ProofWay] {
         if try await confirmedFactor(user) != nil { return [.oneTimePassword, .recoveryCode] }
         if user.password != nil { return [.password] }
         if user.email != nil { return [.mail] }
@@ -22,8 +22,8 @@ extension Accounts {
     ///
     /// - Throws: `missing` where that is no way; `tooMany`.
     package func sendReauthenticationCode(
-        _ who: Authorised, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Ticket {
+        _ who: Authorised, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Ticket {
         let user = try await ground.owner(who)
         let ways = try await reauthenticationWays(user)
         let isPhone = ways.contains(.sms)
@@ -49,30 +49,30 @@ extension Accounts {
     /// - Throws: `credentials`, `code`, `locked`; `missing` for a way that is none.
     package func reauthenticate(
         _ who: Authorised, way: ProofWay, secret: String, challenge: Identifier<Challenge>?,
-        _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Entry {
+        _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> IssuedSession {
         let user = try await ground.owner(who)
         guard try await reauthenticationWays(user).contains(way) else { throw .missing }
         let (method, spends) = try await prove(user, way, secret, challenge, who, caller, at: now)
-        let proven = try await ground.settle { () async throws(AccountFault) in
+        let proven = try await ground.commitWithRetry { () async throws(AccountError) in
             var session = try await ground.present(who, at: now)
             guard let device = try await ground.device(session.device) else { throw .session(.revoked) }
             session.authenticatedAt = now
             if !session.methods.contains(method) { session.methods.append(method) }
             let change = AccountChange.replace(.session(session))
             session.version += 1
-            let spent = try await changes(with: Arrival(methods: [], spends: spends), at: now)
+            let spent = try await changes(with: AuthenticationResult(methods: [], spends: spends), at: now)
             let note = AccountChange.note(
                 logLine(who, .reauthenticated, caller, at: now, detail: way.rawValue))
-            return Decision(Beginning(session: session, device: device), spent + [change, note])
+            return ProposedChanges(NewSession(session: session, device: device), spent + [change, note])
         }
         return try entry(proven.session, proven.device)
     }
 
     private func prove(
         _ user: User, _ way: ProofWay, _ secret: String, _ challenge: Identifier<Challenge>?,
-        _ who: Authorised, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> (Method, [Identifier<Challenge>]) {
+        _ who: Authorised, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> (Method, [Identifier<Challenge>]) {
         switch way {
         case .password:
             try await provePassword(user, secret, caller, at: now)

@@ -14,8 +14,8 @@ extension Accounts {
     ///
     /// - Throws: `invalid`; `password` with every flaw; `terms`; `tooMany`; `busy`; `conflict` with `closed`.
     package func startRegistration(
-        email: String, password: String, terms: String, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Ticket {
+        email: String, password: String, terms: String, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Ticket {
         guard caller.credential != nil else { throw .proof(.missing) }
         guard policy.allowsRegistration else { throw .conflict(.closed) }
         let address = try parse(email: email)
@@ -36,8 +36,8 @@ extension Accounts {
     ///
     /// - Throws: `code`; `tooMany`.
     package func resendRegistration(
-        _ challenge: Identifier<Challenge>, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Ticket {
+        _ challenge: Identifier<Challenge>, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Ticket {
         let asked = try await open(challenge, [.register], caller, at: now)
         let draft = try draft(asked)
         guard let email = draft.email else { throw .missing }
@@ -51,33 +51,33 @@ extension Accounts {
     ///
     /// - Throws: `code`.
     package func proveRegistration(
-        _ challenge: Identifier<Challenge>, code: String, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) {
+        _ challenge: Identifier<Challenge>, code: String, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) {
         _ = try await compare(challenge, [.register], code, caller, at: now)
-        try await ground.settle { () async throws(AccountFault) in
+        try await ground.commitWithRetry { () async throws(AccountError) in
             guard var proven = try await ground.challenge(challenge), proven.provenAt == nil,
                 proven.spentAt == nil
             else { throw .code(.used, left: nil) }
             proven.provenAt = now
             proven.expiresAt = now + 3600
-            return Decision((), [.replace(.challenge(proven))])
+            return ProposedChanges((), [.replace(.challenge(proven))])
         }
     }
 
-    func accept(_ terms: String) throws(AccountFault) {
+    func accept(_ terms: String) throws(AccountError) {
         guard terms == policy.terms else { throw .terms }
     }
 
     /// - Throws: `password` with all its flaws.
     func accept(
         _ password: String, _ context: [String], hasSecondFactor: Bool = false
-    ) throws(AccountFault) {
+    ) throws(AccountError) {
         let flaws = policy.passwords.flaws(of: password, hasSecondFactor: hasSecondFactor, context: context)
         guard flaws.isEmpty else { throw .password(flaws) }
     }
 
     /// A nickname without spaces around it.
-    func parse(nickname: String) throws(AccountFault) -> String {
+    func parse(nickname: String) throws(AccountError) -> String {
         let name = String(
             nickname.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         let isPlain = name.unicodeScalars.allSatisfy { scalar in

@@ -22,8 +22,8 @@ extension Accounts {
     ///
     /// - Throws: `reauthentication`; `conflict` with `already`.
     package func enrolFactor(
-        _ who: Authorised, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Enrolment {
+        _ who: Authorised, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Enrolment {
         let user = try await ground.owner(who)
         try await requireFresh(who, user, at: now)
         let bytes = ground.random.bytes(20)
@@ -33,14 +33,14 @@ extension Accounts {
             let link = try? OTPAuthLink(issuer: policy.product, account: name(of: user), totp: totp)
         else { throw .fault(reason: "a second factor cannot be made") }
         let factor = SecondFactor(user: user.id, secret: sealed, createdAt: now)
-        return try await ground.settle { () async throws(AccountFault) in
+        return try await ground.commitWithRetry { () async throws(AccountError) in
             let enrolment = Enrolment(secret: Base32.encode(secret), link: link.text())
             let note = AccountChange.note(logLine(who, .factorEnrolled, caller, at: now))
             guard let present = try await ground.secondFactor(of: user.id) else {
-                return Decision(enrolment, [.insert(.secondFactor(factor)), note])
+                return ProposedChanges(enrolment, [.insert(.secondFactor(factor)), note])
             }
             guard present.confirmedAt == nil else { throw .conflict(.already) }
-            return Decision(
+            return ProposedChanges(
                 enrolment,
                 [.remove(.secondFactor(present)), .insert(.secondFactor(factor)), note])
         }
@@ -51,8 +51,8 @@ extension Accounts {
     /// - Returns: ten recovery codes, shown this once.
     /// - Throws: `code`; `locked`; `missing` if none was enrolled; `conflict` with `already`.
     package func confirmFactor(
-        _ who: Authorised, code: String, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> [String] {
+        _ who: Authorised, code: String, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> [String] {
         let user = try await ground.owner(who)
         try await requireFresh(who, user, at: now)
         guard let factor = try await ground.secondFactor(of: user.id) else { throw .missing }
@@ -63,7 +63,7 @@ extension Accounts {
             throw wrongCode(attempts)
         }
         let codes = newCodes()
-        return try await ground.settle { () async throws(AccountFault) in
+        return try await ground.commitWithRetry { () async throws(AccountError) in
             guard var present = try await ground.secondFactor(of: user.id), present.secret == factor.secret,
                 present.confirmedAt == nil
             else { throw .conflict(.already) }
@@ -77,21 +77,23 @@ extension Accounts {
             changes += try await forgive(key)
             changes += try await endingOthers(of: user.id, but: who.session, .factorChanged, at: now)
             changes.append(.note(logLine(who, .factorConfirmed, caller, at: now)))
-            return Decision(codes, changes + tell(user, .factorAdded, caller, at: now))
+            return ProposedChanges(codes, changes + tell(user, .factorAdded, caller, at: now))
         }
     }
 
     /// Removes it.
     ///
     /// - Throws: `reauthentication`; `missing`.
-    package func removeFactor(_ who: Authorised, _ caller: Caller, at now: Date) async throws(AccountFault) {
+    package func removeFactor(_ who: Authorised, _ caller: RequestOrigin, at now: Date)
+        async throws(AccountError)
+    {
         let user = try await ground.owner(who)
         try await requireFresh(who, user, at: now)
-        try await ground.settle { () async throws(AccountFault) in
+        try await ground.commitWithRetry { () async throws(AccountError) in
             guard let factor = try await ground.secondFactor(of: user.id) else { throw .missing }
             var changes: [AccountChange] = [.remove(.secondFactor(factor))]
             changes.append(.note(logLine(who, .factorRemoved, caller, at: now)))
-            return Decision(
+            return ProposedChanges(
                 (), changes + (factor.confirmedAt == nil ? [] : tell(user, .factorRemoved, caller, at: now)))
         }
     }
@@ -100,16 +102,16 @@ extension Accounts {
     ///
     /// - Throws: `reauthentication`; `missing` without a confirmed factor.
     package func newRecoveryCodes(
-        _ who: Authorised, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> [String] {
+        _ who: Authorised, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> [String] {
         let user = try await ground.owner(who)
         try await requireFresh(who, user, at: now)
         let codes = newCodes()
-        return try await ground.settle { () async throws(AccountFault) in
+        return try await ground.commitWithRetry { () async throws(AccountError) in
             guard var factor = try await confirmedFactor(user) else { throw .missing }
             factor.recoveryCodes = codes.map { .init(hash: mark(ofRecovery: $0, of: user.id)) }
             let note = AccountChange.note(logLine(who, .recoveryCodesMade, caller, at: now))
-            return Decision(
+            return ProposedChanges(
                 codes,
                 [.replace(.secondFactor(factor)), note] + tell(user, .recoveryCodesMade, caller, at: now))
         }
@@ -119,36 +121,37 @@ extension Accounts {
     ///
     /// - Throws: `locked`; `code`; `missing` without one.
     func proveFactor(
-        _ user: User, _ code: String, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Method {
+        _ user: User, _ code: String, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Method {
         let key = counter(.factor, at: user.id.text, from: try await known(user.id, caller))
         let attempts = try await count(key, at: now)
-        let proven: Method? = try await ground.settle { () async throws(AccountFault) in
+        let proven: Method? = try await ground.commitWithRetry { () async throws(AccountError) in
             guard var factor = try await confirmedFactor(user) else { throw .missing }
             if let step = try step(of: code, factor, at: now) {
                 factor.lastStep = step
-                return Decision(
+                return ProposedChanges(
                     .oneTimePassword, [.replace(.secondFactor(factor))] + (try await forgive(key)))
             }
             let mark = mark(ofRecovery: code, of: user.id)
             guard let place = factor.recoveryCodes.firstIndex(where: { $0.hash == mark && $0.usedAt == nil })
-            else { return Decision(nil) }
+            else { return ProposedChanges(nil) }
             factor.recoveryCodes[place].usedAt = now
             let note = AuditEntry(at: now, .recoveryCodeUsed, user: user.id, network: caller.network)
-            return Decision(
+            return ProposedChanges(
                 .recoveryCode,
                 [.replace(.secondFactor(factor)), .note(note)] + (try await forgive(key)))
         }
         if let proven { return proven }
         let note = AuditEntry(at: now, .codeFailed, user: user.id, network: caller.network)
-        try await ground.settle { () async throws(AccountFault) in Decision((), [.note(note)]) }
+        try await ground.commitWithRetry { () async throws(AccountError) in ProposedChanges((), [.note(note)])
+        }
         throw wrongCode(attempts)
     }
 
     /// The step whose code this is: the present one, or one beside it (RFC 6238, section 5.2), later than the last one.
     private func step(
         of code: String, _ factor: SecondFactor, at now: Date
-    ) throws(AccountFault) -> Int64? {
+    ) throws(AccountError) -> Int64? {
         guard let plain = ground.secrets.open(factor.secret, as: "factor \(factor.user)"),
             let totp = try? TOTP(secret: SecretBytes(plain))
         else { throw .fault(reason: "a second factor cannot be read") }

@@ -10,10 +10,10 @@ extension Accounts {
     ///
     /// - Throws: `session`, which is final; `proof` if the request does not prove the session's device.
     package func refresh(
-        _ token: String, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Entry {
+        _ token: String, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> IssuedSession {
         guard let shown = RefreshToken(token, ground.secrets) else { throw .session(.invalid) }
-        let refreshed = try await ground.settle { () async throws(AccountFault) in
+        let refreshed = try await ground.commitWithRetry { () async throws(AccountError) in
             guard let stored = try await ground.session(shown.session) else { throw .session(.revoked) }
             guard let device = try await ground.device(stored.device) else { throw .session(.revoked) }
             guard let credential = caller.credential else { throw .proof(.missing) }
@@ -27,35 +27,36 @@ extension Accounts {
     }
 
     private func decision(
-        _ refreshing: Session.Refreshing, _ device: Device, _ caller: Caller, at now: Date
-    ) throws(AccountFault) -> Decision<Beginning> {
+        _ refreshing: Session.Refreshing, _ device: Device, _ caller: RequestOrigin, at now: Date
+    ) throws(AccountError) -> ProposedChanges<NewSession> {
         switch refreshing {
         case .over(let reason):
             throw .session(reason)
         case .repeated(let session):
-            return Decision(Beginning(session: session, device: device))
+            return ProposedChanges(NewSession(session: session, device: device))
         case .renewed(var session):
             session.network = caller.network
             let change = AccountChange.replace(.session(session))
             session.version += 1
-            return Decision(Beginning(session: session, device: device), [change])
+            return ProposedChanges(NewSession(session: session, device: device), [change])
         case .reused(let session):
             let note = AuditEntry(
                 at: now, .reuseFound, user: session.user, session: session.id, device: device.id,
                 network: caller.network)
-            return Decision(refusing: .session(.reused), [.replace(.session(session)), .note(note)])
+            return ProposedChanges(refusing: .session(.reused), [.replace(.session(session)), .note(note)])
         }
     }
 
     /// Ends the session of the request.
     ///
     /// - Throws: `unavailable`.
-    package func signOut(_ who: Authorised, _ caller: Caller, at now: Date) async throws(AccountFault) {
-        try await ground.settle { () async throws(AccountFault) in
+    package func signOut(_ who: Authorised, _ caller: RequestOrigin, at now: Date) async throws(AccountError)
+    {
+        try await ground.commitWithRetry { () async throws(AccountError) in
             guard let session = try await ground.session(who.session), session.endedAt == nil else {
-                return Decision(())
+                return ProposedChanges(())
             }
-            return Decision(
+            return ProposedChanges(
                 (),
                 [
                     .replace(.session(session.ended(.signedOut, at: now))),
@@ -68,14 +69,14 @@ extension Accounts {
     ///
     /// - Throws: `reauthentication`; `missing` for a session that is not of this account, or has ended.
     package func endSession(
-        _ id: Identifier<Session>, _ who: Authorised, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) {
+        _ id: Identifier<Session>, _ who: Authorised, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) {
         try await requireFresh(who, try await ground.owner(who), at: now)
-        try await ground.settle { () async throws(AccountFault) in
+        try await ground.commitWithRetry { () async throws(AccountError) in
             guard let session = try await ground.session(id), session.user == who.user,
                 session.endedAt == nil
             else { throw .missing }
-            return Decision(
+            return ProposedChanges(
                 (),
                 [
                     .replace(.session(session.ended(.signedOutElsewhere, at: now))),
@@ -91,22 +92,22 @@ extension Accounts {
     ///
     /// - Throws: `reauthentication`.
     package func endSessions(
-        _ who: Authorised, includingThis: Bool, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) {
+        _ who: Authorised, includingThis: Bool, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) {
         try await requireFresh(who, try await ground.owner(who), at: now)
-        try await ground.settle { () async throws(AccountFault) in
+        try await ground.commitWithRetry { () async throws(AccountError) in
             var changes = try await endingOthers(
                 of: who.user, but: includingThis ? nil : who.session, .signedOutElsewhere, at: now)
-            guard !changes.isEmpty else { return Decision(()) }
+            guard !changes.isEmpty else { return ProposedChanges(()) }
             changes.append(.note(logLine(who, .sessionEnded, caller, at: now)))
-            return Decision((), changes)
+            return ProposedChanges((), changes)
         }
     }
 
     /// The changes that end a person's sessions, but one.
     func endingOthers(
         of user: Identifier<User>, but kept: Identifier<Session>?, _ reason: Session.End, at now: Date
-    ) async throws(AccountFault) -> [AccountChange] {
+    ) async throws(AccountError) -> [AccountChange] {
         try await ground.openSessions(of: user).filter { $0.id != kept }
             .map { .replace(.session($0.ended(reason, at: now))) }
     }
@@ -114,11 +115,11 @@ extension Accounts {
     /// Writes what was noted of sessions in use: some at a time, so that the disk is waited for once for all of them.
     ///
     /// - Throws: `unavailable`; what was not written stays noted.
-    package func keepSightings() async throws(AccountFault) {
+    package func keepSightings() async throws(AccountError) {
         let (sessions, width) = (ground.sightings.sessions, 64)
         for start in stride(from: 0, to: sessions.count, by: width) {
             let some = sessions[start..<min(start + width, sessions.count)]
-            let fault = await withTaskGroup(of: AccountFault?.self) { group in
+            let fault = await withTaskGroup(of: AccountError?.self) { group in
                 for id in some { group.addTask { await keepSighting(of: id) } }
                 return await group.reduce(nil) { $0 ?? $1 }
             }
@@ -127,15 +128,15 @@ extension Accounts {
     }
 
     /// Writes what was noted of one; why not, if that failed.
-    private func keepSighting(of id: Identifier<Session>) async -> AccountFault? {
+    private func keepSighting(of id: Identifier<Session>) async -> AccountError? {
         let noted = ground.sightings[id]
-        do throws(AccountFault) {
-            try await ground.settle { () async throws(AccountFault) in
+        do throws(AccountError) {
+            try await ground.commitWithRetry { () async throws(AccountError) in
                 guard let session = try await ground.session(id), session.endedAt == nil else {
-                    return Decision(())
+                    return ProposedChanges(())
                 }
                 let applied = ground.sightings.applied(noted, to: session)
-                return Decision((), applied == session ? [] : [.replace(.session(applied))])
+                return ProposedChanges((), applied == session ? [] : [.replace(.session(applied))])
             }
             ground.sightings.forget(id, noted)
             return nil
@@ -146,7 +147,8 @@ extension Accounts {
 
     /// A line of the log about a request.
     func logLine(
-        _ who: Authorised, _ event: AuditEntry.Event, _ caller: Caller, at now: Date, detail: String? = nil
+        _ who: Authorised, _ event: AuditEntry.Event, _ caller: RequestOrigin, at now: Date,
+        detail: String? = nil
     ) -> AuditEntry {
         AuditEntry(
             at: now, event, user: who.user, session: who.session, device: who.device,

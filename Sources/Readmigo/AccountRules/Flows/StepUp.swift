@@ -12,8 +12,8 @@ extension Accounts {
     ///
     /// - Throws: `code`; `tooMany`.
     package func sendStepUpMail(
-        _ challenge: Identifier<Challenge>, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Ticket {
+        _ challenge: Identifier<Challenge>, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> Ticket {
         let asked = try await open(challenge, [.stepUp], caller, at: now)
         let step = try body(asked)
         guard step.ways.contains(.mail), let id = asked.user, let user = try await ground.user(id),
@@ -27,14 +27,14 @@ extension Accounts {
     ///
     /// - Throws: `code`; `locked`; `missing` for a way that is none here.
     package func stepUp(
-        _ challenge: Identifier<Challenge>, way: ProofWay, code: String, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Entry {
+        _ challenge: Identifier<Challenge>, way: ProofWay, code: String, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> IssuedSession {
         let asked = try await open(challenge, [.stepUp], caller, at: now)
         let step = try body(asked)
         guard step.ways.contains(way), let id = asked.user, let user = try await ground.user(id) else {
             throw .missing
         }
-        var arrival = Arrival(
+        var arrival = AuthenticationResult(
             methods: step.methods, passwordSetAt: step.passwordSetAt, spends: [challenge])
         switch way {
         case .oneTimePassword, .recoveryCode:
@@ -56,7 +56,7 @@ extension Accounts {
         var ways: [ProofWay]
     }
 
-    private func body(_ challenge: Challenge) throws(AccountFault) -> Step {
+    private func body(_ challenge: Challenge) throws(AccountError) -> Step {
         guard let step: Step = ground.secrets.open(json: challenge.body, as: "step") else {
             throw .fault(reason: "a second step cannot be read")
         }
@@ -65,16 +65,17 @@ extension Accounts {
 
     /// Asks for a second step; what was proven so far is kept with it.
     func askStepUp(
-        _ user: User, _ arrival: Arrival, _ ways: [ProofWay], _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> SignInOutcome {
+        _ user: User, _ arrival: AuthenticationResult, _ ways: [ProofWay], _ caller: RequestOrigin,
+        at now: Date
+    ) async throws(AccountError) -> SignInOutcome {
         let step = Step(methods: arrival.methods, passwordSetAt: arrival.passwordSetAt, ways: ways)
         let challenge = Challenge(
             id: Identifier(random: ground.random), purpose: .stepUp, createdAt: now,
             expiresAt: now + policy.lifetimes.mailCode, user: user.id, device: caller.credential,
             body: ground.secrets.seal(json: step, as: "step"))
         let ticket = Ticket(challenge: challenge.id, expiresAt: challenge.expiresAt, resendAt: now)
-        try await ground.settle { () async throws(AccountFault) in
-            Decision((), try await changes(with: arrival, at: now) + [.insert(.challenge(challenge))])
+        try await ground.commitWithRetry { () async throws(AccountError) in
+            ProposedChanges((), try await changes(with: arrival, at: now) + [.insert(.challenge(challenge))])
         }
         return .stepUp(ticket, ways)
     }
@@ -84,8 +85,9 @@ extension Accounts {
     /// A second factor is always asked for. Without one, an unusual sign-in asks for a code by mail (requirements 6.2,
     /// 异常登录时强制验证), unless the first proof was such a code already.
     func stepUpWays(
-        _ user: User, _ arrival: Arrival, _ device: Device?, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> [ProofWay] {
+        _ user: User, _ arrival: AuthenticationResult, _ device: Device?, _ caller: RequestOrigin,
+        at now: Date
+    ) async throws(AccountError) -> [ProofWay] {
         if try await confirmedFactor(user) != nil {
             return [.oneTimePassword, .recoveryCode]
         }
@@ -97,8 +99,9 @@ extension Accounts {
 
     /// A new device in a new network, a sign-in after failures from a device that is not known, or after long absence.
     private func isUnusual(
-        _ user: User, _ arrival: Arrival, _ device: Device?, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> Bool {
+        _ user: User, _ arrival: AuthenticationResult, _ device: Device?, _ caller: RequestOrigin,
+        at now: Date
+    ) async throws(AccountError) -> Bool {
         let devices = try await ground.devices(of: user.id)
         guard !devices.isEmpty else { return false }
         // A device is seen when it signs in; how long it was in use after that, its session knows.

@@ -33,8 +33,8 @@ extension Accounts {
     /// - Returns: the page, and what the browser keeps.
     /// - Throws: `missing` where the provider is not configured.
     package func startWebSignIn(
-        _ provider: Identity.Provider, redirect: String, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> WebFlow {
+        _ provider: Identity.Provider, redirect: String, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> WebFlow {
         guard caller.credential != nil else { throw .proof(.missing) }
         let challenge = Challenge(
             id: Identifier(random: ground.random), purpose: .webFlow, createdAt: now,
@@ -50,8 +50,8 @@ extension Accounts {
             guard let weChat = ground.providers.weChat, weChat.isForBrowsers else { throw .missing }
             page = weChat.consentPage(state: state(of: flow, provider), redirect: redirect)
         }
-        return try await ground.settle { () async throws(AccountFault) in
-            Decision(WebFlow(page: page, flow: flow), [.insert(.challenge(challenge))])
+        return try await ground.commitWithRetry { () async throws(AccountError) in
+            ProposedChanges(WebFlow(page: page, flow: flow), [.insert(.challenge(challenge))])
         }
     }
 
@@ -66,8 +66,8 @@ extension Accounts {
     /// - Returns: where the sign-in leads.
     /// - Throws: `provider`; `code` with `expired` for a flow that this browser did not begin.
     package func signIn(
-        web answer: WebAnswer, flow: String, redirect: String, _ caller: Caller, at now: Date
-    ) async throws(AccountFault) -> SignInOutcome {
+        web answer: WebAnswer, flow: String, redirect: String, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> SignInOutcome {
         guard let id = Identifier<Challenge>(String(flow.prefix { $0 != "." })) else {
             throw .code(.expired, left: nil)
         }

@@ -50,7 +50,7 @@ package struct AccountPolicy: Sendable, Equatable {
 }
 
 /// Who asks, and from where.
-package struct Caller: Sendable, Equatable {
+package struct RequestOrigin: Sendable, Equatable {
     /// What the device proved: its key, or the secret of its cookie; nil for one that showed neither.
     package var credential: DeviceCredential?
     /// What it calls itself, at most 64 characters.

@@ -9,14 +9,14 @@ package import AccountAPI
 /// A person's account.
 package struct User: Sendable, Equatable, Codable {
     /// What a person may decide about the safety of the account (requirements 6.2).
-    package struct Switches: Sendable, Equatable, Codable {
+    package struct SecuritySettings: Sendable, Equatable, Codable {
         /// 新设备登录时通知: a mail when an unknown device signs in.
         package var notifiesNewDevice: Bool
         /// 异常登录时强制验证: a second proof when a sign-in is unlike the earlier ones.
         package var verifiesUnusual: Bool
 
         /// Both on, as the drawing shows them.
-        package static let standard = Switches(notifiesNewDevice: true, verifiesUnusual: true)
+        package static let standard = SecuritySettings(notifiesNewDevice: true, verifiesUnusual: true)
 
         package init(notifiesNewDevice: Bool, verifiesUnusual: Bool) {
             self.notifiesNewDevice = notifiesNewDevice
@@ -43,7 +43,7 @@ package struct User: Sendable, Equatable, Codable {
     /// Which version of 用户协议 and 隐私政策 was accepted.
     package var terms: String
     package var termsAcceptedAt: Date
-    package var switches: Switches
+    package var switches: SecuritySettings
     /// Since when an administrator keeps the account closed.
     package var closedAt: Date?
     /// When the account is to be deleted for good; nil while it is not asked for.

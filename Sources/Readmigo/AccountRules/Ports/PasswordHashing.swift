@@ -5,7 +5,7 @@ package protocol PasswordHashing: Sendable {
     /// The hash of a password, in PHC form, with a salt of its own.
     ///
     /// - Throws: `busy` if too many wait already.
-    func hash(_ password: String) async throws(AccountFault) -> String
+    func hash(_ password: String) async throws(AccountError) -> String
 
     /// Whether a password is the one that was hashed.
     ///
@@ -14,7 +14,7 @@ package protocol PasswordHashing: Sendable {
     ///   - phc: what ``hash(_:)`` gave once; nil does the same work and says no.
     /// - Returns: whether it is right, and whether the hash should be made anew with the present parameters.
     /// - Throws: `busy` if too many wait already.
-    func check(_ password: String, against phc: String?) async throws(AccountFault) -> PasswordCheck
+    func check(_ password: String, against phc: String?) async throws(AccountError) -> PasswordCheck
 }
 
 /// What a comparison said.

@@ -59,17 +59,17 @@ package protocol AppleSignIn: Sendable {
     /// - Throws: `provider`.
     func person(
         identityToken: String, code: String, nonce: String, redirect: String?, now: Date
-    ) async throws(AccountFault) -> ProvidedPerson
+    ) async throws(AccountError) -> ProvidedPerson
 
     /// Revokes the refresh token of who deletes the account.
     ///
     /// - Throws: `provider`; `unreachable` means that it may be tried again.
-    func revoke(token: String, client: String, now: Date) async throws(AccountFault)
+    func revoke(token: String, client: String, now: Date) async throws(AccountError)
 
     /// What a server-to-server notice says, once its signature was checked.
     ///
     /// - Throws: `provider` with `refused` for one that does not hold; `unreachable` or `busy` if the keys cannot be had.
-    func notice(_ payload: String, now: Date) async throws(AccountFault) -> AppleNotice
+    func notice(_ payload: String, now: Date) async throws(AccountError) -> AppleNotice
 
     /// Whether this installation may send browsers there.
     var isForBrowsers: Bool { get }
@@ -105,7 +105,7 @@ package protocol WeChatSignIn: Sendable {
     /// Exchanges a code.
     ///
     /// - Throws: `provider`.
-    func person(code: String, isWeb: Bool) async throws(AccountFault) -> ProvidedPerson
+    func person(code: String, isWeb: Bool) async throws(AccountError) -> ProvidedPerson
 
     /// Whether this installation may send browsers there.
     var isForBrowsers: Bool { get }
@@ -119,7 +119,7 @@ extension WeChatSignIn {
 }
 
 /// What goes out by mail or SMS: which text, in which language, and what is put into it.
-package struct Letter: Sendable, Equatable, Codable {
+package struct OutgoingMessage: Sendable, Equatable, Codable {
     package enum Kind: String, Sendable, Equatable, Codable, CaseIterable {
         /// The code of a registration.
         case registrationCode

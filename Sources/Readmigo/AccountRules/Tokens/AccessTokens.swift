@@ -19,7 +19,7 @@ package final class AccessTokens: Sendable {
     private struct State {
         var keys: SigningKeys
         /// What was found right by these keys, by the SHA-256 of the whole token.
-        var known: KnownTokens
+        var known: VerifiedTokenCache
         /// How often there were other keys.
         var turn = 0
     }
@@ -31,7 +31,7 @@ package final class AccessTokens: Sendable {
     package init(keys: SigningKeys, policy: AccountPolicy, remembers: Int = 20_000) {
         self.policy = policy
         self.remembers = remembers
-        state = Mutex(State(keys: keys, known: KnownTokens(limit: remembers)))
+        state = Mutex(State(keys: keys, known: VerifiedTokenCache(limit: remembers)))
     }
 
     /// Signs and checks by other keys from now on.
@@ -39,14 +39,14 @@ package final class AccessTokens: Sendable {
     /// Each token is checked anew: one whose key is not among them any more is refused.
     package func use(_ keys: SigningKeys) {
         state.withLock { state in
-            state = State(keys: keys, known: KnownTokens(limit: remembers), turn: state.turn + 1)
+            state = State(keys: keys, known: VerifiedTokenCache(limit: remembers), turn: state.turn + 1)
         }
     }
 
     /// The token as text.
     ///
     /// - Throws: `fault` if it cannot be written, which never happens.
-    package func sign(_ token: AccessToken) throws(AccountFault) -> String {
+    package func sign(_ token: AccessToken) throws(AccountError) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let body = try? encoder.encode(token) else { throw .fault(reason: "a token cannot be written") }
@@ -65,7 +65,7 @@ package final class AccessTokens: Sendable {
     ///   - now: the server's time; a minute's difference between servers is borne.
     /// - Returns: whom it names.
     /// - Throws: `session` with `invalid` or `accessExpired`.
-    package func check(_ text: some StringProtocol, at now: Date) throws(AccountFault) -> Authorised {
+    package func check(_ text: some StringProtocol, at now: Date) throws(AccountError) -> Authorised {
         let found = try authorised(text, now)
         guard now < found.expiresAt else { throw .session(.accessExpired) }
         return found
@@ -73,7 +73,7 @@ package final class AccessTokens: Sendable {
 
     private func authorised(
         _ text: some StringProtocol, _ now: Date
-    ) throws(AccountFault) -> Authorised {
+    ) throws(AccountError) -> Authorised {
         guard text.utf8.count <= 2048 else { throw .session(.invalid) }
         let digest = SHA256.hash(data: Data(text.utf8))
         let (known, keys, turn) = state.withLock { ($0.known[digest], $0.keys, $0.turn) }
@@ -89,7 +89,7 @@ package final class AccessTokens: Sendable {
     /// Signature first, words after (ASVS 9.1.1).
     private func read(
         _ text: some StringProtocol, _ keys: SigningKeys
-    ) throws(AccountFault) -> AccessToken {
+    ) throws(AccountError) -> AccessToken {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let key = keys.all.first(where: { $0.header == parts[0] }),
             let signature = Base64URL.decode(parts[2]),
@@ -115,7 +115,7 @@ package struct PublicKey: Sendable, Equatable, Codable {
 }
 
 /// The last tokens that were found right; the older half is forgotten when there are too many.
-private struct KnownTokens {
+private struct VerifiedTokenCache {
     private let limit: Int
     private var young: [SHA256.Digest: Authorised] = [:]
     private var old: [SHA256.Digest: Authorised] = [:]

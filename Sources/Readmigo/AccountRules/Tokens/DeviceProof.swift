@@ -55,7 +55,7 @@ package struct DeviceProof: Sendable, Equatable {
     /// - Throws: `proof` with `invalid` or `nonce`.
     package init(
         _ text: some StringProtocol, for request: Request, at now: Date, _ nonces: ProofNonces
-    ) throws(AccountFault) {
+    ) throws(AccountError) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard text.utf8.count <= 2048, parts.count == 3, let head = Self.read(Header.self, parts[0]),
             head.typ == "dpop+jwt", head.alg == "ES256", head.jwk.kty == "EC", head.jwk.crv == "P-256",
@@ -80,7 +80,7 @@ package struct DeviceProof: Sendable, Equatable {
 
     private static func check(
         _ body: Body, _ request: Request, _ now: Date, _ nonces: ProofNonces
-    ) throws(AccountFault) {
+    ) throws(AccountError) {
         let hash = request.accessToken.map { Base64URL.encode(Data(SHA256.hash(data: Data($0.utf8)))) }
         guard body.htm == request.verb, path(of: body.htu) == request.path, body.ath == hash,
             (1...128).contains(body.jti.utf8.count)

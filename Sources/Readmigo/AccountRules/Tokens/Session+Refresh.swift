@@ -14,7 +14,7 @@ extension Session {
         /// An old token was used again: the session ends.
         case reused(Session)
         /// The session is over.
-        case over(AccountFault.SessionReason)
+        case over(AccountError.SessionReason)
     }
 
     /// Decides on a token of this session (`research/auth.md`, section 4, trap 3).

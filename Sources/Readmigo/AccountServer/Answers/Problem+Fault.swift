@@ -18,14 +18,14 @@ extension Problem {
     ///   - language: of the sentence.
     ///   - now: the server's time.
     ///   - nonce: what a device's next proof must carry.
-    init(_ fault: AccountFault, _ language: Language, at now: Date, nonce: @autoclosure () -> String) {
+    init(_ fault: AccountError, _ language: Language, at now: Date, nonce: @autoclosure () -> String) {
         self.init(Self.body(fault, language, now))
         if let wait = body.retryAfter { fields[.retryAfter] = String(wait) }
         if status == 401 { fields[.wwwAuthenticate] = Self.scheme(of: fault) }
         if case .proof = fault { fields[.dpopNonce] = nonce() }
     }
 
-    private static func body(_ fault: AccountFault, _ language: Language, _ now: Date) -> ProblemBody {
+    private static func body(_ fault: AccountError, _ language: Language, _ now: Date) -> ProblemBody {
         switch fault {
         case .credentials(let failures, let left, let until):
             ProblemBody(
@@ -61,7 +61,7 @@ extension Problem {
     }
 
     /// A 401 must say how to prove oneself (RFC 9110, section 15.5.2).
-    private static func scheme(of fault: AccountFault) -> String {
+    private static func scheme(of fault: AccountError) -> String {
         switch fault {
         case .session: #"Bearer error="invalid_token""#
         case .proof(.nonce): #"DPoP algs="ES256", error="use_dpop_nonce""#
@@ -77,7 +77,7 @@ extension Problem {
     }
 }
 
-extension AccountFault.CodeReason {
+extension AccountError.CodeReason {
     var subcode: Subcode {
         switch self {
         case .wrong: .wrong
@@ -88,7 +88,7 @@ extension AccountFault.CodeReason {
     }
 }
 
-extension AccountFault.SessionReason {
+extension AccountError.SessionReason {
     var subcode: Subcode {
         switch self {
         case .invalid: .invalid
@@ -100,7 +100,7 @@ extension AccountFault.SessionReason {
     }
 }
 
-extension AccountFault.ProofReason {
+extension AccountError.ProofReason {
     var subcode: Subcode {
         switch self {
         case .missing: .missing
@@ -111,7 +111,7 @@ extension AccountFault.ProofReason {
     }
 }
 
-extension AccountFault.ProviderReason {
+extension AccountError.ProviderReason {
     var subcode: Subcode? {
         switch self {
         case .refused: .invalid
@@ -123,7 +123,7 @@ extension AccountFault.ProviderReason {
     }
 }
 
-extension AccountFault.ConflictReason {
+extension AccountError.ConflictReason {
     var subcode: Subcode {
         switch self {
         case .taken: .taken

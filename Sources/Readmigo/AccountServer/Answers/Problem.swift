@@ -52,7 +52,7 @@ struct Problem: Sendable, Equatable {
 }
 
 /// Why a request is refused before anybody looked at what it wants.
-enum FormFault: Error, Sendable, Equatable {
+enum FormError: Error, Sendable, Equatable {
     /// The body is too long.
     case tooLarge
     /// The body is of a kind that is not read here.
@@ -68,7 +68,7 @@ enum FormFault: Error, Sendable, Equatable {
 }
 
 extension Problem {
-    init(form fault: FormFault, _ language: Language = .chinese) {
+    init(form fault: FormError, _ language: Language = .chinese) {
         switch fault {
         case .tooLarge: self.init(ProblemBody(.form, language, subcode: .tooLarge), status: 413)
         case .contentType: self.init(ProblemBody(.form, language, subcode: .notJSON), status: 415)

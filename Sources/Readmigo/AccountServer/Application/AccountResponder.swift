@@ -25,7 +25,7 @@ struct ConnectionContext: InitializableFromSource, Sendable {
 struct AccountResponder: HTTPResponder {
     typealias Context = ConnectionContext
 
-    let desk: Desk
+    let desk: AccountController
 
     /// Answers one request; every refusal becomes an answer, too.
     ///
@@ -66,11 +66,11 @@ struct AccountResponder: HTTPResponder {
         case .nothing:
             try desk.limits.count(nil, from: address, at: now)
             let path = (request.head.path ?? "").prefix { $0 != "?" }
-            guard let page = try desk.pages.answer(request.head, path) else { throw FormFault.address }
+            guard let page = try desk.pages.answer(request.head, path) else { throw FormError.address }
             return page
         case .otherVerb(let allowed):
             try desk.limits.count(nil, from: address, at: now)
-            throw FormFault.verb(allowed: allowed)
+            throw FormError.verb(allowed: allowed)
         case .route(let route, let parameter):
             try desk.limits.count(route, from: address, at: now)
             var body = ByteBuffer()
@@ -78,15 +78,15 @@ struct AccountResponder: HTTPResponder {
                 body = try await read(request)
                 isUnread = false
             }
-            var asking = Asking(
+            var asking = RequestContext(
                 route: route, head: request.head, parameter: parameter, body: body, address: address,
                 now: now, desk: desk)
             return try await answer(&asking)
         }
     }
 
-    private func answer(_ asking: inout Asking) async throws -> Answer {
-        guard asking.head.authority?.isEmpty == false else { throw FormFault.malformed }
+    private func answer(_ asking: inout RequestContext) async throws -> Answer {
+        guard asking.head.authority?.isEmpty == false else { throw FormError.malformed }
         try desk.refuseForeign(asking)
         if asking.route.access != .anyone { asking.who = try desk.authorise(asking) }
         guard asking.route.asksDevice else { return try await desk.answer(asking) }
@@ -97,7 +97,7 @@ struct AccountResponder: HTTPResponder {
             answer = try await desk.answer(asking)
         } catch {
             answer = desk.refusal(error, asking.route, asking.head)
-            if case AccountFault.session? = error as? AccountFault, asking.route == .refresh {
+            if case AccountError.session? = error as? AccountError, asking.route == .refresh {
                 answer.fields.append(desk.jar.clear(.access))
                 answer.fields.append(desk.jar.clear(.refresh))
             }
@@ -112,12 +112,12 @@ struct AccountResponder: HTTPResponder {
     private func read(_ request: Request) async throws -> ByteBuffer {
         let limit = desk.configuration.limits.body
         if let declared = request.headers[.contentLength], Int(declared) ?? .max > limit {
-            throw FormFault.tooLarge
+            throw FormError.tooLarge
         }
         do {
             return try await request.body.collect(upTo: limit)
         } catch is NIOTooManyBytesError {
-            throw FormFault.tooLarge
+            throw FormError.tooLarge
         }
     }
 }

@@ -30,7 +30,7 @@ package func buildApplication(
     whenRunning: @escaping @Sendable (any Channel) async -> Void = { _ in }
 ) throws -> some ApplicationProtocol {
     try configuration.check()
-    let desk = try Desk(
+    let desk = try AccountController(
         configuration, accounts, ServerMeters(metrics), logger, now: clock)
     return Application(
         responder: AccountResponder(desk: desk), server: try server(desk),
@@ -40,7 +40,7 @@ package func buildApplication(
         onServerRunning: whenRunning, logger: logger)
 }
 
-private func server(_ desk: Desk) throws -> HTTPServerBuilder {
+private func server(_ desk: AccountController) throws -> HTTPServerBuilder {
     let limits = desk.configuration.limits
     var decoder = HTTP1Channel.Configuration.DecoderConfiguration()
     decoder.maxHeaderFieldSize = limits.headerField

@@ -39,7 +39,7 @@ package struct SocketlessServer: Sendable {
         metrics: any MetricsFactory, logger: Logger
     ) throws {
         responder = AccountResponder(
-            desk: try Desk(configuration, accounts, ServerMeters(metrics), logger, now: clock))
+            desk: try AccountController(configuration, accounts, ServerMeters(metrics), logger, now: clock))
     }
 
     /// Answers a request.

@@ -9,7 +9,7 @@ internal import AccountRules
 
 extension AppleAnswer {
     /// - Throws: `missing` for a challenge that is none.
-    init(_ body: AppleSignInBody) throws(AccountFault) {
+    init(_ body: AppleSignInBody) throws(AccountError) {
         guard let challenge = Identifier<Challenge>(body.challenge) else { throw .missing }
         self.init(
             challenge: challenge, nonce: body.nonce, identityToken: body.identityToken,

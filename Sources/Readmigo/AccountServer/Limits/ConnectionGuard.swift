@@ -18,8 +18,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let limits: ConnectionLimits
     private let headers: AnswerHeaders
-    private let crowd: Crowd
-    private var place: Crowd.Place?
+    private let crowd: ConnectionsPerAddress
+    private var place: ConnectionsPerAddress.Place?
     private var turns = ConnectionTurns()
     private var addedBody: ByteBuffer?
     /// Whether a head or an end came since the time was last set.
@@ -29,7 +29,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var alarm: (task: Scheduled<Void>, at: NIODeadline)?
     private var stall: Scheduled<Void>?
 
-    init(limits: ConnectionLimits, headers: AnswerHeaders, crowd: Crowd) {
+    init(limits: ConnectionLimits, headers: AnswerHeaders, crowd: ConnectionsPerAddress) {
         self.limits = limits
         self.headers = headers
         self.crowd = crowd

@@ -90,7 +90,7 @@ struct RateLimits: Sendable {
     /// Counts a request.
     ///
     /// - Throws: `tooMany`.
-    func count(_ route: AccountRoute?, from address: IPAddress, at now: Date) throws(AccountFault) {
+    func count(_ route: AccountRoute?, from address: IPAddress, at now: Date) throws(AccountError) {
         let network = address.household
         try take(rules.everything, .everything, network, now)
         if let kind = route?.rateClass { try take(rules[kind], .route(kind), network, now) }
@@ -99,13 +99,13 @@ struct RateLimits: Sendable {
     /// Counts a request about an address or a number.
     ///
     /// - Throws: `tooMany`.
-    func count(identifier: String, at now: Date) throws(AccountFault) {
+    func count(identifier: String, at now: Date) throws(AccountError) {
         try take(rules.identifier, .identifier, identifier.lowercased(), now)
     }
 
     private func take(
         _ rule: RateRule?, _ kind: Kind, _ key: some Hashable, _ now: Date
-    ) throws(AccountFault) {
+    ) throws(AccountError) {
         guard let rule else { return }
         var hasher = Hasher()
         hasher.combine(kind)

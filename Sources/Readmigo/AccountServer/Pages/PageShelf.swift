@@ -67,7 +67,7 @@ struct PageShelf: Sendable {
     ///   - path: without the query.
     /// - Returns: nil where nothing stands.
     /// - Throws: `verb` for anything but looking.
-    func answer(_ head: HTTPRequest, _ path: Substring) throws(FormFault) -> Answer? {
+    func answer(_ head: HTTPRequest, _ path: Substring) throws(FormError) -> Answer? {
         let isLooking = head.method == .get || head.method == .head
         if path == Self.changePassword, isLooking { return .redirect(to: AccountPages.passwordPath) }
         guard let languages = pages[String(path)] else { return isLooking ? nothing(head) : nil }

@@ -19,7 +19,7 @@ enum DeviceName {
     /// A name that a person gives a device; nil for the empty one, which takes theirs back.
     ///
     /// - Throws: `invalid` for what is too long, or cannot be shown in one line.
-    static func given(_ typed: String) throws(AccountFault) -> String? {
+    static func given(_ typed: String) throws(AccountError) -> String? {
         let name = String(Substring(typed).trimmed)
         guard !name.isEmpty else { return nil }
         guard name.count <= 64, cleaned(name) == name else { throw .invalid(field: "name") }

@@ -16,7 +16,7 @@ struct JSONForm {
     ///   - bytes: a whole body.
     ///   - depth: how deep objects and arrays may stand in each other.
     /// - Throws: `notJSON`.
-    static func check(_ bytes: [UInt8], depth: Int = 8) throws(FormFault) {
+    static func check(_ bytes: [UInt8], depth: Int = 8) throws(FormError) {
         var form = JSONForm(bytes, depth)
         guard form.isWhole() else { throw .notJSON }
     }

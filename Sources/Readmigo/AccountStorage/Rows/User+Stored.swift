@@ -33,7 +33,7 @@ extension User: StoredRow {
         passwordChangedAt = try columns.dateIfAny()
         terms = try columns.text()
         termsAcceptedAt = try columns.date()
-        switches = Switches(
+        switches = SecuritySettings(
             notifiesNewDevice: try columns.flag(), verifiesUnusual: try columns.flag())
         closedAt = try columns.dateIfAny()
         deletionDueAt = try columns.dateIfAny()

@@ -23,13 +23,13 @@ actor MemoryService: Transport {
     var password = MemoryService.password
     var asksMore: Bool
     /// What each challenge is about.
-    var challenges: [String: Errand] = [:]
+    var challenges: [String: ChallengePurpose] = [:]
     var failures = 0
     private var lastNumber = 0
     private var isProven = false
 
     /// What a challenge is about.
-    enum Errand: Sendable, Equatable {
+    enum ChallengePurpose: Sendable, Equatable {
         case registration(email: String, password: String)
         case proven(email: String, password: String)
         case newPerson, phone(String), stepUp, reset, apple
@@ -96,7 +96,7 @@ actor MemoryService: Transport {
 
     // What answers are made of.
 
-    func challenge(_ errand: Errand) -> ChallengeBody {
+    func challenge(_ errand: ChallengePurpose) -> ChallengeBody {
         lastNumber += 1
         challenges["challenge-\(lastNumber)"] = errand
         return ChallengeBody(challenge: "challenge-\(lastNumber)", expiresIn: 600, resendIn: 60)

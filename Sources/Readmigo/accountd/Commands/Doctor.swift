@@ -33,10 +33,10 @@ struct Doctor: AsyncParsableCommand {
             return
                 "\(scheme) on \(settings.server.host):\(settings.server.port), for browsers \(settings.server.origin)"
         }
-        var composition: Composition?
+        var composition: ServerAssembly?
         let logger = Logger(label: "accountd") { LineLogHandler($0, settings.logs, now: { Date() }) }
         await check("data") {
-            composition = try Composition(settings, logger, now: { Date() }, makesFolder: false)
+            composition = try ServerAssembly(settings, logger, now: { Date() }, makesFolder: false)
             return composition?.folder.path ?? ""
         }
         guard let composition else { throw ExitCode.failure }

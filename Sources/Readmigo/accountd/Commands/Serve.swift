@@ -32,7 +32,7 @@ struct Serve: AsyncParsableCommand {
         try settings.server.check()
         let now: @Sendable () -> Date = { Date() }
         let logger = Logger(label: "accountd") { LineLogHandler($0, settings.logs, now: now) }
-        let composition = try Composition(settings, logger, now: now, makesFolder: true)
+        let composition = try ServerAssembly(settings, logger, now: now, makesFolder: true)
         MetricsSystem.bootstrap(composition.metrics)
         var configuration = ServiceGroupConfiguration(
             services: try await composition.services(), gracefulShutdownSignals: [.sigterm, .sigint],

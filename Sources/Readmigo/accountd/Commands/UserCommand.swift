@@ -11,8 +11,8 @@ struct UserCommand: AsyncParsableCommand {
         commandName: "user", abstract: "Shows and changes one account.",
         subcommands: [Show.self, Lock.self, Unlock.self, EndSessions.self, StartReset.self])
 
-    /// Whose account it is.
-    struct Whose: ParsableArguments {
+    /// UserSelector account it is.
+    struct UserSelector: ParsableArguments {
         @OptionGroup var flags: SettingFlags
         @Argument(help: "An e-mail address, a phone number or an id.")
         var name: String
@@ -21,7 +21,7 @@ struct UserCommand: AsyncParsableCommand {
         func with(_ body: (Accounts, User, Date) async throws -> Void) async throws {
             let settings = try await flags.settings()
             let logger = Logger(label: "accountd") { LineLogHandler($0, settings.logs, now: { Date() }) }
-            let accounts = try Composition(settings, logger, now: { Date() }, makesFolder: false).accounts
+            let accounts = try ServerAssembly(settings, logger, now: { Date() }, makesFolder: false).accounts
             guard let user = try await accounts.user(name) else { throw UserCommandError.nobody }
             try await body(accounts, user, Date())
         }
@@ -29,7 +29,7 @@ struct UserCommand: AsyncParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Shows the account and its sessions.")
-        @OptionGroup var whose: Whose
+        @OptionGroup var whose: UserSelector
 
         func run() async throws {
             try await whose.with { accounts, user, now in
@@ -41,7 +41,7 @@ struct UserCommand: AsyncParsableCommand {
 
     struct Lock: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Closes the account and ends its sessions.")
-        @OptionGroup var whose: Whose
+        @OptionGroup var whose: UserSelector
 
         func run() async throws {
             try await whose.with { accounts, user, now in
@@ -53,7 +53,7 @@ struct UserCommand: AsyncParsableCommand {
 
     struct Unlock: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Opens a closed account.")
-        @OptionGroup var whose: Whose
+        @OptionGroup var whose: UserSelector
 
         func run() async throws {
             try await whose.with { accounts, user, now in
@@ -65,7 +65,7 @@ struct UserCommand: AsyncParsableCommand {
 
     struct EndSessions: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Signs every device of the account out.")
-        @OptionGroup var whose: Whose
+        @OptionGroup var whose: UserSelector
 
         func run() async throws {
             try await whose.with { accounts, user, now in
@@ -78,7 +78,7 @@ struct UserCommand: AsyncParsableCommand {
     struct StartReset: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Withdraws the password and asks the person by mail to set another one.")
-        @OptionGroup var whose: Whose
+        @OptionGroup var whose: UserSelector
 
         func run() async throws {
             try await whose.with { accounts, user, now in

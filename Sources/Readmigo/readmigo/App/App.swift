@@ -8,7 +8,7 @@ import Terminal
 struct App {
     let home: Home
     let language: Language
-    let asker = Asker()
+    let asker = Prompter()
     let client: AccountClient
     let tokens: any TokenStore
     let transport: WatchedTransport

@@ -41,7 +41,7 @@ struct Fakes {
     }
 
     /// Signs in by Apple.
-    func apple(_ entrance: Entrance) async throws(CommandError) -> AccountClient.Step {
+    func apple(_ entrance: SignInFlow) async throws(CommandError) -> AccountClient.Step {
         let request = try await app.asking { client throws(AccountClientError) in
             try await client.startAppleSignIn()
         }
@@ -71,7 +71,7 @@ struct Fakes {
     }
 
     /// Signs in by WeChat.
-    func weChat(_ entrance: Entrance) async throws(CommandError) -> AccountClient.Step {
+    func weChat(_ entrance: SignInFlow) async throws(CommandError) -> AccountClient.Step {
         let unionid = "o" + person + String(repeating: "x", count: 27 - person.count)
         let answer: WeChatAnswer = try await ask(
             "/_fake/wechat/codes", WeChatWish(person: .init(unionid: unionid, nickname: person)))

@@ -32,7 +32,7 @@ struct RegisterCommand: AsyncParsableCommand {
     func run() async throws {
         let app = try await App(flags)
         try await app.refuseSecondSignIn()
-        let entrance = Entrance(app: app, way: nil, nickname: nickname, acceptedTerms: acceptTerms)
+        let entrance = SignInFlow(app: app, way: nil, nickname: nickname, acceptedTerms: acceptTerms)
         let facts = try await app.asking { client throws(AccountClientError) in try await client.service() }
         guard facts.allowsRegistration else { throw CommandError.refused(.registrationClosed) }
         let terms = try entrance.accept(facts)

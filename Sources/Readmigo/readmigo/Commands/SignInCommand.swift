@@ -62,11 +62,11 @@ struct SignInCommand: AsyncParsableCommand {
         try await app.refuseSecondSignIn()
         // Kept first: whatever is stored from now on belongs to this service.
         try app.home.keep()
-        let entrance = Entrance(app: app, way: chosen, nickname: nickname, acceptedTerms: acceptTerms)
+        let entrance = SignInFlow(app: app, way: chosen, nickname: nickname, acceptedTerms: acceptTerms)
         try await entrance.finish(try await begin(app, entrance))
     }
 
-    private func begin(_ app: App, _ entrance: Entrance) async throws(CommandError) -> AccountClient.Step {
+    private func begin(_ app: App, _ entrance: SignInFlow) async throws(CommandError) -> AccountClient.Step {
         if let phone { return try await byPhone(phone, app) }
         if apple || wechat {
             guard let fakes else { throw .usage(.fakesNeeded) }

@@ -10,7 +10,7 @@ struct FolderData: LocalData {
     let name: String
     let kind: LocalDataKind
     let path: String
-    let courier: Courier
+    let courier: ProgressUploader
 
     func standing() async -> LocalDataStanding {
         do throws(FilesError) {

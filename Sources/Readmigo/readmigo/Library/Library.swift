@@ -3,7 +3,7 @@ import Files
 
 /// What the example app keeps on the device, one folder for each kind, as files that a person may look at.
 struct Library {
-    let courier = Courier()
+    let courier = ProgressUploader()
     /// 用户信息缓存: what the service last said of the person.
     let profile: FolderData
     /// 离线数据.
