@@ -203,7 +203,7 @@ let package = Package(
         .target(
             name: "LocalWeb",
             dependencies: [
-                "Bytes", "Localization", "Assets", "ConnectionTurns",
+                "Bytes", "Localization", "Assets", "ConnectionTurns", crypto,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -333,7 +333,7 @@ let package = Package(
 
         // IdeaBox on computers: its page.
         .target(
-            name: "IdeaBoxWeb", dependencies: ["SyncFaces", "IdeaBoxCore", "Assets", "LocalWeb"],
+            name: "IdeaBoxWeb", dependencies: ["Files", "SyncFaces", "IdeaBoxCore", "Assets", "LocalWeb"],
             path: "Sources/IdeaBox/IdeaBoxWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
         .executableTarget(
             name: "ideabox-web",
@@ -536,7 +536,8 @@ let package = Package(
         .testTarget(
             name: "LocalWebTests",
             dependencies: [
-                "Localization", "Assets", "ConnectionTurns", "LocalWeb", "LocalWebDemo", "TestGround",
+                "Bytes", "Localization", "Assets", "ConnectionTurns", "LocalWeb", "LocalWebDemo",
+                "TestGround",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
@@ -551,7 +552,8 @@ let package = Package(
                 "SecondCore", "SecondHost", "SecondWeb", "QRPictures", "TestGround",
             ]),
         .testTarget(
-            name: "IdeaBoxWebTests", dependencies: ["SecretStore", "SyncFaces", "IdeaBoxCore", "IdeaBoxWeb"]),
+            name: "IdeaBoxWebTests",
+            dependencies: ["SecretStore", "SyncFaces", "IdeaBoxCore", "LocalWeb", "IdeaBoxWeb"]),
         .testTarget(name: "FolderWatchTests", dependencies: ["FolderWatch"]),
         .testTarget(
             name: "CloudsTests",
@@ -672,7 +674,7 @@ let package = Package(
         .testTarget(
             name: "AccountServerTests",
             dependencies: [
-                "Bytes", "Assets", "AccountAPI", "AccountPages", "AccountRules", "AccountServer",
+                "Bytes", "Assets", "AccountAPI", "AccountPages", "AccountRules", "AccountServer", "Listening",
                 "AccountTestSupport",
                 "accountd",
                 "TestGround",

@@ -18,6 +18,7 @@ from PIL import Image
 
 from generate import blurred, code, covered, faint, moved, noisy, placed, shaded, tilted
 from hard import of_version, sheet, spoilt
+from sheets import PHONE, page, photo
 
 LINK = "otpauth://totp/Example:alice@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Example"
 SIX = [f"otpauth://totp/Site{i}:bob?secret=JBSWY3DPEHPK3PX{'PQRSTU'[i]}&issuer=Site{i}" for i in range(6)]
@@ -90,12 +91,12 @@ def main():
     save("no-quiet-zone.png", placed(random, code(LINK, module=4, quiet=0), size=(260, 240), ground=0, angle=3),
          optimize=True)
 
-    sheet = np.full((2 * 210, 3 * 210), 255, np.uint8)
+    table = np.full((2 * 210, 3 * 210), 255, np.uint8)
     for i, text in enumerate(SIX):
         drawing = code(text, module=4)
         y, x = i // 3 * 210, i % 3 * 210
-        sheet[y:y + drawing.shape[0], x:x + drawing.shape[1]] = drawing
-    save("six.png", sheet, optimize=True)
+        table[y:y + drawing.shape[0], x:x + drawing.shape[1]] = drawing
+    save("six.png", table, optimize=True)
     pair = np.full((210, 420), 255, np.uint8)
     pair[:, 210:] = 20
     first, second = code(SIX[0], module=4), 255 - code(SIX[1], module=4)
@@ -114,6 +115,18 @@ def main():
     picture, texts = sheet(hard, "tilted")
     save("fourteen.jpg", picture, quality=50)
     (folder / "fourteen.json").write_text(json.dumps(texts, indent=1) + "\n")
+    random_page = np.random.default_rng(20261123)
+    drawing, texts = page(random_page)
+    save("phone.jpg", photo(random_page, drawing, PHONE, 8, module=6, blur=1.6, noise=0, shade=0.4, far=0.75,
+                            quality=100), quality=25)
+    (folder / "phone.json").write_text(json.dumps(texts, indent=1) + "\n")
+    # Of 39 seeds, one that no other stage reads.
+    rough = np.random.default_rng(8)
+    drawing = code(LINK, module=9)
+    side = drawing.shape[0] + 80
+    cv2.imwrite(str(folder / "heavy-noise.jpg"),
+                noisy(rough, placed(rough, drawing, size=(side, side), angle=12, ground=180), 230),
+                [cv2.IMWRITE_JPEG_QUALITY, 60])
     save("unreadable.jpg", spoilt(hard, 0), quality=50)
     drawing, text = of_version(hard, 40)
     save("version-40.png", Image.fromarray(drawing).convert("1"), optimize=True)

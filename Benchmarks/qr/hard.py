@@ -17,6 +17,8 @@ import qrcode
 from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
 
 from generate import blurred, code, link, noisy, placed, shaded
+from scenes import SCENES
+from sheets import KINDS, SMALL_KINDS, crowded_sheet, hard_sheet, phone_sheet
 
 MEGAPIXELS_12 = (4000, 3000)
 
@@ -224,6 +226,11 @@ def main():
     random = numbers("sheet")
     for number, kind in enumerate(["flat", "rotated", "blurred", "tilted"]):
         save("sheet of 14", number, *sheet(random, kind))
+    for number, kind in enumerate(SMALL_KINDS):
+        save("hard sheet of 14", number, *hard_sheet(numbers(f"hard {kind}"), kind))
+    for number, kind in enumerate(KINDS):
+        save("12 MP sheet of 14", number, *phone_sheet(numbers(f"phone {kind}"), kind))
+    save("12 MP sheet of 40", 0, *crowded_sheet(numbers("crowded")))
     random = numbers("dense")
     for version in range(25, 41):
         save("version 25 to 40", version, *flat_dense(random, version))
@@ -241,6 +248,9 @@ def main():
     random = numbers("nothing")
     save("12 MP nothing", 0, landscape(random), [])
     save("12 MP nothing", 1, landscape(random), [])
+    for number, (kind, draw) in enumerate(SCENES.items()):
+        save(f"12 MP {kind}", number, draw(numbers(kind)), [])
+    random = numbers("noise")
     save("12 MP noise", 0, random.integers(0, 256, MEGAPIXELS_12[::-1]).astype(np.uint8), [])
     save("12 MP noise", 1, blurred(random.integers(0, 256, MEGAPIXELS_12[::-1]).astype(np.uint8), 1.5), [])
     (options.folder / "index.json").write_text(json.dumps(index, indent=1))

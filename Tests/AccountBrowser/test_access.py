@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from desk import ready, shows, sign_in
+from patience import still
 from walks import PASSWORD, fill, link, submit, to_code, to_phone_code, to_profile, to_register
 
 SOURCES = Path(__file__).resolve().parents[2] / "Sources/Readmigo"
@@ -93,6 +94,7 @@ def violations(page):
 
 
 def is_within(page, width):
+    still(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     for control in page.locator("a:visible, button:visible, input:visible, select:visible").all():
         box = control.bounding_box()
@@ -221,9 +223,11 @@ def test_nothing_moves_where_motion_is_not_wanted(window, desk):
 def test_the_button_stays_where_it_is_while_fields_are_wrong(page):
     to_register(page)
     button = page.locator("form button[type=submit]")
+    still(page)
     before = button.bounding_box()
     submit(page)
     expect(page.locator("[name=email]")).to_have_attribute("aria-invalid", "true")
+    still(page)
     assert button.bounding_box() == before
 
 

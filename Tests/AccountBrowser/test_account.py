@@ -5,6 +5,7 @@ import re
 import pytest
 from desk import ready, shows
 from inside import age, cookies, home, inside, me, press, row, said, to
+from patience import still
 from playwright.sync_api import expect
 from walks import fill, is_said_of, submit, to_code
 
@@ -110,6 +111,7 @@ def test_a_sign_out_while_the_service_is_down_is_not_done_and_says_so(window, ow
     ann = own_desk.person()
     page = inside(window, own_desk, ann, viewport={"width": width, "height": 800})
     button = page.get_by_role("button", name="Sign out", exact=True)
+    still(page)
     place = button.bounding_box()
     own_desk.stop()
     button.click()
@@ -118,6 +120,7 @@ def test_a_sign_out_while_the_service_is_down_is_not_done_and_says_so(window, ow
     expect(alert).to_contain_text("cannot be reached")
     shows(page, "account")
     # What is said stands below the button, which is not driven to another line.
+    still(page)
     now = button.bounding_box()
     assert (now["x"], now["width"]) == (place["x"], place["width"])
     assert abs(now["y"] - place["y"]) <= 10

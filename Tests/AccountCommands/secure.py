@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 
 from desk import Desk
+from patience import PATIENCE
 
 CURVE = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
 
@@ -80,4 +81,4 @@ class SecureDesk(Desk):
 
     def connection(self):
         context = ssl.create_default_context(cafile=str(self.authority.certificate))
-        return http.client.HTTPSConnection("localhost", self.port, timeout=30, context=context)
+        return http.client.HTTPSConnection("localhost", self.port, timeout=PATIENCE, context=context)

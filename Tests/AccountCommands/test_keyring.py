@@ -10,6 +10,7 @@ import subprocess
 
 import pytest
 from home import Home
+from patience import PATIENCE
 
 BUS = """<busconfig><type>session</type><listen>unix:path={folder}/bus</listen><auth>EXTERNAL</auth>
 <servicedir>{folder}/services</servicedir><policy context="default"><allow send_destination="*" eavesdrop="true"/>
@@ -64,13 +65,13 @@ class Keyring:
         file.unlink()
         ended = os.pidfd_open(number)
         os.kill(number, signal.SIGTERM)
-        assert select.select([ended], [], [], 20)[0], "the keyring does not end"
+        assert select.select([ended], [], [], PATIENCE)[0], "the keyring does not end"
         os.close(ended)
 
     def close(self):
         self.end()
         self.bus.terminate()
-        self.bus.wait(20)
+        self.bus.wait(PATIENCE)
 
 
 @pytest.fixture

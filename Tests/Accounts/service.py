@@ -8,10 +8,15 @@ import os
 import re
 import socket
 import subprocess
+import sys
 import threading
 from pathlib import Path
 
 from aiosmtpd.controller import Controller
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "Browser"))
+
+from patience import PATIENCE  # noqa: E402
 
 PASSWORD = "Reading4ever"
 
@@ -36,7 +41,7 @@ class Codes:
     def code(self, recipient):
         """The last code to an address or a number, once it is there; it is told once."""
         with self.grown:
-            assert self.grown.wait_for(lambda: recipient in self.codes, 60), f"no code for {recipient}"
+            assert self.grown.wait_for(lambda: recipient in self.codes, PATIENCE), f"no code for {recipient}"
             return self.codes.pop(recipient)
 
 
@@ -72,7 +77,7 @@ class Service:
     def __exit__(self, *_):
         if self.process.poll() is None:
             self.process.terminate()
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
         self.mailbox.server.stop()
 
     def settings(self):
@@ -80,7 +85,7 @@ class Service:
         return []
 
     def connection(self):
-        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
 
     def start(self):
         program = Path(os.environ["SECOND_BIN"]) / "accountd"

@@ -15,6 +15,8 @@ import pytest
 
 from service import PASSWORD, Browser, Service
 
+from patience import PATIENCE
+
 TURNS = 10 if os.environ.get("SOAK") == "full" else 1
 NEW = "Another4reader"
 
@@ -107,7 +109,7 @@ class Renewing(threading.Thread):
 
     def reach(self, status, count):
         with self.grown:
-            assert self.grown.wait_for(lambda: self.counts[status] >= count, 60), self.counts
+            assert self.grown.wait_for(lambda: self.counts[status] >= count, PATIENCE), self.counts
 
 
 def await_another(status, loads):
@@ -129,7 +131,7 @@ def test_a_store_that_is_held_again_and_again_loses_nothing_that_was_acknowledge
         await_another(200, loads)
     for load in loads:
         load.ends = True
-        load.join(30)
+        load.join(PATIENCE)
         assert set(load.counts) == {200, 503}, load.counts
     # What was acknowledged stands on the disk.
     service.kill()

@@ -11,6 +11,7 @@ import json
 import queue
 import re
 import secrets
+import select
 import socket
 import threading
 import time
@@ -20,7 +21,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pages
+from patience import PATIENCE
 
+# As long as a run's random name; browsers look for it on this machine.
+HOST = "mockmockmockmock.localhost"
 TYPES = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml",
          ".js": "text/javascript; charset=utf-8", ".json": "application/json; charset=utf-8"}
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; "
@@ -99,7 +103,11 @@ class Mock:
     """The program's state; tests may change any of it and call `push()`."""
 
     def __init__(self, samples=0):
-        self.tokens, self.offers, self.queries, self.streams = {}, {}, {}, {}
+        self.tokens, self.offers, self.queries = {}, {}, {}
+        self.streams = {}         # the bells of those that are open, by page and number
+        self.heard = []           # request lines and headers
+        self.goodbyes = []        # the tabs that said that they go
+        self.turned = threading.Condition()
         self.shift = 0            # seconds the program's clock is ahead of the machine's
         self.override = {}        # laid over every screen
         self.silent = False       # hold back pings and screens, as a stopped process does
@@ -158,6 +166,16 @@ class Mock:
     def push(self):
         for stream in list(self.streams.values()):
             stream.put("screen")
+
+    def wait_for(self, holds):
+        """Waits until what `holds` answers is true, looked at whenever something was asked or a stream came or went."""
+        with self.turned:
+            assert self.turned.wait_for(holds, PATIENCE)
+
+    def note(self, change):
+        with self.turned:
+            change()
+            self.turned.notify_all()
 
     # Actions
 
@@ -325,7 +343,7 @@ class Mock:
 
     @property
     def origin(self):
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{HOST}:{self.port}"
 
     @property
     def opening(self):
@@ -356,6 +374,12 @@ class PageHandler(BaseHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
+    def parse_request(self):
+        is_good = super().parse_request()
+        if is_good:
+            self.program.note(lambda: self.program.heard.append((self.requestline, str(self.headers))))
+        return is_good
+
     def language(self):
         chosen = self.program.language
         return chosen or ("zh-Hans" if self.headers.get("Accept-Language", "").startswith("zh") else "en")
@@ -378,10 +402,8 @@ class PageHandler(BaseHTTPRequestHandler):
 
     def do_GET(self):
         path, _, rest = self.path.partition("?")
-        if path in {"/events", "/session"} and not self.allowed():
+        if path == "/events" and not self.allowed():
             return self.answer(403)
-        if path == "/session":
-            return self.answer(200, b"{}", "application/json")
         if path == "/events":
             return self.events(urllib.parse.parse_qs(rest)["page"][0])
         if path == "/strings.json":
@@ -397,6 +419,11 @@ class PageHandler(BaseHTTPRequestHandler):
             # A one-time address of the mock works as often as it is used.
             is_right = body.decode() == self.program.session
             return self.answer(200 if is_right else 403, json.dumps({"bearer": self.program.session}).encode())
+        if self.path == "/session/proof":
+            return self.prove(body)
+        if self.path == "/session/goodbye":
+            self.program.note(lambda: self.program.goodbyes.append(body.decode()))
+            return self.answer(200)
         if not self.allowed():
             return self.answer(403)
         try:
@@ -409,6 +436,17 @@ class PageHandler(BaseHTTPRequestHandler):
             reply = {"ok": False, "error": refusal.error}
         self.answer(200, json.dumps(reply, ensure_ascii=False).encode(), "application/json")
 
+    def prove(self, challenge):
+        """Shows a page that its bearer is known here."""
+        bearer, (name, nonce) = self.program.session.encode(), (challenge[:32], challenge[32:])
+        if name != hmac.digest(bearer, b"id", "sha256"):
+            return self.answer(403)
+        self.answer(200, hmac.digest(bearer, b"proof" + nonce, "sha256"), "application/octet-stream")
+
+    def has_gone(self):
+        """Whether the page has closed the connection."""
+        return bool(select.select([self.connection], [], [], 0)[0]) and not self.connection.recv(1, socket.MSG_PEEK)
+
     def events(self, page):
         program, language = self.program, self.language()
         self.send_response(200)
@@ -418,17 +456,17 @@ class PageHandler(BaseHTTPRequestHandler):
         self.end_headers()
         self.close_connection = True
         bell = queue.Queue()
-        program.streams[id(bell)] = bell
+        program.note(lambda: program.streams.update({(page, id(bell)): bell}))
         pinged = 0.0
         try:
             self.tell("screen", program.screen(page, language))
             while True:
                 refresh = program.screen(page, language)["nextRefresh"] - program.now()
                 try:
-                    rung = bell.get(timeout=max(0.001, min(refresh / 1000, 1)))
+                    rung = bell.get(timeout=max(0.001, min(refresh / 1000, 0.2)))
                 except queue.Empty:
-                    rung = "screen" if refresh <= 1000 else None
-                if rung == "end":
+                    rung = "screen" if refresh <= 200 else None
+                if rung == "end" or self.has_gone():
                     return
                 if program.silent:
                     continue
@@ -440,7 +478,7 @@ class PageHandler(BaseHTTPRequestHandler):
         except OSError:
             pass
         finally:
-            del program.streams[id(bell)]
+            program.note(lambda: program.streams.pop((page, id(bell))))
 
     def tell(self, event, data):
         text = json.dumps(data, ensure_ascii=False)

@@ -9,6 +9,17 @@ PATIENCE = 60
 PATIENCE_MS = PATIENCE * 1_000
 
 
+def still(page):
+    """Waits until nothing moves, before something is measured.
+
+    A sheet that opens is drawn smaller in its first frame, where people want no motion, too; a busy machine takes long
+    to draw the second.
+    """
+    page.evaluate("""() => Promise.all(document.getAnimations()
+      .filter((each) => each.effect.getComputedTiming().endTime < Infinity)
+      .map((each) => each.finished.catch(() => {})))""")
+
+
 def reload(page):
     """Loads the page anew, once the tab has gone back the steps of the sheets that were closed.
 

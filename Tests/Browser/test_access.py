@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 import pages
+from patience import still
 from support import OTHER, SECRET, card, code, codes_now, link, open_add, picture, drop_file, well_inside_period
 
 PAGE = pages.files(pages.SECOND)
@@ -267,6 +268,7 @@ def test_the_ring_runs_smoothly_otherwise(window, program):
 def test_no_width_scrolls_sideways_and_targets_are_large(window, program, width, locale):
     page = window.open(program, locale=locale, viewport={"width": width, "height": 700}, reduced_motion="reduce")
     listing(page, program)
+    still(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     small = page.evaluate("""() => [...document.querySelectorAll('button, input, a, summary, select')]
       .filter((each) => each.checkVisibility())
@@ -276,6 +278,7 @@ def test_no_width_scrolls_sideways_and_targets_are_large(window, program, width,
     for way in ["scan", "manual", "link"]:
         page.locator("#add-open").click()
         page.locator(f"#tab-{way}").click()
+        still(page)
         box = page.locator("#add").bounding_box()
         assert box["x"] >= 0 and box["x"] + box["width"] <= width
         assert page.locator("#add").evaluate("(sheet) => sheet.scrollWidth <= sheet.clientWidth")

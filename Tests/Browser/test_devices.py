@@ -164,7 +164,9 @@ def test_EC_4_devices_that_began_with_keys_of_their_own_converge_when_the_keys_a
     desk.says("Sync trouble|Offline")
     (person.folder / "nowhere").mkdir()
     for device, own in [(desk, "GitHub"), (laptop, "Zulip")]:
-        expect(device.banner("locked")).to_contain_text("the key that decrypts them is not available")
+        expect(device.banner("locked")).to_contain_text(
+            f"Accounts of another device in {person.folder / 'nowhere' / 'yet'} are sealed with a key that is not in")
+        expect(device.banner("locked")).to_contain_text("second key import on this one")
         device.shows(own)
     desk.put("Added meanwhile")
     copy_keys(person.folder / "desk-keys", person.folder / "laptop-keys")

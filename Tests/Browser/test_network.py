@@ -8,6 +8,7 @@ import subprocess
 import pytest
 from playwright.sync_api import expect
 
+from patience import PATIENCE
 from program import Program
 from support import add_by_link, card, drop_file, link, picture, take
 
@@ -32,7 +33,7 @@ class TracedProgram(Program):
     def stop(self):
         # The signal is for the program; strace would keep it to itself.
         subprocess.run(["pkill", "-TERM", "-P", str(self.process.pid)], check=False)
-        self.process.wait(30)
+        self.process.wait(PATIENCE)
 
 
 @pytest.mark.skipif("SECOND_BIN" not in os.environ, reason="needs the real programs")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from patience import reload
+from patience import reload, still
 from playwright.sync_api import expect
 
 from support import OTHER, card, code, codes_now, link, toast
@@ -26,6 +26,7 @@ def test_US3_1_a_long_press_opens_edit_and_delete(window, program):
     program.add(link())
     page = window.open(program, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 780})
     expect(card(page)).to_be_visible()
+    still(page)
     box = card(page).bounding_box()
     touch = page.context.new_cdp_session(page)
     point = {"x": box["x"] + 60, "y": box["y"] + 90}
@@ -210,6 +211,7 @@ def test_deleting_for_good_can_be_undone_and_purges_nothing_before(window, progr
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_be_visible()
     # Above the sheet, where it is seen whole and can be pressed.
+    still(page)
     assert undo.evaluate(IS_ON_TOP)
     # Longer than any other toast; the clock also runs by itself meanwhile.
     pass_time(page, 4_000)
@@ -222,6 +224,7 @@ def test_deleting_for_good_can_be_undone_and_purges_nothing_before(window, progr
     delete_now()
     page.keyboard.press("Escape")
     expect(page.locator("#deleted-open")).to_have_text("Recently deleted (1)")
+    still(page)
     assert undo.evaluate(IS_ON_TOP)
     undo.click()
     expect(page.locator("#deleted-open")).to_have_text("Recently deleted (2)")

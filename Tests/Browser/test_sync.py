@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from mock_server import device, sync
+from patience import still
 from support import card, link, open_add, toast
 from test_access import WORDS
 
@@ -312,10 +313,12 @@ def test_what_arrives_above_moves_nothing_that_is_read(window, mock, width):
     for number in range(3 * row):
         mock.put(f"Aaa {number}", "from elsewhere", "JBSWY3DPEHPK3PXP")
     expect(page.locator(".card").filter(has_text="Aaa")).to_have_count(3 * row)
+    still(page)
     assert page.evaluate(place) == before
     mock.override = {"banners": [LOCKED]}
     mock.push()
     expect(page.locator(".banner.locked")).to_be_attached()
+    still(page)
     assert page.evaluate(place) == before
 
 
@@ -433,9 +436,11 @@ def test_long_names_and_narrow_windows_scroll_nothing_sideways(window, stocked, 
     page = window.open(stocked, locale=locale, viewport={"width": width, "height": 700}, reduced_motion="reduce")
     expect(card(page)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    still(page)
     line = page.locator("#sync-open").bounding_box()
     assert line["x"] >= 0 and line["x"] + line["width"] <= width and line["height"] >= 44
     open_sheet(page)
+    still(page)
     assert page.locator("#sync").evaluate("(sheet) => sheet.scrollWidth <= sheet.clientWidth")
     small = page.locator("#sync button").evaluate_all(
         "(all) => all.map((each) => each.getBoundingClientRect()).filter((box) => box.width < 44 || box.height < 44).length")

@@ -128,7 +128,7 @@ def test_twelve_silent_seconds_hide_the_codes(window, mock):
     page = window.open(mock, clock=True)
     expect(card(page).locator(".code")).to_have_text(re.compile(r"^\d"))
     mock.silent = True
-    page.route("**/act", lambda route: route.abort())
+    page.route(re.compile("/act$|/session/proof$"), lambda route: route.abort())
     page.clock.run_for(14_000)
     expect(card(page).locator(".code")).to_have_text(MASK)
     expect(page.locator("#stopped")).to_be_visible()
@@ -138,14 +138,54 @@ def test_a_hidden_tab_lets_its_stream_go_and_takes_it_again(window, mock):
     mock.add(link())
     page = window.open(mock, clock=True)
     expect(card(page)).to_be_visible()
+    mock.wait_for(lambda: len(mock.streams) == 1)
     page.evaluate(HIDE, True)
     page.clock.run_for(6_000)
+    mock.wait_for(lambda: not mock.streams)
     mock.add(link("Zulip"))
     expect(page.locator(".card")).to_have_count(1)
     page.evaluate(HIDE, False)
     expect(page.locator(".card")).to_have_count(2)
+    mock.wait_for(lambda: len(mock.streams) == 1)
     mock.add(link("Amazon"))
     expect(page.locator(".card")).to_have_count(3)
+
+
+def test_a_visible_tab_follows_for_all_once_the_one_that_did_is_hidden(window, mock):
+    mock.add(link())
+    first = window.open(mock, clock=True)
+    expect(card(first)).to_be_visible()
+    mock.wait_for(lambda: len(mock.streams) == 1)
+    [leader] = mock.streams
+    second = first.context.new_page()
+    second.goto(first.url)
+    expect(card(second)).to_be_visible()
+    assert list(mock.streams) == [leader]
+    first.evaluate(HIDE, True)
+    first.clock.run_for(6_000)
+    mock.wait_for(lambda: len(mock.streams) == 1 and leader not in mock.streams)
+    mock.add(link("Zulip"))
+    expect(second.locator(".card")).to_have_count(2)
+    expect(first.locator(".card")).to_have_count(1)
+
+
+def test_a_tab_that_was_hidden_while_the_program_was_gone_takes_no_stream(window, mock):
+    mock.add(link())
+    page = window.open(mock, clock=True)
+    expect(card(page)).to_be_visible()
+    mock.stop()
+    expect(page.locator("#stopped")).to_be_visible()
+    page.evaluate(HIDE, True)
+    page.clock.run_for(6_000)
+    mock.start()
+    asked = len(mock.heard)
+    for _ in range(3):
+        page.clock.run_for(2_100)
+        page.evaluate("fetch('/icon.svg').then((reply) => reply.text())")
+    assert [line for line, _ in mock.heard[asked:] if "/icon.svg" not in line] == []
+    page.evaluate(HIDE, False)
+    expect(card(page).locator(".code")).to_have_text(re.compile(r"^\d"))
+    mock.wait_for(lambda: len(mock.streams) == 1)
 
 
 def test_many_tabs_of_one_program_all_work(window, mock):

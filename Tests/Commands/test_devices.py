@@ -23,6 +23,15 @@ def missing(sealed, keychain):
         "然后在这台机器上运行 second key import。")
 
 
+def missing_beside(cloud, keychain):
+    """What is said beside accounts that open, of those in the cloud that do not."""
+    return (
+        f"Accounts of another device in {cloud} are sealed with a key that is not in {keychain}. Bring it here: run "
+        "second key export on the machine that has it, then second key import on this one.",
+        f"{cloud} 中另一台设备的账号已用密钥加密，而 {keychain} 中没有该密钥。请把它带到这里：在有该密钥的机器上运行 "
+        "second key export，然后在这台机器上运行 second key import。")
+
+
 def test_US4_1_what_is_added_on_one_device_is_listed_on_the_other(a, b):
     a.add("GitHub:alice")
     run = b.run("list")
@@ -138,10 +147,18 @@ def test_a_device_with_another_key_shows_its_own_and_says_what_is_missing(a, tmp
     b = Device(tmp_path, "b", keys="other")
     b.add("Bank:bob", SECOND_CLOUD="off")
     a.add("GitHub:alice")
-    run = b.run("list")
-    assert run.returncode == 0 and run.stdout.startswith("Bank")
-    assert "the key that decrypts them is not available here" in run.stderr
+    english, chinese = missing_beside(b.cloud, b.keys)
+    for words in (["list"], ["devices"]):
+        run = b.run(*words)
+        assert run.returncode == 0 and f"second: {english}\n  " in run.stderr, words
+        run = b.run(*words, LANG="zh_CN.UTF-8")
+        assert f"second: {chinese}\n  " in run.stderr and "iCloud" not in run.stdout + run.stderr, words
+    assert b.run("list").stdout.startswith("Bank")
     assert b.sync()["findings"][0]["problem"] == "locked"
+    doctor = b.run("doctor")
+    assert doctor.returncode == 1 and f"fix   Cloud: {english}\n" in doctor.stdout
+    doctor = b.run("doctor", LANG="zh_CN.UTF-8")
+    assert f"云端：{chinese}\n" in doctor.stdout and "iCloud" not in doctor.stdout
     # Both keychains hold both keys: everything shows on both.
     for one, other in ((a, b), (b, a)):
         for key in one.keys.glob("*.secret"):

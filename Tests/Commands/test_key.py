@@ -392,12 +392,17 @@ def test_the_keychain_that_got_keys_is_remembered_by_a_new_home(other):
     chosen = other.folder / "chosen"
     assert other.run("key", "import", "keys.txt", "--keychain", str(chosen), stdin=WORDS).returncode == 0
     assert not other.vault.exists()
+    # They can be carried on from there before there is a vault.
+    run = other.run("key", "export", stdin=WORDS)
+    assert run.returncode == 0 and run.stdout.startswith(BEGIN)
     other.add("GitHub:alice")
     assert len(list(chosen.glob("*.secret"))) == 2
     assert [p for p in other.folder.rglob("*.secret") if p.parent != chosen] == []
 
 
 def test_without_a_key_there_is_nothing_to_carry(place):
+    # The usual home may be without a vault.
+    del place.environment["SECOND_HOME"]
     run = place.run("key", "export", stdin=WORDS)
     assert run.returncode == 1 and "no key yet" in run.stderr and run.stdout == "" and not place.keys.exists()
     place.add("GitHub:alice")

@@ -5,6 +5,7 @@ import shutil
 import signal
 import subprocess
 
+import pexpect
 import pytest
 
 from conftest import SECOND, Device, namespace
@@ -90,6 +91,24 @@ def test_it_asks_and_a_no_changes_nothing(both):
     before = a.cloud_files()
     assert a.run("cloud", "leave", "--wipe", stdin="").returncode == 64
     assert a.cloud_files() == before and (a.home / "cloud").read_text() == f"{a.cloud}\n"
+
+
+def test_a_no_at_the_terminal_changes_nothing(both):
+    a, _ = both
+    before = a.cloud_files()
+    child = pexpect.spawn(
+        SECOND, ["cloud", "leave", "--wipe"], env=a.environment, cwd=str(a.folder), encoding="utf-8", timeout=60,
+        dimensions=(24, 200))
+    child.delaybeforesend = None
+    child.expect_exact(f"{a.cloud}")
+    child.expect_exact("[y/N] ")
+    child.send("n\n")
+    child.expect_exact("Nothing was changed.")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 4
+    assert a.cloud_files() == before and (a.home / "cloud").read_text() == f"{a.cloud}\n"
+    assert a.sync()["state"] == "handedOver"
 
 
 def test_a_former_folder_is_wiped_by_its_name_and_the_choice_stays(both):

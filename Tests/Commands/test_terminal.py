@@ -1,5 +1,7 @@
 """What only a terminal shows: prompts that do not echo, the live list, and the terminal given back always."""
 
+import base64
+import hmac
 import os
 import shutil
 import signal
@@ -10,7 +12,7 @@ import time
 import pexpect
 import pytest
 
-from conftest import SECOND, SECRET
+from conftest import BIN, SECOND, SECRET
 
 # How long something that happens by itself is waited for, in seconds, before a test fails.
 PATIENCE = 60
@@ -59,6 +61,104 @@ def test_the_link_is_asked_for_without_echo(place):
     child.expect_exact("287082")
     assert SECRET not in child.before
     assert ends(child) == 0
+
+
+def test_a_secret_alone_leads_to_its_names(place):
+    secret = "MFRG GZDF MZTW Q2LK NNWG 23TP OBYX E43U"
+    key = base64.b32decode(secret.replace(" ", ""))
+    digest = hmac.new(key, (1).to_bytes(8, "big"), "sha1").digest()
+    number = int.from_bytes(digest[digest[-1] & 15:][:4], "big") & 0x7FFFFFFF
+    child = start(place, "add")
+    child.expect_exact("not shown): ")
+    child.send(secret + "\n")
+    child.expect_exact("That is a secret without a link. Give it its names.")
+    child.expect_exact("Issuer: ")
+    child.send("Bank\n")
+    child.expect_exact("Account: ")
+    child.send("bob\n")
+    child.expect_exact("Added Bank (bob).")
+    child.expect_exact(f"{number % 10**6:06}")
+    assert secret not in child.before
+    assert ends(child) == 0
+    assert place.run("code", "bob").stdout == f"{number % 10**6:06}\n"
+
+
+def test_words_are_no_secret(place):
+    child = start(place, "add")
+    child.expect_exact("not shown): ")
+    child.send("please type the code here\n")
+    child.expect_exact("This is not an otpauth link.")
+    assert ends(child) == 64
+
+
+class TestPictures:
+    """What a picture holds is shown, and asked about, before it is added."""
+
+    @pytest.fixture
+    def picture(self, place):
+        if not (BIN / "second-qr").exists():
+            pytest.skip("second-qr is not built")
+
+        def make(label):
+            path = place.folder / f"{label}.png"
+            text = f"otpauth://totp/{label}:alice?secret={SECRET}"
+            subprocess.run(["qrencode", "-o", str(path), text], check=True)
+            return str(path)
+
+        return make
+
+    @pytest.mark.parametrize("answer, status", [("", 0), ("y", 0), ("YES", 0), ("n", 4), ("later", 4)])
+    def test_one_account_is_asked_about(self, answer, status, place, picture):
+        child = start(place, "add", "--qr", picture("GitHub"))
+        child.expect_exact("second: Found 1 account:\r\n  GitHub (alice)\r\n")
+        child.expect_exact("Add this account? [Y/n] ")
+        assert place.run("code", "github").returncode != 0
+        child.send(answer + "\n")
+        child.expect_exact("287082" if status == 0 else "Not added.")
+        assert ends(child) == status
+        assert (place.run("code", "github").stdout == "287082\n") == (status == 0)
+
+    def test_an_end_of_the_input_is_no_yes(self, place, picture):
+        child = start(place, "add", "--qr", picture("GitHub"), LANG="zh_CN.UTF-8")
+        child.expect_exact("添加此账号？ [Y/n] ")
+        child.send("\x04")
+        child.expect_exact("未添加。")
+        assert ends(child) == 4
+        assert place.run("code", "github").returncode != 0
+
+    def test_several_are_shown_and_asked_about_once(self, place, picture):
+        child = start(place, "add", "--qr", picture("GitHub"), picture("Bank"))
+        child.expect_exact("second: Found 2 accounts:\r\n  GitHub (alice)\r\n  Bank (alice)\r\n")
+        child.expect_exact("Add these 2 accounts? [Y/n] ")
+        child.send("\n")
+        child.expect_exact("Added GitHub (alice).")
+        child.expect_exact("Added Bank (alice).")
+        assert "[Y/n]" not in child.before
+        assert ends(child) == 0
+
+    def test_one_that_is_here_already_is_asked_about_as_such(self, place, picture):
+        place.add("GitHub:alice")
+        child = start(place, "add", "--qr", picture("GitHub"))
+        child.expect_exact("Add it anyway? [y/N] ")
+        assert "[Y/n]" not in child.before
+        child.send("\n")
+        child.expect_exact("Not added.")
+        assert ends(child) == 4
+
+    def test_with_yes_nobody_is_asked(self, place, picture):
+        for status, said in [(0, "287082"), (4, "It was not added. To keep both, use --duplicate.")]:
+            child = start(place, "add", "--yes", "--qr", picture("GitHub"))
+            child.expect_exact(said)
+            assert "?" not in child.before
+            assert ends(child) == status
+
+
+def test_everything_that_is_wrong_with_an_entry_by_hand_is_told_before_the_secret_is_asked_for(place):
+    child = start(place, "add", "--manual", "--issuer", " ", "--account", "x", "--digits", "5", "--period", "0")
+    child.expect_exact("second: Enter the name of the service.")
+    child.expect_exact("second: The number of digits")
+    child.expect_exact("second: The period")
+    assert ends(child) == 64 and "not shown" not in child.before
 
 
 def test_what_is_missing_for_an_entry_by_hand_is_asked_for(place):
@@ -380,6 +480,22 @@ class TestClipboard:
         deadline = time.monotonic() + PATIENCE
         while tmux("show-buffer").stdout != "something else":
             assert time.monotonic() < deadline, tmux("list-buffers").stdout
+
+    @pytest.mark.parametrize("knows", [True, False])
+    def test_tmux_is_told_to_send_the_code_on_where_it_can(self, knows, place):
+        folder = place.folder / "bin"
+        folder.mkdir()
+        # An older tmux refuses -w.
+        refusal = "" if knows else '[ "$2" = -w ] && exit 1\n'
+        (folder / "tmux").write_text(
+            f'#!/bin/sh\necho "$*" >> {place.folder}/args\n{refusal}cat > {place.folder}/buffer\n')
+        (folder / "tmux").chmod(0o755)
+        place.add("GitHub:alice")
+        run = place.run("code", "github", "--copy", TMUX="/tmp/x,1,0", PATH=f"{folder}:{os.environ['PATH']}")
+        assert run.returncode == 0 and "In tmux’s buffer" in run.stderr
+        expected = ["load-buffer -w -"] if knows else ["load-buffer -w -", "load-buffer -"]
+        assert (place.folder / "args").read_text().splitlines() == expected
+        assert (place.folder / "buffer").read_text() == "287082"
 
     def test_without_a_clipboard_it_says_so(self, place):
         place.add("GitHub:alice")

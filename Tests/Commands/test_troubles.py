@@ -3,6 +3,7 @@
 import os
 import stat
 
+import pexpect
 import pytest
 
 from conftest import BIN, SECRET, namespace
@@ -181,7 +182,8 @@ READING = [
     ["list"], ["list", "--json"], ["code", "GitHub"], ["edit", "GitHub", "--issuer", "X"], ["delete", "GitHub", "--yes"],
     ["deleted"], ["deleted", "restore", "GitHub"], ["devices"], ["devices", "forget", "laptop", "--yes"],
     ["cloud"], ["cloud", "show", "--json"], ["cloud", "merge"], ["cloud", "leave", "--wipe", "--yes"], ["sync"], ["sync", "--json"],
-    ["sync", "--watch"], ["doctor", "--set-aside"], ["doctor", "--rebuild", "--yes"]]
+    ["sync", "--watch"], ["doctor", "--set-aside"], ["doctor", "--rebuild", "--yes"], ["key", "export"],
+    ["key", "export", "--to", "keys.txt"]]
 
 
 @pytest.mark.parametrize("home", ["mistyped", "empty"])
@@ -194,6 +196,11 @@ def test_a_command_that_reads_makes_nothing_in_a_wrong_home(home, place):
         run = place.run(*words, "--home", str(wrong))
         assert (run.returncode, run.stdout) == (1, ""), words
         assert run.stderr == f"second: No vault at {wrong}. To begin there: second add --home {wrong}\n", words
+    # The live list needs a terminal.
+    said = pexpect.run(
+        f"{BIN / 'second'} watch --home {wrong}", env=place.environment, cwd=str(place.folder), encoding="utf-8",
+        timeout=60, withexitstatus=True, dimensions=(24, 400))
+    assert said == (f"second: No vault at {wrong}. To begin there: second add --home {wrong}\r\n", 1)
     # The doctor looks at what is there, if only at an empty folder.
     run = place.run("doctor", "--home", str(wrong))
     assert run.returncode == (1 if home == "mistyped" else 0)

@@ -77,6 +77,25 @@ struct TimeLimitTests {
         #expect(counts(measure))
     }
 
+    @Test func `what is read again counts a few times, and not for ever`() {
+        var headway = Headway()
+        /// Whether the last of many pages of one more reading counts.
+        func reads(_ measure: Engine.Measure = .init()) -> Bool {
+            var (measure, counts) = (measure, true)
+            for page in 0...40 {
+                measure.passed = page * 2048
+                counts = headway.goesOn(measure)
+            }
+            return counts
+        }
+        #expect(reads())
+        for _ in 1...3 { #expect(reads()) }
+        #expect(!reads())
+        #expect(!reads())
+        // Something came of it.
+        #expect(reads(joined(1)))
+    }
+
     /// Returns when the task is cancelled.
     private static func forever() async { for await _ in AsyncStream(Void.self, { _ in }) {} }
 }

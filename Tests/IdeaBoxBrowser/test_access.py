@@ -5,6 +5,7 @@ import re
 import pages
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from patience import still
 from playwright.sync_api import expect
 
 from box import act, add, capture, editor, field, idea, open_idea, opened, shows, stock, toast
@@ -144,6 +145,7 @@ def test_nothing_is_wider_than_the_window(window, program, width):
     stock(page, "A" * 300, "短", "One with a rather long title that needs more than one line on a phone")
     conflict(page)
     open_idea(page, "A blue kite")
+    still(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     for control in page.locator("button:visible, input:visible").all():
         box = control.bounding_box()

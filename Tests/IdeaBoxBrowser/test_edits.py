@@ -2,8 +2,11 @@
 
 import re
 import socket
+import stat
+from contextlib import contextmanager
 
 import pytest
+from patience import still
 from playwright.sync_api import expect
 
 from box import act, add, capture, editor, field, filter_by, idea, open_idea, opened, reload, shows, stock, toast
@@ -97,44 +100,235 @@ def test_a_reload_keeps_what_stands_in_the_field_above(page):
     expect(capture(page)).to_have_value("Half an id")
 
 
-def test_a_program_killed_in_the_middle_of_an_edit_loses_nothing(window, program):
+@contextmanager
+def kept_in_home(page, text):
+    """What is typed meanwhile is in the home at the end: a text, or with None no text any more."""
+    def tells(answer):
+        asked = answer.request.post_data_json if answer.url.endswith("/act") else {}
+        return asked.get("do") == "draft" and (text in (asked["text"] or "") if text else asked["text"] is None)
+
+    with page.expect_response(tells) as answer:
+        yield
+    assert answer.value.json()["ok"]
+
+
+def drafts(program):
+    """The drafts in the home, for their owner alone."""
+    folder = program.home / "home" / "drafts"
+    files = [file for file in folder.glob("*.*") if not file.name.startswith(".")] if folder.exists() else []
+    for file in [folder, *files] if files else []:
+        assert stat.S_IMODE(file.stat().st_mode) == (0o700 if file.is_dir() else 0o600)
+    return files
+
+
+@pytest.fixture
+def killed(program, window):
+    """A page on a port that the next run has, too; and a function that kills the program and opens a page of the next run."""
     program.stop()
     program.port = free_port()
     program.start()
     page = window.open(program)
+
+    def again(**options):
+        program.start()
+        expect(page.locator("#stopped")).to_contain_text("started again")
+        return window.open(program, **options)
+
+    return page, again
+
+
+def test_a_program_killed_in_the_middle_of_an_edit_loses_nothing(killed, program):
+    page, again = killed
     add(page, "Kite")
     open_idea(page, "Kite")
     field(page, "title").fill("A red kite")
-    field(page, "description").fill("For the beach")
+    with kept_in_home(page, "For the beach"):
+        field(page, "description").fill("For the beach")
     program.kill()
     field(page, "title").press("Enter")
     expect(page.locator("#stopped")).to_be_visible()
     expect(field(page, "title")).to_have_value("A red kite")
-    program.start()
-    # The next run has a page of its own. This one says so, keeps what was typed, and takes no Enter for a save.
-    expect(page.locator("#stopped")).to_contain_text("started again")
+    next_page = again()
+    # The old tab keeps what was typed, and takes no Enter for a save.
     field(page, "title").press("Enter")
     expect(field(page, "title")).to_have_value("A red kite")
     expect(field(page, "description")).to_have_value("For the beach")
-    shows(window.open(program), "Kite")
+    # The next run's page has it, too, and saves it.
+    expect(field(next_page, "title")).to_have_value("A red kite")
+    expect(field(next_page, "description")).to_have_value("For the beach")
+    expect(editor(next_page).locator(".saving")).to_have_text("Your unsaved text is back.")
+    with kept_in_home(next_page, None):
+        field(next_page, "title").press("Enter")
+    shows(next_page, "A red kite")
+    saved = opened(next_page, "A red kite")
+    assert (saved["description"], saved["versions"]) == ("For the beach", [])
+    assert drafts(program) == []
 
 
-def test_what_was_added_while_the_program_was_gone_is_still_in_the_field(window, program):
-    program.stop()
-    program.port = free_port()
-    program.start()
-    page = window.open(program)
+def test_what_stood_in_the_field_above_when_the_program_was_killed_is_there_in_the_next_run(killed, program):
+    page, again = killed
+    add(page, "Before")
+    with kept_in_home(page, "Half an idea"):
+        capture(page).fill("Half an idea")
+    assert len(drafts(program)) == 1
+    program.kill()
+    next_page = again()
+    expect(capture(next_page)).to_have_value("Half an idea")
+    with kept_in_home(next_page, None):
+        capture(next_page).press("Enter")
+    shows(next_page, "Half an idea", "Before")
+    expect(capture(next_page)).to_have_value("")
+    assert drafts(program) == []
+
+
+def test_what_was_sent_when_the_program_was_killed_is_one_idea_in_the_next_run(killed, program):
+    page, again = killed
+    # The program has it and is killed before the page learns of that.
+    lose_first_answer(page)
+    with kept_in_home(page, '"underWay":[],"refused":{"id"'):
+        capture(page).fill("Once")
+        capture(page).press("Enter")
+    expect(capture(page)).to_have_value("Once")
+    program.kill()
+    next_page = again()
+    shows(next_page, "Once")
+    expect(capture(next_page)).to_have_value("Once")
+    capture(next_page).press("Enter")
+    expect(capture(next_page)).to_have_value("")
+    shows(next_page, "Once")
+
+
+@pytest.mark.parametrize("locale, words, said", [
+    ("en-US", "Copy what you typed", "What you typed is copied."), ("zh-CN", "复制已输入的内容", "已复制输入的内容。")])
+def test_what_was_typed_while_the_program_was_gone_can_be_copied(window, program, locale, words, said):
+    page = window.open(program, locale=locale)
+    add(page, "Before")
+    rescue = page.get_by_role("button", name=words)
+    program.kill()
+    capture(page).fill("Written into the void")
+    capture(page).press("Enter")
+    expect(page.locator("#stopped")).to_be_visible()
+    expect(capture(page)).to_have_value("Written into the void")
+    capture(page).press("End")
+    capture(page).press_sequentially(", and on")
+    rescue.click()
+    expect(toast(page, said)).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == "Written into the void, and on"
+    # Where nothing is typed nothing is offered.
+    capture(page).fill("")
+    expect(rescue).to_be_hidden()
+
+
+def test_what_was_added_while_the_program_was_gone_is_still_in_the_field(killed, program):
+    page, again = killed
     add(page, "Before")
     program.kill()
     capture(page).fill("Written into the void")
     capture(page).press("Enter")
     expect(capture(page)).to_have_value("Written into the void")
-    program.start()
-    expect(page.locator("#stopped")).to_contain_text("started again")
+    next_page = again()
     expect(capture(page)).to_have_value("Written into the void")
     capture(page).press("Enter")
     expect(capture(page)).to_have_value("Written into the void")
-    shows(window.open(program), "Before")
+    # Another run's page cannot see into this tab; what is copied here is put there.
+    page.get_by_role("button", name="Copy what you typed").click()
+    expect(toast(page, "copied")).to_be_visible()
+    capture(next_page).fill(page.evaluate("navigator.clipboard.readText()"))
+    capture(next_page).press("Enter")
+    shows(next_page, "Written into the void", "Before")
+
+
+def test_a_tab_that_is_closed_leaves_its_drafts_to_the_next_and_an_open_one_keeps_its_own(page, program):
+    stock(page, "Kite", "Boat")
+    with kept_in_home(page, "Half an idea"):
+        capture(page).fill("Half an idea")
+    open_idea(page, "Kite")
+    with kept_in_home(page, "A red ki"):
+        field(page, "title").fill("A red ki")
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector("body.ready[data-state]")
+    shows(other, "Boat", "Kite")
+    expect(editor(other)).to_have_count(0)
+    expect(capture(other)).to_have_value("")
+    page.close()
+    reload(other)
+    expect(capture(other)).to_have_value("Half an idea")
+    expect(field(other, "title")).to_have_value("A red ki")
+    # They are this tab's own now, and a reload doubles nothing.
+    reload(other)
+    expect(capture(other)).to_have_value("Half an idea")
+    expect(field(other, "title")).to_have_value("A red ki")
+    assert len(drafts(program)) == 2
+
+
+def test_what_two_tabs_held_when_the_program_was_killed_stands_in_one_field(killed, program):
+    page, again = killed
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.wait_for_selector("body.ready[data-state]")
+    for tab, text in [(page, "Half an idea"), (other, "Another half")]:
+        with kept_in_home(tab, text):
+            capture(tab).fill(text)
+    program.kill()
+    next_page = again()
+    expect(capture(next_page)).to_have_value("Another half\n\nHalf an idea")
+    reload(next_page)
+    expect(capture(next_page)).to_have_value("Another half\n\nHalf an idea")
+    with kept_in_home(next_page, None):
+        capture(next_page).fill("")
+    # The other draft was forgotten before this one was.
+    assert drafts(program) == []
+
+
+def test_what_was_saved_does_not_come_back_with_a_reload_at_once(page):
+    with kept_in_home(page, "Kite"):
+        capture(page).fill("Kite")
+    capture(page).press("Enter")
+    shows(page, "Kite")
+    reload(page)
+    expect(capture(page)).to_have_value("")
+    open_idea(page, "Kite")
+    with kept_in_home(page, "A red kite"):
+        field(page, "title").fill("A red kite")
+    field(page, "title").press("Enter")
+    shows(page, "A red kite")
+    expect(editor(page)).to_have_count(0)
+    reload(page)
+    shows(page, "A red kite")
+    expect(editor(page)).to_have_count(0)
+
+
+def test_what_was_taken_back_is_not_kept(page, program):
+    add(page, "Kite")
+    open_idea(page, "Kite")
+    with kept_in_home(page, "A red ki"):
+        field(page, "title").fill("A red ki")
+    with kept_in_home(page, None):
+        field(page, "title").press("Escape")
+    assert drafts(program) == []
+    # Taken up again, it is kept again.
+    with kept_in_home(page, "A red ki"):
+        toast(page, "dropped").get_by_role("button", name="Undo").click()
+    expect(field(page, "title")).to_have_value("A red ki")
+    assert len(drafts(program)) == 1
+
+
+def test_the_draft_of_an_idea_that_is_gone_in_the_next_run_is_in_the_field_above(killed, program):
+    page, again = killed
+    add(page, "Kite")
+    seen = opened(page, "Kite")
+    open_idea(page, "Kite")
+    field(page, "title").fill("A red kite")
+    with kept_in_home(page, "For the beach"):
+        field(page, "description").fill("For the beach")
+    assert act(page, "delete", id=seen["id"])["ok"]
+    program.kill()
+    next_page = again()
+    expect(capture(next_page)).to_have_value("A red kite\nFor the beach")
+    capture(next_page).press("Enter")
+    shows(next_page, "A red kite")
+    assert opened(next_page, "A red kite")["description"] == "For the beach"
 
 
 def test_an_idea_deleted_elsewhere_while_it_is_edited_can_be_added_again(page):
@@ -235,6 +429,7 @@ def test_the_offer_to_add_again_stays_under_a_pointer_that_is_held_down(page):
     assert act(page, "delete", id=seen["id"])["ok"]
     field(page, "title").press("Enter")
     offer = toast(page, "deleted").get_by_role("button", name="Add as a new idea").element_handle()
+    still(page)
     box = offer.bounding_box()
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.down()

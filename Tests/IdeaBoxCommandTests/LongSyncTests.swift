@@ -76,6 +76,36 @@ struct LongSyncTests {
         #expect(await box.state.sync.progress == nil)
     }
 
+    @Test func `a first reading of many slow files goes on, and tells how far it is`() async throws {
+        let (writer, reader) = (try host(), try host("b"))
+        let box = try writer.openBox()
+        try await fill(box)
+        #expect(await Syncing(host: writer, owner: box).whole(whileGoingOn: .seconds(30)) == .done)
+        let here = try reader.openBox()
+        await here.load(at: Date())
+        let told = Locked<[String]>([])
+        let showing = Task {
+            for await state in await here.syncStates() {
+                guard let words = state.progressWords(in: .english) else { continue }
+                told.withLock { $0.append(words) }
+            }
+        }
+        // The time moves whenever it is asked, which is once for each file: 61 of them take much more than 30 seconds.
+        let syncing = Syncing(host: reader, owner: here, clock: time) { [time] path, mayCreate in
+            FolderCloud(path: path, mayCreate: mayCreate, watches: false, calls: .system) {
+                time.advance(by: .milliseconds(1200))
+                return time.now.offset
+            }
+        }
+        let outcome = await syncing.whole(whileGoingOn: .seconds(30))
+        showing.cancel()
+        await showing.value
+        #expect(outcome == .done)
+        #expect(await here.load(at: Date()).counts.all == Self.count)
+        #expect(time.now.offset > .seconds(60))
+        #expect(told.withLock { $0 }.contains { $0.hasSuffix(" of 61") })
+    }
+
     @Test func `the whole of it takes too long for who waits so long in all`() async throws {
         let host = try host()
         let box = try host.openBox()

@@ -41,6 +41,7 @@ struct PhraseTests {
     ]
     private static let migrations: [CommandMigratePhrase] = [
         .storeMissing, .question(1), .question(2), .damageQuestion, .samples, .notMigrated, .found("/l"),
+        .unclear(["A"]), .unclearField(.title, ["A"]), .rivals(["A"]), .fieldRivals(.created, ["A", "B"]),
     ]
 
     private static let all: [(String, String)] =

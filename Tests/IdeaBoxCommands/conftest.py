@@ -12,7 +12,7 @@ import pexpect
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.append(str(ROOT / "Tests" / "Commands"))
+sys.path += [str(ROOT / "Tests" / folder) for folder in ("Commands", "Browser")]
 BIN = pathlib.Path(os.environ.get("SECOND_BIN", ROOT / ".build" / "debug")).resolve()
 IDEABOX = str(BIN / "ideabox")
 

@@ -6,6 +6,7 @@ import signal
 import subprocess
 
 from conftest import IDEABOX, Place, ends
+from patience import PATIENCE
 
 
 def test_two_devices_have_the_same_ideas(a, b):
@@ -151,7 +152,7 @@ def test_watching_tells_what_comes_and_ends_at_ctrl_c(a, b):
         until(lambda report: (report["arrived"] or {}).get("from") == [a.name])
     finally:
         child.send_signal(signal.SIGINT)
-        rest, errors = child.communicate(timeout=30)
+        rest, errors = child.communicate(timeout=PATIENCE)
     assert child.returncode == 0, errors
     assert set(b.ideas(IDEABOX_CLOUD="off")) == {"Museum", "Shop"}
 

@@ -63,7 +63,7 @@ let port = CommandLine.arguments.count > 2 ? Int(CommandLine.arguments[2]) ?? 0 
 do {
     switch try await LocalSite.start(configuration(CommandLine.arguments[1], port: port)) {
     case .alreadyRunning(let running):
-        say("running\n\(running.address.address)\n\(running.address.file)")
+        say("running\n\(running.address?.address ?? "")\n\(running.address?.file ?? "")")
     case .started(let site):
         // Before the first line: a test may end this run as soon as it has read it.
         let signals = await UnixSignalsSequence(trapping: .sigterm)

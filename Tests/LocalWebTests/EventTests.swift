@@ -60,22 +60,17 @@ struct EventTests {
         }
     }
 
-    @Test func `A further start is told whether a page listens`() async throws {
+    @Test func `A further start that wants none is given no address while a page listens`() async throws {
         let source = Source()
-        let isOpen: @Sendable (String) async throws -> Bool = { folder in
-            let start = try await LocalSite.start(TestSite.configuration(folder))
-            guard case .alreadyRunning(let running) = start else { throw TestFailure("two sites") }
-            return running.isOpen
-        }
         try await TestSite.with(routes: [source.route()]) { (test) async throws in
-            #expect(try await !isOpen(test.folder))
+            #expect(try await !test.isOpen)
             source.more.yield(LocalEvent(name: "a", data: []))
             _ = try await RawClient.follow(request(test), port: test.port, until: "event: a") {
                 @concurrent (_) async throws in
-                #expect(try await isOpen(test.folder))
+                #expect(try await test.isOpen)
             }
             await source.end()
-            #expect(try await !isOpen(test.folder))
+            #expect(try await !test.isOpen)
         }
     }
 

@@ -7,8 +7,10 @@ struct Reply: Sendable {
     var headers: [(name: String, value: String)] = []
     var body = ""
     var wire = ""
+    var bytes: [UInt8] = []
 
     init(_ bytes: [UInt8]) {
+        self.bytes = bytes
         wire = String(decoding: bytes, as: UTF8.self)
         let parts = wire.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
         let lines = (parts.first ?? "").split(separator: "\r\n")

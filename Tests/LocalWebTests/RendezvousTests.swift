@@ -15,8 +15,9 @@ struct RendezvousTests {
         try await TestSite.with { (test) async throws in
             let start = try await LocalSite.start(TestSite.configuration(test.folder))
             guard case .alreadyRunning(let running) = start else { throw TestFailure("two sites") }
-            let address = running.address
-            #expect(address.isServed(on: test.port))
+            let address = try #require(running.address)
+            #expect(running.port == test.port)
+            #expect(address.plain.hasPrefix("http://127.0.0.1:\(test.port)/#"))
             #expect(try mode(address.file) == 0o600)
             #expect(try await redeem(address.address, port: test.port).status == 200)
             #expect(try await redeem(address.address, port: test.port).status == 403)
@@ -67,7 +68,7 @@ struct RendezvousTests {
             #expect(!FileManager.default.fileExists(atPath: leftover))
             let second = try await LocalSite.start(TestSite.configuration(folder))
             guard case .alreadyRunning(let running) = second else { throw TestFailure("two sites") }
-            #expect(try await redeem(running.address.address, port: site.port).status == 200)
+            #expect(try await redeem(try #require(running.address).address, port: site.port).status == 200)
             let lock = try String(contentsOfFile: "\(run)/lock", encoding: .utf8)
             #expect(lock == "process \(ProcessInfo.processInfo.processIdentifier)\nport \(site.port)\n")
             await site.stop()

@@ -147,6 +147,27 @@ struct TestSite: Sendable {
         return try await RawClient.exchange(text, port: port, host: address)
     }
 
+    /// Whether a further start is told that a tab has the page open; then no file leads to an address.
+    var isOpen: Bool {
+        get async throws {
+            let before = try handOvers
+            let start = try await LocalSite.start(TestSite.configuration(folder), unlessOpen: true)
+            guard case .alreadyRunning(let running) = start else { throw TestFailure("two sites") }
+            #expect(running.port == port)
+            let isOpen = running.address == nil
+            #expect(try handOvers == before + (isOpen ? 0 : 1))
+            return isOpen
+        }
+    }
+
+    /// How many files lead to an address that can still be used.
+    private var handOvers: Int {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: "\(folder)/run")
+                .count { $0.hasPrefix(OneTimeAddresses.filePrefix) }
+        }
+    }
+
     var ownOrigin: String { "Origin: http://127.0.0.1:\(port)" }
 }
 

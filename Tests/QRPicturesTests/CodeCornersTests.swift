@@ -43,6 +43,20 @@ import Testing
         #expect(!corners.isPart(of: [beside]))
     }
 
+    @Test func `a mark on a known code belongs to no other, one beside it may`() throws {
+        let corners = try #require(
+            CodeCorners.all(of: FinderSearch(page([(20, 20), (120, 20), (20, 120)])).found).first)
+        func square(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> Code {
+            Code(
+                text: "a", x: (left + right) / 2, y: (top + bottom) / 2, reach: 500,
+                corners: [(left, top), (right, top), (right, bottom), (left, bottom)].map {
+                    Code.Corner(x: $0.0, y: $0.1)
+                })
+        }
+        #expect(corners.isPart(of: [square(110, 10, 160, 60)]))
+        #expect(!corners.isPart(of: [square(160, 10, 260, 110)]))
+    }
+
     @Test(arguments: [(21, 0), (25, 1), (45, 6), (177, 46)])
     func `a plan has its alignment marks`(side: Int, count: Int) {
         let plan = ModulePlan(side: side)

@@ -36,6 +36,14 @@ import Testing
         #expect(await failure(of: try picture("clean.png"), with: reader) == error)
     }
 
+    @Test(arguments: [(0, false), (18, true)])
+    func `an answer tells whether there may be more codes`(exit: Int, mayHaveMore: Bool) async throws {
+        let standIn = try StandIn("echo '[\"text\"]'\nexit \(exit)")
+        let reader = PictureReader(executable: standIn.executable, timeLimit: .seconds(60))
+        let found = try await reader.search([1])
+        #expect(found.texts == ["text"] && found.mayHaveMore == mayHaveMore)
+    }
+
     @Test func `a program that never looks at a large picture does no harm`() async throws {
         let standIn = try StandIn("echo '[\"text\"]'")
         let reader = PictureReader(executable: standIn.executable, timeLimit: .seconds(60))

@@ -50,6 +50,28 @@ import Testing
         #expect(engine.measure.passed == 0)
     }
 
+    @Test func `a cloud that does not count tells nothing of 0`() {
+        let outlook = outlook()
+        var engine = engine(outlook)
+        let page = CloudPage(present: [], next: "more", isComplete: false, account: ["a"])
+        read(page, outlook, &engine)
+        #expect(engine.view.isBusy && engine.view.progress == nil)
+    }
+
+    @Test func `pages that wait for the whole listing of a cloud that may be another's are counted`() {
+        var engine = engine(outlook())
+        for number in 1...3 {
+            var page = page(2, 6 - 2 * number)
+            page.account = ["b"]
+            page.next = "\(number)"
+            page.versions = (1...2).map { place in
+                CloudVersion(register: Device.id("B", 1), mark: "\(number)/\(place)", content: .waiting)
+            }
+            _ = engine.step(.fetched(page), at: 0)
+            #expect(engine.measure.passed == 2 * number)
+        }
+    }
+
     @Test func `a reading of one page, and one step of handing over, tell nothing`() {
         let outlook = outlook(pending: 1)
         var engine = engine(outlook)

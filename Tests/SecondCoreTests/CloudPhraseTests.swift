@@ -1,3 +1,4 @@
+import Replication
 import Testing
 
 @testable import SecondCore
@@ -41,6 +42,33 @@ struct CloudPhraseTests {
     func `each of the doctor's lines about the cloud, too`(phrase: DoctorPhrase) {
         #expect(!phrase.text(in: .english).isEmpty)
         #expect(phrase.text(in: .chinese).unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) })
+    }
+
+    @Test(arguments: Language.allCases)
+    func `a device's name cannot steer or reverse what is said of it`(language: Language) {
+        let name = "\u{1B}[2Jbox\u{202E}"
+        let finding = Finding(register: "abcdef0123", device: name, kind: .damaged)
+        let sentences =
+            [
+                SyncPhrase.phase(.handedOver, seenBy: [name]), .clocksDisagree(name), .finding(finding),
+                .forgotten(name),
+            ].map { $0.text(in: language) }
+            + [CloudPhrase.came(1, [name]), .changed(1, [name]), .deleted(1, [name])].map {
+                $0.text(in: language)
+            }
+        for sentence in sentences { #expect(sentence.contains("␛[2Jbox\u{FFFD}")) }
+        for sentence in sentences { #expect(!sentence.unicodeScalars.contains("\u{1B}")) }
+        for sentence in sentences { #expect(!sentence.unicodeScalars.contains("\u{202E}")) }
+    }
+
+    @Test func `where a person carries keys, what is locked is told with both places and the commands`() {
+        let phrase = SyncPhrase.registerKeyMissing(KeyPlaces(sealed: "/c", keychain: "/k"))
+        for language in Language.allCases {
+            let text = phrase.text(in: language)
+            #expect(text.contains("/c") && text.contains("/k") && !text.contains("iCloud"))
+            #expect(text.contains("second key export") && text.contains("second key import"))
+        }
+        #expect(SyncPhrase.lockedRegister.text(in: .chinese).contains("iCloud"))
     }
 
     @Test func `counts are said as a person counts`() {

@@ -52,6 +52,8 @@ extension PageHost {
         case "migrate":
             await migrate(language)
             return PageWire.Reply()
+        case "draft": return await keepDraft(request, language)
+        case "drafts": return await allDrafts()
         case "dismiss":
             await dismissLegacy()
             return PageWire.Reply()
@@ -92,6 +94,7 @@ extension PageHost {
             return PageWire.Reply(message: IdeaPhrase.restored(title).text(in: language))
         case "deleteNow":
             try await box.deleteNow(id, at: now())
+            try? await drafts?.drop(.idea(id))
             return PageWire.Reply(message: IdeaPhrase.gone(title).text(in: language))
         default:
             try await box.delete(id, at: now())

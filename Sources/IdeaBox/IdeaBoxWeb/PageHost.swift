@@ -23,6 +23,7 @@ public actor PageHost {
     let now: @Sendable () -> Date
     let cloud: PageCloud
     let migration: PageMigration
+    let drafts: DraftFolder?
     private let clock: any Clock<Duration>
     private var pages = LivePages<PageQuestion, Sight>()
     /// How many states were heard of: a page tells the other tabs of each, whether or not it shows anything new itself.
@@ -43,15 +44,18 @@ public actor PageHost {
     ///   - box: the ideas' owner.
     ///   - cloud: what the page may have done with the cloud.
     ///   - migration: what the page may have done with an old app's store.
+    ///   - drafts: where what was typed and is not saved outlives the program.
     ///   - now: the present moment.
     ///   - clock: waits for the times when words such as "1 minute ago" change.
     public init(
         box: IdeaBox, cloud: PageCloud = .none, migration: PageMigration = .none,
-        now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock()
+        drafts: DraftFolder? = nil, now: @escaping @Sendable () -> Date,
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.box = box
         self.cloud = cloud
         self.migration = migration
+        self.drafts = drafts
         self.now = now
         self.clock = clock
     }

@@ -11,7 +11,7 @@ struct PageRequest: Decodable {
     let `do`: String
     let page, query, filter, opened: String?
     let start, room: Int?
-    let id, title, description, basis, version: String?
+    let id, title, description, basis, version, name, text: String?
     let done: Bool?
 
     init?(_ body: [UInt8]) {

@@ -74,6 +74,12 @@ enum PageWire {
         let versions: [Version]
     }
 
+    struct Draft: Encodable {
+        let name, text: String
+        /// Whether the idea that it belongs to cannot be opened any more.
+        let isGone: Bool
+    }
+
     struct Failure: Encodable {
         let kind: String?
         let field: String?
@@ -89,6 +95,7 @@ enum PageWire {
         /// The title as it is kept: one line, without white space at its ends.
         var title: String?
         var devices: [Device]?
+        var drafts: [Draft]?
         var outcome: String?
 
         static func failed(_ message: String, field: String? = nil, kind: String? = nil) -> Reply {

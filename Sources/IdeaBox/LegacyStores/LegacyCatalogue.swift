@@ -124,6 +124,24 @@ extension LegacyCatalogue {
         }
     }
 
+    /// The column that says of which entity the rows are whose keys stand in another: `Z5_OWNER` beside `ZOWNER`.
+    ///
+    /// - Returns: its name, and the number in it.
+    static func typeColumn(
+        of key: String, _ table: String, _ database: Database
+    ) -> (name: String, number: Int64)? {
+        let rows = try? Row.fetchAll(
+            database, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
+        for name in (rows ?? []).compactMap({ String.fromDatabaseValue($0[0]) }) {
+            let digits = name.dropFirst().prefix { $0.isASCII && $0.isNumber }
+            guard name.uppercased() == "Z\(digits)_\(key.dropFirst())".uppercased(),
+                let number = Int64(digits)
+            else { continue }
+            return (name, number)
+        }
+        return nil
+    }
+
     /// A column of a table that joins two entities: `Z_1IDEAS`.
     struct JoinColumn {
         let name: String

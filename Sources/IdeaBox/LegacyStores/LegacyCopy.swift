@@ -1,6 +1,6 @@
 internal import Files
 internal import Foundation
-internal import IdeaBoxCore
+package import IdeaBoxCore
 
 #if canImport(CryptoKit)
     internal import CryptoKit
@@ -21,7 +21,7 @@ final class LegacyCopy: Sendable {
 
     private static let sides = ["", "-wal", "-journal"]
     private static let attempts = 3
-    private static let aside = "-log-aside"
+    fileprivate static let aside = "-log-aside"
 
     /// Copies a store with its log or journal.
     ///
@@ -108,9 +108,27 @@ final class LegacyCopy: Sendable {
     }
 }
 
+/// A copy of a store of ideas that is in use, to look at it where nothing of it may change.
+package enum StoreCopy {
+    /// Copies its file and its log as they stand at one moment; nothing of them is opened.
+    ///
+    /// - Parameters:
+    ///   - path: the store's main file.
+    ///   - target: where the copy is to stand, in a folder that nobody else may enter.
+    /// - Throws: `changing` if the store never stood still; `denied`, `unreadable`, `scratch`.
+    package static func make(of path: String, at target: String) throws(LegacyError) {
+        guard try LegacyCopy.copy(path, to: target, { _ in }) else { return }
+        do {
+            try FileManager.default.moveItem(atPath: target + LegacyCopy.aside, toPath: target + "-wal")
+        } catch {
+            throw .scratch(path: target, reason: error.localizedDescription)
+        }
+    }
+}
+
 extension LegacyCopy {
     /// Copies until the original was the same before and after; says whether there is a log.
-    private static func copy(
+    fileprivate static func copy(
         _ path: String, to main: String, _ copied: (Int) -> Void
     ) throws(LegacyError) -> Bool {
         for attempt in 1...attempts {

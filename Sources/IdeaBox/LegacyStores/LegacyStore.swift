@@ -176,11 +176,12 @@ extension LegacyStore {
                                 name: column.name, declared: column.declared, filled: counts?.1[place])
                         })
                 }
-                let relations = LegacyRelations(database, catalogue, entities)
+                let sampled = entities.map { $0.sampled(database) }
+                let relations = LegacyRelations(database, catalogue, sampled)
                 return .seen(
                     Seen(
                         catalogue: catalogue,
-                        entities: entities.map { relations.completed($0).sampled(database) },
+                        entities: sampled.map { relations.completed($0).sampled(database) },
                         complaints: complaints(database)))
             }
         } catch {

@@ -43,7 +43,7 @@ import SyncFaces
         }
         let page = PageHost(
             box: box, cloud: PageCloud(syncing, box, host), migration: PageMigration(host, box),
-            now: { host.moment.now })
+            drafts: DraftFolder(path: host.directory.path(of: "drafts")), now: { host.moment.now })
         let program = PageProgram(
             product: Self.product, home: host.directory.path, port: port, opensBrowser: !noOpen,
             language: host.language, asked: language == nil ? nil : host.language, routes: page.routes,

@@ -49,6 +49,8 @@ package enum ListenError: Error, Sendable, Equatable {
     case forbidden(ListenPlace)
     /// No address of this machine.
     case foreign(ListenPlace)
+    /// The system refuses for another reason.
+    case refused(ListenPlace, errno: CInt)
 
     /// What an error of the network library means; nil for one of another kind.
     ///
@@ -60,10 +62,14 @@ package enum ListenError: Error, Sendable, Equatable {
             self = .foreign(place)
             return
         }
-        switch (error as? IOError)?.errnoCode {
+        guard let error = error as? IOError else { return nil }
+        switch error.errnoCode {
         case EADDRINUSE: self = .taken(place)
         case EACCES, EPERM: self = .forbidden(place)
         case EADDRNOTAVAIL: self = .foreign(place)
+        // A fault of a connection names another call, such as `accept`.
+        case let code where ["socket(", "bind(", "listen("].contains(where: error.description.hasPrefix):
+            self = .refused(place, errno: code)
         default: return nil
         }
     }
@@ -82,6 +88,9 @@ extension ListenError: CustomStringConvertible {
         case .foreign(let place):
             "\(place.host) is no address of this machine, so \(place.server) cannot listen on its port "
                 + "\(place.port). Name one, such as 127.0.0.1."
+        case .refused(let place, let errno):
+            "The system refuses to let \(place.server) listen on port \(place.port) of \(place.host): "
+                + "\(unsafe String(cString: strerror(errno))). Choose another port with \(place.setting)."
         }
     }
 }

@@ -55,6 +55,7 @@ bool fill(czxing_code &code, const ZXing::Result &result)
     code.x = static_cast<int>(x);
     code.y = static_cast<int>(y);
     code.reach = static_cast<int>(std::ceil(reach));
+    for (int i = 0; i < 4; i++) code.corners_x[i] = corners[i].x, code.corners_y[i] = corners[i].y;
     return true;
 }
 

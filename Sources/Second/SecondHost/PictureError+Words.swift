@@ -25,4 +25,35 @@
             }
         }
     }
+
+    extension PictureTexts {
+        /// What to say of codes that may be missing.
+        ///
+        /// - Parameter language: the person's language.
+        /// - Returns: two sentences, or nil where all codes were read.
+        public func remark(in language: Language) -> String? {
+            guard mayHaveMore else { return nil }
+            return language == .chinese
+                ? "此图片中可能还有其他二维码。请靠近缺少的二维码单独拍摄。"
+                : "There may be more QR codes in this picture. Take a picture of the missing ones alone, from closer."
+        }
+    }
+
+    extension PictureReader {
+        /// The texts of all QR codes in a picture.
+        ///
+        /// - Parameters:
+        ///   - picture: the bytes of a PNG, JPEG, WebP or HEIC file.
+        ///   - language: the person's language.
+        ///   - say: is given a remark if there may be more codes.
+        /// - Returns: at least one text.
+        /// - Throws: ``PictureError`` where nothing was read.
+        public func read(
+            _ picture: [UInt8], in language: Language, say: (String) -> Void
+        ) async throws(PictureError) -> [String] {
+            let found = try await search(picture)
+            if let remark = found.remark(in: language) { say(remark) }
+            return found.texts
+        }
+    }
 #endif

@@ -153,8 +153,14 @@ extension PageHost {
 
     func read(picture: [UInt8], isFrame: Bool, language: Language) async -> PageWire.Reply {
         let payloads: [String]
+        var remark: String?
         do throws(PictureError) {
-            payloads = isFrame ? try await frames.read(picture) : try await pictures.read(picture)
+            if isFrame {
+                payloads = try await frames.read(picture)
+            } else {
+                let seen = try await pictures.search(picture)
+                (payloads, remark) = (seen.texts, seen.remark(in: language))
+            }
         } catch .noCode where isFrame {
             return PageWire.Reply(offers: [])
         } catch {
@@ -162,7 +168,7 @@ extension PageHost {
         }
         var found: [PageWire.Offer] = []
         for payload in payloads { found.append(await offer(payload, language)) }
-        return PageWire.Reply(offers: found)
+        return PageWire.Reply(message: remark, offers: found)
     }
 
     private func offer(_ payload: String, _ language: Language) async -> PageWire.Offer {

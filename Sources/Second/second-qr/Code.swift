@@ -6,13 +6,37 @@ struct Code {
     let y: Int
     /// From the middle to the farthest corner, in pixels.
     let reach: Int
+    /// The four corners, one after the other around the code; none where they are not known.
+    var corners: [Corner] = []
+
+    /// A corner's place, in pixels.
+    struct Corner {
+        let x: Int
+        let y: Int
+    }
 
     /// The same code seen in a picture of another size or place.
     func mapped(scale: Double, left: Int = 0, top: Int = 0) -> Self {
-        Self(
-            text: text, x: Int((Double(x - left) * scale).rounded()),
-            y: Int((Double(y - top) * scale).rounded()),
-            reach: Int((Double(reach) * scale).rounded()))
+        func mapped(_ place: Int, _ start: Int) -> Int { Int((Double(place - start) * scale).rounded()) }
+        return Self(
+            text: text, x: mapped(x, left), y: mapped(y, top), reach: Int((Double(reach) * scale).rounded()),
+            corners: corners.map { Corner(x: mapped($0.x, left), y: mapped($0.y, top)) })
+    }
+
+    /// The most pixels a module may be wide: a code for a text of this length has at least so many of them.
+    var module: Double {
+        // Version 40 holds 2953 bytes in 177 by 177 modules, version 1 holds 17 in 21 by 21.
+        let side = (Double(text.utf8.count) * 10 + 250).squareRoot()
+        return Double(reach) * 2.0.squareRoot() / max(side, 21)
+    }
+
+    /// Whether a place is on the code; nil where its corners are not known.
+    func covers(x: Double, y: Double) -> Bool? {
+        guard corners.count == 4 else { return nil }
+        let sides = zip(corners, corners[1...] + corners[..<1]).map { from, to in
+            Double(to.x - from.x) * (y - Double(from.y)) - Double(to.y - from.y) * (x - Double(from.x))
+        }
+        return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
     }
 
     /// Whether both stand in one place: then they are one code, read twice.

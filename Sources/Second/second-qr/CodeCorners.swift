@@ -74,14 +74,20 @@ struct CodeCorners {
         self.strain = strain
     }
 
-    /// Whether all marks lie in codes that were read; the outermost corner of a mark may reach beyond the circle.
+    /// Whether they cannot be another code's than these that were read: a mark lies on one of them.
+    ///
+    /// Where only a code's circle is known, all marks must lie in it: beside its edges there is room for others.
     func isPart(of codes: [Code]) -> Bool {
-        marks.allSatisfy { mark in
-            codes.contains { code in
-                let (x, y) = (mark.x - Double(code.x), mark.y - Double(code.y))
-                return (x * x + y * y).squareRoot() < Double(code.reach) - 2 * mark.module
-            }
+        codes.contains { code in
+            marks.contains { code.covers(x: $0.x, y: $0.y) ?? false }
         }
+            || marks.allSatisfy { mark in
+                codes.contains { code in
+                    let (x, y) = (mark.x - Double(code.x), mark.y - Double(code.y))
+                    return code.corners.isEmpty
+                        && (x * x + y * y).squareRoot() < Double(code.reach) - 2 * mark.module
+                }
+            }
     }
 
     /// The box around the whole code and its quiet zone, in pixels of a picture of this size.

@@ -24,6 +24,51 @@ struct GridGrowth {
         }
     }
 
+    /// Whether dark and light modules take turns between the marks, as they do on every code's timing lines.
+    var seesTiming: Bool {
+        guard let start = settled(corners.topLeft, column: 3, row: 3) else { return false }
+        return [(corners.topRight, false), (corners.bottomLeft, true)].allSatisfy { mark, isDown in
+            guard let end = settled(mark, column: 3, row: 3) else { return false }
+            return timing(from: start, to: end, isDown: isDown) > 0.5
+        }
+    }
+
+    /// How well a timing line fits between two marks: 1 where each module has the right shade.
+    private func timing(from start: GridNode, to end: GridNode, isDown: Bool) -> Float {
+        func along(_ node: GridNode) -> Float {
+            let step = isDown ? node.down : node.across
+            return max((step.x * step.x + step.y * step.y).squareRoot(), 0.5)
+        }
+        let (x, y) = (end.x - start.x, end.y - start.y)
+        // Seen from aside, modules become narrower from one end to the other.
+        let (first, last) = (along(start), along(end))
+        let modules = (x * x + y * y).squareRoot() / (first * last).squareRoot()
+        let version = Int(((modules - 10) / 4).rounded())
+        var best: Float = 0
+        for side in (version - 1...version + 1).map({ $0 * 4 + 17 }) where (21...177).contains(side) {
+            for narrowing in [0.96, 1, 1.04] as [Float] {
+                let ratio = (last / first).squareRoot() * narrowing
+                for inwards in [2.6, 3, 3.4] as [Float] {
+                    var sum: Float = 0
+                    for i in 7...side - 8 {
+                        let share = Float(i - 3) / Float(side - 7)
+                        let way = share / (share + (1 - share) * ratio)
+                        let (one, other) = isDown ? (start.across, end.across) : (start.down, end.down)
+                        let beside = (
+                            x: one.x + (other.x - one.x) * way, y: one.y + (other.y - one.y) * way
+                        )
+                        let darkness = map.darkness(
+                            x: start.x + x * way + beside.x * inwards,
+                            y: start.y + y * way + beside.y * inwards)
+                        sum += i % 2 == 0 ? darkness : -darkness
+                    }
+                    best = max(best, sum / Float(side - 14))
+                }
+            }
+        }
+        return best
+    }
+
     /// Grows over the part of a picture that shows these corners, given in its pixels.
     init(_ map: ContrastMap, corners: CodeCorners) {
         self.map = map

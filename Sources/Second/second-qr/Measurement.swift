@@ -46,7 +46,8 @@ struct Measurement {
         case "second":
             var search = Search(picture, until: .now + .seconds(20))
             let codes = search.run()
-            return (codes.map(\.text), search.ranOut ? "gave up" : search.lastStage)
+            let stage = codes.isEmpty ? "none" : search.lastStage + (search.mayHaveMore ? ", more" : "")
+            return (codes.map(\.text), search.ranOut ? "gave up" : stage)
         case "frame":
             var search = Search(picture, until: .now + ReaderLimits.frameTime, workingPixels: Views.forFrames)
             let codes = search.runForFrame(turn: 0)

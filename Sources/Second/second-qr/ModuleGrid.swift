@@ -56,7 +56,9 @@ struct ModuleGrid {
         let y = outline.reduce(0) { $0 + $1.y } / 4
         let reach =
             outline.map { (($0.x - x) * ($0.x - x) + ($0.y - y) * ($0.y - y)).squareRoot() }.max() ?? 0
-        return Code(text: text, x: Int(x), y: Int(y), reach: Int(reach))
+        return Code(
+            text: text, x: Int(x), y: Int(y), reach: Int(reach),
+            corners: outline.map { Code.Corner(x: Int($0.x), y: Int($0.y)) })
     }
 
     private static func line(before place: Int, in lines: [Int]) -> Int {

@@ -4,7 +4,7 @@ import QRWire
 struct Reading {
     /// What the exit code will say.
     let exit: ReaderExit
-    /// The codes, top to bottom; empty unless ``exit`` is ``ReaderExit/found``.
+    /// The codes, top to bottom; empty unless ``exit`` is ``ReaderExit/found`` or ``ReaderExit/foundPart``.
     var codes: [Code] = []
     /// The format's name where it is known but not readable.
     var format: String?
@@ -28,7 +28,7 @@ struct Reading {
         var search = Search(decoded.picture, until: deadline)
         codes = search.run()
         if !codes.isEmpty {
-            exit = .found
+            exit = search.mayHaveMore ? .foundPart : .found
         } else if search.ranOut {
             exit = .gaveUp
         } else if search.seesUnreadCode {

@@ -5,8 +5,12 @@ struct Search {
     private var views: Views
     /// Whether the time ended before the ways that nearly always suffice had been tried.
     private(set) var ranOut = false
-    /// The way that found the codes, for measurements.
-    private(set) var lastStage = "none"
+    /// Whether there may be codes beside those that were read.
+    private(set) var mayHaveMore = false
+    /// The ways that were tried, in their order.
+    private(set) var stages: [String] = []
+    /// The last of them, which found the codes if there are any.
+    var lastStage: String { stages.last ?? "none" }
 
     init(
         _ picture: GreyPicture, until deadline: ContinuousClock.Instant,
@@ -24,10 +28,12 @@ struct Search {
             }
             // The rest would take seconds, and a large picture without a corner mark hardly shows a code.
             guard stage.isEssential || !views.isHopeless else { continue }
+            guard !views.isPattern else { return [] }
+            stages.append(stage.name)
             var codes = stage.look(&views)
             if !codes.isEmpty {
-                lastStage = stage.name
-                if stage.name != Stage.unwrapped.name { codes.join(views.codesByCorners(besides: codes)) }
+                codes.join(views.codesByCorners(besides: codes))
+                mayHaveMore = views.ranOut || views.unread.contains { !$0.isPart(of: codes) }
                 return codes.inReadingOrder
             }
         }
@@ -40,9 +46,9 @@ struct Search {
     mutating func runForFrame(turn: Int) -> [Code] {
         let other = Stage.forFrames[turn % Stage.forFrames.count]
         var codes = Stage.quickest.look(&views)
-        lastStage = Stage.quickest.name
+        stages.append(Stage.quickest.name)
         if codes.isEmpty || other.name == Stage.plain.name, !views.isOver {
-            lastStage = other.name
+            stages.append(other.name)
             codes.join(other.look(&views))
         }
         return codes.inReadingOrder
@@ -52,12 +58,12 @@ struct Search {
     mutating func run(only name: String) -> [Code]? {
         guard let stage = Stage.all.first(where: { $0.name == name }) else { return nil }
         let codes = stage.look(&views)
-        if !codes.isEmpty { lastStage = name }
+        if !codes.isEmpty { stages.append(name) }
         return codes.inReadingOrder
     }
 
     /// Whether the picture shows a QR code that could not be read.
-    var seesUnreadCode: Bool { views.showsUnread }
+    var seesUnreadCode: Bool { !views.unread.isEmpty }
 
     /// Whether the picture shows a code that is not a QR code.
     mutating func seesOtherCode() -> Bool {

@@ -38,7 +38,8 @@ enum SecondQR {
         let reading = Reading(of: bytes, until: deadline)
         let answer = JSONTexts.array(reading.format.map { [$0] } ?? reading.codes.map(\.text))
         switch reading.exit {
-        case .found, .unreadableFormat: return StandardStreams.write(answer) ? reading.exit : .misused
+        case .found, .foundPart, .unreadableFormat:
+            return StandardStreams.write(answer) ? reading.exit : .misused
         default: return reading.exit
         }
     }

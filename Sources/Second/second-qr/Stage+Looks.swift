@@ -14,8 +14,8 @@ extension Stage {
             codes.join(ZXing.read(views.working).map { $0.mapped(scale: scale) })
         }
         codes.join(ZXing.read(inverted).map { $0.mapped(scale: scale) })
-        codes.join(ZBar.read(views.working).map { $0.mapped(scale: scale) })
-        if codes.isEmpty { codes.join(ZBar.read(inverted).map { $0.mapped(scale: scale) }) }
+        codes.join(views.readWithZBar(views.working).map { $0.mapped(scale: scale) })
+        if codes.isEmpty { codes.join(views.readWithZBar(inverted).map { $0.mapped(scale: scale) }) }
         return codes
     }
 

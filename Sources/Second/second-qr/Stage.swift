@@ -15,7 +15,7 @@ struct Stage: Sendable {
 
     /// From cheap to dear, and from what happens often to what is rare.
     static let all: [Self] = [
-        plain, contrast, unwrapped,
+        plain, unwrapped, contrast,
         filter("smooth", isEssential: true) { $0.boxed(radius: 1) },
         filter("median", isEssential: true) { $0.median() },
         filter("local threshold", isEssential: true) { $0.locallyThresholded(radius: 16) },

@@ -5,12 +5,15 @@ enum ZBar {
     /// All QR codes zbar sees.
     ///
     /// Payloads are taken as bytes: zbar's own conversion guesses among East Asian character sets.
-    static func read(_ picture: GreyPicture) -> [Code] {
+    /// A `stride` of 2 looks along every second row and column.
+    static func read(_ picture: GreyPicture, stride: Int = 1) -> [Code] {
         guard let scanner = unsafe zbar_image_scanner_create() else { return [] }
         defer { unsafe zbar_image_scanner_destroy(scanner) }
         unsafe zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_ENABLE, 0)
         unsafe zbar_image_scanner_set_config(scanner, ZBAR_QRCODE, ZBAR_CFG_ENABLE, 1)
         unsafe zbar_image_scanner_set_config(scanner, ZBAR_QRCODE, ZBAR_CFG_BINARY, 1)
+        unsafe zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_X_DENSITY, Int32(stride))
+        unsafe zbar_image_scanner_set_config(scanner, ZBAR_NONE, ZBAR_CFG_Y_DENSITY, Int32(stride))
         guard let image = unsafe zbar_image_create() else { return [] }
         defer { unsafe zbar_image_destroy(image) }
         unsafe zbar_image_set_format(image, UInt(0x3030_3859))  // "Y800"
@@ -44,6 +47,8 @@ enum ZBar {
         let x = corners.map(\.x).reduce(0, +) / corners.count
         let y = corners.map(\.y).reduce(0, +) / corners.count
         let reach = corners.map { Int(max(abs($0.x - x), abs($0.y - y))) }.max() ?? 0
-        return Code(text: text, x: x, y: y, reach: reach * 7 / 5)
+        return Code(
+            text: text, x: x, y: y, reach: reach * 7 / 5,
+            corners: corners.map { Code.Corner(x: Int($0.x), y: Int($0.y)) })
     }
 }

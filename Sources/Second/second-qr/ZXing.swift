@@ -19,9 +19,13 @@ enum ZXing {
             defer { unsafe czxing_free(found) }
             return unsafe UnsafeBufferPointer(start: found.codes, count: found.count).map { code in
                 let bytes = unsafe UnsafeBufferPointer(start: code.bytes, count: code.count)
+                let (xs, ys) = unsafe (code.corners_x, code.corners_y)
                 return Code(
                     text: unsafe String(decoding: bytes, as: UTF8.self), x: unsafe Int(code.x),
-                    y: unsafe Int(code.y), reach: unsafe Int(code.reach))
+                    y: unsafe Int(code.y), reach: unsafe Int(code.reach),
+                    corners: [(xs.0, ys.0), (xs.1, ys.1), (xs.2, ys.2), (xs.3, ys.3)].map {
+                        Code.Corner(x: Int($0.0), y: Int($0.1))
+                    })
             }
         }
     }

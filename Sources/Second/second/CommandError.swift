@@ -18,8 +18,8 @@ enum CommandError: Error {
     case action(AuthenticatorError)
     /// A link is not good.
     case link(OneTimePasswordError)
-    /// A field is not good.
-    case problem(ManualEntry.Problem)
+    /// Fields are not good.
+    case problems([ManualEntry.Problem])
     /// Several tokens match; the lines show them.
     case several(query: String, lines: [String])
     /// No token matches.
@@ -35,7 +35,7 @@ enum CommandError: Error {
 
     var status: ExitStatus {
         switch self {
-        case .usage, .link, .problem: .usage
+        case .usage, .link, .problems: .usage
         case .failed: .failed
         case .notDone: .notDone
         case .host(let error): error.isUsage ? .usage : .failed
@@ -58,7 +58,7 @@ enum CommandError: Error {
         case .host(let error): [error.text(in: language)]
         case .action(let error): [Phrase.error(error).text(in: language)]
         case .link(let error): [Phrase.link(error).text(in: language)]
-        case .problem(let problem): [Phrase.problem(problem).text(in: language)]
+        case .problems(let problems): problems.map { Phrase.problem($0).text(in: language) }
         case .several(let query, let lines):
             [
                 ([CommandPhrase.several(ShownText.line(query)).text(in: language)] + lines).joined(

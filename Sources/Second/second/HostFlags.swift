@@ -29,6 +29,9 @@ struct HostFlags: ParsableArguments {
 
     var options: HostOptions { HostOptions(home: home, keychain: keychain, cloud: cloud, language: language) }
 
+    /// The options above, which may stand before the command as well.
+    static let names: Set<String> = ["--home", "--keychain", "--cloud", "--language"]
+
     /// The language for an error that ends the command, made out without parsing anything else.
     static func language(in arguments: [String]) -> Language {
         var options = HostOptions()

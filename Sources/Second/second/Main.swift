@@ -11,7 +11,7 @@ import Terminal
         Output.prepare(as: "second")
         Memory.prepare()
         CoreDumps.forbid()
-        let arguments = Array(CommandLine.arguments.dropFirst())
+        let arguments = LeadingOptions.moved(HostFlags.names, in: Array(CommandLine.arguments.dropFirst()))
         do {
             // Before anything is parsed: no error message may repeat a secret.
             if let refusal = SecretArguments.refusal(of: arguments) { throw refusal }

@@ -4,6 +4,8 @@ package import Files
 package struct RememberedChoice {
     /// One byte more than the longest path and its line's end.
     private static let limit = 4097
+    /// The file that remembers the keychain.
+    package static let keychainName = "keychain"
 
     private let directory: PrivateDirectory
     private let fileName: String
@@ -13,7 +15,7 @@ package struct RememberedChoice {
     /// The keychain: a path or `secret-service`.
     package static func keychain(in directory: PrivateDirectory) -> RememberedChoice {
         RememberedChoice(
-            directory: directory, fileName: "keychain", word: Keychain.secretServiceName,
+            directory: directory, fileName: keychainName, word: Keychain.secretServiceName,
             unreadable: { .unreadableChoice(path: $0) })
     }
 

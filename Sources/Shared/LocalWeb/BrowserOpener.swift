@@ -43,7 +43,7 @@ public struct BrowserOpener: Sendable {
     }
 
     /// Whether there is a browser that could be told.
-    public func canOpen(_ address: OneTimeAddress) -> Bool { !commands(for: address.file).isEmpty }
+    var canOpen: Bool { !commands(for: "").isEmpty }
 
     /// The argument lists to try, programs as absolute paths.
     func commands(for file: String) -> [[String]] {

@@ -7,10 +7,10 @@ internal import NIOPosix
     internal import Glibc
 #endif
 
-/// The door for a second start of the same home: whoever connects is given a new one-time address.
+/// The door for a second start of the same home: whoever connects is told the port, and given a new one-time address.
 ///
-/// A socket in a folder that only this person can enter; the kernel also says who is on the other side. Nothing is
-/// sent to it, so there is no secret to keep.
+/// A socket in a folder that only this person can enter; the kernel also says who is on the other side. No more than
+/// a wish is sent to it, so there is no secret to keep.
 final class ControlSocket: Sendable {
     private static let fileName = "control"
     private static let patience = TimeAmount.seconds(15)
@@ -21,11 +21,12 @@ final class ControlSocket: Sendable {
     ///
     /// - Parameters:
     ///   - folder: where the socket's file stands.
-    ///   - isOpen: whether a tab that can be seen follows the page at this moment.
+    ///   - port: where the page is served.
+    ///   - isOpen: whether a tab has the page open at this moment.
     ///   - mint: makes an address.
     /// - Throws: `folder`.
     init(
-        in folder: OwnerFolder, isOpen: @escaping @Sendable () -> Bool,
+        in folder: OwnerFolder, port: Int, isOpen: @escaping @Sendable () -> Bool,
         mint: @escaping @Sendable () throws(LocalWebError) -> OneTimeAddress
     ) async throws(LocalWebError) {
         folder.remove(Self.fileName)
@@ -38,7 +39,8 @@ final class ControlSocket: Sendable {
                     PeerCheck.isSamePerson(child).flatMapThrowing { isSame in
                         guard isSame else { throw ChannelError.ioOnClosedChannel }
                         try child.closeOnExec()
-                        try child.pipeline.syncOperations.addHandler(AddressGiver(isOpen: isOpen, mint: mint))
+                        try child.pipeline.syncOperations.addHandler(
+                            AddressGiver(port: port, isOpen: isOpen, mint: mint))
                     }
                 }
                 .bind(unixDomainSocketPath: Self.path(in: folder)).get()
@@ -57,15 +59,26 @@ final class ControlSocket: Sendable {
         folder.remove(Self.fileName)
     }
 
+    /// What a further start wants.
+    fileprivate enum Wish: UInt8 {
+        case address = 0x61
+        /// No address that nobody would use: it would be good for a minute.
+        case addressUnlessOpen = 0x75
+    }
+
     /// Asks the site that runs for an address; nil if none listens (it is just starting, or stopping).
-    static func ask(in folder: OwnerFolder) async throws(LocalWebError) -> LocalSite.Running? {
+    static func ask(
+        in folder: OwnerFolder, unlessOpen: Bool
+    ) async throws(LocalWebError) -> LocalSite.Running? {
         let group = MultiThreadedEventLoopGroup.singleton
         let reply = group.next().makePromise(of: [UInt8].self)
         do {
             _ = try await ClientBootstrap(group: group).connectTimeout(patience)
                 .channelInitializer { channel in
                     channel.eventLoop.makeCompletedFuture {
-                        try channel.pipeline.syncOperations.addHandler(ReplyReader(reply, patience: patience))
+                        let wish: Wish = unlessOpen ? .addressUnlessOpen : .address
+                        try channel.pipeline.syncOperations.addHandler(
+                            ReplyReader(reply, to: wish, patience: patience))
                     }
                 }
                 .connect(unixDomainSocketPath: path(in: folder)).get()
@@ -76,12 +89,12 @@ final class ControlSocket: Sendable {
         guard let bytes = try? await reply.futureResult.get() else { throw .runningButSilent }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
         if lines.isEmpty { return nil }
-        guard lines.count >= 2, lines[0].hasPrefix("http://"), lines[1].hasPrefix("/") else {
+        guard let port = Int(lines[0]) else { throw .runningButSilent }
+        if lines.count == 1, unlessOpen { return LocalSite.Running(port: port, address: nil) }
+        guard lines.count == 3, lines[1].hasPrefix("http://"), lines[2].hasPrefix("/") else {
             throw .runningButSilent
         }
-        return LocalSite.Running(
-            address: OneTimeAddress(address: lines[0], file: lines[1]),
-            isOpen: lines.dropFirst(2).first == AddressGiver.openLine)
+        return LocalSite.Running(port: port, address: OneTimeAddress(address: lines[1], file: lines[2]))
     }
 
     /// A way to the socket through the open folder where the system has one: short, and deaf to renamed paths.
@@ -118,43 +131,53 @@ private enum PeerCheck {
     }
 }
 
-/// Writes a new address to whoever connected, and closes.
+/// Hears what whoever connected wants, writes the port and, if it is wanted, a new address, and closes.
 private final class AddressGiver: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
-    /// Follows the address where a tab is open.
-    static let openLine = "open"
+    private let port: Int
     private let isOpen: @Sendable () -> Bool
     private let mint: @Sendable () throws(LocalWebError) -> OneTimeAddress
 
     init(
-        isOpen: @escaping @Sendable () -> Bool,
+        port: Int, isOpen: @escaping @Sendable () -> Bool,
         mint: @escaping @Sendable () throws(LocalWebError) -> OneTimeAddress
     ) {
+        self.port = port
         self.isOpen = isOpen
         self.mint = mint
     }
 
-    func channelActive(context: ChannelHandlerContext) {
-        guard let address = try? mint() else { return context.close(promise: nil) }
-        let text = "\(address.address)\n\(address.file)\n" + (isOpen() ? "\(Self.openLine)\n" : "")
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard let byte = unwrapInboundIn(data).readableBytesView.first,
+            let wish = ControlSocket.Wish(rawValue: byte), let text = reply(to: wish)
+        else { return context.close(promise: nil) }
         let channel = context.channel
         context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: text)))
             .whenComplete { _ in channel.close(promise: nil) }
     }
+
+    private func reply(to wish: ControlSocket.Wish) -> String? {
+        if wish == .addressUnlessOpen, isOpen() { return "\(port)\n" }
+        guard let address = try? mint() else { return nil }
+        return "\(port)\n\(address.address)\n\(address.file)\n"
+    }
 }
 
-/// Collects a reply until the other side closes.
+/// Says what is wanted, and collects the reply until the other side closes.
 private final class ReplyReader: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
     private static let longest = 16 << 10
     private let reply: EventLoopPromise<[UInt8]>
+    private let wish: ControlSocket.Wish
     private let patience: TimeAmount
     private var bytes: [UInt8] = []
     private var timeout: Scheduled<Void>?
 
-    init(_ reply: EventLoopPromise<[UInt8]>, patience: TimeAmount) {
+    init(_ reply: EventLoopPromise<[UInt8]>, to wish: ControlSocket.Wish, patience: TimeAmount) {
         self.reply = reply
+        self.wish = wish
         self.patience = patience
     }
 
@@ -164,6 +187,11 @@ private final class ReplyReader: ChannelInboundHandler {
             reply.fail(LocalWebError.runningButSilent)
             channel.close(promise: nil)
         }
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: [wish.rawValue])), promise: nil)
+        context.fireChannelActive()
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -33,6 +33,11 @@ public struct LocalResponse: Sendable {
         Self(status: status, contentType: "text/plain; charset=utf-8", body: .bytes(Array(text.utf8)))
     }
 
+    /// Answers with bytes that mean nothing to a browser.
+    static func bytes(_ bytes: [UInt8]) -> Self {
+        Self(status: 200, contentType: "application/octet-stream", body: .bytes(bytes))
+    }
+
     /// Answers with a file of the page.
     ///
     /// - Parameter asset: its path is not looked at.

@@ -17,10 +17,10 @@ public final class LocalSite: Sendable {
 
     /// The site that another process serves.
     public struct Running: Sendable, Equatable {
-        /// Opens one more page of it.
-        public let address: OneTimeAddress
-        /// Whether a tab that can be seen has it open: hidden ones let their stream of events go.
-        public let isOpen: Bool
+        /// Its port.
+        public let port: Int
+        /// Opens one more page of it; nil where none was wanted because a tab has it open.
+        public let address: OneTimeAddress?
     }
 
     /// The port on 127.0.0.1 and ::1.
@@ -38,10 +38,14 @@ public final class LocalSite: Sendable {
     ///
     /// The page answers from here on; the process must call ``run()``, which ends it cleanly.
     ///
-    /// - Parameter configuration: the product's site.
+    /// - Parameters:
+    ///   - configuration: the product's site.
+    ///   - unlessOpen: whether no address of a running site is wanted where a tab, seen or hidden, has it open.
     /// - Returns: the new site, or an address of the one that runs.
     /// - Throws: any ``LocalWebError`` but `stopped` and `listenerLost`.
-    public static func start(_ configuration: SiteConfiguration) async throws(LocalWebError) -> Start {
+    public static func start(
+        _ configuration: SiteConfiguration, unlessOpen: Bool = false
+    ) async throws(LocalWebError) -> Start {
         let folder = try OwnerFolder(configuration.runtimeFolder)
         // Between taking the lock and listening, and between closing and releasing it, lie milliseconds,
         // seconds on a busy machine: asked for 15 seconds.
@@ -49,7 +53,9 @@ public final class LocalSite: Sendable {
             if let lock = try HomeLock(in: folder) {
                 return .started(try await LocalSite(configuration, folder, lock))
             }
-            if let running = try await ControlSocket.ask(in: folder) { return .alreadyRunning(running) }
+            if let running = try await ControlSocket.ask(in: folder, unlessOpen: unlessOpen) {
+                return .alreadyRunning(running)
+            }
             try? await configuration.clock.sleep(for: .milliseconds(100))
         }
         throw .runningButSilent
@@ -65,7 +71,7 @@ public final class LocalSite: Sendable {
         let listeners = try await Listeners(port: configuration.port, site: state)
         let port = listeners.port
         do throws(LocalWebError) {
-            control = try await ControlSocket(in: folder, isOpen: { state.streams.isAnyOpen }) {
+            control = try await ControlSocket(in: folder, port: port, isOpen: { state.isOpen }) {
                 () throws(LocalWebError) in
                 try state.addresses.mint(host: state.host, port: port)
             }

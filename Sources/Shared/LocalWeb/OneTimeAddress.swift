@@ -14,9 +14,6 @@ public struct OneTimeAddress: Sendable, Equatable {
         let parts = address.split(separator: ":", maxSplits: 2)
         return parts.count == 3 ? "http://127.0.0.1:\(parts[2])" : address
     }
-
-    /// Whether the program that gave the address serves on that port.
-    func isServed(on port: Int) -> Bool { plain.hasPrefix("http://127.0.0.1:\(port)/") }
 }
 
 extension OneTimeAddress: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

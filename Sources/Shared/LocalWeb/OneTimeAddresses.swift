@@ -39,7 +39,7 @@ final class OneTimeAddresses: Sendable {
         let file = Self.filePrefix + RandomToken.fileName() + ".html"
         let address = "http://\(host):\(port)/#\(token.token)"
         try folder.create(file, Array(PlainPage.redirect(to: address, title: title).utf8))
-        let isOver = Self.deadline(clock, after: life)
+        let isOver = clock.deadline(after: life)
         let expiry = Task { [weak self, clock, life] in
             // A cancelled wait means that the address was used or dropped, and its file with it.
             guard (try? await clock.sleep(for: life)) != nil else { return }
@@ -89,12 +89,5 @@ final class OneTimeAddresses: Sendable {
     private func end(_ entry: Entry) {
         entry.expiry.cancel()
         folder.remove(entry.file)
-    }
-
-    private static func deadline<C: Clock<Duration>>(
-        _ clock: C, after life: Duration
-    ) -> @Sendable () -> Bool {
-        let end = clock.now.advanced(by: life)
-        return { clock.now >= end }
     }
 }

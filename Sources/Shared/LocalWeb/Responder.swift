@@ -64,6 +64,7 @@ struct Responder: Sendable {
             let allowed = routes.keys.map(\.rawValue).sorted().joined(separator: ", ")
             return .answer(PlainAnswer(.methodNotAllowed, "This method is not served here.", allow: allowed))
         }
+        if route.needsSession, let tab = head.headerFields.all("x-page").first { site.tabs.note(tab) }
         return .handle(route, target: target)
     }
 

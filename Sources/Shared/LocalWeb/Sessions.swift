@@ -8,16 +8,22 @@ internal import NIOConcurrencyHelpers
 /// sends as a header. There is no cookie: a browser sends cookies to every port of a host, and another port may be
 /// another person's.
 final class Sessions: Sendable {
+    private struct Session {
+        let bearer: SecretBytes
+        let id: [UInt8]
+    }
+
     /// As many as a person can have opened in a run; the oldest ends.
     private static let most = 256
-    private let bearers = NIOLockedValueBox<[SecretBytes]>([])
+    private let sessions = NIOLockedValueBox<[Session]>([])
 
     /// Lets one more page in; returns its bearer token.
     func open() -> SecretBytes {
         let bearer = RandomToken.make(characters: RandomToken.bearerCharacters)
-        bearers.withLockedValue { known in
+        let session = Session(bearer: bearer, id: SessionProof.id(of: bearer))
+        sessions.withLockedValue { known in
             if known.count == Self.most { known.removeFirst() }
-            known.append(bearer)
+            known.append(session)
         }
         return bearer
     }
@@ -31,7 +37,13 @@ final class Sessions: Sendable {
         guard values.count == 1, let value = values.first, value.hasPrefix(scheme) else { return false }
         let bearer = SecretBytes(value.dropFirst(scheme.count).utf8)
         var admitted = false
-        for known in bearers.withLockedValue({ $0 }) where known == bearer { admitted = true }
+        for known in sessions.withLockedValue({ $0 }) where known.bearer == bearer { admitted = true }
         return admitted
+    }
+
+    /// Proves to a page that this is the program that let it in; nil for a session that is not of this run.
+    func proof(of id: [UInt8], nonce: [UInt8]) -> [UInt8]? {
+        sessions.withLockedValue { $0 }.first { $0.id == id }
+            .map { SessionProof.answer(to: nonce, under: $0.bearer) }
     }
 }

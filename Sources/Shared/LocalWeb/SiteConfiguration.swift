@@ -79,6 +79,8 @@ public struct SiteTexts: Sendable {
 public struct SiteLimits: Sendable {
     /// How long a one-time address can be used.
     public var addressLife: Duration = .seconds(60)
+    /// How long a tab that asks for nothing, and was not seen to be closed, counts as open.
+    public var tabStay: Duration = .seconds(3600)
     /// How long a connection that has shown no session may take for each complete head and body.
     public var stranger: Duration = .seconds(1)
     /// How long a session's connection may stay without a complete next head.

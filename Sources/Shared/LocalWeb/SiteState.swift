@@ -9,6 +9,7 @@ struct SiteState: Sendable {
     let sessions = Sessions()
     let addresses: OneTimeAddresses
     let streams = LiveStreams()
+    let tabs: OpenTabs
     let texts: SiteTexts
     let language: Language?
     let limits: SiteLimits
@@ -19,7 +20,9 @@ struct SiteState: Sendable {
             folder: handOver, life: configuration.limits.addressLife, clock: configuration.clock,
             title: configuration.texts.title.english)
         self.addresses = addresses
-        let entry = Route.entry(addresses, sessions)
+        let tabs = OpenTabs(stay: configuration.limits.tabStay, clock: configuration.clock)
+        self.tabs = tabs
+        let entry = Route.entry(addresses, sessions, tabs)
         routes = (configuration.routes + entry).reduce(into: [:]) {
             $0[$1.path, default: [:]][$1.method] = $1
         }
@@ -28,6 +31,9 @@ struct SiteState: Sendable {
         limits = configuration.limits
         clock = configuration.clock
     }
+
+    /// Whether a tab has the page open, seen or hidden.
+    var isOpen: Bool { streams.isAnyOpen || tabs.isAny }
 }
 
 /// The event streams that are open, so that stopping can end them at once.

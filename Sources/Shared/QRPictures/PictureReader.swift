@@ -39,6 +39,15 @@ public struct PictureReader: Sendable {
     /// - Returns: at least one text, whatever it says: links, plain text, anything.
     /// - Throws: ``PictureError`` in all other cases.
     public func read(_ picture: [UInt8]) async throws(PictureError) -> [String] {
+        try await search(picture).texts
+    }
+
+    /// The same texts, and whether there may be more codes in the picture.
+    ///
+    /// - Parameter picture: the bytes of a PNG, JPEG, WebP or HEIC file.
+    /// - Returns: what was read.
+    /// - Throws: ``PictureError`` where nothing was read.
+    public func search(_ picture: [UInt8]) async throws(PictureError) -> PictureTexts {
         guard picture.count <= ReaderLimits.mostBytes else { throw .tooLarge }
         guard !picture.isEmpty else { throw .unreadableFormat(name: nil) }
         let input = try MemoryFile(picture)
@@ -49,7 +58,7 @@ public struct PictureReader: Sendable {
                 configuration, input: .fileDescriptor(input.descriptor, closeAfterSpawningProcess: false),
                 output: .bytes(limit: ReaderLimits.mostAnswerBytes), error: .discarded)
         }
-        return try Self.texts(of: answer.terminationStatus, output: answer.standardOutput)
+        return try Self.found(by: answer.terminationStatus, output: answer.standardOutput)
     }
 
     /// The program's own share of the time: it ends in time by itself, unless something is wrong with it.
@@ -58,16 +67,16 @@ public struct PictureReader: Sendable {
         return max(Int(min(seconds, 600)) * 1000 + Int(attoseconds / 1_000_000_000_000_000) - 800, 1)
     }
 
-    private static func texts(
-        of status: TerminationStatus, output: [UInt8]
-    ) throws(PictureError) -> [String] {
+    private static func found(
+        by status: TerminationStatus, output: [UInt8]
+    ) throws(PictureError) -> PictureTexts {
         guard case .exited(let code) = status, let exit = ReaderExit(rawValue: code) else {
             throw status.isTimeLimit ? .gaveUp : .readerFailed
         }
         switch exit {
-        case .found:
+        case .found, .foundPart:
             guard let texts = AnswerTexts.parse(output), !texts.isEmpty else { throw .readerFailed }
-            return texts
+            return PictureTexts(texts: texts, mayHaveMore: exit == .foundPart)
         case .unreadableFormat: throw .unreadableFormat(name: AnswerTexts.parse(output)?.first)
         case .noCode: throw .noCode
         case .unreadableCode: throw .unreadableCode

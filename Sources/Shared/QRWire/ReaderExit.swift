@@ -4,6 +4,9 @@
 package enum ReaderExit: Int32, CaseIterable {
     /// Standard output holds a JSON array of the texts.
     case found = 0
+    /// Standard output holds a JSON array of the texts, and the picture may show more codes: one could not be read, or
+    /// the time ran out while looking for others.
+    case foundPart = 18
     /// The whole picture was searched and shows no code.
     case noCode = 10
     /// The picture shows a barcode or another code that is not a QR code.

@@ -35,9 +35,15 @@ package struct Prompt {
     package func secret(_ question: String) -> String? { ask(question, draft: "", isShown: false) }
 
     /// Asks for yes or no; anything but yes is no.
-    package func agrees(_ question: String) -> Bool {
-        guard let answer = line(question + " [y/N] ") else { return false }
-        return ["y", "yes", "是"].contains(answer.lowercased().filter { !$0.isWhitespace })
+    ///
+    /// - Parameters:
+    ///   - question: what stands before the answer.
+    ///   - unlessTold: what Enter alone means.
+    /// - Returns: false, too, if the person ended the input or the terminal is gone.
+    package func agrees(_ question: String, unlessTold: Bool = false) -> Bool {
+        guard let line = line(question + (unlessTold ? " [Y/n] " : " [y/N] ")) else { return false }
+        let answer = line.lowercased().filter { !$0.isWhitespace }
+        return answer.isEmpty ? unlessTold : ["y", "yes", "是"].contains(answer)
     }
 
     /// Asks for yes or no where either loses something: until the answer is one of both.

@@ -18,6 +18,7 @@ public final class FolderCloud: Cloud {
 
     private let place: FolderPlace
     private let watch: FolderEvents?
+    private let elapsed: @Sendable () -> Duration
     /// A share that hangs holds up this thread and no other.
     private let queue = DispatchQueue(label: "FolderCloud")
 
@@ -38,15 +39,19 @@ public final class FolderCloud: Cloud {
         self.init(path: path, mayCreate: mayCreate, watches: watches, calls: .system, memory: memory)
     }
 
-    /// The same with other system calls under it, for tests of failure.
-    package convenience init(path: String, mayCreate: Bool, watches: Bool, calls: FileCalls) {
-        let memory = FolderMemory(lasts: .zero) { .zero }
+    /// The same with other system calls under it and another time, for tests of failure.
+    package convenience init(
+        path: String, mayCreate: Bool, watches: Bool, calls: FileCalls,
+        elapsed: @escaping @Sendable () -> Duration = { .zero }
+    ) {
+        let memory = FolderMemory(lasts: .zero, elapsed: elapsed)
         self.init(path: path, mayCreate: mayCreate, watches: watches, calls: calls, memory: memory)
     }
 
     /// The same with a memory of its own.
     init(path: String, mayCreate: Bool, watches: Bool, calls: FileCalls, memory: FolderMemory) {
         place = FolderPlace(path: path, mayCreate: mayCreate, calls: calls, memory: memory)
+        elapsed = memory.elapsed
         watch = watches ? FolderEvents(place: place, queue: queue) : nil
     }
 
@@ -55,7 +60,7 @@ public final class FolderCloud: Cloud {
     /// - Parameters:
     ///   - cursor: what was joined; its token is not used.
     ///   - page: the `next` of the page before.
-    /// - Returns: at most 2,048 versions, of at most 32 MiB.
+    /// - Returns: at most 2,048 versions, of at most 32 MiB, and what can be looked at in a second.
     /// - Throws: `offline`, `transient`.
     public func changes(since cursor: CloudCursor, page: String?) async throws(CloudError) -> CloudPage {
         try await work { (registers) throws(CloudError) in try registers.changes(since: cursor, page: page) }
@@ -82,8 +87,8 @@ public final class FolderCloud: Cloud {
     /// Writes several versions, carried to the disk together.
     ///
     /// - Parameter puts: the versions, all of one account.
-    /// - Returns: their marks; fewer, with `tooLarge`, if one does not fit.
-    /// - Throws: as ``put(_:)-(CloudPut)``; some of the versions may stand there then.
+    /// - Returns: their marks; fewer, if that took a second, or with the reason why the next one was not written.
+    /// - Throws: as ``put(_:)-(CloudPut)``, if none was; some of the versions may stand there then.
     public func put(_ puts: [CloudPut]) async throws(CloudError) -> PutReport {
         try await work { (registers) throws(CloudError) in try registers.put(puts) }
     }
@@ -112,14 +117,14 @@ public final class FolderCloud: Cloud {
         _ body: @escaping @Sendable (FolderRegisters<DirectoryFolder>) throws(CloudError) -> R
     ) async throws(CloudError) -> R {
         let (answers, answer) = AsyncStream.makeStream(of: Result<R, CloudError>?.self)
-        queue.async { [place, watch] in
+        queue.async { [place, watch, elapsed] in
             // Says that it begins, unless nobody waits for the answer any more.
             if case .terminated = answer.yield(nil) { return }
             answer.yield(
                 Result { () throws(CloudError) in
                     let folder = Result { () throws(CloudError) in try place.open() }
                     watch?.stands(try? folder.get())
-                    return try body(FolderRegisters(folder.get()))
+                    return try body(FolderRegisters(folder.get(), elapsed: elapsed))
                 })
             answer.finish()
         }

@@ -3,7 +3,8 @@
 /// Confined to the queue of its ``FolderCloud``.
 final class FolderMemory: @unchecked Sendable {
     private let lasts: Duration
-    private let elapsed: @Sendable () -> Duration
+    /// The time since any fixed moment.
+    let elapsed: @Sendable () -> Duration
     private var identity = ""
     private var sizes: [String: Int] = [:]
     private var since = Duration.zero

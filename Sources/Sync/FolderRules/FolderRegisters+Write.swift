@@ -30,16 +30,40 @@ extension FolderRegisters {
     /// As ``Cloud/put(_:)-([CloudPut])``.
     ///
     /// - Parameter puts: the versions, all of one account.
-    /// - Returns: all marks, or those before the first version that is too large.
-    /// - Throws: as ``put(_:)-(CloudPut)``; some of the versions may stand there then.
+    /// - Returns: all marks, or those of the first versions: as many as were written in time, or before one that could
+    ///   not be.
+    /// - Throws: as ``put(_:)-(CloudPut)``, if none was; some of the versions may stand there then.
     package func put(_ puts: [CloudPut]) throws(CloudError) -> PutReport {
         var report = PutReport()
         guard let first = puts.first else { return report }
         try demand(first.account)
+        let start = elapsed()
+        // A few tell how many more there is time for.
+        var (rest, count) = (puts[...], Self.trial)
+        while !rest.isEmpty, count > 0, report.failure == nil {
+            do throws(CloudError) { try put(rest.prefix(count), &report) } catch {
+                guard !report.marks.isEmpty else { throw error }
+                report.failure = error
+            }
+            rest = rest.dropFirst(count)
+            let spent = elapsed() - start
+            let room = max(size.time / max(spent, .nanoseconds(1)) - 1, 0) * Double(report.marks.count)
+            count = Int(min(room, Double(rest.count)))
+        }
+        return report
+    }
+
+    /// So many versions are written before it is known how long one takes.
+    private static var trial: Int { 16 }
+
+    /// Writes some versions, carried to the disk together.
+    private func put(_ puts: ArraySlice<CloudPut>, _ report: inout PutReport) throws(CloudError) {
+        var marks: [String] = []
+        var failure: CloudError?
         var files: [(name: String, bytes: [UInt8])] = []
         for put in puts {
             guard put.bytes.count <= limits.registerBytes else {
-                report.failure = .tooLarge
+                failure = .tooLarge
                 break
             }
             let file = try file(of: put)
@@ -49,10 +73,11 @@ extension FolderRegisters {
                 // Bytes there that do not fit the name are a broken piece of this very version: it is made whole.
                 files.append((file.name, put.bytes))
             }
-            report.marks.append(FolderMark(file: file, size: put.bytes.count).text)
+            marks.append(FolderMark(file: file, size: put.bytes.count).text)
         }
         if !files.isEmpty { try folder.write(files) }
-        return report
+        report.marks += marks
+        report.failure = failure
     }
 
     private func file(of put: CloudPut) throws(CloudError) -> VersionFile {

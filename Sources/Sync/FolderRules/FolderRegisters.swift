@@ -11,6 +11,8 @@ package struct FolderRegisters<Folder: RegisterFolder> {
         package var versions: Int
         /// The most bytes that are read, save that one version is always read.
         package var bytes: Int
+        /// After so long a call answers with what it has, so that whoever waits sees that it goes on.
+        package var time = Duration.seconds(1)
 
         /// A size.
         ///
@@ -25,7 +27,8 @@ package struct FolderRegisters<Folder: RegisterFolder> {
 
     let folder: Folder
     let limits: CloudLimits
-    private let size: PageSize
+    let size: PageSize
+    let elapsed: () -> Duration
 
     /// Rules over a folder.
     ///
@@ -33,13 +36,16 @@ package struct FolderRegisters<Folder: RegisterFolder> {
     ///   - folder: the folder as it stands now.
     ///   - limits: what the cloud takes.
     ///   - size: how much is told at once.
+    ///   - elapsed: the time since any fixed moment; one that stands still sets no limit.
     package init(
         _ folder: Folder, limits: CloudLimits = .folder,
-        size: PageSize = PageSize(versions: 2048, bytes: 32 << 20)
+        size: PageSize = PageSize(versions: 2048, bytes: 32 << 20),
+        elapsed: @escaping () -> Duration = { .zero }
     ) {
         self.folder = folder
         self.limits = limits
         self.size = size
+        self.elapsed = elapsed
     }
 
     /// As ``Cloud/changes(since:page:)``.
@@ -58,8 +64,15 @@ package struct FolderRegisters<Folder: RegisterFolder> {
         var present: Set<String> = []
         var (told, spent) = (0, 0)
         var previous = last
+        let start = elapsed()
         for (place, name) in listing.candidates.enumerated() {
             page.passed = place
+            // A page that got nowhere would be asked for again.
+            if let previous, previous != last, elapsed() - start >= size.time {
+                page.next = "\(folder.identity)/\(previous)"
+                page.isComplete = false
+                break
+            }
             // Of tens of thousands most are known, and a known file's mark begins with its name.
             let recent = folder.recentSize(of: name).map { "\(name)/\($0)" }
             if let recent, cursor.joined.contains(recent) {

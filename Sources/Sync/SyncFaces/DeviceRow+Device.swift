@@ -22,9 +22,9 @@ extension DeviceRow {
             canForget: canForget && !device.isThisDevice)
     }
 
-    /// What a device is called.
+    /// What a device is called, with nothing in it that hides or reverses the text around it.
     package static func name(of device: Device, in language: Language) -> String {
-        device.name.isEmpty ? FramePhrase.nameless.text(in: language) : device.name
+        device.name.isEmpty ? FramePhrase.nameless.text(in: language) : ShownText.line(device.name)
     }
 
     private static func seen(

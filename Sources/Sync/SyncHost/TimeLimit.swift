@@ -70,19 +70,24 @@ enum TimeLimit {
 struct Headway {
     /// So many steps in a row may bring nothing: looking for keys, listing, sealing come before anything is handed over.
     private static let most = 12
+    /// So many times in a row a cloud may be read again that brings nothing: what was handed over is looked at there.
+    private static let mostReadings = 3
 
     private var (joined, passed, pending) = (-1, -1, Int.max)
-    private var idle = 0
+    private var (idle, readings) = (0, 0)
 
     /// Takes a step in.
     ///
     /// - Parameter measure: how far the work is after it.
     /// - Returns: whether it counts.
     mutating func goesOn(_ measure: Engine.Measure) -> Bool {
-        let isFurther = measure.joined > joined || measure.passed > passed || measure.pending < pending
+        let brings = measure.joined > joined || measure.pending < pending
+        if brings { readings = 0 } else if measure.passed < passed { readings += 1 }
+        let isFurther = brings || (measure.passed > passed && readings <= Self.mostReadings)
         joined = max(joined, measure.joined)
-        passed = max(passed, measure.passed)
         pending = min(pending, measure.pending)
+        // A reading begins anew.
+        passed = measure.passed
         idle = isFurther ? 0 : idle + 1
         return idle <= Self.most
     }

@@ -2,12 +2,16 @@
 struct LegacyLikeness {
     let entity: LegacyEntity
     let choices: [LegacyField: LegacyChoice]
+    /// By field that is a guess, the columns that would fit about as well.
+    let rivals: [LegacyField: [LegacyColumn]]
 
     init(_ entity: LegacyEntity, asked: [LegacyField: LegacyChoice] = [:]) {
         self.entity = entity
         var choices = asked
         var free = entity.columns.filter { column in
-            !column.isKey && !column.isLabel && !asked.values.contains { $0.column == column }
+            // A text behind a relation is taken where the entity itself has none.
+            let mayBe = column.relation == nil || column.sample?.isText == true
+            return mayBe && !column.isKey && !column.isLabel && !asked.values.contains { $0.column == column }
         }
         let open = LegacyField.allCases.filter { asked[$0] == nil }
         // The best fit of all is settled first, so that a field never takes what another one fits better.
@@ -17,20 +21,26 @@ struct LegacyLikeness {
             choices[fit.field] = fit.choice
             free.removeAll { $0 == fit.column }
         }
+        var rivals: [LegacyField: [LegacyColumn]] = [:]
         for field in [LegacyField.title, .description, .created, .modified] where choices[field] == nil {
             let fitting = free.filter { column in
                 Fit.type(column, field) == 2 && column.filled != 0
+                    && (field == .description || column.relation == nil)
                     && column.sample?.allows(field, column.declared) != false
             }
-            // The text that is longest is the most likely to be the description.
-            let longest = fitting.max { $0.lettersEach < $1.lettersEach && $0.relation == nil }
-            guard let guess = field == .description ? longest : fitting.first(where: { $0.relation == nil })
-            else { continue }
-            choices[field] = LegacyChoice(guess, .guess, .type)
-            free.removeAll { $0 == guess }
+            // The text that is longest is the most likely to be the description, else what most rows have.
+            let weights = fitting.map { column in
+                column.share(of: entity) * (field == .description ? column.lettersEach : 1)
+            }
+            guard let most = weights.max(), let best = weights.firstIndex(of: most) else { continue }
+            choices[field] = LegacyChoice(fitting[best], .guess, .type)
+            let near = fitting.indices.filter { $0 != best && weights[$0] * 2 >= most }
+            if !near.isEmpty { rivals[field] = near.map { fitting[$0] } }
+            free.removeAll { $0 == fitting[best] }
         }
         for field in LegacyField.allCases where choices[field] == nil { choices[field] = .nothing }
         self.choices = choices
+        self.rivals = rivals
     }
 
     /// Whether there is a text in it.
@@ -46,9 +56,12 @@ struct LegacyLikeness {
     /// The greater, the more it looks like ideas.
     var score: Int {
         guard isPossible else { return -1 }
-        let fields = choices.values.reduce(0) { $0 + $1.confidence.rawValue * 3 }
+        // A field of which few rows have a value speaks for less.
+        let fields = choices.values.reduce(0.0) { sum, choice in
+            sum + Double(choice.confidence.rawValue) * 3 * (choice.column?.share(of: entity) ?? 0)
+        }
         let named = holdsNoText ? 0 : nameScore
-        return named + fields + (entity.count == 0 ? 0 : 5) + textScore
+        return named + Int(fields) + (entity.count == 0 ? 0 : 5) + textScore
     }
 
     /// The texts that people may have written into it.
@@ -77,12 +90,13 @@ struct LegacyLikeness {
         init?(_ field: LegacyField, _ column: LegacyColumn, in entity: LegacyEntity) {
             let type = Self.type(column, field)
             guard type > 0, column.sample?.allows(field, column.declared) != false else { return nil }
-            // A text behind a relation is taken where the entity itself has none.
-            guard column.relation == nil || column.sample?.isText == true else { return nil }
             let last = column.attribute.split(separator: ".").last.map(String.init) ?? column.attribute
             let name = Self.plain(last, entity.name.uppercased())
             let words = Self.words(field)
-            var score = type * 10 + (column.filled == 0 ? 0 : 15) - (column.relation == nil ? 0 : 30)
+            var score = type * 10 + Int(column.share(of: entity) * 30) - (column.relation == nil ? 0 : 30)
+            // What is declared to be a date and holds none that an idea can have.
+            let isDate = field == .created || field == .modified
+            if isDate, let sample = column.sample, sample.count > 0, sample.dateUnit == nil { score -= 25 }
             if let place = words.firstIndex(of: name) {
                 score += 100 - place
                 choice = LegacyChoice(column, type == 2 ? .certain : .likely, .name)
@@ -171,8 +185,11 @@ extension Sequence<LegacyEntity> {
 }
 
 extension LegacyColumn {
-    /// Whether it only names what a relation leads to.
-    fileprivate var isLabel: Bool { relation.map { attribute == $0.name } ?? false }
+    /// The part of an entity's rows that have a value; 1 if that is not known.
+    fileprivate func share(of entity: LegacyEntity) -> Double {
+        guard let filled, let count = entity.count, count > 0 else { return 1 }
+        return Double(filled) / Double(count)
+    }
 
     fileprivate var lettersEach: Double { sample?.lettersEach ?? 0 }
 }

@@ -25,15 +25,16 @@ extension LegacyMapping {
             let (field, column) = try Self.override(text, entity)
             asked[field] = LegacyChoice(column, .chosen, .asked)
         }
-        let choices = LegacyLikeness(entity, asked: asked).choices
+        let likeness = LegacyLikeness(entity, asked: asked)
+        let choices = likeness.choices
         guard choices[.title]?.column != nil || choices[.description]?.column != nil else {
             throw .noText(entity: entity.name)
         }
         let rivals = name == nil ? Self.rivals(of: entity, in: survey) : []
         self.init(
             entity: entity, choices: choices,
-            isEntityCertain: name != nil || rivals.isEmpty && LegacyLikeness(entity).nameScore > 0,
-            rivals: rivals)
+            isEntityCertain: name != nil || rivals.isEmpty && likeness.nameScore > 0,
+            rivals: rivals, fieldRivals: likeness.rivals)
     }
 
     /// Other entities that hold texts and look almost as much like ideas.

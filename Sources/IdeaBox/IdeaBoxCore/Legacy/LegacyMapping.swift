@@ -10,17 +10,22 @@ public struct LegacyMapping: Sendable, Equatable {
     /// The entities that are about as likely.
     public let rivals: [LegacyEntity]
 
+    /// By field that is a guess, the columns that would fit about as well.
+    public let fieldRivals: [LegacyField: [LegacyColumn]]
+
     /// Whether what no field takes is appended to the description.
     public let appendsRest: Bool
 
     package init(
         entity: LegacyEntity, choices: [LegacyField: LegacyChoice], isEntityCertain: Bool = true,
-        rivals: [LegacyEntity] = [], appendsRest: Bool = false
+        rivals: [LegacyEntity] = [], fieldRivals: [LegacyField: [LegacyColumn]] = [:],
+        appendsRest: Bool = false
     ) {
         self.entity = entity
         self.choices = choices
         self.isEntityCertain = isEntityCertain
         self.rivals = rivals
+        self.fieldRivals = fieldRivals
         self.appendsRest = appendsRest
     }
 
@@ -28,7 +33,7 @@ public struct LegacyMapping: Sendable, Equatable {
     public var appendingRest: LegacyMapping {
         LegacyMapping(
             entity: entity, choices: choices, isEntityCertain: isEntityCertain, rivals: rivals,
-            appendsRest: true)
+            fieldRivals: fieldRivals, appendsRest: true)
     }
 
     /// The column of a field; nil if there is none.
@@ -43,29 +48,38 @@ public struct LegacyMapping: Sendable, Equatable {
     }
 
     /// The attributes and relations that hold values and that no field takes.
+    ///
+    /// Where a relation is followed, or the rest is appended, what else stands in the rows that it leads to is among them.
     public var leftOut: [LegacyColumn] {
-        let taken = Set(choices.values.compactMap { $0.column?.name })
-        let followed = Set(choices.values.compactMap { $0.column?.relation?.name })
+        let chosen = choices.values.compactMap(\.column)
+        let taken = Set(chosen.map(\.name))
         return entity.columns.filter { column in
             guard column.filled != 0, !taken.contains(column.name), !column.isKey else { return false }
-            // Of a relation that is followed, what leads to the text is taken with it.
             guard let relation = column.relation else { return true }
-            return column.attribute == relation.name && !followed.contains(relation.name)
+            let followed = chosen.filter { $0.relation == relation }
+            guard followed.isEmpty else {
+                return !column.isLabel && !followed.contains { $0.inner == column.inner }
+            }
+            guard appendsRest else { return column.isLabel }
+            guard column.isLabel else { return column.inner == nil || column.inner != relation.label }
+            // What has no name of its own is told by its other values.
+            return column.inner != nil
+                || !entity.columns.contains { $0.relation == relation && $0.canBeWords }
         }
     }
 
     /// Those of ``leftOut`` that are appended to the description.
-    public var appended: [LegacyColumn] { appendsRest ? leftOut.filter(\.canBeWords) : [] }
+    public var appended: [LegacyColumn] {
+        guard appendsRest else { return [] }
+        return leftOut.filter(\.canBeWords).map { column in
+            var column = column
+            column.showsGaps = column.relation != nil
+            return column
+        }
+    }
 
     /// Those of ``leftOut`` of which nothing is taken over.
     public var lost: [LegacyColumn] { appendsRest ? leftOut.filter { !$0.canBeWords } : leftOut }
-}
-
-extension LegacyColumn {
-    /// Whether its values can be written as words: bytes cannot, nor can a relation to what has no name.
-    fileprivate var canBeWords: Bool {
-        !declared.hasPrefix("BLOB") && (relation == nil || name.contains("."))
-    }
 }
 
 /// Which column holds a field, and why it is thought so.

@@ -149,7 +149,7 @@ extension MigrationReport {
             "\(LegacyPhrase.counted(found, "idea", "ideas")) found"
                 + (parts.isEmpty ? "." : ": " + parts.map(\.english).joined(separator: "; ") + ".")
                 + (undated > 0 ? " \(undatedOnes) no date in the old store and got today’s." : "")
-                + (isLossless ? " Nothing was lost." : "")
+                + (isLossless ? " \(keptWords.english)" : "")
                 + (isComplete ? "" : " \(losses) could not be read; the old store stays as it is.")
                 + (leftOut.isEmpty ? "" : " Not taken over: \(leftOut.named(", ")).")
                 + (mayLackLog ? " \(Self.logHint.english)" : "")
@@ -157,7 +157,7 @@ extension MigrationReport {
             "找到 \(found) 个想法"
                 + (parts.isEmpty ? "。" : "：" + parts.map(\.chinese).joined(separator: "；") + "。")
                 + (undated > 0 ? "\(undated) 个想法在旧数据中没有日期，已使用今天的日期。" : "")
-                + (isLossless ? "没有丢失任何内容。" : "")
+                + (isLossless ? keptWords.chinese : "")
                 + (isComplete ? "" : "有 \(lossCount) 处无法读取；旧数据保持不变。")
                 + (leftOut.isEmpty ? "" : "未导入：\(leftOut.named("、"))。")
                 + (mayLackLog ? Self.logHint.chinese : "")
@@ -167,6 +167,15 @@ extension MigrationReport {
 }
 
 extension MigrationReport {
+    /// That nothing was lost, or nothing but ids.
+    private var keptWords: LegacyPhrase.Words {
+        guard replacedIDs > 0 else { return ("Nothing was lost.", "没有丢失任何内容。") }
+        return (
+            "Nothing but \(LegacyPhrase.counted(replacedIDs, "id", "ids")) was lost.",
+            "除 \(replacedIDs) 个标识外，没有丢失任何内容。"
+        )
+    }
+
     private static let logHint: LegacyPhrase.Words = (
         "The old app kept its latest changes in a -wal file, and none lies beside the store: if something is missing, "
             + "copy that file there as well and import again.",

@@ -17,11 +17,14 @@ public struct LegacyRelation: Sendable, Equatable {
     /// The table of the other entity.
     package let table: String
     package let keys: Keys
+    /// The column of that table which names its rows; nil if none does.
+    package let label: String?
 
-    package init(name: String, entity: String, table: String, keys: Keys) {
+    package init(name: String, entity: String, table: String, keys: Keys, label: String? = nil) {
         self.name = name
         self.entity = entity
         self.table = table
         self.keys = keys
+        self.label = label
     }
 }

@@ -38,6 +38,8 @@ public struct LegacySample: Sendable, Equatable {
     /// So many characters these have.
     private var letters = 0
     private var flags = 0
+    /// How many are numbers that a date of a person's life can be, and not an end of time.
+    private var moments = 0
     private var dates: [DateUnit: Int] = [:]
 
     /// A sample of some values.
@@ -51,6 +53,7 @@ public struct LegacySample: Sendable, Equatable {
         case .bytes: break
         case .number(let number):
             if number == 0 || number == 1 { flags += 1 }
+            if abs(number) <= 1e10 { moments += 1 }
             for unit in DateUnit.allCases where unit.plausible.contains(number) {
                 dates[unit, default: 0] += 1
             }
@@ -95,15 +98,22 @@ public struct LegacySample: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - field: the field.
-    ///   - declared: the column's type: what Core Data calls a date is one.
+    ///   - declared: the column's type: what Core Data calls a date may count as it likes.
     /// - Returns: false if most of them cannot be.
     func allows(_ field: LegacyField, _ declared: String) -> Bool {
         switch field {
         case .id: true
         case .title, .description: texts == 0 || readable * 2 >= texts
         case .created, .modified:
-            declared.hasPrefix("TIMESTAMP") || declared.hasPrefix("DATE") || dateUnit != nil
-        case .completed: count == 0 || flags * 2 >= count
+            declared.hasPrefix("TIMESTAMP") || declared.hasPrefix("DATE")
+                ? moments * 2 >= count : dateUnit != nil
+        case .completed: areFlags
         }
+    }
+
+    /// Whether as good as all values are 0 or 1, or words for that: a count of something begins like flags.
+    private var areFlags: Bool {
+        let others = count - flags
+        return others * 10 <= count && others <= max(1, count / 50)
     }
 }

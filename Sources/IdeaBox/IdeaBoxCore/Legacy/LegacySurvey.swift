@@ -104,6 +104,8 @@ public struct LegacyColumn: Sendable, Equatable {
     package let isKey: Bool
     /// What its values look like; nil if they were not looked at.
     package var sample: LegacySample?
+    /// Whether a row that a relation leads to is shown even if it has no such value.
+    package var showsGaps = false
     private let called: String?
 
     package init(
@@ -117,6 +119,18 @@ public struct LegacyColumn: Sendable, Equatable {
         self.relation = relation
         self.isKey = isKey
     }
+
+    /// Whether it only names what a relation leads to.
+    package var isLabel: Bool { relation.map { attribute == $0.name } ?? false }
+
+    /// The column behind a relation, by its name there; nil for a value of the row itself, and where nothing can be read.
+    package var inner: String? {
+        guard relation != nil, name.contains(".") else { return nil }
+        return name.split(separator: ".").last.map(String.init)
+    }
+
+    /// Whether its values can be written as words: bytes cannot, nor can a relation to what has no name.
+    var canBeWords: Bool { !declared.hasPrefix("BLOB") && (relation == nil || inner != nil) }
 
     /// The attribute's name in upper case: the column's without the layout's `Z`; of a relation its own.
     public var attribute: String {

@@ -27,6 +27,9 @@ public struct MigrationReport: Sendable, Equatable {
     /// How many of them mean that something is not here.
     public internal(set) var lossCount = 0
 
+    /// How many ids of the old store were replaced: nothing else of these ideas is another.
+    public internal(set) var replacedIDs = 0
+
     /// The attributes and relations that hold values and of which nothing was taken over.
     public package(set) var leftOut: [LegacyColumn] = []
     /// Whether changes may stand in a log that was not beside the file.
@@ -45,12 +48,19 @@ public struct MigrationReport: Sendable, Equatable {
     /// Whether everything that was to be taken over is here.
     public var isComplete: Bool { lossCount == 0 }
 
-    /// Whether everything that the old store tells of its ideas is here, as far as can be known.
-    public var isLossless: Bool { isComplete && leftOut.isEmpty && !mayLackLog && !isDamaged }
+    /// Whether everything that the old store tells of its ideas, save ``replacedIDs``, is here, as far as can be known.
+    public var isLossless: Bool {
+        isComplete && changed == 0 && leftOut.isEmpty && !mayLackLog && !isDamaged
+    }
 
     mutating func add(_ finding: LegacyFinding) {
         findingCount += 1
         if finding.isLoss { lossCount += 1 }
+        switch finding.kind {
+        case .idShared: replacedIDs += 1
+        case .idsForeign(let count, _, _): replacedIDs += count
+        default: break
+        }
         if findings.count == Self.mostFindings {
             // A loss is listed before what is only told.
             guard finding.isLoss, let place = findings.lastIndex(where: { !$0.isLoss }) else { return }

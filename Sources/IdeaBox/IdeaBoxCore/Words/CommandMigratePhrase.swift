@@ -16,6 +16,10 @@ public enum CommandMigratePhrase: Sendable, Equatable {
     case progress(Int, Int?)
     /// Several kinds of entries look like ideas.
     case unclear([String])
+    /// Several attributes may hold a field.
+    case unclearField(LegacyField, [String])
+    /// What looks about as much like ideas, or fits a field about as well, as what is proposed.
+    case rivals([String]), fieldRivals(LegacyField, [String])
     /// Refused.
     case notMigrated
     /// An old store lies where one usually does.
@@ -59,6 +63,27 @@ public enum CommandMigratePhrase: Sendable, Equatable {
                     + "--entity \(names.first ?? "NAME"), and what holds what with --map title=ATTRIBUTE.",
                 "无法确定哪种条目是想法：\(names.joined(separator: "、"))。请指定，例如 --entity \(names.first ?? "NAME")，"
                     + "并用 --map title=ATTRIBUTE 指定对应的属性。"
+            )
+        case .unclearField(let field, let names):
+            (
+                "It is not clear which attribute is the \(field.inSentence.english): \(names.joined(separator: ", ")). "
+                    + "Name it, as in --map \(field.rawValue)=\(names.first ?? "ATTRIBUTE"), or none with "
+                    + "--map \(field.rawValue)=",
+                "无法确定哪个属性是\(field.inSentence.chinese)：\(names.joined(separator: "、"))。请指定，例如 "
+                    + "--map \(field.rawValue)=\(names.first ?? "ATTRIBUTE")；若都不是，请用 --map \(field.rawValue)="
+            )
+        case .rivals(let names):
+            (
+                "Other entries look about as much like ideas: \(names.joined(separator: ", ")). To take them instead: "
+                    + "--entity \(names.first ?? "NAME")",
+                "其他条目同样可能是想法：\(names.joined(separator: "、"))。若要改为导入它们：--entity \(names.first ?? "NAME")"
+            )
+        case .fieldRivals(let field, let names):
+            (
+                "As the \(field.inSentence.english) others would fit about as well: \(names.joined(separator: ", ")). "
+                    + "To take another: --map \(field.rawValue)=\(names.first ?? "ATTRIBUTE")",
+                "其他属性同样可能是\(field.inSentence.chinese)：\(names.joined(separator: "、"))。若要改用："
+                    + "--map \(field.rawValue)=\(names.first ?? "ATTRIBUTE")"
             )
         case .notMigrated: ("Nothing was taken over.", "未导入任何内容。")
         case .found(let path):

@@ -1,8 +1,10 @@
 // The field above: Enter adds what is in it, and the focus stays for the next one.
 
+import { keepInHome } from "./drafts.js";
 import { refuseChange } from "./locked.js";
 import { ask, question } from "./query.js";
 import { onScreen } from "./screen.js";
+import { t } from "./strings.js";
 import { announce } from "./toast.js";
 import { act } from "./wire.js";
 import { markFresh } from "./ideas.js";
@@ -12,6 +14,8 @@ const field = form.querySelector("textarea");
 const wrong = form.querySelector(".wrong");
 /** What was typed and is not known to be kept: it outlives a reload of the page. */
 const memory = "ideabox.capture";
+/** What the program calls it, and the drafts that it took up and that the program may still have. */
+let names = [];
 /** What was sent and not answered yet, by the id that it is to have: however often it is sent, it is one idea. */
 const underWay = new Map();
 /** What was refused and stands in the field again, `{id, text}`: the program may have it all the same. */
@@ -20,11 +24,19 @@ let isFirst = true;
 /** A page that goes away breaks its requests off: that is no answer. */
 let isLeaving = false;
 
-export function startCapture() {
-  const kept = remembered();
-  field.value = kept.text;
-  refused = kept.refused;
-  for (const [id, text] of kept.underWay) send(id, text);
+/** `back` are such memories that no tab has any more, by what the program calls them. */
+export function startCapture(back) {
+  const kept = memoryOf(sessionStorage.getItem(memory));
+  names = [...kept.names, ...back.map((each) => each.name)];
+  if (!names[0]?.startsWith("capture.")) names.unshift("capture." + crypto.randomUUID());
+  const taken = [kept, ...back.map(({ text }) => memoryOf(text))];
+  field.value = [...taken.map((each) => each.text), field.value].filter(Boolean).join("\n\n");
+  const again = taken.find((each) => each.refused)?.refused ?? null;
+  for (const [id, text] of taken.flatMap((each) => each.underWay)) send(id, text);
+  refused = again;
+  remember();
+  for (const each of names.slice(1)) keepInHome(each, null);
+  if (back.length && field.value) announce(t("draftBack"));
   addEventListener("pagehide", () => (isLeaving = true));
   addEventListener("pageshow", comeBack);
   field.addEventListener("input", () => {
@@ -106,15 +118,24 @@ function show(searched) {
 }
 
 function remember() {
-  const kept = { text: field.value, underWay: [...underWay], refused };
-  if (kept.text || underWay.size) sessionStorage.setItem(memory, JSON.stringify(kept));
-  else sessionStorage.removeItem(memory);
+  const isEmpty = !field.value && !underWay.size;
+  const text = isEmpty ? null : JSON.stringify({ names, text: field.value, underWay: [...underWay], refused });
+  if (isEmpty) sessionStorage.removeItem(memory);
+  else sessionStorage.setItem(memory, text);
+  keepInHome(names[0], text);
 }
 
-function remembered() {
+function memoryOf(text) {
+  const none = { names: [], text: "", underWay: [], refused: null };
   try {
-    return JSON.parse(sessionStorage.getItem(memory)) ?? { text: "", underWay: [], refused: null };
+    return { ...none, ...JSON.parse(text) };
   } catch {
-    return { text: "", underWay: [], refused: null };
+    return none;
   }
 }
+
+/** What the program calls what stood above before a reload. */
+export const keptNames = () => memoryOf(sessionStorage.getItem(memory)).names;
+
+/** What was typed above and is not known to be kept. */
+export const unsavedCapture = () => [...underWay.values(), field.value].filter(Boolean);

@@ -1,6 +1,6 @@
 // An idea that is open: its text in place, saved on Enter, on leaving it, and on Ctrl+S; Escape takes it back.
 
-import { draftOf, keepDraft, keepOpened, openedBefore } from "./drafts.js";
+import { draftOf, keepDraft, keepOpened, nextBack, openedBefore } from "./drafts.js";
 import { fieldErrors } from "./fields.js";
 import { bring, viewFor } from "./ideas.js";
 import { refuseChange } from "./locked.js";
@@ -21,6 +21,8 @@ let saving = null;
 export const openBefore = openedBefore;
 export const openedId = () => editor?.id ?? "";
 /** Whether the open idea holds what is not saved, or the focus. */
+/** What was typed into the open idea and is not saved. */
+export const unsavedEdit = () => (editor ? dirty().map((name) => editor.fields[name].element.value).filter(Boolean) : []);
 export const isEdited = () => Boolean(editor && (dirty().length || editor.form.contains(document.activeElement)));
 
 export function startEditor() {
@@ -54,7 +56,7 @@ function shut(focus) {
   view.element.classList.remove("opened");
   view.hit.setAttribute("aria-expanded", "false");
   if (had) view.hit.focus({ preventScroll: true });
-  ask({ opened: "" });
+  ask({ opened: nextBack() });
 }
 
 function focusEditor() {
@@ -102,7 +104,8 @@ function build(idea) {
 
 function restoreDraft() {
   const draft = draftOf(editor.id);
-  const kept = names.filter((name) => draft[name]);
+  // What was saved just before the program ended is no draft.
+  const kept = names.filter((name) => draft[name] && draft[name].text !== editor.fields[name].value);
   for (const name of kept) {
     const field = editor.fields[name];
     field.element.value = draft[name].text;
@@ -111,6 +114,7 @@ function restoreDraft() {
     field.basis = draft[name].basis;
   }
   if (kept.length) tell("draftBack");
+  remember();
 }
 
 /** Takes what the program has now: into fields that nobody touched, and around those that somebody did. */

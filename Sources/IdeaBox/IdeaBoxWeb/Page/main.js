@@ -1,8 +1,9 @@
 // The page starts here: words first, then the parts, then the program's events.
 
-import { startCapture, focusCapture } from "./capture.js";
+import { focusCapture, keptNames, startCapture, unsavedCapture } from "./capture.js";
 import { showClosed } from "./closed.js";
-import { openBefore, startEditor } from "./editor.js";
+import { takeDrafts } from "./drafts.js";
+import { openBefore, startEditor, unsavedEdit } from "./editor.js";
 import { chooseFilter, startFilters } from "./filters.js";
 import { openHelp, startHelp } from "./help.js";
 import { inSight, shownViews, showIdeas, startIdeas, viewAround } from "./ideas.js";
@@ -13,6 +14,7 @@ import { gently, keepPlaces } from "./moving.js";
 import { openIdea } from "./editor.js";
 import { startPlace } from "./place.js";
 import { askAlso } from "./query.js";
+import { startRescue } from "./rescue.js";
 import { drawWithin, onScreen } from "./screen.js";
 import { startSearch } from "./search.js";
 import { enter } from "./session.js";
@@ -44,12 +46,15 @@ async function start() {
   if (!(await enter())) return showClosed();
   for (const template of document.querySelectorAll("template")) fillWords(template.content);
   for (const dialog of document.querySelectorAll("dialog")) prepareSheet(dialog);
-  askAlso({ filter: "all", start: 0, room: 60, opened: openBefore() });
   keepPlaces({ inSight, shown: shownViews, around: viewAround });
   startPlace({ label: () => t("newIdea"), run: focusCapture });
+  const back = await takeDrafts(keptNames());
+  askAlso({ filter: "all", start: 0, room: 60, opened: openBefore() });
   startSearch({ views: shownViews, enter: (view) => openIdea(view.card.id), found });
-  for (const part of [startCapture, startEditor, startFilters, startIdeas, startGestures, startHelp]) part();
+  startCapture(back);
+  for (const part of [startEditor, startFilters, startIdeas, startGestures, startHelp]) part();
   for (const part of [startSync, startLocks]) part();
+  startRescue(() => [...unsavedCapture(), ...unsavedEdit()]);
   startKeys({ n: focusCapture, "+": focusCapture, "?": openHelp, ...chooseFilter });
   drawWithin(gently);
   onScreen(showFound);

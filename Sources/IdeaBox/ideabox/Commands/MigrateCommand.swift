@@ -142,6 +142,7 @@ struct MigrateCommand: AsyncParsableCommand {
         if !mapping.appendsRest, !mapping.lost.isEmpty {
             Output.message(CommandMigratePhrase.restHint.text(in: language))
         }
+        for sentence in rivals(mapping) { Output.message(sentence.text(in: language)) }
         guard !samples.isEmpty else { return }
         Output.line("\n" + CommandMigratePhrase.samples.text(in: language))
         for idea in samples {
@@ -152,13 +153,36 @@ struct MigrateCommand: AsyncParsableCommand {
         }
     }
 
+    /// What is about as likely as what is proposed; where that ends the command, the error says it.
+    private func rivals(_ mapping: LegacyMapping) -> [CommandMigratePhrase] {
+        guard !yes || dryRun else { return [] }
+        let entities = mapping.rivals.isEmpty ? [] : [CommandMigratePhrase.rivals(names(mapping.rivals))]
+        return entities
+            + LegacyField.allCases.compactMap { field in
+                mapping.fieldRivals[field].map { .fieldRivals(field, names($0)) }
+            }
+    }
+
+    private func names(_ entities: some Collection<LegacyEntity>) -> [String] {
+        entities.prefix(5).map { ShownText.line($0.name) }
+    }
+
+    private func names(_ columns: some Collection<LegacyColumn>) -> [String] {
+        columns.prefix(5).map { ShownText.line($0.attribute) }
+    }
+
     private func ask(
         _ session: Session, _ survey: LegacySurvey, _ mapping: LegacyMapping
     ) throws(CommandError) {
         // Nobody is there to see that other entries were meant.
         if yes, !mapping.rivals.isEmpty {
-            let names = ([mapping.entity] + mapping.rivals.prefix(4)).map(\.name)
-            throw .migration(.unclear(names), .usage)
+            throw .migration(.unclear(names([mapping.entity] + mapping.rivals)), .usage)
+        }
+        for field in LegacyField.allCases where yes {
+            guard let rivals = mapping.fieldRivals[field], let column = mapping.column(field) else {
+                continue
+            }
+            throw .migration(.unclearField(field, names([column] + rivals)), .usage)
         }
         let refusal = CommandError.migration(.notMigrated, .notDone)
         if !survey.damage.isEmpty {

@@ -1,6 +1,7 @@
 import Files
 import IdeaBoxCore
 import IdeaBoxHost
+import LegacyStores
 import SecretStore
 
 #if canImport(FoundationEssentials)
@@ -9,10 +10,11 @@ import SecretStore
     import Foundation
 #endif
 
-/// A run that writes nothing: where there is no home yet none is made, and what it needs lies in a folder of its own.
+/// A run that writes nothing: where there is no home yet none is made, the ideas are looked at in a copy, and what it
+/// needs lies in a folder of its own.
 struct DryRun {
     let host: Host
-    /// The ideas that are here; an empty box where there are none.
+    /// A copy of the ideas that are here; an empty box where there are none.
     let box: IdeaBox
     /// Where the old store is copied to.
     var scratchPath: String { folder + "/scratch" }
@@ -21,7 +23,7 @@ struct DryRun {
     /// Opens what is there.
     ///
     /// - Parameter flags: the places.
-    /// - Throws: `host`, `store`.
+    /// - Throws: `host`, `store`, `legacy`.
     init(_ flags: HostFlags) throws(CommandError) {
         folder = FileManager.default.temporaryDirectory.path + "/ideabox-\(UUID().uuidString)"
         do throws(HostError) {
@@ -38,7 +40,25 @@ struct DryRun {
                 place: folder)
             return
         }
-        do throws(IdeaHostError) { box = try host.openBox() } catch {
+        do throws(CommandError) { box = try Self.copy(of: host, flags, folder) } catch {
+            try? FileManager.default.removeItem(atPath: folder)
+            throw error
+        }
+    }
+
+    /// The ideas of a home, in a home of its own: a store of an earlier version is brought to this one when it is opened.
+    private static func copy(
+        of host: Host, _ flags: HostFlags, _ folder: String
+    ) throws(CommandError) -> IdeaBox {
+        var options = flags.options
+        options.home = folder + "/home"
+        let other: Host
+        do throws(HostError) { other = try Host(options) } catch { throw .host(error) }
+        do throws(LegacyError) { try StoreCopy.make(of: host.ideasPath, at: other.ideasPath) } catch {
+            if case .changing = error { throw .store(.busy(path: host.ideasPath)) }
+            throw .legacy(error)
+        }
+        do throws(IdeaHostError) { return try other.openBox() } catch {
             switch error {
             case .host(let error): throw .host(error)
             case .store(let error): throw .store(error)

@@ -14,6 +14,7 @@ typedef struct {
     size_t count;    ///< How many bytes there are.
     int x, y;        ///< The middle of the code.
     int reach;       ///< From the middle to the farthest corner.
+    int corners_x[4], corners_y[4];  ///< The four corners, one after the other around the code.
 } czxing_code;
 
 /// All codes of one picture; czxing_free gives the memory back.

@@ -83,7 +83,7 @@ extension Screen {
         if let written = state.written, written.timeIntervalSince(now) > tolerance {
             banners.append(Banner(kind: .clock, message: Phrase.clockWarning.text(in: language)))
         }
-        banners += cloudBanners(state.sync, hasVault: state.condition == .ready, language: language)
+        banners += cloudBanners(state, language: language)
         if !state.unreadable.isEmpty {
             banners.append(
                 Banner(
@@ -113,7 +113,8 @@ extension Screen {
     /// A banner names no more things than this.
     private static let mostLines = 8
 
-    private static func cloudBanners(_ sync: SyncState, hasVault: Bool, language: Language) -> [Banner] {
+    private static func cloudBanners(_ state: VaultState, language: Language) -> [Banner] {
+        let sync = state.sync
         var banners: [Banner] = []
         let ahead = sync.devices.filter(isAhead)
         if !ahead.isEmpty {
@@ -131,15 +132,15 @@ extension Screen {
             }
             banners.append(Banner(kind: .otherCloud, message: phrase.text(in: language), offers: offers))
         }
-        let locked = sync.findings.filter { $0.kind == .locked }
         func lines(_ findings: [Finding]) -> [String] {
             let lines = findings.prefix(mostLines).map { SyncPhrase.finding($0).text(in: language) }
             let rest = findings.count - lines.count
             return rest > 0 ? lines + [SyncPhrase.moreFindings(rest).text(in: language)] : lines
         }
-        if !locked.isEmpty, hasVault {
-            let message = SyncPhrase.lockedRegister.text(in: language)
-            banners.append(Banner(kind: .locked, message: message, details: lines(locked)))
+        if let phrase = state.lockedRegisters {
+            let locked = sync.findings.filter { $0.kind == .locked }
+            banners.append(
+                Banner(kind: .locked, message: phrase.text(in: language), details: lines(locked)))
         }
         let others = sync.findings.filter { $0.kind != .locked }
         if !others.isEmpty {

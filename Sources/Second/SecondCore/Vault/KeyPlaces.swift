@@ -1,3 +1,5 @@
+internal import Replication
+
 /// Which folder is sealed, and where its key is looked for.
 ///
 /// Only where a person carries keys between machines: a system that does this by itself needs no such places.
@@ -29,5 +31,13 @@ extension VaultState {
     public func phrase(for error: AuthenticatorError) -> Phrase {
         guard error == .notReady(.keyUnavailable), let keyPlaces else { return .error(error) }
         return .keyMissing(keyPlaces)
+    }
+
+    /// What is said of registers in the cloud that were sealed with keys that are not here, beside a vault that is
+    /// open; nil if there are none.
+    package var lockedRegisters: SyncPhrase? {
+        guard condition == .ready, sync.findings.contains(where: { $0.kind == .locked }) else { return nil }
+        guard let keyPlaces, let cloud = sync.cloud else { return .lockedRegister }
+        return .registerKeyMissing(KeyPlaces(sealed: cloud, keychain: keyPlaces.keychain))
     }
 }

@@ -190,9 +190,11 @@ extension CloudPhrase {
         count == 1 ? "the account here" : "the \(count) accounts here"
     }
 
-    private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
+    private static func list(_ names: [String]) -> String { ShownText.line(names.joined(separator: ", ")) }
 
-    private static func chineseList(_ names: [String]) -> String { names.joined(separator: "、") }
+    private static func chineseList(_ names: [String]) -> String {
+        ShownText.line(names.joined(separator: "、"))
+    }
 }
 
 extension SyncPhrase {

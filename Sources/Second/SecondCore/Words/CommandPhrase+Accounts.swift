@@ -14,7 +14,13 @@ extension CommandPhrase {
                 "这是密钥，不是链接。请连同名称添加：second add --manual --issuer 名称"
             )
         case .inLine(let number, let sentence): ("Line \(number): \(sentence)", "第 \(number) 行：\(sentence)")
-        case .found(let count): ("Found \(count) accounts:", "找到 \(count) 个账号：")
+        case .found(let count):
+            (count == 1 ? "Found 1 account:" : "Found \(count) accounts:", "找到 \(count) 个账号：")
+        case .addQuestion(let count):
+            (
+                count == 1 ? "Add this account?" : "Add these \(count) accounts?",
+                count == 1 ? "添加此账号？" : "添加这 \(count) 个账号？"
+            )
         case .added(let name): ("Added \(name).", "已添加 \(name)。")
         case .codeFor(let seconds):
             (
@@ -74,6 +80,7 @@ extension CommandPhrase {
         case .daysLeft(let days):
             (days == 1 ? "1 day left" : "\(days) days left", "剩余 \(days) 天")
         case .restored(let name): ("Restored \(name).", "已恢复 \(name)。")
+        case .restoredHint(let id): ("To undo: second delete \(id)", "撤销：second delete \(id)")
         case .deleteNowQuestion(let name):
             ("Delete \(name) for good? Its codes cannot be had back.", "永久删除 \(name)？其验证码将无法找回。")
         case .deletedForGood(let name): ("Deleted \(name) for good.", "已永久删除 \(name)。")

@@ -14,7 +14,8 @@ public enum CommandPhrase: Sendable, Equatable {
     /// A secret where a link was asked for, at the terminal and in a pipe; the line of what is not good.
     case namesForSecret, secretAlone, inLine(Int, String)
     /// Adding.
-    case found(Int), added(String), codeFor(Int), codeForThen(Int, String), addAnyway, duplicateHint, notAdded
+    case found(Int), addQuestion(Int), added(String), codeFor(Int), codeForThen(Int, String), addAnyway,
+        duplicateHint, notAdded
     /// Pictures.
     case cannotOpenPicture(String), noLinkInPicture, inPicture(String, String)
     /// Queries.
@@ -22,7 +23,8 @@ public enum CommandPhrase: Sendable, Equatable {
     /// Editing and deleting.
     case edited(String), nothingToEdit, deleteQuestion(String), deleteHint(String), notDeleted, answerNeeded
     /// Deleted accounts.
-    case noDeleted, daysLeft(Int), restored(String), deleteNowQuestion(String), deletedForGood(String)
+    case noDeleted, daysLeft(Int), restored(String), restoredHint(String), deleteNowQuestion(String),
+        deletedForGood(String)
     /// The clipboard.
     case noClipboard, clipboardFailed(String), clears(Int), clearsBuffer(Int), cannotClear
     /// A copied code: whose it is, how long it holds, and in how many seconds that begins. On a clipboard that is known

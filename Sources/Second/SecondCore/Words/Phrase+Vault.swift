@@ -37,6 +37,16 @@ extension KeyPlaces {
                 + "然后在这台机器上运行 second key import。"
         )
     }
+
+    /// Of a folder in which other devices have sealed something with a key of their own.
+    var registerWords: (english: String, chinese: String) {
+        (
+            "Accounts of another device in \(sealed) are sealed with a key that is not in \(keychain). Bring it "
+                + "here: run second key export on the machine that has it, then second key import on this one.",
+            "\(sealed) 中另一台设备的账号已用密钥加密，而 \(keychain) 中没有该密钥。请把它带到这里：在有该密钥的机器上运行 "
+                + "second key export，然后在这台机器上运行 second key import。"
+        )
+    }
 }
 
 extension VaultState.Damage {

@@ -7,7 +7,7 @@ public enum SyncPhrase: Sendable, Equatable {
     /// What a phase means and what to do; the text is where the cloud is.
     case detail(SyncState.Phase, cloud: String)
     /// Banners.
-    case lockedRegister, unusableRegisters(Int), clocksDisagree(String)
+    case lockedRegister, registerKeyMissing(KeyPlaces), unusableRegisters(Int), clocksDisagree(String)
     case emptied(String), otherAccount(String)
     /// One line for a register that cannot be used: the device's name, or the beginning of its id, and what is wrong.
     case finding(Finding), moreFindings(Int)
@@ -35,6 +35,7 @@ public enum SyncPhrase: Sendable, Equatable {
                     + "They appear by themselves when the key arrives.",
                 "检测到你的验证码数据已从 iCloud 同步,但解密密钥不可用。请确认已开启 iCloud 钥匙串。"
             )
+        case .registerKeyMissing(let places): places.registerWords
         case .unusableRegisters(let count):
             (
                 count == 1
@@ -43,11 +44,7 @@ public enum SyncPhrase: Sendable, Equatable {
                 "云端有 \(count) 个文件无法使用。它们会保持原样，其余一切正常。"
             )
         case .clocksDisagree(let name):
-            (
-                "This device and \(name) disagree about the time. Codes may be refused: check the date and time of "
-                    + "both.",
-                "此设备与 \(name) 的时间不一致，验证码可能会被拒绝：请检查两者的日期和时间。"
-            )
+            Self.clocksDisagree(ShownText.line(name))
         case .emptied(let cloud):
             (
                 "The cloud \(cloud) is empty, although accounts were there before. Nothing was deleted here, and "
@@ -76,19 +73,31 @@ public enum SyncPhrase: Sendable, Equatable {
                 "The damaged vault is now \(path). The accounts come back from the cloud.",
                 "损坏的保险库现位于 \(path)。账号将从云端恢复。"
             )
-        case .forgotten(let name):
-            (
-                "\(name) is forgotten. Its file leaves the cloud once another device has seen everything, or after a "
-                    + "day. If the device returns, it is there again.",
-                "已忘记 \(name)。在另一台设备收到全部内容后，或一天之后，它的文件会从云端移除。如果该设备再次出现，它会重新列出。"
-            )
+        case .forgotten(let name): Self.forgotten(ShownText.line(name))
         }
+    }
+
+    private static func clocksDisagree(_ name: String) -> (english: String, chinese: String) {
+        (
+            "This device and \(name) disagree about the time. Codes may be refused: check the date and time of "
+                + "both.",
+            "此设备与 \(name) 的时间不一致，验证码可能会被拒绝：请检查两者的日期和时间。"
+        )
+    }
+
+    private static func forgotten(_ name: String) -> (english: String, chinese: String) {
+        (
+            "\(name) is forgotten. Its file leaves the cloud once another device has seen everything, or after a "
+                + "day. If the device returns, it is there again.",
+            "已忘记 \(name)。在另一台设备收到全部内容后，或一天之后，它的文件会从云端移除。如果该设备再次出现，它会重新列出。"
+        )
     }
 }
 
 extension SyncState.Phase {
     fileprivate func title(seenBy names: [String]) -> (english: String, chinese: String) {
-        switch self {
+        let names = names.map { ShownText.line($0) }
+        return switch self {
         case .off: ("Only on this device", "仅在此设备上")
         case .waiting: ("Looking into the cloud", "正在查看云端")
         case .closed: ("Not syncing", "未同步")
@@ -181,7 +190,7 @@ extension SyncPhrase {
 
 extension Finding {
     fileprivate var words: (english: String, chinese: String) {
-        let name = device.isEmpty ? String(register.prefix(8)) : device
+        let name = device.isEmpty ? String(register.prefix(8)) : ShownText.line(device)
         return switch kind {
         case .locked: ("\(name): its key is not here.", "\(name)：密钥不在此处。")
         case .unfinished: ("\(name): not all of it has arrived.", "\(name)：尚未完整到达。")

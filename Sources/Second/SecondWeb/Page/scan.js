@@ -50,7 +50,8 @@ export async function takePictures(files) {
     const reply = each.size > largest ? null : await sendPicture(each);
     if (mine !== reading) return;
     if (reply?.ok) offers.push(...reply.offers);
-    else refusal = reply ? reply.error.message : t("tooLarge");
+    // Beside offers, a message says that there may be more.
+    refusal = reply ? (reply.ok ? reply.message : reply.error.message) ?? refusal : t("tooLarge");
   }
   show("choices");
   if (offers.length) take(offers, refusal);

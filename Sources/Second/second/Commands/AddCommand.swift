@@ -1,4 +1,5 @@
 import ArgumentParser
+import OneTimePassword
 import SecondCore
 import Terminal
 
@@ -9,13 +10,14 @@ struct AddCommand: AsyncParsableCommand {
         abstract: Help.text("Add an account: from a link, a QR picture, or by hand."),
         usage: """
             second add [--duplicate]
-            second add --qr <file> … [--duplicate]
+            second add --qr <file> … [--yes] [--duplicate]
             second add --manual --issuer <name> [--account <name>] [--algorithm <name>] [--digits <n>] [--period <s>]
             """,
         discussion: Help.text(
             """
             The link or secret is asked for without being shown, or read from a pipe; never from the arguments, \
             which other users can see. Ends with the new account's current code.
+            What pictures hold is shown first at a terminal, and added after a yes; elsewhere it is added at once.
 
             Example:  second add
             Example:  wl-paste | second add
@@ -51,6 +53,11 @@ struct AddCommand: AsyncParsableCommand {
     @Flag(help: ArgumentHelp(Help.text("Add it even if the same issuer and account are here already.")))
     var duplicate = false
 
+    @Flag(
+        name: [.short, .long],
+        help: ArgumentHelp(Help.text("Do not ask; what is here already is added with --duplicate alone.")))
+    var yes = false
+
     @Argument(help: .hidden)
     var misplaced: [String] = []
 
@@ -69,23 +76,26 @@ struct AddCommand: AsyncParsableCommand {
         }
         let session = try await Session(ready: flags.options, mayWait: true)
         let (tokens, failures) = try await gather(session)
-        let added = try await Addition(session: session, allowsDuplicates: duplicate).add(tokens)
+        let addition = Addition(session: session, allowsDuplicates: duplicate, asks: !yes)
+        let added = try await addition.add(tokens, fromPictures: !qr.isEmpty)
         if added > 0 { await session.handOver() }
         if let worst = failures.first { throw CommandError.ended(worst) }
         if added < tokens.count { throw CommandError.ended(.notDone) }
     }
 
     /// The tokens to add, and how each source that gave none failed; its sentence has been said.
-    private func gather(_ session: Session) async throws(CommandError) -> ([NewToken], [ExitStatus]) {
-        if manual { return ([try await byHand(session)], []) }
+    private func gather(
+        _ session: Session
+    ) async throws(CommandError) -> ([Addition.Candidate], [ExitStatus]) {
+        if manual { return ([Addition.Candidate(try await byHand(session))], []) }
         if !qr.isEmpty { return await PictureSource(session: session).tokens(in: qr) }
         let links: [PipedInput.Line]
         if let prompt = Prompt() {
             let link = prompt.secret(CommandPhrase.linkPrompt.text(in: session.language)) ?? ""
             guard !link.allSatisfy(\.isWhitespace) else { throw .usage(.nothingRead) }
-            if ManualEntry.isBareSecret(link) {
+            if isBareSecret(link) {
                 session.say(.namesForSecret)
-                return ([try await byHand(session, secret: link)], [])
+                return ([Addition.Candidate(try await byHand(session, secret: link))], [])
             }
             links = [PipedInput.Line(number: 1, text: link)]
         } else {
@@ -93,6 +103,13 @@ struct AddCommand: AsyncParsableCommand {
             guard !links.isEmpty else { throw .usage(.nothingRead) }
         }
         return LinkSource(session: session).tokens(in: links)
+    }
+
+    private func isBareSecret(_ link: String) -> Bool {
+        do throws(OneTimePasswordError) { _ = try OTPAuthLink(link) } catch {
+            return error == .link(.bareSecret)
+        }
+        return false
     }
 
     private func byHand(
@@ -112,18 +129,27 @@ struct AddCommand: AsyncParsableCommand {
             if issuer == nil { entry.issuer = try ask(.issuerPrompt) }
             if account == nil { entry.account = try ask(.accountPrompt) }
         }
-        // The rest is checked before the secret is asked for.
-        for field in ManualEntry.FieldName.allCases where field != .secret {
-            if let problem = entry.problems[field] { throw .problem(problem) }
-        }
         if let secret {
             entry.secret = secret
         } else if let prompt {
+            // The rest is checked before the secret is asked for.
+            try check(entry, ManualEntry.FieldName.allCases.filter { $0 != .secret })
             entry.secret = prompt.secret(CommandPhrase.secretPrompt.text(in: session.language)) ?? ""
         } else {
             entry.secret = try PipedInput.lines().first?.text ?? ""
         }
-        guard !entry.secret.allSatisfy(\.isWhitespace) else { throw .usage(.nothingRead) }
-        do throws(ManualEntry.Problem) { return try entry.token() } catch { throw .problem(error) }
+        let isEmpty = entry.secret.allSatisfy(\.isWhitespace)
+        try check(entry, ManualEntry.FieldName.allCases.filter { !isEmpty || $0 != .secret })
+        guard !isEmpty else { throw .usage(.nothingRead) }
+        do throws(ManualEntry.Problem) { return try entry.token() } catch { throw .problems([error]) }
+    }
+
+    /// Refuses everything that is wrong at once.
+    private func check(
+        _ entry: ManualEntry, _ fields: [ManualEntry.FieldName]
+    ) throws(CommandError) {
+        let problems = entry.problems
+        let found = fields.compactMap { problems[$0] }
+        guard found.isEmpty else { throw .problems(found) }
     }
 }

@@ -53,6 +53,7 @@ struct DeletedCommand: AsyncParsableCommand {
                 try await session.authenticator.restore(token.id, at: session.now)
             }
             session.say(CommandPhrase.restored(session.name(token)))
+            session.say(CommandPhrase.restoredHint(Session.shortID(token.id)))
             await session.handOver()
         }
     }

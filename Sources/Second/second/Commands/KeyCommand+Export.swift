@@ -9,6 +9,12 @@ import SecondHost
 import SecretStore
 import Terminal
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
 extension KeyCommand {
     /// Prints all keys as a sealed text, or writes it to a new file.
     struct Export: AsyncParsableCommand {
@@ -41,13 +47,27 @@ extension KeyCommand {
             guard to != "" else { throw CommandError.usage(.emptyPlace("--to")) }
             if let to, PlainFile.exists(to) { throw CommandError.host(.files(.alreadyExists(path: to))) }
             let host: Host
-            do throws(HostError) { host = try Host(flags.options) } catch { throw CommandError.host(error) }
+            do throws(HostError) {
+                // Keys may come before a vault; a place that was mistyped is refused, and stays as it is.
+                host = try Host(flags.options, mayBegin: Places.mayHoldKeys(flags.options))
+            } catch {
+                throw CommandError.host(error)
+            }
             let keys = try await host.allKeys()
             let place = host.keychain.text
             try KeyFault.asCommand { () throws(KeyFault) in
                 try KeyTextMaker(of: .second, language: host.language).give(keys, of: place, to: to)
             }
         }
+    }
+}
+
+extension Places {
+    /// Whether keys may lie ready for a home before it has a vault: it is the usual one, or remembers a keychain.
+    fileprivate static func mayHoldKeys(_ options: HostOptions) throws(HostError) -> Bool {
+        let places = try Places(options, .process, of: .second)
+        if places.isUsualHome { return true }
+        return unsafe access(places.home + "/" + RememberedChoice.keychainName, F_OK) == 0
     }
 }
 

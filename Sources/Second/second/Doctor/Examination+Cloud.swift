@@ -26,6 +26,9 @@ extension Examination {
         }
         let more = sync.findings.count - Self.mostFiles
         if more > 0 { remarks.append(Remark(mark: .fix, text: .moreCloudFiles(more))) }
+        if let phrase = state.lockedRegisters {
+            remarks.append(Remark(mark: .fix, text: .cloudTrouble(phrase.text(in: language))))
+        }
         if case .folder = host.keychain { remarks.append(Remark(mark: .note, text: .keychainAndDisk)) }
         return remarks
     }

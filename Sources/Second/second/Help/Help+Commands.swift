@@ -36,6 +36,8 @@ extension Help {
     static let paragraphs = [
         "The link or secret is asked for without being shown, or read from a pipe; never from the arguments, which other users can see. Ends with the new account's current code.":
             "链接或密钥在输入时不显示，或从管道读取；绝不从命令行参数读取，因为其他用户能看到参数。最后输出新账号的当前验证码。",
+        "What pictures hold is shown first at a terminal, and added after a yes; elsewhere it is added at once.":
+            "在终端中会先显示图片中的账号，确认后才添加；在其他情况下直接添加。",
         "What the cloud holds is joined with what is here; nothing is replaced.": "云端的内容会与这里的内容合并，不会替换任何内容。",
         "They stay on this device, sealed in a file of their own. When their own cloud stands there again, the same command brings them back.":
             "它们留在此设备上，加密保存在单独的文件中。当它们自己的云端恢复后，用同一条命令即可找回。",

@@ -10,6 +10,7 @@ extension Help {
         "With --manual: seconds that a code holds.": "与 --manual 一起使用：验证码的有效秒数。",
         "Add it even if the same issuer and account are here already.": "即使已有相同的服务名称和账号也添加。",
         "Do not ask.": "不询问。",
+        "Do not ask; what is here already is added with --duplicate alone.": "不询问；已有的账号仅在使用 --duplicate 时添加。",
         "With --rebuild: do not ask.": "与 --rebuild 一起使用：不询问。",
         "A folder, or off.": "文件夹，或 off。",
         "The folder, if it is not the one that was used last.": "文件夹；默认为上次使用的文件夹。",

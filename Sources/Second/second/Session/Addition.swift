@@ -10,16 +10,44 @@ import Terminal
 
 /// Adds tokens and shows what came of it.
 struct Addition {
+    /// A token that may be added.
+    struct Candidate {
+        let token: NewToken
+        /// Where it stands in a pipe of several lines; the first is 1.
+        let line: Int?
+
+        init(_ token: NewToken, line: Int? = nil) {
+            self.token = token
+            self.line = line
+        }
+    }
+
     let session: Session
     let allowsDuplicates: Bool
+    /// Nobody is there to be asked; nil as well if nobody wants to be.
+    private let prompt: Prompt?
+
+    init(session: Session, allowsDuplicates: Bool, asks: Bool) {
+        self.session = session
+        self.allowsDuplicates = allowsDuplicates
+        prompt = asks ? Prompt() : nil
+    }
 
     /// Adds the tokens in one step, after asking about those that are here already.
     ///
+    /// - Parameters:
+    ///   - candidates: the tokens.
+    ///   - fromPictures: whether nobody has seen yet what they are; then all are shown and asked about.
     /// - Returns: how many were added.
-    func add(_ tokens: [NewToken]) async throws(CommandError) -> Int {
-        if tokens.count > 1 { list(tokens) }
+    /// - Throws: `notDone` if the person wants none of them.
+    func add(_ candidates: [Candidate], fromPictures: Bool) async throws(CommandError) -> Int {
+        let isAsked = fromPictures && prompt != nil && !candidates.isEmpty
+        if isAsked || candidates.count > 1 { list(candidates.map(\.token)) }
+        if isAsked, await !isOneAgain(candidates) { try confirm(candidates.count) }
         var wanted: [NewToken] = []
-        for token in tokens where try await isWanted(token, beside: wanted) { wanted.append(token) }
+        for candidate in candidates where try await isWanted(candidate, beside: wanted) {
+            wanted.append(candidate.token)
+        }
         guard !wanted.isEmpty else { return 0 }
         _ = try await session.act { () async throws(AuthenticatorError) in
             // What is here already has been asked about.
@@ -35,12 +63,32 @@ struct Addition {
         Output.message(([title] + lines).joined(separator: "\n"))
     }
 
-    private func isWanted(_ token: NewToken, beside others: [NewToken]) async throws(CommandError) -> Bool {
-        let isHere = others.contains { $0.issuer == token.issuer && $0.account == token.account }
-        let duplicates = await session.authenticator.duplicates(of: token)
-        guard !allowsDuplicates, isHere || !duplicates.isEmpty else { return true }
-        Output.message(Phrase.duplicate(name(token)).text(in: session.language))
-        guard let prompt = Prompt() else {
+    private func confirm(_ count: Int) throws(CommandError) {
+        let question = CommandPhrase.addQuestion(count).text(in: session.language)
+        guard prompt?.agrees(question, unlessTold: true) == true else { throw .notDone(.notAdded) }
+    }
+
+    /// Whether there is one alone, and it is here already: that is asked about in another way.
+    private func isOneAgain(_ candidates: [Candidate]) async -> Bool {
+        guard candidates.count == 1, !allowsDuplicates else { return false }
+        return await isHere(candidates[0].token, beside: [])
+    }
+
+    private func isHere(_ token: NewToken, beside others: [NewToken]) async -> Bool {
+        if others.contains(where: { $0.issuer == token.issuer && $0.account == token.account }) {
+            return true
+        }
+        return await !session.authenticator.duplicates(of: token).isEmpty
+    }
+
+    private func isWanted(
+        _ candidate: Candidate, beside others: [NewToken]
+    ) async throws(CommandError) -> Bool {
+        guard !allowsDuplicates, await isHere(candidate.token, beside: others) else { return true }
+        let sentence = Phrase.duplicate(name(candidate.token)).text(in: session.language)
+        Output.message(
+            candidate.line.map { CommandPhrase.inLine($0, sentence).text(in: session.language) } ?? sentence)
+        guard let prompt else {
             session.say(.duplicateHint)
             return false
         }

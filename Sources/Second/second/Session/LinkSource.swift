@@ -6,16 +6,16 @@ import Terminal
 struct LinkSource {
     let session: Session
 
-    func tokens(in lines: [PipedInput.Line]) -> ([NewToken], [ExitStatus]) {
-        var tokens: [NewToken] = []
+    func tokens(in lines: [PipedInput.Line]) -> ([Addition.Candidate], [ExitStatus]) {
+        var tokens: [Addition.Candidate] = []
         var failures: [ExitStatus] = []
         for line in lines {
             do throws(OneTimePasswordError) {
-                tokens.append(NewToken(try OTPAuthLink(line.text)))
+                let token = NewToken(try OTPAuthLink(line.text))
+                tokens.append(Addition.Candidate(token, line: lines.count > 1 ? line.number : nil))
             } catch {
-                let isSecret = ManualEntry.isBareSecret(line.text)
                 let sentence =
-                    isSecret
+                    error == .link(.bareSecret)
                     ? CommandPhrase.secretAlone.text(in: session.language)
                     : Phrase.link(error).text(in: session.language)
                 let told = CommandPhrase.inLine(line.number, sentence).text(in: session.language)

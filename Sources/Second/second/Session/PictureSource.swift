@@ -16,15 +16,15 @@ import Terminal
 struct PictureSource {
     let session: Session
 
-    func tokens(in files: [String]) async -> ([NewToken], [ExitStatus]) {
-        var tokens: [NewToken] = []
+    func tokens(in files: [String]) async -> ([Addition.Candidate], [ExitStatus]) {
+        var tokens: [Addition.Candidate] = []
         var failures: [ExitStatus] = []
         for file in files {
             do throws(Refusal) {
                 let texts = try await texts(in: file)
                 for text in texts {
                     do throws(OneTimePasswordError) {
-                        tokens.append(NewToken(try OTPAuthLink(text)))
+                        tokens.append(Addition.Candidate(NewToken(try OTPAuthLink(text))))
                     } catch {
                         // A code that holds no link at all is no news beside one that does.
                         let isOther = error == .link(.notALink) || error == .link(.empty)
@@ -64,7 +64,7 @@ struct PictureSource {
             }
             let reader = PictureReader(executable: session.host.siblings.path(of: .qr) ?? "second-qr")
             do throws(PictureError) {
-                return try await reader.read(bytes)
+                return try await reader.read(bytes, in: session.language) { say(file, $0) }
             } catch {
                 let isOurs = error == .readerMissing || error == .readerFailed
                 throw Refusal(sentence: error.text(in: session.language), status: isOurs ? .failed : .usage)

@@ -3,7 +3,7 @@
 import { choices } from "./choices.js";
 import { gently } from "./moving.js";
 import { onScreen } from "./screen.js";
-import { onTrust } from "./trust.js";
+import { isGone, onTrust } from "./trust.js";
 import { t } from "./strings.js";
 import { announce, icon } from "./toast.js";
 
@@ -121,7 +121,7 @@ function disclosure(lines) {
 }
 
 function tellTrust(state) {
-  const gone = state === "stopped" || state === "replaced";
+  const gone = isGone();
   document.body.classList.toggle("distrusted", gone);
   stopped.hidden = !gone;
   if (!gone) {

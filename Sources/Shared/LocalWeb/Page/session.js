@@ -1,24 +1,67 @@
 // This tab's right to speak to the program: a bearer that only pages of this very origin can read. No cookie carries it, for
-// a browser would send that to every port of this machine.
+// a browser would send that to every port of this machine. And the program's right to be spoken to: who has the port now
+// may be another person, so it has to prove that it knows the bearer before it is sent that or anything else.
+
+import { watched } from "./late.js";
+import { heard, setTrust } from "./trust.js";
 
 const memory = "session";
 const path = "/session";
 /** How long the other tabs, of which some are hidden and slow, may take to hand the bearer on. */
 const patience = 5_000;
-const channel = new BroadcastChannel(memory);
+/** What had this port before may have left a page of this origin behind, unless the origin is one run's alone. */
+const channel = location.hostname.endsWith(".localhost") ? new BroadcastChannel(memory) : null;
+const bytes = (text) => new TextEncoder().encode(text);
+/** At once: until then the token stands in the address bar. */
+const token = takeToken();
 let bearer = sessionStorage.getItem(memory);
+let proving = null;
 
 export const authorization = () => (bearer ? { Authorization: "Bearer " + bearer } : {});
 
 /** Lets this tab in: by the token in its address, by what it was given before, or by another tab that is open. */
 export async function enter() {
-  await redeem(takeToken());
-  if (!bearer || (await isDead(bearer))) keep(await askOtherTabs());
-  if (!bearer) return false;
-  channel.addEventListener("message", handOn);
+  await redeem(token);
+  if (!bearer || (await prove()) === "replaced") {
+    keep(await askOtherTabs());
+    if (!bearer) return false;
+    await prove();
+  }
+  channel?.addEventListener("message", handOn);
   addEventListener("hashchange", takeNext);
   navigator.locks?.request(memory, { mode: "shared" }, () => new Promise(() => {}));
   return true;
+}
+
+/** Has the program prove that it knows the bearer; answers, and sets, what it is worth: "live", "stopped" or "replaced". */
+export function prove() {
+  return (proving ??= challenge().finally(() => (proving = null)));
+}
+
+async function challenge() {
+  const state = await stateBy(bearer);
+  if (state === "live") heard();
+  setTrust(state);
+  return state;
+}
+
+/** Sends what names the session to those who know it, and a nonce; `SessionProof.swift` answers. */
+async function stateBy(bearer) {
+  try {
+    const hmac = { name: "HMAC", hash: "SHA-256" };
+    const key = await crypto.subtle.importKey("raw", bytes(bearer), hmac, false, ["sign", "verify"]);
+    const id = await crypto.subtle.sign("HMAC", key, bytes("id"));
+    const nonce = crypto.getRandomValues(new Uint8Array(32));
+    const body = new Uint8Array([...new Uint8Array(id), ...nonce]);
+    const reply = await watched(fetch(path + "/proof", { method: "POST", body, cache: "no-store", redirect: "error" }));
+    // 421: another run answers at this port, under another name.
+    if ([403, 421].includes(reply.status)) return "replaced";
+    const proof = await reply.arrayBuffer();
+    const isKnown = await crypto.subtle.verify("HMAC", key, proof, new Uint8Array([...bytes("proof"), ...nonce]));
+    return isKnown ? "live" : "stopped";
+  } catch {
+    return "stopped";
+  }
 }
 
 /** The token of a one-time address, which then stands in no address bar any more. */
@@ -43,7 +86,7 @@ async function takeNext() {
   const token = takeToken();
   if (!token) return;
   history.back();
-  await redeem(token);
+  if ((await prove()) === "live") await redeem(token);
 }
 
 function keep(next) {
@@ -52,23 +95,9 @@ function keep(next) {
   else sessionStorage.removeItem(memory);
 }
 
-/** Whether the program says that a bearer opens nothing; a program that says nothing may be back. */
-async function isDead(value) {
-  return (await statusOf(value)) === 403;
-}
-
-async function statusOf(value) {
-  try {
-    const reply = await fetch(path, { headers: { Authorization: "Bearer " + value }, cache: "no-store" });
-    return reply.status;
-  } catch {
-    return 0;
-  }
-}
-
 async function handOn({ data }) {
   // A tab of an earlier run would hand on what opens nothing.
-  if (data.wants && bearer && (await statusOf(bearer)) === 200) channel.postMessage({ bearer });
+  if (data.wants && (await prove()) === "live") channel.postMessage({ bearer });
 }
 
 async function askOtherTabs() {
@@ -87,6 +116,7 @@ async function askOtherTabs() {
 }
 
 async function othersAreOpen() {
+  if (!channel) return false;
   const { held } = (await navigator.locks?.query()) ?? { held: [{ name: memory }] };
   return held.some((lock) => lock.name === memory);
 }

@@ -4,14 +4,11 @@
 import { events } from "./events.js";
 import { ask, takeEvent } from "./query.js";
 import { onScreen } from "./screen.js";
-import { setTrust, trust } from "./trust.js";
+import { prove } from "./session.js";
+import { heard, isGone, isSilent, onTrust, setTrust, trust, trusted } from "./trust.js";
 import { pageId } from "./wire.js";
 
-/** A ping comes every 5 s; this long without one is a program that has stopped. */
-const longestSilence = 12_000;
 const retryAfter = 2_000;
-/** A lock that is free is given at once. */
-const soon = 100;
 /** A hidden tab lets its stream go. */
 const hiddenGrace = 5_000;
 /** A tab that only hears of changes asks for its screen when its first code ends: a little later than the program would. */
@@ -20,7 +17,6 @@ const afterTurn = 200;
 const lock = "events";
 const others = new BroadcastChannel(lock);
 let source = null;
-let heardAt = 0;
 let connectedAt = -Infinity;
 let retry = 0;
 let letGo = 0;
@@ -30,11 +26,15 @@ let wish = null;
 
 export function follow() {
   others.addEventListener("message", ({ data }) => wish && !wish.leads && hearFromOther(data));
+  onTrust((state) => state === "live" && goOn());
   onScreen(planTurn);
-  join();
   setInterval(listen, 1_000);
-  document.addEventListener("visibilitychange", () => (document.hidden ? leaveSoon() : comeBack()));
-  addEventListener("pageshow", (event) => event.persisted && comeBack());
+  document.addEventListener("visibilitychange", () => (document.hidden ? leaveSoon() : takePart()));
+  addEventListener("pageshow", (event) => event.persisted && takePart());
+  // A program that is started again opens no further tab where one is open, seen or hidden.
+  addEventListener("pagehide", () => navigator.sendBeacon("/session/goodbye", pageId));
+  takePart();
+  if (document.hidden) leaveSoon();
 }
 
 /** Takes part: as the tab that follows, or as one that is told by it. `steal` takes the place of one that is silent. */
@@ -42,16 +42,13 @@ async function join(steal = false) {
   const ending = new AbortController();
   const mine = { leads: false, end: () => ending.abort() };
   wish = mine;
-  heardAt = performance.now();
   const lead = () => new Promise((resolve) => {
     ending.signal.addEventListener("abort", resolve);
     if (wish !== mine) return resolve();
     mine.leads = true;
-    connect();
+    if (trusted()) connect();
   });
   if (!navigator.locks) return lead();
-  // Another tab follows: what it passes on may be seconds away.
-  setTimeout(() => wish === mine && !mine.leads && trust() !== "live" && doubt(), soon);
   const asked = steal ? { steal } : { signal: ending.signal };
   await navigator.locks.request(lock, asked, lead).catch(() => {});
   // Another tab has taken this one's place.
@@ -61,10 +58,13 @@ async function join(steal = false) {
   }
 }
 
+/** While nobody listens, who answers at the port may come to be another. */
 function leave() {
   wish?.end();
   wish = null;
+  clearTimeout(retry);
   close();
+  if (!isGone()) setTrust("doubt");
 }
 
 function close() {
@@ -73,9 +73,8 @@ function close() {
 }
 
 function connect() {
-  clearTimeout(retry);
   close();
-  heardAt = connectedAt = performance.now();
+  connectedAt = performance.now();
   source = events("/events?page=" + pageId, {
     heard: () => {
       others.postMessage("alive");
@@ -89,56 +88,54 @@ function connect() {
   });
 }
 
-/** A stream that ends as soon as it begins is not begun over and over. */
-function reconnect() {
-  if (performance.now() - connectedAt > retryAfter) connect();
-  else retry = setTimeout(() => wish?.leads && !source && connect(), retryAfter);
-}
-
 function hearFromOther(what) {
   if (what === "lost") return doubt();
   hear();
   if (what === "changed") ask();
 }
 
+/** A sign of life keeps trust up, and never brings it back. */
 function hear() {
-  heardAt = performance.now();
-  if (trust() === "live") return;
-  setTrust("live");
-  ask();
+  if (trusted()) heard();
+  else doubt();
 }
 
-/** The stream broke: believe nothing, and find out why. */
+/** The stream broke: believe nothing, and find out why. One that ends as soon as it begins is not begun over and over. */
 function lose() {
   close();
   others.postMessage("lost");
-  doubt();
+  if (performance.now() - connectedAt > retryAfter) return doubt();
+  setTrust("doubt");
+  doubtLater();
 }
 
 async function doubt() {
   clearTimeout(retry);
   if (trust() === "live") setTrust("doubt");
-  const alive = await ask();
-  if (!wish) return;
-  if (alive || !["stopped", "replaced"].includes(trust())) {
-    if (alive) setTrust("live");
-    if (wish.leads && !source) reconnect();
-  } else {
-    close();
-    retry = setTimeout(doubt, retryAfter);
-  }
+  if ((await prove()) === "live" || !wish) return;
+  close();
+  doubtLater();
+}
+
+function doubtLater() {
+  clearTimeout(retry);
+  retry = setTimeout(doubt, retryAfter);
+}
+
+/** The program has proved itself. */
+function goOn() {
+  clearTimeout(retry);
+  if (wish?.leads && !source) connect();
+  ask();
 }
 
 function listen() {
-  const silent = performance.now() - heardAt > longestSilence;
-  if (!wish || !silent || trust() !== "live") return;
-  if (wish.leads) {
-    if (source) lose();
-  } else {
-    // Whoever follows for all has fallen asleep.
-    wish.end();
-    join(true);
-  }
+  if (!wish || !isSilent() || trust() !== "live") return;
+  if (wish.leads) return lose();
+  // Whoever follows for all has fallen asleep.
+  wish.end();
+  join(true);
+  doubt();
 }
 
 function planTurn(now) {
@@ -149,13 +146,12 @@ function planTurn(now) {
 
 function leaveSoon() {
   clearTimeout(letGo);
-  letGo = setTimeout(() => document.hidden && trust() === "live" && leave(), hiddenGrace);
+  letGo = setTimeout(() => document.hidden && leave(), hiddenGrace);
 }
 
-function comeBack() {
+function takePart() {
   clearTimeout(letGo);
-  heardAt = performance.now();
   if (!wish) join();
-  if (trust() === "live") ask();
+  if (trusted()) ask();
   else doubt();
 }

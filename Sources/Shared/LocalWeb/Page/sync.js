@@ -6,7 +6,7 @@ import { onScreen, screen } from "./screen.js";
 import { openSheet } from "./sheet.js";
 import { t } from "./strings.js";
 import { announce, icon } from "./toast.js";
-import { onTrust, trust } from "./trust.js";
+import { isGone, onTrust } from "./trust.js";
 import { moment } from "./when.js";
 import { act } from "./wire.js";
 
@@ -39,8 +39,7 @@ export async function openSync() {
 
 /** What is known: nothing, while the program is not heard from. */
 function line() {
-  const gone = trust() === "stopped" || trust() === "replaced";
-  return gone ? { kind: "unknown", text: t("syncUnknown"), detail: t("syncUnknownDetail") } : screen()?.sync;
+  return isGone() ? { kind: "unknown", text: t("syncUnknown"), detail: t("syncUnknownDetail") } : screen()?.sync;
 }
 
 function draw() {

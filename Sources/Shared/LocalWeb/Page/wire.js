@@ -1,9 +1,9 @@
 // Requests to the program. Every answer is a value: a page has no use for an exception it cannot show.
 
 import { watched } from "./late.js";
-import { authorization } from "./session.js";
+import { authorization, prove } from "./session.js";
 import { t } from "./strings.js";
-import { setTrust } from "./trust.js";
+import { isGone, setTrust, trust, trusted } from "./trust.js";
 
 /** Names this tab, so that its search is its own. */
 export const pageId = crypto.randomUUID();
@@ -13,8 +13,13 @@ export function act(name, fields = {}) {
   return post("/act", JSON.stringify({ do: name, page: pageId, ...fields }), "application/json", { soon: true });
 }
 
-/** Posts `body`; `soon` says that an answer that takes seconds is told to be late. */
+/**
+ * Posts `body`, to the program alone: whoever answers at its port proves first that it is the one. `soon` says that an
+ * answer that takes seconds is told to be late.
+ */
 export async function post(path, body, type, { soon = false } = {}) {
+  if (!trusted()) await prove();
+  if (!trusted()) return goneRefusal();
   let reply;
   try {
     const answer = fetch(path, {
@@ -27,12 +32,12 @@ export async function post(path, body, type, { soon = false } = {}) {
     reply = await (soon ? watched(answer) : answer);
   } catch {
     setTrust("stopped");
-    return refusal(t("stopped") + " " + t("command") + " " + t("stoppedEnd"), { gone: true });
+    return goneRefusal();
   }
   // 421: another run answers at this port, under another name.
   if ([401, 403, 421].includes(reply.status)) {
     setTrust("replaced");
-    return refusal(t("replaced") + " " + t("command") + " " + t("replacedEnd"), { gone: true });
+    return goneRefusal();
   }
   if (reply.status === 413) return refusal(t("tooLarge"));
   try {
@@ -40,6 +45,11 @@ export async function post(path, body, type, { soon = false } = {}) {
   } catch {
     return refusal(t("wentWrong"));
   }
+}
+
+function goneRefusal() {
+  const state = isGone() ? trust() : "stopped";
+  return refusal(t(state) + " " + t("command") + " " + t(state + "End"), { gone: true });
 }
 
 function refusal(message, extra = {}) {

@@ -26,6 +26,11 @@ struct PageProgramWords: Sendable {
         pick(
             "The page is opening in your browser. Press Ctrl-C to stop.", "正在浏览器中打开页面。按 Ctrl-C 停止。")
     }
+    var nameNotFound: String {
+        pick(
+            "If the browser does not find the page, \(command) --no-open prints an address that it finds.",
+            "如果浏览器找不到页面，\(command) --no-open 会显示它能找到的地址。")
+    }
     var serving: String { pick("Press Ctrl-C to stop.", "按 Ctrl-C 停止。") }
 
     func address(_ address: String, plain: String) -> String {

@@ -67,10 +67,12 @@ public struct PageProgram: Sendable {
     /// - Returns: whether it went well.
     public func run(work: @escaping @Sendable () async -> Void) async -> Bool {
         do throws(LocalWebError) {
-            switch try await LocalSite.start(configuration) {
+            switch try await LocalSite.start(
+                configuration, unlessOpen: opensBrowser && browser.canOpen)
+            {
             case .alreadyRunning(let running):
                 await show(running)
-                if let port, !running.address.isServed(on: port) { PageTerminal.say(words.otherPort(port)) }
+                if let port, port != running.port { PageTerminal.say(words.otherPort(port)) }
             case .started(let site):
                 // From here on a signal must not leave files behind.
                 let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
@@ -108,10 +110,8 @@ public struct PageProgram: Sendable {
     /// Opens the page that runs, unless a tab has it open already.
     private func show(_ running: LocalSite.Running) async {
         PageTerminal.say(words.running)
-        if running.isOpen, opensBrowser, browser.canOpen(running.address) {
-            return PageTerminal.say(words.isOpen)
-        }
-        await show(running.address, isRunning: true)
+        guard let address = running.address else { return PageTerminal.say(words.isOpen) }
+        await show(address, isRunning: true)
     }
 
     private var browser: BrowserOpener { BrowserOpener(environment: environment) }
@@ -120,6 +120,8 @@ public struct PageProgram: Sendable {
     private func show(_ address: OneTimeAddress, isRunning: Bool) async {
         if opensBrowser, await browser.open(address) == .opened {
             PageTerminal.say(isRunning ? words.opened : words.openedAndServing)
+            // Not every browser finds the name of the address, and none of them tells.
+            if PageTerminal.isTerminal { PageTerminal.say(words.nameNotFound) }
             return
         }
         if PageTerminal.isTerminal {

@@ -100,6 +100,8 @@ extension ZoneCloud {
             if !cursor.joined.contains(version.mark) { page.versions.append(version) }
         }
         page.present = present
+        page.passed = (part.next ?? reading.count) - place
+        page.remaining = reading.count - place - page.passed
         return page
     }
 

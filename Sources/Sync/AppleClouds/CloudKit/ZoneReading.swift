@@ -36,6 +36,8 @@ package struct ZoneReading {
     let number: Int
     /// All registers' names, in order.
     private let order: [String]
+    /// How many registers its pages go through.
+    package var count: Int { order.count }
 
     package init(_ mirror: ZoneMirror, number: Int) {
         self.number = number

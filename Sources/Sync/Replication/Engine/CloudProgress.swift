@@ -34,7 +34,7 @@ extension Engine {
     public var measure: Measure {
         var measure = Measure()
         (measure.joined, measure.pending, measure.passed) =
-            (outlook.cursor.joined.count, outlook.pending, partial.passed)
+            (outlook.cursor.joined.count, outlook.pending, partial.passed + heldBack.count)
         return measure
     }
 
@@ -42,7 +42,9 @@ extension Engine {
     var progress: CloudProgress? {
         guard activity != nil else { return nil }
         if partial.remaining > 0 || partial.isLong {
-            return CloudProgress(done: partial.passed, total: partial.passed + partial.remaining)
+            let total = partial.passed + partial.remaining
+            // A cloud that does not count has nothing to tell.
+            return total > 0 ? CloudProgress(done: partial.passed, total: total) : nil
         }
         guard let handedOver else { return nil }
         return CloudProgress(done: handedOver, total: handedOver + outlook.pending)

@@ -1,0 +1,7 @@
+/// What the QR codes of one picture say.
+public struct PictureTexts: Equatable, Sendable {
+    /// At least one text, top to bottom, each once.
+    public let texts: [String]
+    /// Whether the picture may show more codes: one could not be read, or the time ran out while looking for others.
+    public let mayHaveMore: Bool
+}

@@ -1,0 +1,42 @@
+import Foundation
+import IdeaBoxCore
+import SecretStore
+import Testing
+
+@testable import IdeaBoxWeb
+@testable import LocalWeb
+
+/// What the page's program serves, and to whom.
+@Suite struct RouteTests {
+    private let routes: [Route]
+
+    init() {
+        let store = MemoryStore()
+        let box = IdeaBox(
+            store: store, search: PlainSearch(store: store), keys: MemorySecretStore(), device: "desk",
+            place: "here")
+        routes = PageHost(box: box, now: { Date(timeIntervalSince1970: 1_800_000_000) }).routes
+    }
+
+    private func names(needingSession: Bool) -> Set<String> {
+        Set(
+            routes.filter { $0.needsSession == needingSession }.map { "\($0.method.rawValue) \($0.path)" })
+    }
+
+    @Test func `whoever asks is served the page's empty files, and nothing else`() throws {
+        let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
+        let folders = ["Shared/LocalWeb/Page", "IdeaBox/IdeaBoxWeb/Page"]
+        let files = try folders.flatMap {
+            try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: $0).path)
+        }
+        let served = files.filter { !$0.hasSuffix(".html") && !$0.hasSuffix(".json") }.map { "GET /\($0)" }
+        #expect(served.count > 20)
+        #expect(
+            names(needingSession: false)
+                == Set(served + ["GET /", "GET /strings.json", "GET /favicon.ico"]))
+    }
+
+    @Test func `everything else needs a session`() {
+        #expect(names(needingSession: true) == ["GET /events", "POST /act"])
+    }
+}
