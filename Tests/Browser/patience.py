@@ -25,5 +25,5 @@ def reload(page):
 
     The browser takes those steps in its own time, and gives up a reload that was asked for before.
     """
-    page.wait_for_function("!history.state?.depth")
+    page.wait_for_function("() => !history.state?.depth")
     page.reload()

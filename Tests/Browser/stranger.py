@@ -167,7 +167,7 @@ class Stranger:
         with self.page.expect_popup() as popup:
             self.page.evaluate("(target) => void open(target)", target)
         tab = popup.value
-        tab.wait_for_function("document.title === 'done'")
+        tab.wait_for_function("() => document.title === 'done'")
         heard = self.heard
         assert any(each["path"] == "/loot" for each in heard)
         assert secret not in str(heard), "the page was read"

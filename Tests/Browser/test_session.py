@@ -129,7 +129,7 @@ def test_the_token_leaves_the_address_bar_before_the_words_are_there(window, moc
     held = []
     page.route("**/strings.json", lambda route: held.append(route), times=1)
     page.goto(mock.opening)
-    page.wait_for_function("!location.hash")
+    page.wait_for_function("() => !location.hash")
     assert held, "the words were not asked for"
     assert mock.session not in page.url
     held[0].continue_()

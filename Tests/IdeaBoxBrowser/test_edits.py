@@ -198,6 +198,69 @@ def test_what_was_sent_when_the_program_was_killed_is_one_idea_in_the_next_run(k
     shows(next_page, "Once")
 
 
+def test_a_tab_without_room_in_its_own_memory_starts_and_has_what_was_typed_from_the_home(page):
+    add(page, "Kite")
+    page.add_init_script("""
+      const real = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key, text) {
+        if (key.startsWith('ideabox.')) throw new DOMException('full', 'QuotaExceededError');
+        real.call(this, key, text);
+      };""")
+    reload(page)
+    with kept_in_home(page, "Half an idea"):
+        capture(page).fill("Half an idea")
+    open_idea(page, "Kite")
+    with kept_in_home(page, "A red ki"):
+        field(page, "title").fill("A red ki")
+    reload(page)
+    expect(capture(page)).to_have_value("Half an idea")
+    expect(field(page, "title")).to_have_value("A red ki")
+
+
+def test_what_is_added_is_in_the_home_with_its_id_before_it_is_sent(page):
+    with kept_in_home(page, "Kite"):
+        capture(page).fill("Kite")
+    asked = []
+    page.on("request", lambda request: request.url.endswith("/act") and asked.append(request.post_data_json))
+    with kept_in_home(page, None):
+        capture(page).press("Enter")
+    first, second = asked[:2]
+    assert (first["do"], second["do"]) == ("draft", "add")
+    assert second["id"] in first["text"]
+
+
+def test_a_draft_that_the_program_refused_is_told_again(page, program):
+    refused = []
+
+    def refuse(route):
+        if route.request.post_data_json["do"] != "draft" or refused:
+            return route.continue_()
+        refused.append(route.request.post_data_json["text"])
+        route.fulfill(status=500, json={"ok": False, "error": {"field": None, "message": "full"}})
+
+    page.route("**/act", refuse)
+    with page.expect_response(lambda answer: answer.status == 200 and "Half" in (answer.request.post_data or "")):
+        capture(page).fill("Half an idea")
+    assert "Half an idea" in refused[0]
+    assert len(drafts(program)) == 1
+
+
+def test_a_tab_that_said_goodbye_tells_nothing_until_it_is_back(page):
+    asked = []
+    page.on("request", lambda request: request.url.endswith("/act") and asked.append(request.post_data_json["do"]))
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    capture(page).fill("Half an idea")
+    page.evaluate("""() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+      delete document.hidden;
+    }""")
+    act(page, "drafts")
+    assert "draft" not in asked
+    with kept_in_home(page, "Half an idea"):
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow'))")
+
+
 @pytest.mark.parametrize("locale, words, said", [
     ("en-US", "Copy what you typed", "What you typed is copied."), ("zh-CN", "复制已输入的内容", "已复制输入的内容。")])
 def test_what_was_typed_while_the_program_was_gone_can_be_copied(window, program, locale, words, said):
@@ -252,6 +315,9 @@ def test_a_tab_that_is_closed_leaves_its_drafts_to_the_next_and_an_open_one_keep
     expect(editor(other)).to_have_count(0)
     expect(capture(other)).to_have_value("")
     page.close()
+    # The browser lets go of a closed tab's locks when it comes to it.
+    other.wait_for_function("""() => navigator.locks.query().then(
+        ({ held }) => !held.some(({ name }) => /^ideabox\\.(idea|capture)\\./.test(name)))""")
     reload(other)
     expect(capture(other)).to_have_value("Half an idea")
     expect(field(other, "title")).to_have_value("A red ki")

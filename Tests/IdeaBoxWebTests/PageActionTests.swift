@@ -124,6 +124,20 @@ import Testing
         #expect(!reply.ok && reply.error?.message == sentence)
     }
 
+    @Test(arguments: [
+        #""do":"delete","hurry":true"#, #""do":"delete","title":"Kite""#, #""do":"Delete""#, #""do":"wipe""#,
+        #""do":["delete"]"#, #""do":"delete","page":7,"id2":"x""#, #""do":"deleteNow","done":true"#,
+    ])
+    func `an action or a field that is not known is refused before anything runs`(_ fields: String)
+        async throws
+    {
+        let id = try await added("Kite")
+        let body = #"{"id":"\#(id)",\#(fields)}"#
+        let reply = await host.act(Array(body.utf8), language: .english)
+        #expect(!reply.ok && reply.error?.message == "That was not understood.")
+        #expect(try await box.idea(try #require(UUID(uuidString: id)))?.daysLeft == nil)
+    }
+
     @Test func `a title over its limit is refused beside its field`() async throws {
         let reply = try await act(["do": "add", "title": String(repeating: "x", count: (1 << 20) + 1)])
         #expect(try refusal(reply)["field"] == "title")

@@ -88,6 +88,22 @@ import Testing
         #expect(await folder.all().map(\.name.text) == [name(3), name(2)])
     }
 
+    @Test func `a draft that cannot be written costs no other`() async throws {
+        let folder = DraftFolder(path: place.path, mostBytes: 100)
+        for number in 1...3 {
+            let draft = PageDraft(
+                name: try #require(PageDraft.Name(name(number))), text: String(repeating: "x", count: 40))
+            guard number == 3 else {
+                try await folder.keep(draft)
+                continue
+            }
+            let inTheWay = place.appending(path: name(3))
+            try FileManager.default.createDirectory(at: inTheWay, withIntermediateDirectories: false)
+            await #expect(throws: (any Error).self) { try await folder.keep(draft) }
+        }
+        #expect(await folder.all().map(\.name.text) == [name(2), name(1)])
+    }
+
     @Test func `the draft of an idea that was deleted is told to be, and goes with it for good`() async throws
     {
         let id = try #require(try await act(["do": "add", "title": "Kite"]).id)

@@ -1,5 +1,7 @@
 import Bytes
 import Foundation
+import NIOCore
+import TestGround
 import Testing
 
 @testable import LocalWeb
@@ -70,6 +72,35 @@ struct ProofTests {
                 #expect(try await challenge(test, Array(full.prefix(length))).status == 400)
                 #expect(try await challenge(test, full + [0]).status == 413)
             }
+        }
+    }
+
+    @Test func `A program that stops proves nothing any more, on connections that are still open either`()
+        async throws
+    {
+        try await TestSite.with { (test) async throws in
+            let head = [
+                "POST /session/proof HTTP/1.1", "Host: 127.0.0.1:\(test.port)", test.ownOrigin,
+                "Content-Length: 64",
+            ]
+            let text = head.joined(separator: "\r\n") + "\r\n\r\n"
+            let body = id(test) + Self.nonce
+            let received = try await RawClient.connected(port: test.port, host: "127.0.0.1") {
+                inbound, outbound in
+                try await outbound.write(ByteBuffer(string: text))
+                // By its answer the one before has been read as well.
+                #expect(try await challenge(test, body).status == 200)
+                let stopping = Task { await test.site.stop() }
+                while !test.site.state.sessions.isClosed { await Task.yield() }
+                try await outbound.write(ByteBuffer(bytes: body))
+                var received: [UInt8] = []
+                for try await part in inbound { received += Array(part.readableBytesView) }
+                test.clock.advance(by: .seconds(3))
+                await stopping.value
+                return received
+            }
+            let reply = String(decoding: received, as: UTF8.self)
+            #expect(received.isEmpty || reply.hasPrefix("HTTP/1.1 503"))
         }
     }
 

@@ -43,6 +43,24 @@ import Testing
         #expect(reply["ok"] as? Bool == true && reply["outcome"] as? String == word)
     }
 
+    @Test(arguments: [
+        #""do":"delete","hurry":true"#, #""do":"delete","secret":"x""#, #""do":"Delete""#, #""do":"wipe""#,
+        #""do":["delete"]"#, #""do":"deleteNow","offers":["a"]"#,
+    ])
+    func `an action or a field that is not known is refused before anything runs`(_ fields: String)
+        async throws
+    {
+        let entry = ManualEntry(
+            issuer: "A", account: "", secret: "JBSWY3DPEHPK3PXP", algorithm: "SHA1", digits: "6", period: "30"
+        )
+        let id = try await authenticator.add(
+            try entry.token(), at: Date(timeIntervalSince1970: 1_800_000_000))
+        let reply = try await act(#"{"id":"\#(id)","page":"p",\#(fields)}"#)
+        let error = try #require(reply["error"] as? [String: any Sendable])
+        #expect(error["message"] as? String == "The program did not understand the page. Reload it.")
+        #expect(await authenticator.state.tokens.map(\.id) == [id])
+    }
+
     @Test func `this device is listed`() async throws {
         _ = try await authenticator.add(
             try ManualEntry(

@@ -75,12 +75,13 @@ public actor DraftFolder {
         let size = draft.text.utf8.count
         guard size <= mostBytes else { throw .tooLarge(path: path, limit: mostBytes) }
         let folder = try PrivateDirectory(creating: path)
+        // What cannot be kept must cost no other draft.
+        try folder.write(draft.name.text, Array(draft.text.utf8))
         var room = (drafts: Self.mostDrafts - 1, bytes: mostBytes - size)
         for file in try files(in: folder) where file.name != draft.name {
             room = (room.drafts - 1, room.bytes - file.identity.size)
             if room.drafts < 0 || room.bytes < 0 { try folder.remove(file.name.text) }
         }
-        try folder.write(draft.name.text, Array(draft.text.utf8))
     }
 
     /// Forgets a draft, whether or not there is one.

@@ -1,4 +1,5 @@
 internal import IdeaBoxCore
+internal import LocalWeb
 internal import SyncFaces
 
 #if canImport(FoundationEssentials)
@@ -10,11 +11,12 @@ internal import SyncFaces
 /// What the page may ask for. Each answer is a ``PageWire/Reply``; a refusal carries its sentence.
 extension PageHost {
     func act(_ body: [UInt8], language: Language) async -> PageWire.Reply {
-        guard let request = PageRequest(body) else {
+        let action: PageAction
+        do throws(ActionFields.NotUnderstood) { action = try PageAction.read(body) } catch {
             return .failed(IdeaPhrase.notUnderstood.text(in: language))
         }
         do throws(IdeaBoxError) {
-            return try await perform(request, language)
+            return try await perform(action, language)
         } catch {
             return refusal(error, language)
         }
@@ -31,94 +33,86 @@ extension PageHost {
     }
 
     private func perform(
-        _ request: PageRequest, _ language: Language
+        _ action: PageAction, _ language: Language
     ) async throws(IdeaBoxError) -> PageWire.Reply {
-        switch request.do {
-        case "search":
-            return PageWire.Reply(
-                screen: await look(at: request.view, page: request.page ?? "", language: language))
-        case "add":
-            let draft = try IdeaDraft(title: request.title ?? "", description: request.description ?? "")
+        switch action {
+        case .search(let view, let page):
+            return PageWire.Reply(screen: await look(at: view, page: page, language: language))
+        case .add(let title, let description, let id):
+            let draft = try IdeaDraft(title: title, description: description)
             // A page that does not know what became of its request sends it again, under the same id.
-            let id = try await box.add(draft, id: request.id.flatMap(UUID.init(uuidString:)), at: now())
+            let added = try await box.add(draft, id: id, at: now())
             return PageWire.Reply(
-                id: id.uuidString.lowercased(), message: IdeaPhrase.added.text(in: language))
-        case "edit", "done", "take", "keep", "delete", "restore", "deleteNow":
-            return try await change(request, language)
-        case "devices":
-            let state = await box.load(at: now())
-            return PageWire.Reply(devices: state.sync.devices.map(PageWire.Device.init))
-        case "forgetDevice", "syncNow", "merge", "separate": return try await tend(request, language)
-        case "migrate":
-            await migrate(language)
-            return PageWire.Reply()
-        case "draft": return await keepDraft(request, language)
-        case "drafts": return await allDrafts()
-        case "dismiss":
-            await dismissLegacy()
-            return PageWire.Reply()
-        default: return .failed(IdeaPhrase.notUnderstood.text(in: language))
+                id: added.uuidString.lowercased(), message: IdeaPhrase.added.text(in: language))
+        case .change(let change, let id):
+            guard let id else { throw .notFound }
+            return try await perform(change, of: id, language)
+        case .tend(let tending): return try await tend(tending, language)
+        case .migrate: await migrate(language)
+        case .dismiss: await dismissLegacy()
+        case .draft(let name, let text): return await keepDraft(name, text, language)
+        case .drafts: return await allDrafts()
         }
+        return PageWire.Reply()
     }
 
-    private func change(
-        _ request: PageRequest, _ language: Language
+    private func perform(
+        _ change: PageAction.Change, of id: UUID, _ language: Language
     ) async throws(IdeaBoxError) -> PageWire.Reply {
-        let id = try request.idea
-        switch request.do {
-        case "edit":
-            let edit = try IdeaEdit(title: request.title, description: request.description)
-            try await box.edit(id, edit, basis: IdeaBasis(request.basis ?? ""), at: now())
+        switch change {
+        case .edit(let title, let description, let basis):
+            let edit = try IdeaEdit(title: title, description: description)
+            try await box.edit(id, edit, basis: IdeaBasis(basis), at: now())
             return PageWire.Reply(message: IdeaPhrase.saved.text(in: language), title: edit.title)
-        case "done":
-            try await box.setCompleted(id, request.done ?? true, at: now())
+        case .done(let isDone):
+            try await box.setCompleted(id, isDone, at: now())
             return PageWire.Reply()
-        case "take":
-            try await box.take(request.version ?? "", of: id, at: now())
+        case .take(let version):
+            try await box.take(version, of: id, at: now())
             return PageWire.Reply(message: IdeaPhrase.taken.text(in: language))
-        case "keep":
-            try await box.keepPresent(id, basis: IdeaBasis(request.basis ?? ""), at: now())
+        case .keep(let basis):
+            try await box.keepPresent(id, basis: IdeaBasis(basis), at: now())
             return PageWire.Reply(message: IdeaPhrase.kept.text(in: language))
-        default: return try await remove(request, id, language)
-        }
-    }
-
-    private func remove(
-        _ request: PageRequest, _ id: UUID, _ language: Language
-    ) async throws(IdeaBoxError) -> PageWire.Reply {
-        guard let idea = try await box.idea(id) else { throw .notFound }
-        let title = OpenIdea.name(of: idea, in: language)
-        switch request.do {
-        case "restore":
+        case .restore:
+            let title = try await name(of: id, language)
             try await box.restore(id, at: now())
             return PageWire.Reply(message: IdeaPhrase.restored(title).text(in: language))
-        case "deleteNow":
+        case .deleteNow:
+            let title = try await name(of: id, language)
             try await box.deleteNow(id, at: now())
             try? await drafts?.drop(.idea(id))
             return PageWire.Reply(message: IdeaPhrase.gone(title).text(in: language))
-        default:
+        case .delete:
+            let title = try await name(of: id, language)
             try await box.delete(id, at: now())
             return PageWire.Reply(
                 undo: id.uuidString.lowercased(), message: IdeaPhrase.deleted(title).text(in: language))
         }
     }
 
+    private func name(of id: UUID, _ language: Language) async throws(IdeaBoxError) -> String {
+        guard let idea = try await box.idea(id) else { throw .notFound }
+        return OpenIdea.name(of: idea, in: language)
+    }
+
     private func tend(
-        _ request: PageRequest, _ language: Language
+        _ tending: PageAction.Tending, _ language: Language
     ) async throws(IdeaBoxError) -> PageWire.Reply {
         let message: String
-        switch request.do {
-        case "syncNow": return PageWire.Reply(outcome: await cloud.look().rawValue)
-        case "forgetDevice":
-            let id = request.id ?? ""
+        switch tending {
+        case .devices:
+            let state = await box.load(at: now())
+            return PageWire.Reply(devices: state.sync.devices.map(PageWire.Device.init))
+        case .syncNow: return PageWire.Reply(outcome: await cloud.look().rawValue)
+        case .forgetDevice(let id):
             let device = await box.state.sync.devices.first { $0.id == id }
             try await cloud.forget(id)
             let name = device.map(PageWire.Device.name(of:)) ?? ""
             return PageWire.Reply(message: IdeaSyncPhrase.forgotten(name).text(in: language))
-        case "merge":
+        case .merge:
             try await cloud.merge()
             message = IdeaSyncPhrase.merged.text(in: language)
-        default:
+        case .separate:
             guard let separate = cloud.separate else {
                 return .failed(IdeaPhrase.notUnderstood.text(in: language))
             }

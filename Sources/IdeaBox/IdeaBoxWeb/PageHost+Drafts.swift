@@ -10,12 +10,9 @@ internal import SyncFaces
 
 /// What was typed and is not saved: kept for the page while it stands in one, and given to a page of the next run.
 extension PageHost {
-    func keepDraft(_ request: PageRequest, _ language: Language) async -> PageWire.Reply {
-        guard let name = request.name.flatMap(PageDraft.Name.init) else {
-            return .failed(IdeaPhrase.notUnderstood.text(in: language))
-        }
+    func keepDraft(_ name: PageDraft.Name, _ text: String?, _ language: Language) async -> PageWire.Reply {
         do throws(FilesError) {
-            if let text = request.text {
+            if let text {
                 try await drafts?.keep(PageDraft(name: name, text: text))
             } else {
                 try await drafts?.drop(name)

@@ -1,3 +1,4 @@
+internal import LocalWeb
 internal import OneTimePassword
 internal import QRPictures
 internal import SecondCore
@@ -12,9 +13,12 @@ internal import SecondHost
 /// What the page may ask for. Each answer is a ``PageWire/Reply``; a refusal carries its sentence.
 extension PageHost {
     func act(_ body: [UInt8], language: Language) async -> PageWire.Reply {
-        guard let request = PageRequest(body) else { return .failed(Phrase.notUnderstood.text(in: language)) }
+        let action: PageAction
+        do throws(ActionFields.NotUnderstood) { action = try PageAction.read(body) } catch {
+            return .failed(Phrase.notUnderstood.text(in: language))
+        }
         do throws(AuthenticatorError) {
-            return try await perform(request, language)
+            return try await perform(action, language)
         } catch {
             return await refusal(error, language)
         }
@@ -38,36 +42,33 @@ extension PageHost {
     }
 
     private func perform(
-        _ request: PageRequest, _ language: Language
+        _ action: PageAction, _ language: Language
     ) async throws(AuthenticatorError) -> PageWire.Reply {
-        switch request.do {
-        case "search":
-            return PageWire.Reply(
-                screen: await search(request.query ?? "", page: request.page ?? "", language: language))
-        case "add": return try await add(request, language)
-        case "addManual": return try await addManual(request, language)
-        case "addOffers": return try await addOffers(request, language)
-        case "check": return check(request, language)
-        case "checkLink": return await checkLink(request, language)
-        case "deleted": return await deleted(language)
-        case "setAside", "rebuild", "merge", "separate", "syncNow", "devices", "forgetDevice":
-            return try await tend(request, language)
-        case "edit", "delete", "restore", "deleteNow": return try await change(request, language)
-        default: return .failed(Phrase.notUnderstood.text(in: language))
+        switch action {
+        case .search(let query, let page):
+            return PageWire.Reply(screen: await search(query, page: page, language: language))
+        case .add(let link, let allowDuplicate): return try await add(link, allowDuplicate, language)
+        case .addManual(let entry, let allowDuplicate): return try await addManual(entry, allowDuplicate)
+        case .addOffers(let names): return try await addOffers(names, language)
+        case .check(let entry): return check(entry, language)
+        case .checkLink(let link): return await checkLink(link, language)
+        case .deleted: return await deleted(language)
+        case .tend(let tending): return try await tend(tending, language)
+        case .change(let change, let id):
+            guard let id else { throw .notFound }
+            return try await perform(change, of: id, language)
         }
     }
 
-    private func change(
-        _ request: PageRequest, _ language: Language
+    private func perform(
+        _ change: PageAction.Change, of id: UUID, _ language: Language
     ) async throws(AuthenticatorError) -> PageWire.Reply {
-        guard let id = request.id.flatMap(UUID.init(uuidString:)) else { throw .notFound }
-        switch request.do {
-        case "edit":
-            try await authenticator.edit(
-                id, issuer: request.issuer ?? "", account: request.account ?? "", at: now())
-        case "restore": try await authenticator.restore(id, at: now())
-        case "deleteNow": try await authenticator.deleteNow(id, at: now())
-        default:
+        switch change {
+        case .edit(let issuer, let account):
+            try await authenticator.edit(id, issuer: issuer, account: account, at: now())
+        case .restore: try await authenticator.restore(id, at: now())
+        case .deleteNow: try await authenticator.deleteNow(id, at: now())
+        case .delete:
             let name = await authenticator.state.tokens.first { $0.id == id }?.title(in: language) ?? ""
             try await authenticator.delete(id, at: now())
             return PageWire.Reply(
@@ -85,33 +86,32 @@ extension PageHost {
 /// Adding: by a link, by hand, and from pictures.
 extension PageHost {
     private func add(
-        _ request: PageRequest, _ language: Language
+        _ text: String, _ allowDuplicate: Bool, _ language: Language
     ) async throws(AuthenticatorError) -> PageWire.Reply {
         let link: OTPAuthLink
         do throws(OneTimePasswordError) {
-            link = try OTPAuthLink(request.link ?? "")
+            link = try OTPAuthLink(text)
         } catch {
             return refusal(error, language)
         }
         let id = try await authenticator.add(
-            NewToken(link), allowingDuplicate: request.allowDuplicate ?? false, at: now())
+            NewToken(link), allowingDuplicate: allowDuplicate, at: now())
         return PageWire.Reply(id: id.uuidString.lowercased())
     }
 
     private func addManual(
-        _ request: PageRequest, _ language: Language
+        _ entry: ManualEntry, _ allowDuplicate: Bool
     ) async throws(AuthenticatorError) -> PageWire.Reply {
         let token: NewToken
-        do throws(ManualEntry.Problem) { token = try request.entry.token() } catch { throw .invalid(error) }
+        do throws(ManualEntry.Problem) { token = try entry.token() } catch { throw .invalid(error) }
         let id = try await authenticator.add(
-            token, allowingDuplicate: request.allowDuplicate ?? false, at: now())
+            token, allowingDuplicate: allowDuplicate, at: now())
         return PageWire.Reply(id: id.uuidString.lowercased())
     }
 
     private func addOffers(
-        _ request: PageRequest, _ language: Language
+        _ names: [String], _ language: Language
     ) async throws(AuthenticatorError) -> PageWire.Reply {
-        let names = request.offers ?? []
         guard let taken = offers.take(names, at: now()) else {
             return .failed(Phrase.offerGone.text(in: language))
         }
@@ -126,8 +126,8 @@ extension PageHost {
         }
     }
 
-    private func check(_ request: PageRequest, _ language: Language) -> PageWire.Reply {
-        let problems = request.entry.problems
+    private func check(_ entry: ManualEntry, _ language: Language) -> PageWire.Reply {
+        let problems = entry.problems
         var fields: [String: String?] = [:]
         for field in ManualEntry.FieldName.allCases {
             fields.updateValue(
@@ -136,9 +136,9 @@ extension PageHost {
         return PageWire.Reply(fields: fields)
     }
 
-    private func checkLink(_ request: PageRequest, _ language: Language) async -> PageWire.Reply {
+    private func checkLink(_ text: String, _ language: Language) async -> PageWire.Reply {
         do throws(OneTimePasswordError) {
-            let link = try OTPAuthLink(request.link ?? "")
+            let link = try OTPAuthLink(text)
             let alike = await authenticator.duplicates(of: NewToken(link))
             return PageWire.Reply(
                 issuer: link.issuer, account: link.account,

@@ -4,19 +4,20 @@ internal import SecondHost
 /// What the page may ask for about the cloud, the other devices, and a vault that has to be rebuilt.
 extension PageHost {
     func tend(
-        _ request: PageRequest, _ language: Language
+        _ tending: PageAction.Tending, _ language: Language
     ) async throws(AuthenticatorError) -> PageWire.Reply {
         let message: String
-        switch request.do {
-        case "devices": return await devices()
-        case "forgetDevice": return try await forget(request.id ?? "", language)
-        case "syncNow": return PageWire.Reply(outcome: await look())
-        case "setAside", "rebuild":
+        switch tending {
+        case .devices: return await devices()
+        case .forgetDevice(let id): return try await forget(id, language)
+        case .syncNow: return PageWire.Reply(outcome: await look())
+        case .setAside:
             let path = try await authenticator.setAsideDamagedVault(at: now())
-            message =
-                request.do == "rebuild"
-                ? SyncPhrase.rebuilt(path).text(in: language) : Phrase.setAsideDone(path).text(in: language)
-        case "merge":
+            message = Phrase.setAsideDone(path).text(in: language)
+        case .rebuild:
+            let path = try await authenticator.setAsideDamagedVault(at: now())
+            message = SyncPhrase.rebuilt(path).text(in: language)
+        case .merge:
             if await authenticator.state.sync.phase == .emptied {
                 // Under the account that is known the other devices know it again.
                 guard await cloud.begin() else { return .failed(await detail(language)) }
@@ -24,10 +25,9 @@ extension PageHost {
                 try await authenticator.mergeIntoCloud(at: now())
             }
             message = SyncPhrase.merged.text(in: language)
-        case "separate":
+        case .separate:
             let path = try await authenticator.separateFromCloud(at: now())
             message = SyncPhrase.separated(path).text(in: language)
-        default: return .failed(Phrase.notUnderstood.text(in: language))
         }
         // What was decided shows in the list now, not at the next look.
         _ = await look()

@@ -138,11 +138,13 @@ final class Listeners: Sendable {
             guard (try? await clock.sleep(for: grace)) != nil else { return }
             connections.closeAll()
         }
-        for helper in quiescing {
+        // No address takes new connections while another one's still end.
+        let closings = quiescing.map { helper in
             let closed = MultiThreadedEventLoopGroup.singleton.next().makePromise(of: Void.self)
             helper.initiateShutdown(promise: closed)
-            try? await closed.futureResult.get()
+            return closed.futureResult
         }
+        for closing in closings { try? await closing.get() }
         hurry.cancel()
     }
 

@@ -26,7 +26,7 @@ public final class LocalSite: Sendable {
     /// The port on 127.0.0.1 and ::1.
     public let port: Int
 
-    private let state: SiteState
+    let state: SiteState
     private let listeners: Listeners
     private let control: ControlSocket
     private let lock: HomeLock
@@ -132,6 +132,7 @@ public final class LocalSite: Sendable {
     }
 
     private func closeDoors() {
+        state.sessions.close()
         state.addresses.close()
         control.close()
         state.streams.endAll()

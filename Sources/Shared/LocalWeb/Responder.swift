@@ -53,6 +53,9 @@ struct Responder: Sendable {
     private func find(_ method: Route.Method, _ target: RequestTarget, _ head: HTTPRequest) -> Verdict {
         let routes = site.routes[target.path]
         guard routes?[method]?.needsSession == false || site.sessions.admits(head) else {
+            if site.sessions.isClosed {
+                return .answer(PlainAnswer(.serviceUnavailable, "The program is stopping."))
+            }
             // Who has no session is not told which addresses there are.
             return .answer(
                 head.isVisit

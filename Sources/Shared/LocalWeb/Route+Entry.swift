@@ -19,6 +19,7 @@ extension Route {
                 let id = Array(request.body.prefix(SessionProof.idBytes))
                 let nonce = Array(request.body.suffix(SessionProof.nonceBytes))
                 guard let proof = sessions.proof(of: id, nonce: nonce) else {
+                    if sessions.isClosed { return .text("The program is stopping.", status: 503) }
                     return .text("No session of this run.", status: 403)
                 }
                 return .bytes(proof)

@@ -15,18 +15,25 @@ final class Sessions: Sendable {
 
     /// As many as a person can have opened in a run; the oldest ends.
     private static let most = 256
-    private let sessions = NIOLockedValueBox<[Session]>([])
+    /// The sessions; nil once the program stops, when nobody is let in, and nothing is proved, any more.
+    private let sessions = NIOLockedValueBox<[Session]?>([])
 
     /// Lets one more page in; returns its bearer token.
     func open() -> SecretBytes {
         let bearer = RandomToken.make(characters: RandomToken.bearerCharacters)
         let session = Session(bearer: bearer, id: SessionProof.id(of: bearer))
         sessions.withLockedValue { known in
-            if known.count == Self.most { known.removeFirst() }
-            known.append(session)
+            if known?.count == Self.most { known?.removeFirst() }
+            known?.append(session)
         }
         return bearer
     }
+
+    /// Ends every session, before the port is given up: whoever has it next could pass a proof on.
+    func close() { sessions.withLockedValue { $0 = nil } }
+
+    /// Whether the program is stopping.
+    var isClosed: Bool { sessions.withLockedValue { $0 == nil } }
 
     /// Whether a request carries the bearer of a session of this run, once and nothing beside it.
     ///
@@ -37,13 +44,13 @@ final class Sessions: Sendable {
         guard values.count == 1, let value = values.first, value.hasPrefix(scheme) else { return false }
         let bearer = SecretBytes(value.dropFirst(scheme.count).utf8)
         var admitted = false
-        for known in sessions.withLockedValue({ $0 }) where known.bearer == bearer { admitted = true }
+        for known in sessions.withLockedValue({ $0 }) ?? [] where known.bearer == bearer { admitted = true }
         return admitted
     }
 
     /// Proves to a page that this is the program that let it in; nil for a session that is not of this run.
     func proof(of id: [UInt8], nonce: [UInt8]) -> [UInt8]? {
-        sessions.withLockedValue { $0 }.first { $0.id == id }
+        sessions.withLockedValue { $0 }?.first { $0.id == id }
             .map { SessionProof.answer(to: nonce, under: $0.bearer) }
     }
 }

@@ -1,6 +1,6 @@
 // The field above: Enter adds what is in it, and the focus stays for the next one.
 
-import { keepInHome } from "./drafts.js";
+import { keepInHome, store, stored, tellAll, whenInHome } from "./drafts.js";
 import { refuseChange } from "./locked.js";
 import { ask, question } from "./query.js";
 import { onScreen } from "./screen.js";
@@ -26,7 +26,7 @@ let isLeaving = false;
 
 /** `back` are such memories that no tab has any more, by what the program calls them. */
 export function startCapture(back) {
-  const kept = memoryOf(sessionStorage.getItem(memory));
+  const kept = memoryOf(stored(memory));
   names = [...kept.names, ...back.map((each) => each.name)];
   if (!names[0]?.startsWith("capture.")) names.unshift("capture." + crypto.randomUUID());
   const taken = [kept, ...back.map(({ text }) => memoryOf(text))];
@@ -35,7 +35,8 @@ export function startCapture(back) {
   for (const [id, text] of taken.flatMap((each) => each.underWay)) send(id, text);
   refused = again;
   remember();
-  for (const each of names.slice(1)) keepInHome(each, null);
+  // What was taken up is forgotten only once the program has it in its new place.
+  if (names.length > 1) whenInHome(names[0], () => names.slice(1).forEach(forget));
   if (back.length && field.value) announce(t("draftBack"));
   addEventListener("pagehide", () => (isLeaving = true));
   addEventListener("pageshow", comeBack);
@@ -91,19 +92,21 @@ async function send(id, text) {
   refused = null;
   underWay.set(id, text);
   remember();
+  // Without its id it would come back to be added a second time, should the program end now.
+  tellAll();
   const reply = await act("add", { id, title: lines[0], description: lines.slice(1).join("\n") });
   if (isLeaving) return;
   underWay.delete(id);
   if (reply.ok) {
+    remember();
     announce(reply.message);
     if (reply.id) markFresh(reply.id);
-    await show(searched);
-  } else {
-    refused = { id, text };
-    field.value = [text, field.value].filter(Boolean).join("\n");
-    wrong.textContent = reply.error.message;
-    field.setAttribute("aria-invalid", "true");
+    return show(searched);
   }
+  refused = { id, text };
+  field.value = [text, field.value].filter(Boolean).join("\n");
+  wrong.textContent = reply.error.message;
+  field.setAttribute("aria-invalid", "true");
   remember();
 }
 
@@ -119,10 +122,18 @@ function show(searched) {
 
 function remember() {
   const isEmpty = !field.value && !underWay.size;
-  const text = isEmpty ? null : JSON.stringify({ names, text: field.value, underWay: [...underWay], refused });
-  if (isEmpty) sessionStorage.removeItem(memory);
-  else sessionStorage.setItem(memory, text);
-  keepInHome(names[0], text);
+  const text = JSON.stringify({ names, text: field.value, underWay: [...underWay], refused });
+  // What was taken up and is not forgotten yet must not come back with a reload.
+  store(memory, isEmpty && names.length < 2 ? null : text);
+  keepInHome(names[0], isEmpty ? null : text);
+}
+
+function forget(name) {
+  keepInHome(name, null);
+  whenInHome(name, () => {
+    names = names.filter((each) => each !== name);
+    remember();
+  });
 }
 
 function memoryOf(text) {
@@ -135,7 +146,7 @@ function memoryOf(text) {
 }
 
 /** What the program calls what stood above before a reload. */
-export const keptNames = () => memoryOf(sessionStorage.getItem(memory)).names;
+export const keptNames = () => memoryOf(stored(memory)).names;
 
 /** What was typed above and is not known to be kept. */
 export const unsavedCapture = () => [...underWay.values(), field.value].filter(Boolean);

@@ -20,9 +20,9 @@ let saving = null;
 
 export const openBefore = openedBefore;
 export const openedId = () => editor?.id ?? "";
-/** Whether the open idea holds what is not saved, or the focus. */
 /** What was typed into the open idea and is not saved. */
 export const unsavedEdit = () => (editor ? dirty().map((name) => editor.fields[name].element.value).filter(Boolean) : []);
+/** Whether the open idea holds what is not saved, or the focus. */
 export const isEdited = () => Boolean(editor && (dirty().length || editor.form.contains(document.activeElement)));
 
 export function startEditor() {

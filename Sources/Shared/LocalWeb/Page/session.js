@@ -9,8 +9,12 @@ const memory = "session";
 const path = "/session";
 /** How long the other tabs, of which some are hidden and slow, may take to hand the bearer on. */
 const patience = 5_000;
-/** What had this port before may have left a page of this origin behind, unless the origin is one run's alone. */
-const channel = location.hostname.endsWith(".localhost") ? new BroadcastChannel(memory) : null;
+/** A proof is given up after so long: who has the port may accept and never answer. */
+const proofPatience = 5_000;
+const proofBytes = 32;
+/** Whether this origin is one run's alone: else what had this port before may have left a page of it behind. */
+export const isOwnOrigin = location.hostname.endsWith(".localhost");
+const channel = isOwnOrigin ? new BroadcastChannel(memory) : null;
 const bytes = (text) => new TextEncoder().encode(text);
 /** At once: until then the token stands in the address bar. */
 const token = takeToken();
@@ -53,9 +57,12 @@ async function stateBy(bearer) {
     const id = await crypto.subtle.sign("HMAC", key, bytes("id"));
     const nonce = crypto.getRandomValues(new Uint8Array(32));
     const body = new Uint8Array([...new Uint8Array(id), ...nonce]);
-    const reply = await watched(fetch(path + "/proof", { method: "POST", body, cache: "no-store", redirect: "error" }));
+    const signal = AbortSignal.timeout(proofPatience);
+    const asked = { method: "POST", body, cache: "no-store", redirect: "error", signal };
+    const reply = await watched(fetch(path + "/proof", asked));
     // 421: another run answers at this port, under another name.
     if ([403, 421].includes(reply.status)) return "replaced";
+    if (reply.headers.get("Content-Length") !== String(proofBytes)) return "stopped";
     const proof = await reply.arrayBuffer();
     const isKnown = await crypto.subtle.verify("HMAC", key, proof, new Uint8Array([...bytes("proof"), ...nonce]));
     return isKnown ? "live" : "stopped";

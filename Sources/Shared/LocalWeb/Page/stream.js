@@ -4,7 +4,7 @@
 import { events } from "./events.js";
 import { ask, takeEvent } from "./query.js";
 import { onScreen } from "./screen.js";
-import { prove } from "./session.js";
+import { isOwnOrigin, prove } from "./session.js";
 import { heard, isGone, isSilent, onTrust, setTrust, trust, trusted } from "./trust.js";
 import { pageId } from "./wire.js";
 
@@ -15,7 +15,7 @@ const hiddenGrace = 5_000;
 const afterTurn = 200;
 
 const lock = "events";
-const others = new BroadcastChannel(lock);
+const others = isOwnOrigin ? new BroadcastChannel(lock) : null;
 let source = null;
 let connectedAt = -Infinity;
 let retry = 0;
@@ -25,15 +25,17 @@ let turn = 0;
 let wish = null;
 
 export function follow() {
-  others.addEventListener("message", ({ data }) => wish && !wish.leads && hearFromOther(data));
+  others?.addEventListener("message", ({ data }) => wish && !wish.leads && hearFromOther(data));
   onTrust((state) => state === "live" && goOn());
   onScreen(planTurn);
   setInterval(listen, 1_000);
   document.addEventListener("visibilitychange", () => (document.hidden ? leaveSoon() : takePart()));
-  addEventListener("pageshow", (event) => event.persisted && takePart());
+  addEventListener("pageshow", (event) => event.persisted && takePart(true));
   // A program that is started again opens no further tab where one is open, seen or hidden.
   addEventListener("pagehide", () => navigator.sendBeacon("/session/goodbye", pageId));
-  takePart();
+  join();
+  if (trusted()) ask();
+  else doubt();
   if (document.hidden) leaveSoon();
 }
 
@@ -48,7 +50,7 @@ async function join(steal = false) {
     mine.leads = true;
     if (trusted()) connect();
   });
-  if (!navigator.locks) return lead();
+  if (!others || !navigator.locks) return lead();
   const asked = steal ? { steal } : { signal: ending.signal };
   await navigator.locks.request(lock, asked, lead).catch(() => {});
   // Another tab has taken this one's place.
@@ -75,17 +77,27 @@ function close() {
 function connect() {
   close();
   connectedAt = performance.now();
+  let isNew = true;
   source = events("/events?page=" + pageId, {
     heard: () => {
-      others.postMessage("alive");
+      if (isNew) proveAgain();
+      isNew = false;
+      others?.postMessage("alive");
       hear();
     },
     screen: (next) => {
-      others.postMessage("changed");
+      others?.postMessage("changed");
       takeEvent(next);
     },
     ended: lose,
   });
+}
+
+/** The port may have changed hands between the proof and the stream: who has the stream proves itself, too. */
+async function proveAgain() {
+  if ((await prove()) === "live") return;
+  close();
+  doubtLater();
 }
 
 function hearFromOther(what) {
@@ -103,7 +115,7 @@ function hear() {
 /** The stream broke: believe nothing, and find out why. One that ends as soon as it begins is not begun over and over. */
 function lose() {
   close();
-  others.postMessage("lost");
+  others?.postMessage("lost");
   if (performance.now() - connectedAt > retryAfter) return doubt();
   setTrust("doubt");
   doubtLater();
@@ -149,8 +161,10 @@ function leaveSoon() {
   letGo = setTimeout(() => document.hidden && leave(), hiddenGrace);
 }
 
-function takePart() {
+/** A tab that comes back trusts nobody before another proof: it had no stream, or slept. */
+function takePart(hasSlept = false) {
   clearTimeout(letGo);
+  if ((!wish || hasSlept) && trust() === "live") setTrust("doubt");
   if (!wish) join();
   if (trusted()) ask();
   else doubt();

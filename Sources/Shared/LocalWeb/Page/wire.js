@@ -39,6 +39,10 @@ export async function post(path, body, type, { soon = false } = {}) {
     setTrust("replaced");
     return goneRefusal();
   }
+  if (reply.status === 503) {
+    setTrust("stopped");
+    return goneRefusal();
+  }
   if (reply.status === 413) return refusal(t("tooLarge"));
   try {
     return await reply.json();

@@ -1,0 +1,97 @@
+internal import IdeaBoxCore
+internal import LocalWeb
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Everything that the page may ask for, as it posts it with the discriminator `do`.
+enum PageAction {
+    case search(IdeaView, page: String)
+    case add(title: String, description: String, id: UUID?)
+    /// An id that makes no sense is nil: no idea has it.
+    case change(Change, UUID?)
+    case tend(Tending)
+    case migrate, dismiss
+    /// A draft of that name is kept, or dropped where there is no text.
+    case draft(PageDraft.Name, String?)
+    case drafts
+
+    /// What is done to one idea.
+    enum Change {
+        case edit(title: String?, description: String?, basis: String)
+        case done(Bool)
+        case take(String)
+        case keep(basis: String)
+        case delete, restore, deleteNow
+    }
+
+    /// What is done about the cloud and the other devices.
+    enum Tending {
+        case merge, separate, syncNow, devices
+        case forgetDevice(String)
+    }
+
+    /// Reads an action.
+    ///
+    /// - Throws: an error for an unknown action, or a field that does not belong to it.
+    static func read(_ body: [UInt8]) throws(ActionFields.NotUnderstood) -> PageAction {
+        try ActionFields.action(in: body) { name, fields throws(ActionFields.NotUnderstood) in
+            try read(name, &fields)
+        }
+    }
+
+    private static func read(
+        _ name: String, _ fields: inout ActionFields
+    ) throws(ActionFields.NotUnderstood) -> PageAction? {
+        switch name {
+        case "search": .search(try view(&fields), page: try fields.text("page") ?? "")
+        case "add":
+            .add(
+                title: try fields.text("title") ?? "", description: try fields.text("description") ?? "",
+                id: try id(&fields))
+        case "edit":
+            .change(
+                .edit(
+                    title: try fields.text("title"), description: try fields.text("description"),
+                    basis: try fields.text("basis") ?? ""), try id(&fields))
+        case "done": .change(.done(try fields.flag("done") ?? true), try id(&fields))
+        case "take": .change(.take(try fields.text("version") ?? ""), try id(&fields))
+        case "keep": .change(.keep(basis: try fields.text("basis") ?? ""), try id(&fields))
+        case "delete": .change(.delete, try id(&fields))
+        case "restore": .change(.restore, try id(&fields))
+        case "deleteNow": .change(.deleteNow, try id(&fields))
+        case "merge": .tend(.merge)
+        case "separate": .tend(.separate)
+        case "syncNow": .tend(.syncNow)
+        case "devices": .tend(.devices)
+        case "forgetDevice": .tend(.forgetDevice(try fields.text("id") ?? ""))
+        case "migrate": .migrate
+        case "dismiss": .dismiss
+        case "draft": try draft(&fields)
+        case "drafts": .drafts
+        default: nil
+        }
+    }
+
+    private static func id(_ fields: inout ActionFields) throws(ActionFields.NotUnderstood) -> UUID? {
+        try fields.text("id").flatMap(UUID.init(uuidString:))
+    }
+
+    private static func draft(
+        _ fields: inout ActionFields
+    ) throws(ActionFields.NotUnderstood) -> PageAction? {
+        let (name, text) = (try fields.text("name"), try fields.text("text"))
+        return name.flatMap(PageDraft.Name.init).map { .draft($0, text) }
+    }
+
+    private static func view(_ fields: inout ActionFields) throws(ActionFields.NotUnderstood) -> IdeaView {
+        IdeaView(
+            filter: try fields.text("filter").flatMap(IdeaFilter.init(rawValue:)) ?? .all,
+            query: try fields.text("query") ?? "", start: try fields.number("start") ?? 0,
+            room: try fields.number("room") ?? 60,
+            opened: try fields.text("opened").flatMap(UUID.init(uuidString:)))
+    }
+}

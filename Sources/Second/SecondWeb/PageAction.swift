@@ -1,0 +1,93 @@
+internal import LocalWeb
+internal import SecondCore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Everything that the page may ask for, as it posts it with the discriminator `do`.
+enum PageAction {
+    case search(String, page: String)
+    case add(link: String, allowDuplicate: Bool)
+    case addManual(ManualEntry, allowDuplicate: Bool)
+    case addOffers([String])
+    case check(ManualEntry)
+    case checkLink(String)
+    case deleted
+    /// An id that makes no sense is nil: no account has it.
+    case change(Change, UUID?)
+    case tend(Tending)
+
+    /// What is done to one account.
+    enum Change {
+        case edit(issuer: String, account: String)
+        case delete, restore, deleteNow
+    }
+
+    /// What is done about the cloud, the other devices, and a vault that has to be rebuilt.
+    enum Tending {
+        case setAside, rebuild, merge, separate, syncNow, devices
+        case forgetDevice(String)
+    }
+
+    /// Reads an action.
+    ///
+    /// - Throws: an error for an unknown action, or a field that does not belong to it.
+    static func read(_ body: [UInt8]) throws(ActionFields.NotUnderstood) -> PageAction {
+        try ActionFields.action(in: body) { name, fields throws(ActionFields.NotUnderstood) in
+            try read(name, &fields)
+        }
+    }
+
+    private static func read(
+        _ name: String, _ fields: inout ActionFields
+    ) throws(ActionFields.NotUnderstood) -> PageAction? {
+        switch name {
+        case "search": .search(try fields.text("query") ?? "", page: try fields.text("page") ?? "")
+        case "add":
+            .add(
+                link: try fields.text("link") ?? "",
+                allowDuplicate: try fields.flag("allowDuplicate") ?? false)
+        case "addManual":
+            .addManual(
+                try entry(&fields), allowDuplicate: try fields.flag("allowDuplicate") ?? false)
+        case "addOffers": .addOffers(try fields.texts("offers"))
+        case "check": .check(try entry(&fields))
+        case "checkLink": .checkLink(try fields.text("link") ?? "")
+        case "deleted": .deleted
+        case "edit":
+            try change(
+                .edit(
+                    issuer: try fields.text("issuer") ?? "", account: try fields.text("account") ?? ""),
+                &fields)
+        case "delete": try change(.delete, &fields)
+        case "restore": try change(.restore, &fields)
+        case "deleteNow": try change(.deleteNow, &fields)
+        case "setAside": .tend(.setAside)
+        case "rebuild": .tend(.rebuild)
+        case "merge": .tend(.merge)
+        case "separate": .tend(.separate)
+        case "syncNow": .tend(.syncNow)
+        case "devices": .tend(.devices)
+        case "forgetDevice": .tend(.forgetDevice(try fields.text("id") ?? ""))
+        default: nil
+        }
+    }
+
+    private static func change(
+        _ change: Change, _ fields: inout ActionFields
+    ) throws(ActionFields.NotUnderstood) -> PageAction {
+        .change(change, try fields.text("id").flatMap(UUID.init(uuidString:)))
+    }
+
+    private static func entry(
+        _ fields: inout ActionFields
+    ) throws(ActionFields.NotUnderstood) -> ManualEntry {
+        ManualEntry(
+            issuer: try fields.text("issuer") ?? "", account: try fields.text("account") ?? "",
+            secret: try fields.text("secret") ?? "", algorithm: try fields.text("algorithm") ?? "",
+            digits: try fields.digits("digits") ?? "", period: try fields.digits("period") ?? "")
+    }
+}
