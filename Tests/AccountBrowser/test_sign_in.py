@@ -315,7 +315,7 @@ def test_an_access_token_that_ran_out_is_renewed_once_for_all_tabs(window, desk)
         tab.goto(desk.origin)
         shows(ready(tab), "account")
     page.context.clear_cookies(name="access")
-    before = window.asked()
+    before = len(window.requests)
     asks = "Promise.all([1, 2, 3].map(() => import('/wire.js').then(({ ask }) => ask('GET', '/v1/me'))))"
     for tab in tabs:
         tab.evaluate(f"window.asked = {asks}.then((all) => all.length)")

@@ -34,6 +34,8 @@ extension FileManager {
     public func removeItem(atPath path: String) throws {}
     // foundation/filemanager/copyitem(atpath:topath:)
     public func copyItem(atPath srcPath: String, toPath dstPath: String) throws {}
+    // foundation/filemanager/moveitem(atpath:topath:)
+    public func moveItem(atPath srcPath: String, toPath dstPath: String) throws {}
     // foundation/filemanager/contents(atpath:)
     public func contents(atPath path: String) -> Data? { nil }
     // foundation/filemanager/destinationofsymboliclink(atpath:)
