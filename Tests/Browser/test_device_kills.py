@@ -56,7 +56,8 @@ WORK = """async ({ name, seed, secret, shared, mine }) => {
       const place = random(kind === 'shared' ? shared.length : mine.length);
       const target = kind === 'shared' ? shared[place] : mine[place];
       entry.account = target.account;
-      reply = await ask(kind === 'delete' ? 'delete' : 'edit', { id: target.id, issuer, account: target.account });
+      const { id, account } = target;
+      reply = await (kind === 'delete' ? ask('delete', { id }) : ask('edit', { id, issuer, account }));
       if (kind === 'delete') mine.splice(place, 1);
     }
     entry.result = reply === null ? 'unknown' : reply.ok ? 'done' : 'refused: ' + reply.error.message;
