@@ -54,7 +54,7 @@ FAULTS = (
     Fault("a model off the main thread", "AppModel.swift", "@MainActor\nfinal class AppModel: SheetModel", "final class AppModel: ObservableObject", "data races"),
     Fault("an observer on the main actor", "UbiquitousStore.swift", "@Sendable note in", "@MainActor note in", "actor"),
     Fault("a camera that claims nothing", "CameraLens.swift", "CameraLens: @unchecked Sendable", "CameraLens", "non-Sendable"),
-    Fault("an await left out", "AppModel.swift", "await shell.run()", "shell.run()", "cannot be called from outside of the actor"),
+    Fault("an await left out", "AppModel.swift", "await store.run()", "store.run()", "cannot be called from outside of the actor"),
     Fault("a try left out", "PhotoButton.swift", "try? await", "await", "can throw"),
     Fault("an unsafe call unmarked", "GenericPasswords.swift", "unsafe SecItemCopyMatching", "SecItemCopyMatching", "unsafe"),
     Fault("a delegate's misspelt label", "CodeFinder.swift", "didOutput metadataObjects", "didoutput metadataObjects", "different argument labels"),
