@@ -83,7 +83,7 @@ final class NotingSender: LetterSender {
 }
 
 /// Calls that are noted and answered as told.
-final class NotingCalls: OutsideCalls {
+final class NotingCalls: HTTPClientCalls {
     let requests = Locked<[OutsideRequest]>([])
     let answer = Locked<Result<OutsideAnswer, OutsideError>>(.success(OutsideAnswer(status: 204)))
 

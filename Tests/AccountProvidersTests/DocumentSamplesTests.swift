@@ -159,11 +159,11 @@ struct DocumentSamplesTests {
 }
 
 /// Keeps the last answer.
-private final class Recorder: OutsideCalls {
-    private let calls: any OutsideCalls
+private final class Recorder: HTTPClientCalls {
+    private let calls: any HTTPClientCalls
     private let body = Mutex<[UInt8]>([])
 
-    init(_ calls: any OutsideCalls) { self.calls = calls }
+    init(_ calls: any HTTPClientCalls) { self.calls = calls }
 
     var last: String { String(decoding: body.withLock { $0 }, as: UTF8.self) }
 

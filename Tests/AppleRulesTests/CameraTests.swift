@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test func `a code that stays in view is told now and then, another one at once`() {
-        var rhythm = CodeRhythm(pause: 500)
+        var rhythm = ScanDebouncer(pause: 500)
         let codes: [(String, UInt64)] = [("a", 0), ("a", 499), ("a", 500), ("b", 501), ("a", 502)]
         let told = codes.map { rhythm.tells($0.0, at: $0.1) }
         #expect(told == [true, false, true, true, true])

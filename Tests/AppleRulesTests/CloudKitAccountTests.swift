@@ -45,13 +45,13 @@ private typealias T = CloudKitTests
     }
 
     @Test(arguments: [
-        (0, CloudError.transient("CKAccountStatus"), ZoneSign.unknown), (2, .signedOut, .restricted),
+        (0, CloudError.transient("CKAccountStatus"), ZoneStatus.unknown), (2, .signedOut, .restricted),
         (3, .signedOut, .signedOut),
         (4, .transient("CKErrorDomain 36 accountTemporarilyUnavailable"), .paused),
         (99, .transient("CKAccountStatus"), .unknown),
     ])
     func `without an account nothing is asked, and a status is told for what it is`(
-        status: Int, error: CloudError, sign: ZoneSign
+        status: Int, error: CloudError, sign: ZoneStatus
     ) async throws {
         try await device.begin()
         _ = try await device.cloud.put(T.put("1"))

@@ -74,7 +74,7 @@ final class CloudKitPerson {
         return IdeaBox(
             store: store, search: NoSearch(), keys: keys, device: name, place: name,
             identifiers: Identifiers { random.withLock { $0.next() } },
-            cloud: CloudSeat(name: "iCloud", confirms: true))
+            cloud: CloudConfiguration(name: "iCloud", confirms: true))
     }
 
     /// Reads and writes the cloud until nothing is left to do, or nothing that can be done now.

@@ -28,7 +28,7 @@ private func put(_ text: String, over: [String] = [], account: Set<String> = [ou
 
     @Test func `who puts too often is told when to come back, and reading goes on`() async throws {
         let cloud = KeyValueCloud(
-            FakeStores().device(), now: { FakeStores.now }, pace: KeyValuePace(most: 1, interval: 10))
+            FakeStores().device(), now: { FakeStores.now }, pace: UploadThrottle(most: 1, interval: 10))
         _ = try await cloud.beginAccount(ours)
         _ = try await cloud.put(put("1"))
         let later = FakeStores.now.addingTimeInterval(10)
@@ -100,7 +100,7 @@ private func put(_ text: String, over: [String] = [], account: Set<String> = [ou
         device.tell(1)
         #expect(await events.next() == .changed)
         var pauses = clock.asked.makeAsyncIterator()
-        for seconds in KeyValueNews.pauses {
+        for seconds in KeyValueNotifications.pauses {
             #expect(await pauses.next() == .seconds(seconds))
             clock.release()
             #expect(await events.next() == .changed)

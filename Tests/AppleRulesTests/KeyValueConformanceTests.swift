@@ -12,7 +12,7 @@ import Testing
         let stores = FakeStores()
         let devices = [stores.device(), stores.device()]
         stores.settle()
-        let quick = KeyValuePace(most: 10_000)
+        let quick = UploadThrottle(most: 10_000)
         let clouds = devices.map { KeyValueCloud($0, now: { FakeStores.now }, pace: quick) }
         try await check.run(
             on: CloudViews(a: clouds[0], b: clouds[1], tellsEvents: true) { stores.settle() })

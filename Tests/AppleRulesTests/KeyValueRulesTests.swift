@@ -193,7 +193,7 @@ private func key(_ account: String, _ register: String = id("1")) -> String {
     }
 
     @Test func `puts follow each other up to a number, and then at intervals`() {
-        var pace = KeyValuePace(most: 3, interval: 10)
+        var pace = UploadThrottle(most: 3, interval: 10)
         let start = Date(timeIntervalSince1970: 1000)
         func take(_ seconds: Double) -> Double? {
             pace.take(at: start.addingTimeInterval(seconds)).map { $0.timeIntervalSince(start) }
@@ -212,8 +212,8 @@ private func key(_ account: String, _ register: String = id("1")) -> String {
     }
 
     @Test func `after word of a first download it looks again and again until something comes`() {
-        var news = KeyValueNews()
-        let again: [KeyValueNews.Effect] = [.writeAgain, .tell(.changed)]
+        var news = KeyValueNotifications()
+        let again: [KeyValueNotifications.Effect] = [.writeAgain, .tell(.changed)]
         #expect(news.step(.told(KeyValueChange(code: 1))) == [.tell(.changed), .pause(1, seconds: 5)])
         #expect(news.step(.paused(1)) == again + [.pause(2, seconds: 15)])
         #expect(news.step(.paused(2)) == again + [.pause(3, seconds: 60)])
@@ -229,11 +229,11 @@ private func key(_ account: String, _ register: String = id("1")) -> String {
         arguments: [
             (nil, [.tell(.changed)]), (0, [.tell(.changed)]), (2, [.tell(.quotaExceeded)]),
             (3, [.setApart, .tell(.accountChanged)]), (4, [.tell(.changed)]), (-1, [.tell(.changed)]),
-        ] as [(Int?, [KeyValueNews.Effect])])
+        ] as [(Int?, [KeyValueNotifications.Effect])])
     func `every reason is told for what it is, and an unknown one as a change`(
-        code: Int?, effects: [KeyValueNews.Effect]
+        code: Int?, effects: [KeyValueNotifications.Effect]
     ) {
-        var news = KeyValueNews()
+        var news = KeyValueNotifications()
         #expect(news.step(.told(KeyValueChange(code: code))) == effects)
     }
 }

@@ -75,7 +75,7 @@ struct Bench {
     }
 
     /// The box holds other ideas now.
-    mutating func hold(_ ideas: [Idea], sync: SyncState = .handedOver) {
+    mutating func hold(_ ideas: [Idea], sync: SyncStatus = .handedOver) {
         self.ideas = ideas
         revision += 1
         var box = BoxState.ready(ideas, sync: sync)
@@ -121,7 +121,7 @@ struct Bench {
 
 extension BoxState {
     /// An open box with these ideas.
-    static func ready(_ ideas: [Idea], sync: SyncState = .handedOver) -> BoxState {
+    static func ready(_ ideas: [Idea], sync: SyncStatus = .handedOver) -> BoxState {
         var state = BoxState()
         state.condition = .ready
         let shown = ideas.filter { $0.daysLeft == nil }
@@ -141,11 +141,11 @@ extension BoxState {
     }
 }
 
-extension SyncState {
-    static var handedOver: SyncState { at(.handedOver) }
+extension SyncStatus {
+    static var handedOver: SyncStatus { at(.handedOver) }
 
-    static func at(_ phase: Phase, pending: Int = 0, devices: [Device] = []) -> SyncState {
-        var state = SyncState()
+    static func at(_ phase: Phase, pending: Int = 0, devices: [Device] = []) -> SyncStatus {
+        var state = SyncStatus()
         (state.phase, state.cloud, state.pending, state.devices) = (phase, "iCloud", pending, devices)
         return state
     }

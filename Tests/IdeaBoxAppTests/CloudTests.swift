@@ -10,8 +10,9 @@ import Testing
 
 /// iCloud as a person meets it: another account's, emptied, without its key; and the app in the background.
 @Suite(.timeLimit(.minutes(2))) struct CloudTests {
-    @Test(arguments: [SyncState.Phase.emptied, .otherAccount])
-    func `another cloud is decided about by the person, who is asked once more`(phase: SyncState.Phase) throws
+    @Test(arguments: [SyncStatus.Phase.emptied, .otherAccount])
+    func `another cloud is decided about by the person, who is asked once more`(phase: SyncStatus.Phase)
+        throws
     {
         for (action, job) in [
             (IdeaScreen.Offer.Action.merge, phase == .emptied ? IdeaJob.refill : .merge),
@@ -245,7 +246,7 @@ import Testing
         #expect(bench.screen.notes.count == 1)
         bench.happen(.box(.ready([], sync: .at(.synced)), .first))
         #expect(bench.screen.notes.isEmpty)
-        bench.happen(.box(.ready([], sync: SyncState()), .first))
+        bench.happen(.box(.ready([], sync: SyncStatus()), .first))
         #expect(!bench.screen.ideas.sync.detail.contains("ideabox "), "no commands in an app")
     }
 }

@@ -119,12 +119,13 @@ struct History {
             if let place { ideas[place] = next } else { ideas.append(next) }
         }
         let phase = random.pick(
-            [.handedOver, .synced, .offline, .signedOut, .emptied, .closed, .pending(1)] as [SyncState.Phase])
+            [.handedOver, .synced, .offline, .signedOut, .emptied, .closed, .pending(1)] as [SyncStatus.Phase]
+        )
         let other = Device.sample("b", "Mac")
         return box(.at(phase, devices: [.sample("a", "Phone", isThis: true), other]))
     }
 
-    private func box(_ sync: SyncState) -> AppEvent {
+    private func box(_ sync: SyncStatus) -> AppEvent {
         var box = BoxState.ready(ideas, sync: sync)
         box.revision = revision
         return .box(box, .first)

@@ -9,7 +9,7 @@ import Testing
 /// The page of the old app's ideas.
 @Suite(.timeLimit(.minutes(2))) struct MigrationTests {
     private func find(
-        _ kind: Launch.Scenery.OldStore = .whole, fresh: Int? = 5,
+        _ kind: Launch.LaunchFixture.OldStore = .whole, fresh: Int? = 5,
         spot: LegacySpot = .found(path: MemoryLegacy.path)
     ) async throws -> OldFind {
         let store = try await MemoryLegacy(kind, now: TestTime.start).open(.found(path: MemoryLegacy.path))

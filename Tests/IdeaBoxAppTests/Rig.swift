@@ -106,12 +106,12 @@ final class RigStore: Sendable {
     let writing = Locked<IdeaStoreError?>(nil)
     /// Why nothing can be read.
     let reading = Locked<IdeaStoreError?>(nil)
-    private let shelves = Locked<[IdeaLibrary: MemoryStore]>([:])
+    private let libraries = Locked<[IdeaLibrary: MemoryStore]>([:])
 
     func shelf(_ shelf: IdeaLibrary) -> any IdeaStore {
-        let store = shelves.withLock { shelves in
-            let store = shelves[shelf] ?? MemoryStore()
-            shelves[shelf] = store
+        let store = libraries.withLock { libraries in
+            let store = libraries[shelf] ?? MemoryStore()
+            libraries[shelf] = store
             return store
         }
         return Refusing(inner: store, rig: self)

@@ -85,7 +85,7 @@ struct LongSyncTests {
         await here.load(at: Date())
         let told = Locked<[String]>([])
         let showing = Task {
-            for await state in await here.syncStates() {
+            for await state in await here.syncStatuses() {
                 guard let words = state.progressWords(in: .english) else { continue }
                 told.withLock { $0.append(words) }
             }

@@ -41,7 +41,8 @@ struct PhraseTests {
     ]
     private static let migrations: [CommandMigratePhrase] = [
         .storeMissing, .question(1), .question(2), .damageQuestion, .samples, .notMigrated, .found("/l"),
-        .unclear(["A"]), .unclearField(.title, ["A"]), .rivals(["A"]), .fieldRivals(.created, ["A", "B"]),
+        .unclear(["A"]), .unclearField(.title, ["A"]), .alternatives(["A"]),
+        .fieldAlternatives(.created, ["A", "B"]),
     ]
 
     private static let all: [(String, String)] =
@@ -90,16 +91,16 @@ struct CommandErrorTests {
 struct CloudStandingTests {
     @Test func `without a cloud there is nothing to say`() {
         for outcome in [Syncing.Outcome.off, .elsewhere, .done, nil] {
-            #expect(CloudStanding(SyncState(), outcome).sentence(in: .english) == nil)
+            #expect(CloudStanding(SyncStatus(), outcome).sentence(in: .english) == nil)
         }
     }
 
     @Test func `a cloud that may not be used, or does not answer, is said whatever the state`() {
         let error = HostError.homeInCloud(home: "/h", cloud: "/c")
-        let refused = CloudStanding(SyncState(), .refused(error))
+        let refused = CloudStanding(SyncStatus(), .refused(error))
         #expect(refused.sentence(in: .english) == error.text(in: .english) && refused.name == "refused")
         #expect(!refused.isGood && error.text(in: .english).hasPrefix("The ideas in /h "))
-        let late = CloudStanding(SyncState(), .late)
+        let late = CloudStanding(SyncStatus(), .late)
         #expect(late.name == "unanswered" && !late.isGood && late.sentence(in: .chinese) != nil)
     }
 }

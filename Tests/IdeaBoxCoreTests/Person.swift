@@ -30,7 +30,7 @@ final class Person: @unchecked Sendable {
         box = IdeaBox(
             store: store, search: MemorySearch(store: store), keys: keys, device: name, place: name,
             identifiers: Identifiers { random.withLock { $0.next() } },
-            cloud: CloudSeat(name: "cloud", confirms: false))
+            cloud: CloudConfiguration(name: "cloud", confirms: false))
     }
 
     /// Reads and writes the cloud until nothing is left to do.

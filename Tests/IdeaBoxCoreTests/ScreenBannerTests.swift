@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ScreenBannerTests {
     private func state(
-        _ phase: SyncState.Phase, pending: Int = 0, _ change: (inout SyncState) -> Void = { _ in }
+        _ phase: SyncStatus.Phase, pending: Int = 0, _ change: (inout SyncStatus) -> Void = { _ in }
     )
         -> BoxState
     {
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (SyncState.Phase.off, IdeaSyncLine.Kind.off, "Only on this device", "仅在此设备上"),
+        (SyncStatus.Phase.off, IdeaSyncLine.Kind.off, "Only on this device", "仅在此设备上"),
         (.waiting, .waiting, "Looking into the cloud", "正在查看云端"),
         (.closed, .attention, "Not syncing", "未同步"),
         (.syncing, .syncing, "Syncing", "正在同步"),
@@ -44,7 +44,7 @@ import Testing
         (.trouble("disk"), .attention, "Sync trouble", "同步出现问题"),
     ])
     func `FR-006 and SC-006, each state of sync is said in words`(
-        _ phase: SyncState.Phase, _ kind: IdeaSyncLine.Kind, _ english: String, _ chinese: String
+        _ phase: SyncStatus.Phase, _ kind: IdeaSyncLine.Kind, _ english: String, _ chinese: String
     ) {
         let made = state(phase)
         #expect(line(made).kind == kind && line(made).text == english && line(made, .chinese).text == chinese)
@@ -57,10 +57,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (SyncState.Phase.offline, "Offline, 2 pending"), (.signedOut, "Signed out, 2 pending"),
+        (SyncStatus.Phase.offline, "Offline, 2 pending"), (.signedOut, "Signed out, 2 pending"),
         (.quotaExceeded, "Cloud full, 2 pending"), (.trouble("x"), "Sync trouble, 2 pending"),
     ])
-    func `what waits is said beside the cause why it waits`(_ phase: SyncState.Phase, _ text: String) {
+    func `what waits is said beside the cause why it waits`(_ phase: SyncStatus.Phase, _ text: String) {
         #expect(line(state(phase, pending: 2)).text == text)
     }
 
@@ -70,8 +70,8 @@ import Testing
         #expect(line(made, .chinese).text == "laptop、phone 已收到")
     }
 
-    @Test(arguments: [SyncState.Phase.emptied, .otherAccount])
-    func `a cloud that is not the known one is a person’s to decide about`(_ phase: SyncState.Phase) throws {
+    @Test(arguments: [SyncStatus.Phase.emptied, .otherAccount])
+    func `a cloud that is not the known one is a person’s to decide about`(_ phase: SyncStatus.Phase) throws {
         let banners = IdeaScreen.banners(state(phase), canSeparate: true, language: .english)
         let banner = try #require(banners.first)
         #expect(banners.count == 1 && banner.kind == .otherCloud && banner.message.contains("/cloud"))

@@ -6,10 +6,10 @@ import Testing
 
 /// The line of the page about the cloud.
 struct SyncLineTests {
-    private func line(_ phase: SyncState.Phase, _ progress: CloudProgress?, _ language: Language)
+    private func line(_ phase: SyncStatus.Phase, _ progress: CloudProgress?, _ language: Language)
         -> IdeaSyncLine
     {
-        var state = SyncState()
+        var state = SyncStatus()
         (state.phase, state.progress, state.cloud, state.pending) = (phase, progress, "/cloud", 68_511)
         return IdeaSyncLine(state, in: language)
     }

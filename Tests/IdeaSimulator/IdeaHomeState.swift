@@ -37,7 +37,7 @@ final class SimulatedHome: @unchecked Sendable {
         IdeaBox(
             store: StruckStore(inner: store, luck: luck), search: NoSearch(), keys: keys, device: name,
             place: place, identifiers: Identifiers { random.withLock { $0.next() } },
-            cloud: CloudSeat(name: "cloud", confirms: false))
+            cloud: CloudConfiguration(name: "cloud", confirms: false))
     }
 
     /// The program starts anew on what the store holds.

@@ -313,7 +313,7 @@ final class IdeaWorld {
         guard let field = set?[edit.idea]?.fields[edit.field] else {
             return try fail("\(edit.field) is gone")
         }
-        let shown = [field.stamp] + (field.rivals?.losers.map(\.stamp) ?? [])
+        let shown = [field.stamp] + (field.conflicts?.siblings.map(\.stamp) ?? [])
         if shown.contains(where: { $0.description == edit.stamp }) { return }
         let isReplaced = edits.contains {
             $0.idea == edit.idea && $0.field == edit.field && $0.seen.contains(edit.stamp)

@@ -19,7 +19,7 @@ struct KeyPhraseTests {
         .wrongPassphrase,
     ]
 
-    private static let carriers: [KeyCarrierError] =
+    private static let carriers: [KeyTransferFailure] =
         [SecretStoreError.locked, .denied(path: "/k"), .full, .damaged(name: "n"), .failed("9")].flatMap {
             error in
             [.unreadable(error), .unfinished(added: 0, error), .unfinished(added: 2, error)]
@@ -69,10 +69,10 @@ struct KeyPhraseTests {
     @Test func `a fault ends the command as what it is`() {
         for error in Self.texts {
             let isFailure = [.noKeys, .tooManyKeys, .noMemory].contains(error)
-            #expect(KeyFault(error) == (isFailure ? .failed(.text(error)) : .usage(.text(error))))
+            #expect(KeyTransferError(error) == (isFailure ? .failed(.text(error)) : .usage(.text(error))))
         }
-        for error in Self.carriers { #expect(KeyFault(error) == .failed(.carrier(error))) }
-        let statuses: [(KeyFault, Terminal.ExitStatus)] = [
+        for error in Self.carriers { #expect(KeyTransferError(error) == .failed(.carrier(error))) }
+        let statuses: [(KeyTransferError, Terminal.ExitStatus)] = [
             (.usage(.passphrasesDiffer), .usage), (.failed(.warning), .failed),
             (.files(.readOnly(path: "/f")), .failed),
             (.inputFailed, .failed), (.nothingGiven, .usage), (.notDone, .notDone),

@@ -41,7 +41,8 @@ import Testing
                 ports: { _ in
                     ClientPorts(
                         tokens: tokens, key: MemoryKey(isMade: false),
-                        transport: MemoryService(Launch.Scenery(), now: { time.date }), notes: MemoryNotes())
+                        transport: MemoryService(Launch.LaunchFixture(), now: { time.date }),
+                        notes: MemoryNotes())
                 },
                 gate: face, apple: { _ in MemoryAppleSheet() }, preferences: preferences,
                 now: { time.date })

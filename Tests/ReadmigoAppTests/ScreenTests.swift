@@ -83,22 +83,22 @@ struct ScreenTests {
         #expect(Launch(arguments: ["Readmigo"] + arguments) == launch)
     }
 
-    @Test func `each scenery has its argument`() {
-        func scenery(_ argument: String) -> Launch.Scenery? {
-            if case .inMemory(let scenery) = Launch(arguments: ["-in-memory", argument]) {
-                scenery
+    @Test func `each fixture has its argument`() {
+        func fixture(_ argument: String) -> Launch.LaunchFixture? {
+            if case .inMemory(let fixture) = Launch(arguments: ["-in-memory", argument]) {
+                fixture
             } else {
                 nil
             }
         }
-        #expect(scenery("-signed-in")?.isSignedIn == true)
-        #expect(scenery("-expired")?.isExpired == true && scenery("-expired")?.isSignedIn == true)
-        #expect(scenery("-offline")?.isOffline == true)
-        #expect(scenery("-locked")?.isLocked == true)
-        #expect(scenery("-second-factor")?.asksMore == true)
-        #expect(scenery("-face")?.hasFace == true)
-        #expect(scenery("-gated")?.isGated == true)
-        #expect(scenery("-books")?.hasBooks == true)
+        #expect(fixture("-signed-in")?.isSignedIn == true)
+        #expect(fixture("-expired")?.isExpired == true && fixture("-expired")?.isSignedIn == true)
+        #expect(fixture("-offline")?.isOffline == true)
+        #expect(fixture("-locked")?.isLocked == true)
+        #expect(fixture("-second-factor")?.asksMore == true)
+        #expect(fixture("-face")?.hasFace == true)
+        #expect(fixture("-gated")?.isGated == true)
+        #expect(fixture("-books")?.hasBooks == true)
     }
 }
 

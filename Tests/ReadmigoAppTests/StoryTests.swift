@@ -16,11 +16,11 @@ final class Rig: Sendable {
     private let running: Task<Void, Never>
 
     convenience init(_ arguments: String..., language: Language = .english) {
-        guard case .inMemory(let scenery) = Launch(arguments: ["-in-memory"] + arguments) else {
+        guard case .inMemory(let fixture) = Launch(arguments: ["-in-memory"] + arguments) else {
             fatalError()
         }
         self.init { time, preferences in
-            .inMemory(scenery, language: language, preferences: preferences, clock: time, now: { time.date })
+            .inMemory(fixture, language: language, preferences: preferences, clock: time, now: { time.date })
         }
     }
 

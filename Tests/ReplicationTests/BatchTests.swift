@@ -8,11 +8,11 @@ import Testing
         CloudPut(register: Device.id("A", 1), sequence: sequence, bytes: [1], account: ["a"], joined: [])
     }
 
-    private var outlook: Outlook {
-        var outlook = Outlook(nil, isNewID: true)
-        outlook.wantsPut = true
-        outlook.accounts = ["a"]
-        return outlook
+    private var pendingWork: PendingSyncWork {
+        var pendingWork = PendingSyncWork(nil, isNewID: true)
+        pendingWork.wantsPut = true
+        pendingWork.accounts = ["a"]
+        return pendingWork
     }
 
     /// An engine that was just asked to hand something over.
@@ -21,13 +21,13 @@ import Testing
             limits: CloudLimits(
                 registerBytes: 9, batch: 9, confirms: true, keepsVersions: true, tellsComplete: true),
             seed: 3)
-        _ = engine.step(.started(outlook), at: 0)
-        _ = engine.step(.keysChecked(outlook), at: 0)
+        _ = engine.step(.started(pendingWork), at: 0)
+        _ = engine.step(.keysChecked(pendingWork), at: 0)
         let page = CloudPage(present: [], isComplete: true, account: ["a"])
         _ = engine.step(.fetched(page), at: 0)
-        let prepare = engine.step(.absorbed(Absorption(), outlook), at: 0)
+        let prepare = engine.step(.joined(JoinResult(), pendingWork), at: 0)
         #expect(prepare == [.prepare])
-        #expect(engine.step(.prepared(puts, outlook), at: 0) == [.put(puts)])
+        #expect(engine.step(.prepared(puts, pendingWork), at: 0) == [.put(puts)])
         return engine
     }
 
@@ -38,7 +38,7 @@ import Testing
         #expect(
             engine.step(.put(puts, report, retryAfter: 9000), at: 5)
                 == [.confirm([put(1), put(2)], marks: ["x", "y"])])
-        let next = engine.step(.confirmed(outlook), at: 6)
+        let next = engine.step(.confirmed(pendingWork), at: 6)
         guard case .wake(let instant)? = next.first else {
             return #expect(Bool(false), "it goes on at once: \(next)")
         }

@@ -18,7 +18,7 @@ import Testing
             replica.device = "Ann’s \"box\"\n"
             replica.place = "machine/12"
             let body = replica.body
-            var read = try Replica(body: body, session: replica.clock.session)
+            var read = try Replica(body: body, incarnation: replica.clock.incarnation)
             // The header stands before the body.
             read.header = replica.header
             #expect(read == replica, "seed \(seed)")
@@ -38,10 +38,10 @@ import Testing
                 + BodyText.entry(
                     2, Self.at + ",\"fields\":{\"issuer\":\"x\"},\"colour\":{\"a\": [ ]},\"z\":1E5") + "]",
             rest: ",\"future\":\"c\",\"later\":[1, 2 ,3.0],\"new\":{\"b\":1,\"a\":2},\"seen\":{}")
-        #expect(try Replica(body: body.secret, session: 1).body.text == body.text)
-        var replica = try Replica(body: body.secret, session: 1)
+        #expect(try Replica(body: body.secret, incarnation: 1).body.text == body.text)
+        var replica = try Replica(body: body.secret, incarnation: 1)
         replica.write(
-            ["account": .json("b")], id: .number(1), wall: 1000
+            ["account": .json("b")], id: .number(1), wallClock: 1000
         )
         let text = replica.body.text
         #expect(text.contains("\"later\":[1.50e+3,-0.0,{ \"é\" : null,\"é2\":12345678901234567890}]"))
@@ -73,7 +73,7 @@ import Testing
     ]) func `an entry that is not understood is kept to the letter beside the others`(entry: String) throws {
         let known = Self.known(1, fields: "\"issuer\":\"x\"")
         let body = BodyText(records: "[\(known),\n\(entry)]")
-        let replica = try Replica(body: body.secret, session: 1)
+        let replica = try Replica(body: body.secret, incarnation: 1)
         #expect(replica.records.entries.count == 1 && replica.records.unreadable.map(\.text) == [entry])
         #expect(replica.body.text == body.text)
     }
@@ -83,11 +83,11 @@ import Testing
             String(repeating: "[{\"a\":", count: 100_000) + "1" + String(repeating: "}]", count: 100_000)
         let body = BodyText(
             records: "[" + Self.known(1, fields: "\"later\":\(deep)") + "]", rest: ",\"z\":\(deep)")
-        let replica = try Replica(body: body.secret, session: 1)
+        let replica = try Replica(body: body.secret, incarnation: 1)
         #expect(replica.records.unreadable.isEmpty)
         #expect(replica.body.text == body.text)
         let open = BodyText(rest: ",\"z\":" + String(repeating: "[", count: 1_000_000))
-        #expect(throws: Replica.BodyError.malformed) { try Replica(body: open.secret, session: 1) }
+        #expect(throws: Replica.BodyError.malformed) { try Replica(body: open.secret, incarnation: 1) }
     }
 
     @Test(arguments: [
@@ -100,7 +100,7 @@ import Testing
         BodyText(rest: ",\"a\":\"\n\""), BodyText(rest: ",\"a\":\"\\"), BodyText(rest: ",a:1"),
         BodyText(rest: "}"), BodyText(rest: ",\"a\":'x'"), BodyText(rest: ",\"a\":NaN"),
     ]) func `a body of another form is refused`(body: BodyText) {
-        #expect(throws: Replica.BodyError.malformed) { try Replica(body: body.secret, session: 1) }
+        #expect(throws: Replica.BodyError.malformed) { try Replica(body: body.secret, incarnation: 1) }
     }
 
     @Test func `numbers as great as they can be stop nothing`() throws {
@@ -108,25 +108,25 @@ import Testing
         let id = "00000000-0000-4000-8000-000000000001"
         let end = "\"ffffffffffff-ffff-ffffffffffffffff\""
         let body = BodyText(
-            clock: end, written: greatest, looked: greatest,
+            clock: end, written: greatest, retentionAdvanced: greatest,
             held: "{\"\(id)\":{\"delete\":\(end),\"for\":\(greatest)}}",
             records: "[{\"id\":\"\(id)\",\"at\":\(end),\"fields\":{\"a\":1}}]")
-        var replica = try Replica(body: body.secret, session: 1)
-        let isWritten = replica.write(["a": .json(2)], id: DeleteTests.id, wall: .max)
+        var replica = try Replica(body: body.secret, incarnation: 1)
+        let isWritten = replica.write(["a": .json(2)], id: DeleteTests.id, wallClock: .max)
         #expect(isWritten)
-        replica.look(wall: .max)
-        #expect(!replica.wantsLook(wall: .max))
-        _ = try Replica(body: replica.body, session: 1)
+        replica.advanceRetention(to: .max)
+        #expect(!replica.wantsRetentionUpdate(at: .max))
+        _ = try Replica(body: replica.body, incarnation: 1)
     }
 
     @Test func `a count of days that cannot be read begins anew`() throws {
-        var replica = Replica(session: 1)
-        replica.write([Record.deleteField: .json(true)], id: DeleteTests.id, wall: 1000)
-        replica.look(wall: 1000)
+        var replica = Replica(incarnation: 1)
+        replica.write([Record.deleteField: .json(true)], id: DeleteTests.id, wallClock: 1000)
+        replica.advanceRetention(to: 1000)
         let text = replica.body.text.replacingOccurrences(of: "\"for\":0", with: "\"since\":5")
         #expect(text != replica.body.text)
-        let read = try Replica(body: SecretBytes(text.utf8), session: 1)
-        #expect(read.records == replica.records && read.held(DeleteTests.id) == 0)
+        let read = try Replica(body: SecretBytes(text.utf8), incarnation: 1)
+        #expect(read.records == replica.records && read.retainedFor(DeleteTests.id) == 0)
     }
 
     @Test(arguments: Soak.seeds(40)) func `no mutated or truncated body stops the program`(seed: UInt64)
@@ -146,8 +146,8 @@ import Testing
                 default: bytes.removeSubrange(place...)
                 }
             }
-            guard let read = try? Replica(body: SecretBytes(bytes), session: 1) else { continue }
-            let again = try Replica(body: read.body, session: 1)
+            guard let read = try? Replica(body: SecretBytes(bytes), incarnation: 1) else { continue }
+            let again = try Replica(body: read.body, incarnation: 1)
             #expect(again == read, "seed \(seed)")
         }
     }

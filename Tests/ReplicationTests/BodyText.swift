@@ -5,14 +5,14 @@ struct BodyText {
     static let zero = "000000000000-0000-0000000000000000"
     var clock = "\"0000000003e8-0002-00000000000000ff\""
     var written = "1000"
-    var looked = "0"
+    var retentionAdvanced = "0"
     var held = "{}"
     var records = "[]"
     var rest = ""
 
     var text: String {
         "{\"clock\":\(clock),\"written\":\(written),\"device\":\"Ann’s \\\"box\\\"\",\"place\":\"m/1\","
-            + "\"looked\":\(looked),\"held\":\(held),\"records\":\(records)\(rest)}"
+            + "\"looked\":\(retentionAdvanced),\"held\":\(held),\"records\":\(records)\(rest)}"
     }
     var secret: SecretBytes { SecretBytes(text.utf8) }
 

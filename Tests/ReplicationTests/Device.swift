@@ -14,7 +14,7 @@ final class Device {
     var engine: Engine
     /// Milliseconds of a clock that never goes back.
     var now: UInt64 = 1_000_000
-    var wall: UInt64 = 1_750_000_000_000
+    var wallClock: UInt64 = 1_750_000_000_000
     /// Called before each effect; what it does happens between two.
     var between: ((Engine.Effect) -> Void)?
     /// What the engine was told, and when.
@@ -39,7 +39,7 @@ final class Device {
         self.cloud = cloud
         self.keys = keys
         engine = Engine(limits: cloud.limits, seed: 7)
-        replica = Replica(session: UInt64(name.utf8.first ?? 0))
+        replica = Replica(incarnation: UInt64(name.utf8.first ?? 0))
         replica.device = name
         replica.header.replica = Self.id(name, 0)
         replica.hold(keys.map(\.id.description).sorted())
@@ -51,14 +51,14 @@ final class Device {
         return String(repeating: "0", count: 32 - text.count) + text
     }
 
-    var outlook: Outlook { Outlook(replica, isNewID: minted == replica.header.replica) }
+    var pendingWork: PendingSyncWork { PendingSyncWork(replica, isNewID: minted == replica.header.replica) }
 
     func write(_ fields: [String: String], _ id: Int = 1) {
-        replica.write(fields.mapValues { .json($0) }, id: .number(id), wall: wall)
+        replica.write(fields.mapValues { .json($0) }, id: .number(id), wallClock: wallClock)
     }
 
     func delete(_ id: Int = 1) {
-        replica.write([Record.deleteField: .json(true)], id: .number(id), wall: wall)
+        replica.write([Record.deleteField: .json(true)], id: .number(id), wallClock: wallClock)
     }
 
     func text(_ field: String, _ id: Int = 1) -> String? {
@@ -68,25 +68,25 @@ final class Device {
     /// The program begins anew on what is stored: another engine, another session.
     func restart() throws {
         let header = replica.header
-        replica = try Replica(body: replica.body, session: 1000 + numbers.next())
+        replica = try Replica(body: replica.body, incarnation: 1000 + numbers.next())
         replica.header = header
         minted = nil
         engine = Engine(limits: cloud.limits, seed: 7)
-        run(.started(outlook))
+        run(.started(pendingWork))
     }
 
-    func start() { run(.started(outlook)) }
+    func start() { run(.started(pendingWork)) }
 
     /// The next look at the cloud.
     func look(after seconds: UInt64 = 31) {
         now = max(now + seconds * 1000, alarm)
-        wall += seconds * 1000
+        wallClock += seconds * 1000
         run(.woke)
     }
 
     func sync() { run(.syncNow) }
 
-    func edited() { run(.homeChanged(outlook)) }
+    func edited() { run(.homeChanged(pendingWork)) }
 
     /// Everything that can be done now.
     func run(_ first: Engine.Event) {
@@ -107,7 +107,7 @@ final class Device {
             switch effect {
             case .fetch(let cursor, _): return .fetched(try cloud.page(name, cursor))
             case .beginAccount:
-                let id = replica.ledger.accounts.min() ?? Self.id(name, 0xACC)
+                let id = replica.metadata.accounts.min() ?? Self.id(name, 0xACC)
                 return .accountBegan(try cloud.beginAccount(id, name))
             case .put(let puts):
                 let marks = try puts.map { put throws(CloudError) in try cloud.put(put, name) }
@@ -115,7 +115,7 @@ final class Device {
             case .remove(let marks, let account):
                 try cloud.remove(marks, account, name)
                 replica.forgetVersions(marks)
-                return .removed(outlook)
+                return .removed(pendingWork)
             default: return store(effect)
             }
         } catch {
@@ -130,38 +130,40 @@ final class Device {
         case .checkKeys:
             replica.hold(keys.map(\.id.description).sorted())
             replica.checkKey(present: present)
-            return .keysChecked(outlook)
-        case .absorb(let page, let reading):
-            do throws(ReplicaStoreError) { return .absorbed(try absorb(page, reading), outlook) } catch {
+            return .keysChecked(pendingWork)
+        case .join(let page, let reading):
+            do throws(ReplicaStoreError) { return .joined(try join(page, reading), pendingWork) } catch {
                 guard case .withheld(let other) = error else { return .homeFailed }
                 return .withheld(other)
             }
         case .learn(let account):
             replica.know(account)
-            return .learned(outlook)
+            return .learned(pendingWork)
         case .prepare:
             let chosen = replica.sealingKey(present: present)
             guard replica.wantsPut, let key = keys.first(where: { $0.id.description == chosen }) else {
-                return .prepared([], outlook)
+                return .prepared([], pendingWork)
             }
-            return .prepared((try? replica.seal(with: key, wall: wall)).map { [$0] } ?? [], outlook)
+            return .prepared(
+                (try? replica.seal(with: key, wallClock: wallClock)).map { [$0] } ?? [], pendingWork)
         case .confirm(let puts, let marks):
             for (put, mark) in zip(puts, marks) { replica.confirm(put.sequence, mark: mark) }
-            return .confirmed(outlook)
+            return .confirmed(pendingWork)
         case .renew:
             let id = Self.id(name, numbers.next())
             replica.renew(id)
             minted = id
-            return .renewed(outlook)
+            return .renewed(pendingWork)
         case .wake, .fetch, .beginAccount, .put, .remove: return .homeFailed
         }
     }
 
-    private func absorb(_ page: CloudPage, _ reading: Reading?) throws(ReplicaStoreError) -> Absorption {
+    private func join(_ page: CloudPage, _ reading: Reading?) throws(ReplicaStoreError) -> JoinResult {
         let held = Dictionary(uniqueKeysWithValues: keys.map { ($0.id, $0) })
         let before = replica.header.replica
         let result = try replica.take(
-            page.versions.map { Arrival($0, keys: held) }, account: page.account, reading, wall: wall,
+            page.versions.map { IncomingRegister($0, keys: held) }, account: page.account, reading,
+            wallClock: wallClock,
             newID: { Self.id(name, numbers.next()) })
         if replica.header.replica != before { minted = replica.header.replica }
         return result

@@ -43,23 +43,23 @@ import Testing
         var replicas = random.history(3, steps: 40)
         replicas[0].records.join(replicas[1].records)
         let id = random.ids[0]
-        guard replicas[0].write(["issuer": .json("mine")], id: id, wall: 5) else { return }
+        guard replicas[0].write(["issuer": .json("mine")], id: id, wallClock: 5) else { return }
         replicas[0].records.join(replicas[1].records)
         #expect(replicas[0].records[id]?.fields["issuer"]?.value == .json("mine"), "seed \(seed)")
         #expect(replicas[0].records[id]?.hidingStamp == nil, "seed \(seed)")
-        replicas[0].write([Record.deleteField: .json(true)], id: id, wall: 5)
+        replicas[0].write([Record.deleteField: .json(true)], id: id, wallClock: 5)
         #expect(replicas[0].records[id]?.hidingStamp != nil, "seed \(seed)")
     }
 
     @Test func `equal stamps with different bytes: the greater bytes win on both sides`() {
-        let stamp = Stamp(wall: 1, counter: 0, session: 1)
+        let stamp = HybridTimestamp(wallClock: 1, counter: 0, incarnation: 1)
         let (a, b) = (Field(value: .json("a"), stamp: stamp), Field(value: .json("b"), stamp: stamp))
         #expect(a.joined(with: b) == b && b.joined(with: a) == b)
     }
 
     @Test func `the same unreadable bytes twice are one entry on both sides`() throws {
         let body = BodyText(records: "[7,7,{}]")
-        let twice = try Replica(body: body.secret, session: 1).records
+        let twice = try Replica(body: body.secret, incarnation: 1).records
         #expect(twice.unreadable == [SecretBytes("7".utf8), SecretBytes("{}".utf8)])
         #expect(join(twice, RecordSet()) == join(RecordSet(), twice))
     }

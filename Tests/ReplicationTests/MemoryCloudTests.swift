@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func `many begin to listen while many events happen: each misses nothing from then on`() async {
-        let fan = EventFan()
+        let fan = EventBroadcaster()
         await withTaskGroup(of: [CloudEvent].self) { group in
             for _ in 0..<20 {
                 let stream = fan.events()
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test func `a listener's stream ends with the cloud`() async {
-        var fan: EventFan? = EventFan()
+        var fan: EventBroadcaster? = EventBroadcaster()
         let stream = fan?.events()
         fan?.tell(.changed)
         fan = nil

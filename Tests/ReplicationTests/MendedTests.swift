@@ -29,10 +29,10 @@ import Testing
             versions: versions, present: Set(present), next: next, isComplete: next == nil, account: account)
     }
 
-    private func arrival(_ put: CloudPut) -> Arrival {
+    private func arrival(_ put: CloudPut) -> IncomingRegister {
         let mark = TestCloud.mark(put.register, put.bytes)
         let version = CloudVersion(register: put.register, mark: mark, content: .bytes(put.bytes))
-        return Arrival(version, keys: [key(1).id: key(1)])
+        return IncomingRegister(version, keys: [key(1).id: key(1)])
     }
 
     @Test func `the own cloud is not taken for another's when it lost its account id and an own put`() {
@@ -101,7 +101,7 @@ import Testing
 
     @Test func `a cloud swapped after it had lost its account id is neither joined nor written to`() {
         let (a, _) = met(cloud)
-        let known = a.replica.ledger.accounts
+        let known = a.replica.metadata.accounts
         let stranger = device("X", TestCloud())
         stranger.write(["issuer": "another person's"], 9)
         stranger.start()
@@ -113,7 +113,7 @@ import Testing
         a.look()
         a.look(after: 3)
         #expect(cloud.content == theirs && a.engine.view.otherCloud == .foreign)
-        #expect(a.replica.ledger.accounts == known && a.text("issuer", 9) == nil)
+        #expect(a.replica.metadata.accounts == known && a.text("issuer", 9) == nil)
         #expect(a.replica.pending > 0)
     }
 
@@ -122,14 +122,14 @@ import Testing
         let stranger = device("X", TestCloud())
         stranger.write(["issuer": "another person's"], 9)
         stranger.start()
-        let known = a.replica.ledger.accounts
-        let own = a.replica.ledger.cursor.joined.sorted()
+        let known = a.replica.metadata.accounts
+        let own = a.replica.metadata.cursor.joined.sorted()
         _ = a.engine.step(.syncNow, at: 2_000_000)
-        _ = a.engine.step(.keysChecked(a.outlook), at: 2_000_000)
+        _ = a.engine.step(.keysChecked(a.pendingWork), at: 2_000_000)
         var effect = a.engine.step(.fetched(page(own, known, next: "2")), at: 2_000_000).first
-        #expect(effect == .absorb(page(own, known, next: "2"), nil))
-        effect = a.engine.step(.absorbed(Absorption(), a.outlook), at: 2_000_000).first
-        effect = a.engine.step(.fetched(page(["x"], stranger.replica.ledger.accounts)), at: 2_000_000).first
+        #expect(effect == .join(page(own, known, next: "2"), nil))
+        effect = a.engine.step(.joined(JoinResult(), a.pendingWork), at: 2_000_000).first
+        effect = a.engine.step(.fetched(page(["x"], stranger.replica.metadata.accounts)), at: 2_000_000).first
         guard case .fetch(_, page: nil)? = effect else {
             return #expect(Bool(false), "it goes on: \(String(describing: effect))")
         }
@@ -144,7 +144,8 @@ import Testing
         #expect(throws: ReplicaStoreError.withheld(.foreign)) {
             // A page amid others, as an engine with an old outlook would pass it on.
             _ = try a.replica.take(
-                [arrival(put)], account: put.account, nil, wall: a.wall, newID: { Device.id("n", 1) })
+                [arrival(put)], account: put.account, nil, wallClock: a.wallClock,
+                newID: { Device.id("n", 1) })
         }
         #expect(a.text("issuer", 9) == nil)
     }
@@ -156,14 +157,14 @@ import Testing
         guard let put = cloud.puts.last else { return #expect(Bool(false)) }
         let version = CloudVersion(
             register: put.register, mark: TestCloud.mark(put.register, put.bytes), content: .bytes(put.bytes))
-        let own = a.replica.ledger.cursor.joined.sorted()
+        let own = a.replica.metadata.cursor.joined.sorted()
         _ = a.engine.step(.syncNow, at: 2_000_000)
-        _ = a.engine.step(.keysChecked(a.outlook), at: 2_000_000)
+        _ = a.engine.step(.keysChecked(a.pendingWork), at: 2_000_000)
         _ = a.engine.step(.fetched(page([version.mark], [], next: "2", versions: [version])), at: 2_000_000)
         let effect = a.engine.step(.fetched(page(own, [])), at: 2_000_000).first
-        guard case .absorb(let whole, let reading?)? = effect else { return #expect(Bool(false)) }
+        guard case .join(let whole, let reading?)? = effect else { return #expect(Bool(false)) }
         #expect(whole.versions == [version] && reading.present == Set(own + [version.mark]))
-        a.run(a.perform(.absorb(whole, reading)))
+        a.run(a.perform(.join(whole, reading)))
         #expect(a.text("issuer") == "two")
     }
 
@@ -197,7 +198,7 @@ import Testing
         copies.upload("B")
         #expect(
             copies.content.accounts.count == 1
-                && a.replica.ledger.accounts.isDisjoint(with: b.replica.ledger.accounts))
+                && a.replica.metadata.accounts.isDisjoint(with: b.replica.metadata.accounts))
         meet(a, b, rounds: 6)
         #expect(a.text("issuer", 2) == "b's" && b.text("issuer", 1) == "a's")
     }
@@ -221,8 +222,8 @@ import Testing
             a.write(["issuer": "\(day)"])
             a.edited()
             for _ in 0..<5 {
-                a.wall += 22_000_000
-                a.replica.look(wall: a.wall)
+                a.wallClock += 22_000_000
+                a.replica.advanceRetention(to: a.wallClock)
             }
         }
         // All of it is dropped: the version of long ago is the last that stands there.
@@ -245,20 +246,20 @@ import Testing
         throws
     {
         for mayLosePuts in [true, false] {
-            var replica = Replica(session: 1)
+            var replica = Replica(incarnation: 1)
             replica.header.replica = Device.id("A", 1)
             replica.hold([key(1).id.description])
-            let first = try replica.seal(with: key(1), wall: 1)
+            let first = try replica.seal(with: key(1), wallClock: 1)
             replica.confirm(first.sequence, mark: "1")
-            replica.look(wall: 1)
-            replica.write(["issuer": .json("x")], id: .number(1), wall: 2)
-            let second = try replica.seal(with: key(1), wall: 2)
+            replica.advanceRetention(to: 1)
+            replica.write(["issuer": .json("x")], id: .number(1), wallClock: 2)
+            let second = try replica.seal(with: key(1), wallClock: 2)
             replica.confirm(second.sequence, mark: "2")
             // The first stands; the second is there only where nothing is dropped.
-            var result = Absorption()
+            var result = JoinResult()
             let present: Set = mayLosePuts ? ["1", "2"] : ["1"]
             for hour in 1...10 {
-                replica.look(wall: 1 + UInt64(hour) * 21_600_000)
+                replica.advanceRetention(to: 1 + UInt64(hour) * 21_600_000)
                 replica.settle(
                     Reading(present: present, isComplete: true, mayLosePuts: mayLosePuts), &result)
             }
@@ -269,32 +270,32 @@ import Testing
     @Test func `what is joined of a forgotten device after our put has arrived waits for the next put`()
         throws
     {
-        var (mine, theirs) = (Replica(session: 1), Replica(session: 2))
+        var (mine, theirs) = (Replica(incarnation: 1), Replica(incarnation: 2))
         mine.header.replica = Device.id("A", 1)
         theirs.header.replica = Device.id("B", 1)
         mine.hold([key(1).id.description])
         theirs.hold([key(1).id.description])
-        theirs.write(["issuer": .json("early")], id: .number(1), wall: 1)
-        let early = try theirs.seal(with: key(1), wall: 1)
-        theirs.write(["issuer": .json("late")], id: .number(1), wall: 2)
-        let late = try theirs.seal(with: key(1), wall: 2)
-        _ = mine.absorb([arrival(late)], wall: 3, newID: { "" })
+        theirs.write(["issuer": .json("early")], id: .number(1), wallClock: 1)
+        let early = try theirs.seal(with: key(1), wallClock: 1)
+        theirs.write(["issuer": .json("late")], id: .number(1), wallClock: 2)
+        let late = try theirs.seal(with: key(1), wallClock: 2)
+        _ = mine.join([arrival(late)], wallClock: 3, newID: { "" })
         mine.forget(theirs.header.replica)
-        let put = try mine.seal(with: key(1), wall: 4)
+        let put = try mine.seal(with: key(1), wallClock: 4)
         mine.confirm(put.sequence, mark: "mine")
-        mine.look(wall: 5)
-        for quarter in 1...5 { mine.look(wall: 5 + UInt64(quarter) * 21_600_000) }
+        mine.advanceRetention(to: 5)
+        for quarter in 1...5 { mine.advanceRetention(to: 5 + UInt64(quarter) * 21_600_000) }
         #expect(mine.removable == [arrival(late).mark])
-        _ = mine.absorb([arrival(early)], wall: 6, newID: { "" })
+        _ = mine.join([arrival(early)], wallClock: 6, newID: { "" })
         #expect(mine.removable == [] && mine.wantsPut)
     }
 
     @Test func `a waiting version's age does not overflow`() {
-        var replica = Replica(session: 1)
+        var replica = Replica(incarnation: 1)
         replica.header.replica = Device.id("A", 1)
-        let part = Arrival(register: Device.id("B", 1), mark: "m", hash: nil, outcome: .waiting)
-        _ = replica.absorb([part], wall: .max, newID: { "" })
-        let result = replica.absorb([part], wall: .max, newID: { "" })
+        let part = IncomingRegister(register: Device.id("B", 1), mark: "m", hash: nil, outcome: .waiting)
+        _ = replica.join([part], wallClock: .max, newID: { "" })
+        let result = replica.join([part], wallClock: .max, newID: { "" })
         #expect(result.waiting == 1 && result.unfinished == [])
     }
 }

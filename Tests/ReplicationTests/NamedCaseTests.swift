@@ -123,9 +123,9 @@ func key(_ number: UInt8) -> SealingKey {
 
     @Test func `moreComing-stuck: a page that names itself as the next ends the reading`() {
         let (a, _) = met(cloud)
-        var page = CloudPage(present: [], next: "7", isComplete: false, account: a.replica.ledger.accounts)
+        var page = CloudPage(present: [], next: "7", isComplete: false, account: a.replica.metadata.accounts)
         var effect = a.engine.step(.syncNow, at: 2_000_000).first
-        effect = a.engine.step(.keysChecked(a.outlook), at: 2_000_000).first
+        effect = a.engine.step(.keysChecked(a.pendingWork), at: 2_000_000).first
         var fetches = 0
         for _ in 0..<20 {
             switch effect {
@@ -133,7 +133,7 @@ func key(_ number: UInt8) -> SealingKey {
                 fetches += 1
                 page.present = ["m\(fetches)"]
                 effect = a.engine.step(.fetched(page), at: 2_000_000).first
-            case .absorb: effect = a.engine.step(.absorbed(Absorption(), a.outlook), at: 2_000_000).first
+            case .join: effect = a.engine.step(.joined(JoinResult(), a.pendingWork), at: 2_000_000).first
             default: break
             }
         }
@@ -159,7 +159,7 @@ func key(_ number: UInt8) -> SealingKey {
         let (a, b) = met(cloud)
         // A machine copied as it runs: one session, one moment.
         b.replica.clock = a.replica.clock
-        (b.wall, a.wall) = (a.wall + 5000, a.wall + 5000)
+        (b.wallClock, a.wallClock) = (a.wallClock + 5000, a.wallClock + 5000)
         a.write(["issuer": "x"])
         b.write(["issuer": "y"])
         #expect(
@@ -173,7 +173,7 @@ func key(_ number: UInt8) -> SealingKey {
 
     @Test func `future-clock-does-not-lock: an edit beats one from years ahead`() {
         let (a, b) = met(cloud)
-        a.wall += 3 * 365 * 86_400_000
+        a.wallClock += 3 * 365 * 86_400_000
         a.write(["issuer": "future"])
         a.edited()
         b.look()
@@ -182,14 +182,14 @@ func key(_ number: UInt8) -> SealingKey {
         b.write(["issuer": "other"], 2)
         meet(a, b)
         #expect(a.text("issuer") == "now" && b.text("issuer") == "now")
-        let other = b.replica.records[.number(2)]?.greatestStamp?.wall ?? 0
-        #expect(other < b.wall + HybridClock.greatestLead + 1)
+        let other = b.replica.records[.number(2)]?.greatestStamp?.wallClock ?? 0
+        #expect(other < b.wallClock + HybridClock.greatestLead + 1)
     }
 
     @Test func `clock-backwards: the later edit wins all the same`() {
         let (a, b) = met(cloud)
         a.write(["issuer": "first"])
-        a.wall -= 3 * 365 * 86_400_000
+        a.wallClock -= 3 * 365 * 86_400_000
         a.write(["issuer": "second"])
         a.edited()
         meet(a, b)
@@ -200,10 +200,10 @@ func key(_ number: UInt8) -> SealingKey {
         let (a, b) = met(cloud)
         a.write(["issuer": "kept"], 2)
         a.delete()
-        a.replica.look(wall: a.wall)
+        a.replica.advanceRetention(to: a.wallClock)
         for _ in 0..<31 {
-            a.wall += 86_400_000
-            a.replica.look(wall: a.wall)
+            a.wallClock += 86_400_000
+            a.replica.advanceRetention(to: a.wallClock)
         }
         #expect(a.replica.records.entries[.number(1)] == .purged)
         b.write(["issuer": "late"])
@@ -289,7 +289,7 @@ func key(_ number: UInt8) -> SealingKey {
     @Test func `unknown-fields-round-trip: to the letter, through a device that does not know them`() {
         let (a, b) = met(cloud)
         let odd = SecretBytes("{ \"x\" : [1.50e+3 ] }".utf8)
-        a.replica.write(["later": odd], id: .number(1), wall: a.wall)
+        a.replica.write(["later": odd], id: .number(1), wallClock: a.wallClock)
         a.edited()
         b.look()
         b.write(["issuer": "two"])

@@ -13,12 +13,13 @@ import Testing
     private var entry: RecordSet.Entry {
         .record(
             Record(fields: [
-                "title": Field(value: .json("one"), stamp: Stamp(wall: 5, counter: 0, session: 6))
+                "title": Field(
+                    value: .json("one"), stamp: HybridTimestamp(wallClock: 5, counter: 0, incarnation: 6))
             ]))
     }
 
     private func replica() -> Replica {
-        var replica = Replica(session: 3)
+        var replica = Replica(incarnation: 3)
         replica.header = RegisterHeader(replica: Device.id("A", 1), keys: [key(1).id.description])
         return replica
     }
@@ -29,7 +30,7 @@ import Testing
 
     @Test func `a part opens under its own name and key, and under no other`() throws {
         var replica = replica()
-        let put = try replica.seal(part: id, entry, joined: [], with: key(1), wall: 9)
+        let put = try replica.seal(part: id, entry, joined: [], with: key(1), wallClock: 9)
         let name = try #require(RegisterName(put.register))
         #expect(name == RegisterName(replica: replica.header.replica, record: id))
         let keys = [key(1).id: key(1)]
@@ -65,41 +66,43 @@ import Testing
         let (cloud, keys) = (TestCloud(), [key(1)])
         let (a, b) = (Device("A", cloud, keys: keys), Device("B", cloud, keys: keys))
         let part = ContentHash(of: [1])
-        var shelf = Shelf()
-        shelf.add(part)
-        a.replica.shelf = shelf
+        var digest = PartsDigest()
+        digest.add(part)
+        a.replica.digest = digest
         a.write(["issuer": "one"])
         a.start()
         b.start()
         meet(a, b)
         let id = a.replica.header.replica
-        #expect(b.replica.ledger.peers[id]?.isWhole == false)
-        #expect(a.replica.seenBy.isEmpty && b.replica.ledger.peers[id]?.seen != nil)
-        #expect(try Replica(body: b.replica.body, session: 9).ledger == b.replica.ledger)
-        b.replica.note([id: shelf])
+        #expect(b.replica.metadata.peers[id]?.isWhole == false)
+        #expect(a.replica.seenBy.isEmpty && b.replica.metadata.peers[id]?.seen != nil)
+        #expect(try Replica(body: b.replica.body, incarnation: 9).metadata == b.replica.metadata)
+        b.replica.note([id: digest])
         b.edited()
         meet(a, b)
-        #expect(b.replica.ledger.peers[id]?.isWhole == true && a.replica.seenBy == ["B"])
+        #expect(b.replica.metadata.peers[id]?.isWhole == true && a.replica.seenBy == ["B"])
     }
 
-    @Test func `a shelf is the same in whatever order, and what is taken away leaves no trace`() {
+    @Test func `a digest is the same in whatever order, and what is taken away leaves no trace`() {
         let hashes = (0..<5).map { ContentHash(of: [$0]) }
-        var (one, two) = (Shelf(), Shelf())
+        var (one, two) = (PartsDigest(), PartsDigest())
         for hash in hashes { one.add(hash) }
         for hash in hashes.reversed() { two.add(hash) }
         #expect(one == two && one.count == 5)
         for hash in hashes { one.remove(hash) }
-        #expect(one == Shelf() && one != two)
+        #expect(one == PartsDigest() && one != two)
     }
 
     @Test func `versions hold an entry together when between them they have all its writes`() {
-        let base = Stamp(wall: 1, counter: 0, session: 1)
+        let base = HybridTimestamp(wallClock: 1, counter: 0, incarnation: 1)
         var whole = Record(fields: [:])
         whole.write("title", .json("t"), at: base, seen: [])
         whole.write("text", .json("d"), at: base, seen: [])
         var (left, right) = (whole, whole)
-        left.write("title", .json("t2"), at: Stamp(wall: 2, counter: 0, session: 2), seen: [base])
-        right.write("text", .json("d2"), at: Stamp(wall: 3, counter: 0, session: 3), seen: [base])
+        left.write(
+            "title", .json("t2"), at: HybridTimestamp(wallClock: 2, counter: 0, incarnation: 2), seen: [base])
+        right.write(
+            "text", .json("d2"), at: HybridTimestamp(wallClock: 3, counter: 0, incarnation: 3), seen: [base])
         let both = Writes(.record(left.joined(with: right)))
         var held = Writes(.record(left))
         #expect(!held.hold(both) && held.hold(Writes(.record(left))))

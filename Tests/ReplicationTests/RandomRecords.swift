@@ -43,18 +43,19 @@ struct RandomRecords {
 
     /// Replicas that wrote, deleted, purged, looked and met, with clocks that jump.
     mutating func history(_ count: Int, steps: Int) -> [Replica] {
-        var replicas = (0..<count).map { Replica(session: UInt64($0)) }
+        var replicas = (0..<count).map { Replica(incarnation: UInt64($0)) }
         for _ in 0..<steps {
             let mine = Int.random(in: 0..<count, using: &generator)
-            let wall = UInt64.random(in: 0..<5_000_000_000, using: &generator)
+            let wallClock = UInt64.random(in: 0..<5_000_000_000, using: &generator)
             let id = generator.pick(ids)
             switch Int.random(in: 0..<10, using: &generator) {
             case 0..<4:
                 let name = generator.pick(names)
-                replicas[mine].write([name: value(name)], id: id, wall: wall)
-            case 4..<6: replicas[mine].write([Record.deleteField: .json(true)], id: id, wall: wall)
-            case 6: replicas[mine].look(wall: wall)
-            case 7 where Int.random(in: 0..<4, using: &generator) == 0: replicas[mine].purge(id, wall: wall)
+                replicas[mine].write([name: value(name)], id: id, wallClock: wallClock)
+            case 4..<6: replicas[mine].write([Record.deleteField: .json(true)], id: id, wallClock: wallClock)
+            case 6: replicas[mine].advanceRetention(to: wallClock)
+            case 7 where Int.random(in: 0..<4, using: &generator) == 0:
+                replicas[mine].purge(id, wallClock: wallClock)
             default:
                 let other = replicas[Int.random(in: 0..<count, using: &generator)]
                 replicas[mine].records.join(other.records)

@@ -15,20 +15,22 @@ import Testing
                 replicas[number].header.replica = Device.id("r", UInt64(number))
                 replicas[number].hold([key(1).id.description])
                 if step > 0 {
-                    replicas[number].write(["issuer": .json("later")], id: random.ids[0], wall: 9_000_000_000)
+                    replicas[number].write(
+                        ["issuer": .json("later")], id: random.ids[0], wallClock: 9_000_000_000)
                 }
-                guard let put = try? replicas[number].seal(with: key(1), wall: 5) else { return nil }
+                guard let put = try? replicas[number].seal(with: key(1), wallClock: 5) else { return nil }
                 return CloudVersion(
                     register: put.register, mark: "\(number).\(step)", content: .bytes(put.bytes))
             }
         }
     }
 
-    private func absorb(_ versions: [CloudVersion], into replica: Replica) -> Replica {
+    private func join(_ versions: [CloudVersion], into replica: Replica) -> Replica {
         var result = replica
         for version in versions {
-            _ = result.absorb(
-                [Arrival(version, keys: [key(1).id: key(1)])], wall: 6, newID: { Device.id("n", 1) })
+            _ = result.join(
+                [IncomingRegister(version, keys: [key(1).id: key(1)])], wallClock: 6,
+                newID: { Device.id("n", 1) })
         }
         return result
     }
@@ -38,18 +40,20 @@ import Testing
     ) {
         var random = RandomRecords(seed: seed)
         let versions = versions(&random)
-        var empty = Replica(session: 9)
+        var empty = Replica(incarnation: 9)
         empty.header.replica = Device.id("me", 1)
-        let first = absorb(versions, into: empty)
+        let first = join(versions, into: empty)
         for _ in 0..<4 {
-            let other = absorb(versions.shuffled(using: &random.generator), into: empty)
+            let other = join(versions.shuffled(using: &random.generator), into: empty)
             #expect(other.records == first.records, "seed \(seed)")
             #expect(
-                other.ledger.peers.mapValues(\.seen) == first.ledger.peers.mapValues(\.seen), "seed \(seed)")
+                other.metadata.peers.mapValues(\.seen) == first.metadata.peers.mapValues(\.seen),
+                "seed \(seed)")
             #expect(
-                other.ledger.peers.mapValues(\.keys) == first.ledger.peers.mapValues(\.keys), "seed \(seed)")
+                other.metadata.peers.mapValues(\.keys) == first.metadata.peers.mapValues(\.keys),
+                "seed \(seed)")
         }
-        #expect(absorb(versions, into: first).records == first.records, "seed \(seed)")
+        #expect(join(versions, into: first).records == first.records, "seed \(seed)")
     }
 
     @Test(arguments: Soak.seeds(20)) func `an engine does the same on the same events`(seed: UInt64) throws {

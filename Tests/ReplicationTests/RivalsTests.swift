@@ -6,25 +6,26 @@ import Testing
 @testable import Replication
 
 /// Fields that keep who lost without having been replaced.
-@Suite struct RivalsTests {
-    private func stamp(_ wall: UInt64, _ session: UInt64 = 1) -> Stamp {
-        Stamp(wall: wall, counter: 0, session: session)
+@Suite struct ConflictingVersionsTests {
+    private func stamp(_ wallClock: UInt64, _ incarnation: UInt64 = 1) -> HybridTimestamp {
+        HybridTimestamp(wallClock: wallClock, counter: 0, incarnation: incarnation)
     }
 
     private func text(_ field: Field?) -> String {
         guard let field else { return "none" }
-        let losers = (field.rivals?.losers ?? []).compactMap(\.value.jsonString)
-        return ([field.value.jsonString ?? "?"] + losers).joined(separator: " ")
+        let siblings = (field.conflicts?.siblings ?? []).compactMap(\.value.jsonString)
+        return ([field.value.jsonString ?? "?"] + siblings).joined(separator: " ")
     }
 
-    private func record(_ value: String, _ wall: UInt64, seen: Set<Stamp> = [], session: UInt64 = 1) -> Record
-    {
+    private func record(
+        _ value: String, _ wallClock: UInt64, seen: Set<HybridTimestamp> = [], incarnation: UInt64 = 1
+    ) -> Record {
         var record = Record(fields: [:])
-        record.write("title", .json(value), at: stamp(wall, session), seen: seen)
+        record.write("title", .json(value), at: stamp(wallClock, incarnation), seen: seen)
         return record
     }
 
-    @Test func `a write that names what it replaced leaves no loser`() {
+    @Test func `a write that names what it replaced leaves no sibling`() {
         let old = record("one", 1)
         var new = old
         new.write("title", .json("two"), at: stamp(2), seen: [stamp(1)])
@@ -45,7 +46,7 @@ import Testing
         #expect(text(settled.joined(with: left).joined(with: right).fields["title"]) == "both")
     }
 
-    @Test func `what arrived after a person looked stays as a loser of their edit`() {
+    @Test func `what arrived after a person retentionAdvanced stays as a sibling of their edit`() {
         var present = record("one", 1)
         present.write("title", .json("arrived"), at: stamp(5, 9), seen: [stamp(1)])
         present.write("title", .json("typed"), at: stamp(6), seen: [stamp(1)])
@@ -57,19 +58,19 @@ import Testing
             Field(value: .json("one"), stamp: stamp(1)), Field(value: .json("two"), stamp: stamp(2))
         )
         #expect(one.joined(with: two) == two && two.joined(with: one) == two)
-        #expect(one.joined(with: two).rivals == nil)
+        #expect(one.joined(with: two).conflicts == nil)
     }
 
-    @Test func `beyond what is remembered an old write comes up as a loser, and nothing is lost`() {
+    @Test func `beyond what is remembered an old write comes up as a sibling, and nothing is lost`() {
         var present = record("0", 1)
         let old = present
-        for wall in 2...UInt64(Rivals.mostReplaced + 5) {
+        for wallClock in 2...UInt64(ConflictingVersions.mostReplaced + 5) {
             let seen = Set(present.fields["title"].map { [$0.stamp] } ?? [])
-            present.write("title", .json("\(wall)"), at: stamp(wall), seen: seen)
+            present.write("title", .json("\(wallClock)"), at: stamp(wallClock), seen: seen)
         }
-        #expect(present.fields["title"]?.rivals?.replaced.count == Rivals.mostReplaced)
+        #expect(present.fields["title"]?.conflicts?.replaced.count == ConflictingVersions.mostReplaced)
         let joined = present.joined(with: old)
-        #expect(text(joined.fields["title"]) == "\(Rivals.mostReplaced + 5) 0")
+        #expect(text(joined.fields["title"]) == "\(ConflictingVersions.mostReplaced + 5) 0")
         #expect(joined == old.joined(with: present))
     }
 
@@ -89,21 +90,22 @@ import Testing
     /// A replica's record after a few edits on what it has seen of the others, all from one shared past.
     private func history(_ random: inout SeededGenerator) -> Record {
         var pasts = [record("base", 1)]
-        for wall in UInt64(2)...9 {
+        for wallClock in UInt64(2)...9 {
             let place = Int.random(in: 0..<pasts.count, using: &random)
             var next = pasts[place]
             if Bool.random(using: &random) { next = next.joined(with: random.pick(pasts)) }
             let field = next.fields["title"]
-            let known = Set([field?.stamp].compactMap { $0 } + (field?.rivals?.losers.map(\.stamp) ?? []))
+            let known = Set(
+                [field?.stamp].compactMap { $0 } + (field?.conflicts?.siblings.map(\.stamp) ?? []))
             let seen = known.filter { _ in Int.random(in: 0..<4, using: &random) > 0 }
-            let write = stamp(wall, random.next())
-            next.write("title", .json("\(wall)-\(write.session)"), at: write, seen: seen)
+            let write = stamp(wallClock, random.next())
+            next.write("title", .json("\(wallClock)-\(write.incarnation)"), at: write, seen: seen)
             pasts.append(next)
         }
         return random.pick(pasts)
     }
 
-    @Test func `rivals are written and read to the letter, and bytes that are not theirs are set aside`()
+    @Test func `conflicts are written and read to the letter, and bytes that are not theirs are set aside`()
         throws
     {
         var present = record("one", 1)
@@ -123,10 +125,12 @@ import Testing
         }
     }
 
-    @Test func `what a later version adds to rivals is kept to the letter, and joined in any order`() throws {
+    @Test func `what a later version adds to conflicts is kept to the letter, and joined in any order`()
+        throws
+    {
         let id = UUID.number(1)
-        func with(_ members: String, _ session: UInt64) throws -> Record {
-            let set = RecordSet([id: .record(record("one", session))])
+        func with(_ members: String, _ incarnation: UInt64) throws -> Record {
+            let set = RecordSet([id: .record(record("one", incarnation))])
             let text = unsafe set.json.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
             let newer = text.replacing("\"losers\":[]", with: "\"losers\":[],\(members)")
             #expect(newer != text)
@@ -140,7 +144,7 @@ import Testing
         )
         let joined = a.joined(with: b)
         #expect(joined == b.joined(with: a))
-        let others = joined.fields["title"]?.rivals?.others.mapValues { value in
+        let others = joined.fields["title"]?.conflicts?.others.mapValues { value in
             unsafe value.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
         }
         #expect(others == ["a": "{\"x\": 1}", "m": "\"least\"", "z": "null"])

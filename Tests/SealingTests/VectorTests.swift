@@ -29,7 +29,7 @@ import Testing
         #expect(body == SecretBytes(vector.body.utf8))
         #expect(envelope.header == Array(vector.header.utf8))
         #expect(try RegisterHeader(envelope.header).bytes == envelope.header)
-        let replica = try Replica(body: body, session: 1)
+        let replica = try Replica(body: body, incarnation: 1)
         #expect(replica.body == body)
         #expect(replica.records.entries.count == 4 && replica.records.unreadable.count == 1)
     }

@@ -51,7 +51,7 @@ extension VaultState {
     /// An open vault with these tokens, sorted.
     static func ready(
         _ tokens: [Token], deleted: [DeletedToken] = [], unreadable: [UnreadableEntry] = [],
-        sync: SyncState = .handedOver
+        sync: SyncStatus = .handedOver
     ) -> VaultState {
         var state = VaultState(.ready)
         state.contents.listed = tokens.map(ListedToken.init).sorted { Collation.folded.precedes($0, $1) }
@@ -61,18 +61,18 @@ extension VaultState {
         return state
     }
 
-    static func state(_ condition: Condition, _ phase: SyncState.Phase = .waiting) -> VaultState {
+    static func state(_ condition: Condition, _ phase: SyncStatus.Phase = .waiting) -> VaultState {
         var state = VaultState(condition)
         state.sync = .at(phase)
         return state
     }
 }
 
-extension SyncState {
-    static var handedOver: SyncState { at(.handedOver) }
+extension SyncStatus {
+    static var handedOver: SyncStatus { at(.handedOver) }
 
-    static func at(_ phase: Phase, cloud: String = "iCloud", devices: [Device] = []) -> SyncState {
-        var state = SyncState()
+    static func at(_ phase: Phase, cloud: String = "iCloud", devices: [Device] = []) -> SyncStatus {
+        var state = SyncStatus()
         (state.phase, state.cloud, state.devices) = (phase, cloud, devices)
         return state
     }

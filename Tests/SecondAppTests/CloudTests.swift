@@ -63,10 +63,10 @@ import Testing
 
     @Test(
         arguments: [
-            (ICloudSign.present, 1, false), (.unknown, 1, true), (.unknown, 2, false), (nil, 1, false),
-        ] as [(ICloudSign?, Int, Bool)])
+            (ICloudStatus.present, 1, false), (.unknown, 1, true), (.unknown, 2, false), (nil, 1, false),
+        ] as [(ICloudStatus?, Int, Bool)])
     func `that iCloud is not known to be on is a quiet note, unless other devices are seen`(
-        sign: ICloudSign?, devices: Int, isSaid: Bool
+        sign: ICloudStatus?, devices: Int, isSaid: Bool
     ) throws {
         let all = (0..<devices).map { number in
             Device(
@@ -87,9 +87,9 @@ import Testing
         #expect(bench.screen.vault.canEdit)
     }
 
-    @Test(arguments: [(SyncState.Phase.tooLarge, true), (.quotaExceeded, true), (.offline, false)])
+    @Test(arguments: [(SyncStatus.Phase.tooLarge, true), (.quotaExceeded, true), (.offline, false)])
     func `a vault that has outgrown the small store is offered iCloud Drive`(
-        phase: SyncState.Phase, isOutgrown: Bool
+        phase: SyncStatus.Phase, isOutgrown: Bool
     ) throws {
         var bench = Bench(vault: .ready([try .sample(1, "GitHub")], sync: .at(phase)))
         #expect(bench.screen.notes.isEmpty != isOutgrown)
@@ -115,7 +115,7 @@ import Testing
         bench.act(.useDrive)
         bench.answer(true)
         #expect(bench.jobs.isEmpty, "what is known is about the former one")
-        func told(_ phase: SyncState.Phase) -> AppEvent {
+        func told(_ phase: SyncStatus.Phase) -> AppEvent {
             .vault(.ready([], sync: .at(phase, cloud: "iCloud Drive")))
         }
         bench.happen(.vault(.ready([], sync: .at(.synced))))
@@ -201,8 +201,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [SyncState.Phase.emptied, .otherAccount])
-    func `EC-4, another cloud is decided about by the person, who is asked once more`(phase: SyncState.Phase)
+    @Test(arguments: [SyncStatus.Phase.emptied, .otherAccount])
+    func `EC-4, another cloud is decided about by the person, who is asked once more`(phase: SyncStatus.Phase)
         throws
     {
         for (action, job) in [

@@ -26,7 +26,7 @@ final class Rig: Sendable {
         keys: MemorySecretStore = MemorySecretStore(), time: TestTime = TestTime(),
         folder: ScratchFolder? = nil, language: Language = .english,
         camera: MemoryCamera.Nature = .missing, clipboardExpires: Bool = true, isActive: Bool = true,
-        preferences: [String: String] = [:], sign: ICloudSign = .present
+        preferences: [String: String] = [:], sign: ICloudStatus = .present
     ) async throws {
         let folder = try folder ?? ScratchFolder()
         let clipboard = MemoryClipboard(expiresByItself: clipboardExpires)

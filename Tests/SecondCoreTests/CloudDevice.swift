@@ -27,7 +27,7 @@ final class CloudDevice: Sendable {
     func start() -> Authenticator {
         Authenticator(
             home: device.home, keys: device.store, device: name,
-            cloud: CloudSeat(name: cloud, confirms: false))
+            cloud: CloudConfiguration(name: cloud, confirms: false))
     }
 
     /// Reads and writes the cloud once, as a command does.

@@ -249,8 +249,8 @@ import Testing
     }
 
     private func sealed(_ id: String, key: SealingKey) throws -> [UInt8] {
-        var replica = Replica(session: 1)
+        var replica = Replica(incarnation: 1)
         replica.header = RegisterHeader(replica: id, keys: [key.id.description])
-        return try replica.seal(with: key, wall: 1_800_000_000_000).bytes
+        return try replica.seal(with: key, wallClock: 1_800_000_000_000).bytes
     }
 }

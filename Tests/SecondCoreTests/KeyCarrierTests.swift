@@ -28,28 +28,28 @@ struct KeyCarrierTests {
         var items = Self.items(keys)
         items["note"] = SecretBytes([1])
         items["vault-key-short"] = SecretBytes([1])
-        #expect(try await KeyCarrier(keys: MemorySecretStore(items)).keys() == keys)
-        #expect(try await KeyCarrier(keys: MemorySecretStore()).keys().isEmpty)
+        #expect(try await KeyTransfer(keys: MemorySecretStore(items)).keys() == keys)
+        #expect(try await KeyTransfer(keys: MemorySecretStore()).keys().isEmpty)
     }
 
     @Test func `a part is not handed out for the whole`() async throws {
         var items = try Self.items(Self.keys(1...3))
         let name = try #require(items.keys.min())
         items[name] = SecretBytes([UInt8](repeating: 9, count: 32))
-        await #expect(throws: KeyCarrierError.unreadable(.damaged(name: name))) {
-            try await KeyCarrier(keys: MemorySecretStore(items)).keys()
+        await #expect(throws: KeyTransferFailure.unreadable(.damaged(name: name))) {
+            try await KeyTransfer(keys: MemorySecretStore(items)).keys()
         }
         let store = MemorySecretStore(items)
         await store.fail(with: .locked)
-        await #expect(throws: KeyCarrierError.unreadable(.locked)) {
-            try await KeyCarrier(keys: store).keys()
+        await #expect(throws: KeyTransferFailure.unreadable(.locked)) {
+            try await KeyTransfer(keys: store).keys()
         }
     }
 
     @Test func `keys are added once, and others stay`() async throws {
         let (old, new) = (try Self.keys(1...2), try Self.keys(2...4))
         let store = MemorySecretStore(Self.items(old))
-        let carrier = KeyCarrier(keys: store)
+        let carrier = KeyTransfer(keys: store)
         #expect(try await carrier.add(new) == 2)
         #expect(try await Self.contents(store) == Self.items(Self.keys(1...4)))
         #expect(try await carrier.add(new) == 0)
@@ -62,8 +62,8 @@ struct KeyCarrierTests {
         for other in [SecretBytes([UInt8](repeating: 9, count: 32)), SecretBytes([1, 2, 3])] {
             let name = "vault-key-\(keys[2].id)"
             let store = MemorySecretStore([name: other])
-            await #expect(throws: KeyCarrierError.taken(name: name)) {
-                try await KeyCarrier(keys: store).add(keys)
+            await #expect(throws: KeyTransferFailure.taken(name: name)) {
+                try await KeyTransfer(keys: store).add(keys)
             }
             #expect(try await Self.contents(store) == [name: other])
         }
@@ -73,8 +73,8 @@ struct KeyCarrierTests {
         let keys = try Self.keys(1...2)
         let name = "vault-key-\(keys[1].id)"
         let store = FaultyStore(damaged: [name])
-        await #expect(throws: KeyCarrierError.taken(name: name)) {
-            try await KeyCarrier(keys: store).add(keys)
+        await #expect(throws: KeyTransferFailure.taken(name: name)) {
+            try await KeyTransfer(keys: store).add(keys)
         }
         #expect(try await store.inner.names() == [])
     }
@@ -82,8 +82,8 @@ struct KeyCarrierTests {
     @Test func `a store that does not answer changes nothing`() async throws {
         let store = MemorySecretStore()
         await store.fail(with: .unreachable(.noAnswer))
-        await #expect(throws: KeyCarrierError.unreadable(.unreachable(.noAnswer))) {
-            try await KeyCarrier(keys: store).add(Self.keys(1...2))
+        await #expect(throws: KeyTransferFailure.unreadable(.unreachable(.noAnswer))) {
+            try await KeyTransfer(keys: store).add(Self.keys(1...2))
         }
         await store.fail(with: nil)
         #expect(try await store.names() == [])
@@ -92,17 +92,17 @@ struct KeyCarrierTests {
     @Test func `a store that fails midway says how far it came, and goes on next time`() async throws {
         let keys = try Self.keys(1...4)
         let store = FaultyStore(room: 2)
-        await #expect(throws: KeyCarrierError.unfinished(added: 2, .full)) {
-            try await KeyCarrier(keys: store).add(keys)
+        await #expect(throws: KeyTransferFailure.unfinished(added: 2, .full)) {
+            try await KeyTransfer(keys: store).add(keys)
         }
-        #expect(try await KeyCarrier(keys: store.inner).add(keys) == 2)
-        #expect(try await KeyCarrier(keys: store.inner).keys() == keys)
+        #expect(try await KeyTransfer(keys: store.inner).add(keys) == 2)
+        #expect(try await KeyTransfer(keys: store.inner).keys() == keys)
     }
 
     @Test func `a key that does not come back is told`() async throws {
         let keys = try Self.keys(1...1)
-        await #expect(throws: KeyCarrierError.notKept(name: "vault-key-\(keys[0].id)")) {
-            try await KeyCarrier(keys: FaultyStore(forgets: true)).add(keys)
+        await #expect(throws: KeyTransferFailure.notKept(name: "vault-key-\(keys[0].id)")) {
+            try await KeyTransfer(keys: FaultyStore(forgets: true)).add(keys)
         }
     }
 
@@ -110,9 +110,9 @@ struct KeyCarrierTests {
         async throws
     {
         let keys = try Self.keys(1...2)
-        #expect(try await KeyCarrier(keys: FaultyStore(brought: keys[0].bytes)).add(keys) == 1)
-        await #expect(throws: KeyCarrierError.taken(name: "vault-key-\(keys[0].id)")) {
-            try await KeyCarrier(keys: FaultyStore(brought: SecretBytes([1]))).add(keys)
+        #expect(try await KeyTransfer(keys: FaultyStore(brought: keys[0].bytes)).add(keys) == 1)
+        await #expect(throws: KeyTransferFailure.taken(name: "vault-key-\(keys[0].id)")) {
+            try await KeyTransfer(keys: FaultyStore(brought: SecretBytes([1]))).add(keys)
         }
     }
 }

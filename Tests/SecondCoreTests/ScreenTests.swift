@@ -22,7 +22,7 @@ import Testing
         total: Int = 0, _ language: Language
     ) -> Screen {
         Screen(
-            content: content, banners: banners, sync: SyncLine(SyncState(), in: language), canEdit: canEdit,
+            content: content, banners: banners, sync: SyncLine(SyncStatus(), in: language), canEdit: canEdit,
             query: query, total: total, deletedCount: 0, now: Self.now, language: language)
     }
 

@@ -18,7 +18,7 @@ import Testing
         folder = try ScratchFolder()
         authenticator = Authenticator(
             home: try Home(creating: folder.path + "/home", machine: "machine"), keys: MemorySecretStore(),
-            device: "desk", cloud: CloudSeat(name: "/cloud", confirms: false))
+            device: "desk", cloud: CloudConfiguration(name: "/cloud", confirms: false))
     }
 
     private func act(

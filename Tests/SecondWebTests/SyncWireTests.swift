@@ -12,7 +12,7 @@ import Testing
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
     private static let cloud = "/home/ann/Sync"
 
-    static let phases: [(SyncState.Phase, String)] = [
+    static let phases: [(SyncStatus.Phase, String)] = [
         (.off, "off"), (.waiting, "waiting"), (.closed, "attention"), (.syncing, "syncing"),
         (.pending(1), "pending"),
         (.pending(2), "pending"), (.handedOver, "handedOver"), (.synced, "synced"), (.offline, "offline"),
@@ -24,7 +24,7 @@ import Testing
 
     @Test(arguments: phases, Language.allCases)
     func `every state has its kind, a few words and a sentence`(
-        _ phase: (SyncState.Phase, String), language: Language
+        _ phase: (SyncStatus.Phase, String), language: Language
     ) throws {
         let sync = try wire(language) { $0.phase = phase.0 }.sync
         #expect(sync.kind == phase.1)
@@ -51,14 +51,14 @@ import Testing
     }
 
     @Test func `without a cloud none is named`() throws {
-        let sync = try wire(.english) { $0 = SyncState() }.sync
+        let sync = try wire(.english) { $0 = SyncStatus() }.sync
         #expect(sync.kind == "off" && sync.cloud == nil)
         #expect(sync.detail.contains("second cloud use FOLDER"))
     }
 
-    @Test(arguments: [SyncState.Phase.emptied, .otherAccount], Language.allCases)
+    @Test(arguments: [SyncStatus.Phase.emptied, .otherAccount], Language.allCases)
     func `another cloud offers two choices, explained, each asked about`(
-        _ phase: SyncState.Phase, language: Language
+        _ phase: SyncStatus.Phase, language: Language
     ) throws {
         let banners = try wire(language) { $0.phase = phase }.banners
         #expect(banners.map(\.kind) == ["otherCloud"])
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func `what joining means is said differently of an empty cloud and of another's`() throws {
-        let meanings = try [SyncState.Phase.emptied, .otherAccount].map { phase in
+        let meanings = try [SyncStatus.Phase.emptied, .otherAccount].map { phase in
             try wire(.english) { $0.phase = phase }.banners[0].offers[0].meaning
         }
         #expect(
@@ -144,7 +144,7 @@ extension SyncWireTests {
         let asks: Bool
     }
 
-    private func wire(_ language: Language, _ change: (inout SyncState) -> Void) throws -> Screen {
+    private func wire(_ language: Language, _ change: (inout SyncStatus) -> Void) throws -> Screen {
         var state = VaultState()
         state.condition = .ready
         state.sync.cloud = Self.cloud

@@ -56,9 +56,9 @@ struct Ghost {
 
     static func isAtLeast(_ left: Field, _ right: Field) -> Bool {
         let (a, b) = (left.stamp, right.stamp)
-        if a.wall != b.wall { return a.wall > b.wall }
+        if a.wallClock != b.wallClock { return a.wallClock > b.wallClock }
         if a.counter != b.counter { return a.counter > b.counter }
-        if a.session != b.session { return a.session > b.session }
+        if a.incarnation != b.incarnation { return a.incarnation > b.incarnation }
         return !text(left).lexicographicallyPrecedes(text(right))
     }
 
@@ -81,9 +81,9 @@ struct Ghost {
         return record.fields.allSatisfy { name, field in
             let (a, b) = (delete.stamp, field.stamp)
             if name == "deleted" { return true }
-            if a.wall != b.wall { return a.wall > b.wall }
+            if a.wallClock != b.wallClock { return a.wallClock > b.wallClock }
             if a.counter != b.counter { return a.counter > b.counter }
-            return a.session > b.session
+            return a.incarnation > b.incarnation
         }
     }
 }

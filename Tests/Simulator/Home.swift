@@ -16,7 +16,7 @@ struct Disk {
 
     /// An independent count of how long a delete was held.
     struct Watched {
-        let delete: Stamp
+        let delete: HybridTimestamp
         var looks = 0
         var time: UInt64 = 0
     }
@@ -62,9 +62,9 @@ final class Home {
     }
 
     /// The wall clock: milliseconds since 1970, by this home.
-    func wall(at now: UInt64) -> UInt64 {
-        let wall = Int64(1_750_000_000_000) + Int64(now * clockSpeed / 1000) + clockOffset
-        return UInt64(max(0, wall))
+    func wallClock(at now: UInt64) -> UInt64 {
+        let wallClock = Int64(1_750_000_000_000) + Int64(now * clockSpeed / 1000) + clockOffset
+        return UInt64(max(0, wallClock))
     }
 
     var hasKey: Bool { !keychain.isEmpty }
@@ -104,7 +104,7 @@ final class Program {
     /// Whether this reading showed any register, for a home without a vault.
     var sawRegister = false
     /// The session to use at the first load: that of the program this one is a copy of.
-    var session: UInt64?
+    var incarnation: UInt64?
 
     init(engine: Engine, isOnce: Bool) {
         self.engine = engine

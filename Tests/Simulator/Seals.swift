@@ -6,15 +6,17 @@ import Sealing
 final class Seals {
     let isReal: Bool
     private var nonce: UInt64 = 0
-    private var opened: [ContentHash: Arrival.Outcome] = [:]
+    private var opened: [ContentHash: IncomingRegister.Outcome] = [:]
 
     init(isReal: Bool) { self.isReal = isReal }
 
-    func seal(_ replica: inout Replica, with key: SealingKey, wall: UInt64) throws(SealingError) -> CloudPut {
-        if isReal { return try replica.seal(with: key, wall: wall) }
+    func seal(_ replica: inout Replica, with key: SealingKey, wallClock: UInt64) throws(SealingError)
+        -> CloudPut
+    {
+        if isReal { return try replica.seal(with: key, wallClock: wallClock) }
         nonce += 1
         let nonce = nonce
-        return try replica.seal(under: key.id.description, wall: wall) { draft, _ in
+        return try replica.seal(under: key.id.description, wallClock: wallClock) { draft, _ in
             var bytes: [UInt8] = [0x53] + key.id.bytes
             for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: nonce >> UInt64(shift))) }
             for shift in [8, 0] { bytes.append(UInt8(truncatingIfNeeded: draft.header.count >> shift)) }
@@ -24,18 +26,18 @@ final class Seals {
         }
     }
 
-    func open(_ version: CloudVersion, keys: [SealingKey.ID: SealingKey]) -> Arrival {
-        if isReal { return Arrival(version, keys: keys) }
-        return Arrival(version) { bytes, hash in outcome(of: bytes, hash, version.register, keys) }
+    func open(_ version: CloudVersion, keys: [SealingKey.ID: SealingKey]) -> IncomingRegister {
+        if isReal { return IncomingRegister(version, keys: keys) }
+        return IncomingRegister(version) { bytes, hash in outcome(of: bytes, hash, version.register, keys) }
     }
 
     private func outcome(
         of bytes: [UInt8], _ hash: ContentHash, _ register: String, _ keys: [SealingKey.ID: SealingKey]
-    ) -> Arrival.Outcome {
+    ) -> IncomingRegister.Outcome {
         guard bytes.count > 15, bytes[0] == 0x53, let id = SealingKey.ID(bytes: bytes[1..<9]) else {
             return .unusable(.damaged)
         }
-        let whole: Arrival.Outcome
+        let whole: IncomingRegister.Outcome
         if let known = opened[hash] {
             whole = known
         } else {

@@ -39,7 +39,7 @@ extension World {
         // A device that was silent for a month need not be waited for.
         guard !faults.contains(.months) else { return }
         for other in live where other !== home && other.keychain[key] == nil {
-            guard let id = other.disk?.replica.header.replica, let peer = replica.ledger.peers[id],
+            guard let id = other.disk?.replica.header.replica, let peer = replica.metadata.peers[id],
                 !peer.isForgotten, !isLeft(id, by: replica) || hears(other),
                 peer.keys.contains(where: replica.header.keys.contains),
                 other.wroteAs.contains(id), homes.filter({ $0.wroteAs.contains(id) }).count == 1
@@ -50,13 +50,13 @@ extension World {
 
     /// Whether an id is one that a device that this one knows, or this one itself, has left behind.
     private func isLeft(_ id: String, by replica: Replica) -> Bool {
-        (replica.ledger.peers.values.flatMap(\.former) + replica.header.former).contains(id)
+        (replica.metadata.peers.values.flatMap(\.former) + replica.header.former).contains(id)
     }
 
     /// Whether a device has met a register that tells it to leave its id.
     private func hears(_ home: Home) -> Bool {
         guard let replica = home.disk?.replica else { return false }
-        return replica.ledger.peers.values.contains { $0.former.contains(replica.header.replica) }
+        return replica.metadata.peers.values.contains { $0.former.contains(replica.header.replica) }
     }
 
     func checkSecrecy(_ bytes: [UInt8]) {

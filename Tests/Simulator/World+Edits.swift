@@ -52,7 +52,7 @@ extension World {
         var seen: Record?
         transact(home, program) { replica in
             seen = replica.records[id]
-            return replica.write(values, id: id, wall: home.wall(at: now))
+            return replica.write(values, id: id, wallClock: home.wallClock(at: now))
         }
         guard let record = home.disk?.replica.records[id] else {
             return fail("\(home.name)'s write of \(name(id)) is gone")
@@ -84,7 +84,7 @@ extension World {
 
     private func purge(_ id: UUID, _ home: Home, _ program: Program?) {
         transact(home, program) { replica in
-            replica.purge(id, wall: home.wall(at: now))
+            replica.purge(id, wallClock: home.wallClock(at: now))
             return true
         }
         say("\(home.name) deletes \(name(id)) for good")
@@ -96,7 +96,7 @@ extension World {
     /// A form that was still open is saved: nothing comes of it.
     private func saveLate(_ id: UUID, _ home: Home, _ program: Program?) {
         transact(home, program) { replica in
-            let isTaken = replica.write(["issuer": .json("late")], id: id, wall: home.wall(at: now))
+            let isTaken = replica.write(["issuer": .json("late")], id: id, wallClock: home.wallClock(at: now))
             if isTaken { fail("\(home.name) takes a write of \(name(id)), which is deleted for good") }
             return isTaken
         }

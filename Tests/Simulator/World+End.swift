@@ -76,7 +76,7 @@ extension World {
                 }
                 guard let replica = writer?.disk?.replica, isHeld(key, byAllKnownTo: replica),
                     let reader = home.disk?.replica.header.replica,
-                    replica.ledger.peers[reader]?.isForgotten == false
+                    replica.metadata.peers[reader]?.isForgotten == false
                 else { continue }
                 fail("\(home.name) cannot read \(names[finding.register] ?? "?"), and one key is everywhere")
             }
@@ -85,8 +85,8 @@ extension World {
 
     /// Whether no device that is in use is known to lack a key: one that is gone may hold the others up.
     private func isHeld(_ key: SealingKey, byAllKnownTo replica: Replica) -> Bool {
-        let former = replica.ledger.peers.values.flatMap(\.former) + replica.header.former
-        return replica.ledger.peers.allSatisfy { id, peer in
+        let former = replica.metadata.peers.values.flatMap(\.former) + replica.header.former
+        return replica.metadata.peers.allSatisfy { id, peer in
             peer.isForgotten || former.contains(id) || peer.keys.contains(key.id.description)
         }
     }

@@ -19,7 +19,7 @@ extension World {
         } else if !program.queue.isEmpty {
             switch program.queue.removeFirst() {
             case .event(let event): feed(event, home, program)
-            case .homeChanged: feed(.homeChanged(outlook(home, program)), home, program)
+            case .homeChanged: feed(.homeChanged(pendingWork(home, program)), home, program)
             }
         } else if now >= program.alarm {
             feed(.woke, home, program)
@@ -64,26 +64,26 @@ extension World {
         }
         switch effect {
         case .checkKeys: return checkKeys(home, program)
-        case .absorb(let page, let reading):
-            let end = absorb(page, reading, home, program)
+        case .join(let page, let reading):
+            let end = join(page, reading, home, program)
             if reading != nil { program.sawRegister = false }
             return end
         case .learn(let account):
             transact(home, program) { $0.know(account) }
-            return .learned(outlook(home, program))
+            return .learned(pendingWork(home, program))
         case .prepare: return prepare(home, program)
         case .confirm(let puts, let marks):
             transact(home, program) { replica in
                 for (put, mark) in zip(puts, marks) { replica.confirm(put.sequence, mark: mark) }
                 return true
             }
-            return .confirmed(outlook(home, program))
+            return .confirmed(pendingWork(home, program))
         case .renew:
             transact(home, program) { replica in
                 replica.renew(mint(for: home))
                 return true
             }
-            return .renewed(outlook(home, program))
+            return .renewed(pendingWork(home, program))
         case .wake, .fetch, .beginAccount, .put, .remove: return .homeFailed
         }
     }
@@ -120,7 +120,7 @@ extension World {
         case .fetch(let cursor, let page):
             return .fetched(try cloud.changes(on: home.number, since: cursor, page: page))
         case .beginAccount:
-            let known = home.disk?.replica.ledger.accounts.min()
+            let known = home.disk?.replica.metadata.accounts.min()
             let ids = try cloud.beginAccount(known ?? numbers.id(), on: home.number)
             say("\(home.name) begins the cloud's account")
             unrest += 1
@@ -146,7 +146,7 @@ extension World {
                 replica.forgetVersions(marks)
                 return true
             }
-            return .removed(outlook(home, program))
+            return .removed(pendingWork(home, program))
         default: return .homeFailed
         }
     }
@@ -169,7 +169,7 @@ extension World {
             return .put(puts, PutReport(marks: ["decoy"]), retryAfter: nil)
         case .remove(_, let account):
             try decoy.write(for: account)
-            return .removed(outlook(home, program))
+            return .removed(pendingWork(home, program))
         default: return .homeFailed
         }
     }

@@ -9,12 +9,12 @@ extension World {
     func load(_ home: Home, _ program: Program?) -> Replica? {
         guard let disk = home.disk, home.canOpen else { return nil }
         if let loaded = program?.loaded, loaded.version == disk.version { return loaded.replica }
-        var session = numbers.next()
-        if let copied = program?.session { session = copied }
-        program?.session = nil
+        var incarnation = numbers.next()
+        if let copied = program?.incarnation { incarnation = copied }
+        program?.incarnation = nil
         do {
             let body = disk.replica.body
-            var replica = try Replica(body: body, session: session)
+            var replica = try Replica(body: body, incarnation: incarnation)
             replica.header = try RegisterHeader(disk.replica.header.bytes)
             if checksMuch && replica.body != body || replica.header != disk.replica.header {
                 fail("\(home.name)'s vault does not read back as it was written")
@@ -27,13 +27,13 @@ extension World {
         }
     }
 
-    func outlook(_ home: Home, _ program: Program) -> Outlook {
+    func pendingWork(_ home: Home, _ program: Program) -> PendingSyncWork {
         guard let replica = load(home, program) else {
-            var outlook = Outlook(nil, isNewID: false)
-            outlook.keys = home.keyIDs
-            return outlook
+            var pendingWork = PendingSyncWork(nil, isNewID: false)
+            pendingWork.keys = home.keyIDs
+            return pendingWork
         }
-        return Outlook(replica, isNewID: program.minted == replica.header.replica)
+        return PendingSyncWork(replica, isNewID: program.minted == replica.header.replica)
     }
 
     /// One transaction; nothing is stored if `body` says that nothing changed.
@@ -76,7 +76,7 @@ extension World {
     func beginVault(_ home: Home, _ program: Program?) {
         let smallest = home.keychain.values.min { $0.id < $1.id }
         let key = smallest ?? newKey(for: home)
-        var replica = Replica(session: numbers.next())
+        var replica = Replica(incarnation: numbers.next())
         replica.header.replica = mint(for: home)
         replica.place = home.place
         replica.device = home.name
@@ -90,17 +90,17 @@ extension World {
     }
 
     func checkKeys(_ home: Home, _ program: Program) -> Engine.Event {
-        guard let disk = home.disk else { return .keysChecked(outlook(home, program)) }
+        guard let disk = home.disk else { return .keysChecked(pendingWork(home, program)) }
         transact(home, program) { replica in
             let before = replica.header.sequence
             replica.hold(home.keyIDs)
             replica.checkKey(present: disk.key.description)
             return replica.header.sequence != before
         }
-        return .keysChecked(outlook(home, program))
+        return .keysChecked(pendingWork(home, program))
     }
 
-    func absorb(
+    func join(
         _ page: CloudPage, _ reading: Reading?, _ home: Home, _ program: Program
     ) -> Engine.Event {
         let arrivals = page.versions.map { seals.open($0, keys: home.keychain) }
@@ -110,21 +110,21 @@ extension World {
         if trace.isKept {
             say(
                 "  \(home.name) judges: \(page.account.map { $0.prefix(2) }) "
-                    + "\(home.disk?.replica.ledger.accounts.map { $0.prefix(2) } ?? []) \(reading?.present?.sorted() ?? [])"
+                    + "\(home.disk?.replica.metadata.accounts.map { $0.prefix(2) } ?? []) \(reading?.present?.sorted() ?? [])"
             )
         }
-        var result = Absorption()
+        var result = JoinResult()
         var refusal: CloudView.Other?
         transact(home, program) { replica in
             do throws(ReplicaStoreError) {
-                let reach = max(replica.clock.last.wall, home.wall(at: now) + 300_000)
+                let reach = max(replica.clock.last.wallClock, home.wallClock(at: now) + 300_000)
                 defer {
-                    if replica.clock.last.wall > reach {
+                    if replica.clock.last.wallClock > reach {
                         fail("\(home.name)'s clock was dragged into the future")
                     }
                 }
                 result = try replica.take(
-                    arrivals, account: page.account, reading, wall: home.wall(at: now),
+                    arrivals, account: page.account, reading, wallClock: home.wallClock(at: now),
                     newID: { mint(for: home) })
                 return result.isNews
             } catch {
@@ -141,7 +141,7 @@ extension World {
         if home.disk?.replica.records.entries[Self.strangersRecord] != nil {
             fail("\(home.name) joined a stranger's register")
         }
-        return .absorbed(result, outlook(home, program))
+        return .joined(result, pendingWork(home, program))
     }
 
     private func read(_ version: CloudVersion) -> String {
@@ -156,7 +156,8 @@ extension World {
     ///
     /// - Returns: the end, unless there is a vault now.
     private func absorbWithoutVault(
-        _ page: CloudPage, _ arrivals: [Arrival], _ reading: Reading?, _ home: Home, _ program: Program
+        _ page: CloudPage, _ arrivals: [IncomingRegister], _ reading: Reading?, _ home: Home,
+        _ program: Program
     ) -> Engine.Event? {
         let opens = arrivals.contains { if case .opened = $0.outcome { true } else { false } }
         if !arrivals.isEmpty { program.sawRegister = true }
@@ -167,15 +168,15 @@ extension World {
             beginVault(home, program)
             return nil
         }
-        var replica = Replica(session: 1)
+        var replica = Replica(incarnation: 1)
         let result = try? replica.take(
-            arrivals, account: page.account, reading, wall: home.wall(at: now),
+            arrivals, account: page.account, reading, wallClock: home.wallClock(at: now),
             newID: { mint(for: home) })
-        return .absorbed(result ?? Absorption(), outlook(home, program))
+        return .joined(result ?? JoinResult(), pendingWork(home, program))
     }
 
     func prepare(_ home: Home, _ program: Program) -> Engine.Event {
-        guard let disk = home.disk else { return .prepared([], outlook(home, program)) }
+        guard let disk = home.disk else { return .prepared([], pendingWork(home, program)) }
         var put: CloudPut?
         var used: SealingKey.ID?
         transact(home, program) { replica in
@@ -185,14 +186,14 @@ extension World {
             guard let key = key ?? home.keychain[disk.key] else {
                 return false
             }
-            put = try? seals.seal(&replica, with: key, wall: home.wall(at: now))
+            put = try? seals.seal(&replica, with: key, wallClock: home.wallClock(at: now))
             used = key.id
             if let put { sealed(put, replica) }
             if used != disk.key { checkChoice(of: key.id, home, replica) }
             return true
         }
         if let used { home.disk?.key = used }
-        return .prepared(put.map { [$0] } ?? [], outlook(home, program))
+        return .prepared(put.map { [$0] } ?? [], pendingWork(home, program))
     }
 
     private func sealed(_ put: CloudPut, _ replica: Replica) {
@@ -207,11 +208,13 @@ extension World {
     /// Counts a look at the clock, and by itself how long deletes were held.
     func look(_ home: Home) {
         let program = home.program
-        let wall = home.wall(at: now)
-        guard let replica = load(home, program), replica.wantsLook(wall: wall), var disk = home.disk else {
+        let wallClock = home.wallClock(at: now)
+        guard let replica = load(home, program), replica.wantsRetentionUpdate(at: wallClock),
+            var disk = home.disk
+        else {
             return
         }
-        let passed = disk.lookedAt.map { wall < $0 ? 0 : min(wall - $0, 86_400_000) } ?? 0
+        let passed = disk.lookedAt.map { wallClock < $0 ? 0 : min(wallClock - $0, 86_400_000) } ?? 0
         var watch: [UUID: Disk.Watched] = [:]
         for (id, entry) in replica.records.entries {
             guard case .record(let record) = entry, Ghost.isHidden(record),
@@ -227,12 +230,12 @@ extension World {
             watch[id] = watched
         }
         disk.watch = watch
-        disk.lookedAt = wall
+        disk.lookedAt = wallClock
         home.disk = disk
         home.looks += 1
         var purged: [UUID] = []
         transact(home, program) { replica in
-            purged = replica.look(wall: wall)
+            purged = replica.advanceRetention(to: wallClock)
             return true
         }
         for id in purged.sorted(by: { $0.uuidString < $1.uuidString }) {

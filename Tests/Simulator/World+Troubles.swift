@@ -31,7 +31,7 @@ extension World {
         home.disk = backup
         home.disk?.version = home.transactions
         // A home that knows no cloud yet takes the one that stands there for its first.
-        if backup.replica.ledger.accounts.isEmpty { home.decoy = nil }
+        if backup.replica.metadata.accounts.isEmpty { home.decoy = nil }
         let isErased = kind == .kvs && numbers.chance(40)
         if isErased { cloud.beginAnew(home.number) }
         say("\(home.name) is \(isErased ? "erased and " : "")set back to a backup")
@@ -66,7 +66,7 @@ extension World {
     /// A virtual machine is copied as it runs: even the session is the same, until the next start.
     func fork(_ home: Home) {
         guard hasRoom, let program = home.program, let disk = home.disk,
-            let session = load(home, program)?.clock.session
+            let incarnation = load(home, program)?.clock.incarnation
         else { return }
         let fork = Home(number: homes.count, clockOffset: home.clockOffset, clockSpeed: home.clockSpeed)
         homes.append(fork)
@@ -77,7 +77,7 @@ extension World {
         (fork.handedOver, fork.looks) = (home.handedOver, home.looks)
         fork.keychain = home.keychain
         start(fork)
-        fork.program?.session = session
+        fork.program?.incarnation = incarnation
         // The event of the start was made with another session already.
         fork.program?.loaded = nil
         say("\(fork.name) is \(home.name), copied as it runs")
@@ -122,11 +122,11 @@ extension World {
             say("\(home.name)'s cloud is back")
             return
         }
-        guard let disk = home.disk, !disk.replica.ledger.accounts.isEmpty else { return }
+        guard let disk = home.disk, !disk.replica.metadata.accounts.isEmpty else { return }
         // Nobody can tell a cloud that is exchanged between two looks at the same moment.
         if accountWasLost {
             switch home.program?.effect {
-            case .beginAccount, .fetch, .absorb, .learn: return
+            case .beginAccount, .fetch, .join, .learn: return
             default: break
             }
         }
@@ -142,12 +142,15 @@ extension World {
         // Whose key-value store it is, the system knows: another person's comes with another keychain.
         let key = kind == .kvs ? strange : home.keychain.values.min { $0.id < $1.id }
         guard let key else { return nil }
-        var replica = Replica(session: 7)
+        var replica = Replica(incarnation: 7)
         replica.header.replica = String(repeating: "5", count: 32)
         replica.device = "stranger"
         replica.hold([key.id.description])
-        replica.write(["issuer": .json("a stranger's")], id: Self.strangersRecord, wall: home.wall(at: now))
-        guard let put = try? seals.seal(&replica, with: key, wall: home.wall(at: now)) else { return nil }
+        replica.write(
+            ["issuer": .json("a stranger's")], id: Self.strangersRecord, wallClock: home.wallClock(at: now))
+        guard let put = try? seals.seal(&replica, with: key, wallClock: home.wallClock(at: now)) else {
+            return nil
+        }
         names[replica.header.replica] = "a stranger"
         return Version(
             number: 0, register: put.register, sequence: put.sequence, hash: ContentHash(of: put.bytes),
@@ -156,7 +159,7 @@ extension World {
 
     func forget(_ home: Home) {
         guard let replica = home.disk?.replica, home.canOpen else { return }
-        let others = replica.ledger.peers.keys.sorted()
+        let others = replica.metadata.peers.keys.sorted()
         guard let id = numbers.pick(others) else { return }
         say("\(home.name) forgets \(names[id] ?? "?")")
         transact(home, home.program) { replica in

@@ -145,6 +145,6 @@ final class World {
         let program = Program(engine: Engine(limits: cloud.limits, seed: numbers.next()), isOnce: isOnce)
         home.program = program
         say("\(home.name) starts\(isOnce ? " a short program" : "")")
-        program.queue = [.event(.started(outlook(home, program)))]
+        program.queue = [.event(.started(pendingWork(home, program)))]
     }
 }

@@ -121,7 +121,7 @@ final class ZonedCloud: SimulatedCloud {
 
     func put(_ put: CloudPut, _ version: Version, on home: Int) throws(CloudError) -> String {
         let never = Date(timeIntervalSince1970: 0)
-        var handover = ZoneHandover([put], ZoneLimits())
+        var handover = ZoneUpload([put], ZoneLimits())
         while true {
             switch handover.next() {
             case .look(let names): handover.looked(look(names, on: home), at: never)

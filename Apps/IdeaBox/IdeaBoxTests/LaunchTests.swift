@@ -13,12 +13,13 @@ final class LaunchTests: XCTestCase {
     }
 
     func testTheUITestsGetPartsInMemory() {
-        XCTAssertEqual(Launch(arguments: ["IdeaBox", "-in-memory"]), .inMemory(Launch.Scenery()))
+        XCTAssertEqual(Launch(arguments: ["IdeaBox", "-in-memory"]), .inMemory(Launch.LaunchFixture()))
     }
 
     @MainActor
     func testAModelInMemoryComesToItsFirstScreen() async throws {
-        let model = AppModel(Launching.parts(.inMemory(Launch.Scenery(ideas: 5)), door: CloudDoor()))
+        let model = AppModel(
+            Launching.parts(.inMemory(Launch.LaunchFixture(ideas: 5)), door: CloudKitNotifications()))
         for await screen in model.$screen.values where !screen.ideas.cards.isEmpty {
             XCTAssertEqual(screen.ideas.cards.count, 5)
             return

@@ -11,12 +11,12 @@ final class LaunchTests: XCTestCase {
     }
 
     func testTheUITestsGetPartsInMemory() {
-        XCTAssertEqual(Launch(arguments: ["Readmigo", "-in-memory"]), .inMemory(Launch.Scenery()))
+        XCTAssertEqual(Launch(arguments: ["Readmigo", "-in-memory"]), .inMemory(Launch.LaunchFixture()))
     }
 
     @MainActor
     func testAModelInMemoryComesToItsFirstPage() async throws {
-        let model = AppModel(Launching.parts(.inMemory(Launch.Scenery())))
+        let model = AppModel(Launching.parts(.inMemory(Launch.LaunchFixture())))
         for await screen in model.$screen.values {
             guard case .form(let page) = screen.content else { continue }
             XCTAssertEqual(page.kind, .signIn)

@@ -12,12 +12,12 @@ final class LaunchTests: XCTestCase {
     }
 
     func testTheUITestsGetPartsInMemory() {
-        XCTAssertEqual(Launch(arguments: ["Second", "-in-memory"]), .inMemory(Launch.Scenery()))
+        XCTAssertEqual(Launch(arguments: ["Second", "-in-memory"]), .inMemory(Launch.LaunchFixture()))
     }
 
     @MainActor
     func testAModelInMemoryComesToItsFirstScreen() async throws {
-        let model = AppModel(Launching.parts(.inMemory(Launch.Scenery(vault: .accounts))))
+        let model = AppModel(Launching.parts(.inMemory(Launch.LaunchFixture(vault: .accounts))))
         for await screen in model.$screen.values where !screen.vault.cards.isEmpty {
             XCTAssertEqual(screen.vault.cards.count, 3)
             return

@@ -12,8 +12,8 @@ struct ToastNews: ViewModifier {
 
     private func tell() {
         guard let toast else { return }
-        Senses.say(toast.text)
-        toast.haptic.map(Senses.touch)
+        Feedback.say(toast.text)
+        toast.haptic.map(Feedback.touch)
     }
 }
 

@@ -6,7 +6,7 @@
 
     /// What a person hears and feels beside what is seen.
     @MainActor
-    enum Senses {
+    enum Feedback {
         /// Has VoiceOver say something now.
         ///
         /// - Parameter text: what it says.

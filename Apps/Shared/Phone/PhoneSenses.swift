@@ -4,7 +4,7 @@
 
     /// What a person hears and feels beside what is seen.
     @MainActor
-    enum Senses {
+    enum Feedback {
         /// Has VoiceOver say something now.
         ///
         /// - Parameter text: what it says.

@@ -21,7 +21,7 @@ private struct Device {
         box = IdeaBox(
             store: database, search: database,
             keys: try FileSecretStore(path: "\(root)/keys", creating: true),
-            device: name, place: name, cloud: CloudSeat(name: "\(root)/cloud", confirms: false))
+            device: name, place: name, cloud: CloudConfiguration(name: "\(root)/cloud", confirms: false))
     }
 
     func replicator() -> Replicator {

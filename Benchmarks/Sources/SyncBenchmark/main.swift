@@ -12,7 +12,7 @@ import SecretStore
 ///
 /// Goals: 10,000 tokens joined in less than 100 ms, 1,000 tokens in less than 150 KB a device, added on A and in B's
 /// state in less than 500 ms (p99) through a folder on this machine.
-let wall: UInt64 = 1_800_000_000_000
+let wallClock: UInt64 = 1_800_000_000_000
 let now = Date(timeIntervalSince1970: 1_800_000_000)
 let root = FileManager.default.temporaryDirectory.appending(path: "second-sync-\(UUID().uuidString)").path
 try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
@@ -35,27 +35,29 @@ func fields(_ number: Int) -> [String: SecretBytes] {
         "issuer": .json("Service \(number / 50)"), "account": .json("person\(number)@example.org"),
         "secret": .json(Base32.encode(SecretBytes(secret))), "algorithm": .json("SHA1"),
         "digits": .json(Int64(6)),
-        "period": .json(Int64(30)), "created": .json(Int64(wall)), "updated": .json(Int64(wall)),
+        "period": .json(Int64(30)), "created": .json(Int64(wallClock)), "updated": .json(Int64(wallClock)),
         "deleted": .json(false),
     ]
 }
 
 /// Two replicas with the same tokens, of which each has edited another half.
 func pair(_ count: Int) -> (Replica, Replica) {
-    var one = Replica(session: 1)
+    var one = Replica(incarnation: 1)
     one.header = RegisterHeader(replica: String(repeating: "1a", count: 16), keys: [])
     let ids = (0..<count).map { _ in UUID() }
-    for (number, id) in ids.enumerated() { one.write(fields(number), id: id, wall: wall + UInt64(number)) }
+    for (number, id) in ids.enumerated() {
+        one.write(fields(number), id: id, wallClock: wallClock + UInt64(number))
+    }
     var other = one
     other.header = RegisterHeader(replica: String(repeating: "2b", count: 16), keys: [])
     for (number, id) in ids.enumerated() {
         let names: [String: SecretBytes] = [
-            "account": .json("edited \(number)"), "updated": .json(Int64(wall)),
+            "account": .json("edited \(number)"), "updated": .json(Int64(wallClock)),
         ]
         if number % 2 == 0 {
-            one.write(names, id: id, wall: wall + 900_000)
+            one.write(names, id: id, wallClock: wallClock + 900_000)
         } else {
-            other.write(names, id: id, wall: wall + 900_000)
+            other.write(names, id: id, wallClock: wallClock + 900_000)
         }
     }
     return (one, other)
@@ -64,7 +66,7 @@ func pair(_ count: Int) -> (Replica, Replica) {
 func joins(_ count: Int) throws {
     let key = SealingKey.random()
     var (one, other) = pair(count)
-    let put = try other.seal(with: key, wall: wall)
+    let put = try other.seal(with: key, wallClock: wallClock)
     let joining = median(count > 5000 ? 11 : 31) {
         var copy = one.records
         copy.join(other.records)
@@ -72,9 +74,9 @@ func joins(_ count: Int) throws {
     let version = CloudVersion(register: put.register, mark: "m", content: .bytes(put.bytes))
     let whole = try median(count > 5000 ? 11 : 31) {
         var copy = one
-        let arrival = Arrival(version, keys: [key.id: key])
+        let arrival = IncomingRegister(version, keys: [key.id: key])
         _ = try copy.take(
-            [arrival], account: ["a"], Reading(present: ["m"], isComplete: true), wall: wall,
+            [arrival], account: ["a"], Reading(present: ["m"], isComplete: true), wallClock: wallClock,
             newID: { "" })
     }
     one.hold([key.id.description])
@@ -92,7 +94,7 @@ func device(_ name: String) throws -> Authenticator {
     Authenticator(
         home: try Home(creating: "\(root)/\(name)", machine: "bench"),
         keys: try FileSecretStore(path: "\(root)/keys", creating: true), device: name,
-        cloud: CloudSeat(name: "\(root)/cloud", confirms: false))
+        cloud: CloudConfiguration(name: "\(root)/cloud", confirms: false))
 }
 
 func replicator(_ device: Authenticator, cloud: String = "cloud") -> Replicator {
@@ -111,7 +113,7 @@ func edit(_ count: Int) async throws {
         home: try Home(creating: "\(root)/edit-\(count)", machine: "bench"),
         keys: try FileSecretStore(path: "\(root)/keys-\(count)", creating: true), device: "bench")
     _ = try await device.add((0..<count).map(token), allowingDuplicates: true, at: now)
-    await device.use(CloudSeat(name: "cloud", confirms: false))
+    await device.use(CloudConfiguration(name: "cloud", confirms: false))
     _ = await replicator(device, cloud: "cloud-\(count)").once()
     let id = await device.state.tokens[count / 2].id
     var (edits, ways): ([Double], [Double]) = ([], [])

@@ -12,8 +12,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     if let header = try? RegisterHeader(bytes) {
         precondition((try? RegisterHeader(header.bytes)) == header, "the header came back changed")
     }
-    if let replica = try? Replica(body: SecretBytes(bytes), session: 1) {
-        let again = try? Replica(body: replica.body, session: 1)
+    if let replica = try? Replica(body: SecretBytes(bytes), incarnation: 1) {
+        let again = try? Replica(body: replica.body, incarnation: 1)
         precondition(again == replica, "the body came back changed")
         precondition(again?.body == replica.body, "the same replica gave other bytes")
     }

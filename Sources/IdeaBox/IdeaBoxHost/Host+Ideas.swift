@@ -100,10 +100,10 @@ extension Host {
     }
 
     /// Carries keys out of this run's keychain; a folder that is missing is reported.
-    public var keysToTake: KeyCarrier { KeyCarrier(IdeaBox.keyring(keys(mayCreate: false))) }
+    public var keysToTake: KeyTransfer { KeyTransfer(IdeaBox.keyring(keys(mayCreate: false))) }
 
     /// Carries keys into this run's keychain; a folder that is missing is made, since keys are to be in it from now on.
-    public var keysToAdd: KeyCarrier { KeyCarrier(IdeaBox.keyring(keys(mayCreate: true))) }
+    public var keysToAdd: KeyTransfer { KeyTransfer(IdeaBox.keyring(keys(mayCreate: true))) }
 
     /// The keychain of this run.
     ///
@@ -112,7 +112,7 @@ extension Host {
     public func keys(mayCreate: Bool) -> any SecretStore {
         // Second's keys lie under the same application, by names of their own: so does every key that stands there by now.
         keychain.store(
-            mayCreate: mayCreate, siblings: siblings,
+            mayCreate: mayCreate, helpers: helpers,
             owner: KeyringOwner(application: "second", label: "IdeaBox key"))
     }
 
@@ -129,7 +129,7 @@ extension Host {
     ///
     /// - Parameter sync: how this device and the cloud stand to each other.
     /// - Throws: `files`.
-    public func remember(after sync: SyncState) throws(HostError) {
+    public func remember(after sync: SyncStatus) throws(HostError) {
         if sync.phase == .handedOver || sync.phase == .synced { try rememberKeychain() }
     }
 

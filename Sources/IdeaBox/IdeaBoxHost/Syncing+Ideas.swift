@@ -14,10 +14,10 @@ extension IdeaBox: Replicating {
     ///
     /// - Parameter now: the present moment.
     /// - Returns: how this device and the cloud stand to each other.
-    public func syncState(at now: Date) async -> SyncState { await load(at: now).sync }
+    public func syncStatus(at now: Date) async -> SyncStatus { await load(at: now).sync }
 
     /// That state now, and after each change.
-    public func syncStates() -> AsyncStream<SyncState> {
+    public func syncStatuses() -> AsyncStream<SyncStatus> {
         let states = states()
         return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let task = Task {
@@ -38,6 +38,6 @@ extension IdeaBox: Replicating {
 
     /// The store of a replicator that only looks.
     public nonisolated func replicaLook(now: @escaping @Sendable () -> Date) -> any ReplicaStore {
-        IdeaLook(self, now: now)
+        ReadOnlyIdeas(self, now: now)
     }
 }

@@ -5,7 +5,7 @@ internal import IdeaBoxCore
 /// What a transaction has written into a store that held nothing before: nothing else need be looked for.
 ///
 /// A class, for a hundred thousand ids are added to it one by one and must not be copied on the way.
-final class FreshStore {
+final class EmptyStoreIndex {
     var rows: Set<UUID> = []
     var imports: Set<String> = []
     /// By the first place of a moment, the last one that was taken in it.
@@ -14,9 +14,9 @@ final class FreshStore {
 
 extension Transaction {
     /// What was written so far, if the store held neither ideas nor a ledger when this transaction first asked.
-    func fresh() throws(IdeaStoreError) -> FreshStore? {
+    func fresh() throws(IdeaStoreError) -> EmptyStoreIndex? {
         if let freshness { return freshness }
-        let known = try isEmpty() ? FreshStore() : nil
+        let known = try isEmpty() ? EmptyStoreIndex() : nil
         freshness = .some(known)
         return known
     }

@@ -13,7 +13,7 @@ final class Transaction: IdeaWriting {
     /// The tally as this transaction has made it; nil until it was needed.
     var tally: Tally?
     /// What was written into a store that was empty; nil before that was looked up, nil within for any other store.
-    var freshness: FreshStore??
+    var freshness: EmptyStoreIndex??
     /// Ids that were just looked up and have no row: they need no second look when they are put.
     var absent: Set<UUID> = []
     /// How many texts were put into the index of words.

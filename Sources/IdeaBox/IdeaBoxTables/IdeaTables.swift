@@ -106,11 +106,6 @@ public struct TableItem: Sendable, Equatable {
     public let bytes: [UInt8]
 
     /// An item of its parts.
-    ///
-    /// - Parameters:
-    ///   - key: names it.
-    ///   - kind: what it is.
-    ///   - bytes: what it holds.
     public init(key: String, kind: Kind, bytes: [UInt8]) {
         self.key = key
         self.kind = kind

@@ -13,10 +13,6 @@ public struct StoreFault: Sendable, Equatable {
         public let number: Int
 
         /// A code of its parts.
-        ///
-        /// - Parameters:
-        ///   - domain: the error's domain.
-        ///   - number: its number within the domain.
         public init(_ domain: String, _ number: Int) {
             self.domain = domain
             self.number = number

@@ -8,7 +8,7 @@ package import Outside
 /// that changes something is sent once; one that only reads may be sent again by the library where a connection that
 /// had stood idle turns out to be dead.
 package struct CurlTransport: Transport {
-    private let caller: ServiceCaller
+    private let caller: ServiceClient
     private let pinning: Pinning
     private let clock: any ClientClock
 
@@ -24,7 +24,7 @@ package struct CurlTransport: Transport {
         limits: CallLimits = CallLimits(connecting: .seconds(10), total: .seconds(30), body: 8 << 20),
         clock: any ClientClock = SystemClientClock()
     ) {
-        caller = ServiceCaller(limits: limits, authorities: authorities)
+        caller = ServiceClient(limits: limits, authorities: authorities)
         self.pinning = pinning
         self.clock = clock
     }

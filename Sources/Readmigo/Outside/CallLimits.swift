@@ -7,10 +7,6 @@ package struct CallLimits: Sendable, Equatable {
     /// The largest body that is read, in bytes.
     package var body: Int
 
-    /// - Parameters:
-    ///   - connecting: until the connection stands.
-    ///   - total: for all of it.
-    ///   - body: in bytes.
     package init(
         connecting: Duration = .seconds(5), total: Duration = .seconds(10), body: Int = 1 << 20
     ) {

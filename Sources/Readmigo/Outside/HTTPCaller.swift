@@ -4,7 +4,7 @@ internal import CCurl
 ///
 /// Only addresses of a list (ASVS 13.2.4); TLS 1.2 and up with certificates verified; no redirection, cookie, proxy
 /// or compression; a connection of its own for each call, so that nothing is ever sent twice.
-package struct HTTPCaller: OutsideCalls {
+package struct HTTPCaller: HTTPClientCalls {
     private let allowed: Set<OutsideAddress>
     private let limits: CallLimits
     private let authorities: String?

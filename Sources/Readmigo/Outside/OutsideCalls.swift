@@ -1,5 +1,5 @@
 /// Asking another service by HTTP.
-package protocol OutsideCalls: Sendable {
+package protocol HTTPClientCalls: Sendable {
     /// Asks once; nothing is tried again by itself, and no redirection is followed.
     ///
     /// - Returns: the answer, whatever its status.

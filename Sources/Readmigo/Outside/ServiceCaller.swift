@@ -3,7 +3,7 @@
 ///
 /// HTTP/1.1 by libcurl, in one thread of its own; TLS 1.2 and up with certificates verified, and pinned where that is
 /// asked for; no redirection, cookie, proxy or compression. What changes something is never sent twice.
-package struct ServiceCaller: Sendable {
+package struct ServiceClient: Sendable {
     private let limits: CallLimits
     private let authorities: String?
     private let loop = CallLoop()

@@ -5,12 +5,12 @@ public import SecretStore
 
 extension Host {
     /// Carries keys out of this run's keychain; a folder that is missing is reported.
-    public var keysToTake: KeyCarrier {
-        KeyCarrier(keys: keys(mayCreate: false))
+    public var keysToTake: KeyTransfer {
+        KeyTransfer(keys: keys(mayCreate: false))
     }
 
     /// Carries keys into this run's keychain; a folder that is missing is made, since keys are to be in it from now on.
-    public var keysToAdd: KeyCarrier { KeyCarrier(keys: keys(mayCreate: true)) }
+    public var keysToAdd: KeyTransfer { KeyTransfer(keys: keys(mayCreate: true)) }
 
     /// The keychain of this run.
     ///
@@ -18,7 +18,7 @@ extension Host {
     /// - Returns: a store that reports its own troubles at each use.
     public func keys(mayCreate: Bool) -> any SecretStore {
         keychain.store(
-            mayCreate: mayCreate, siblings: siblings,
+            mayCreate: mayCreate, helpers: helpers,
             owner: KeyringOwner(application: "second", label: "Second vault key"))
     }
 

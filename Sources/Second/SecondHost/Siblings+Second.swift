@@ -1,10 +1,10 @@
 public import Hosting
 
-extension Sibling {
+extension HelperProgram {
     /// Serves the page.
-    public static let web = Sibling("second-web", folder: "second")
+    public static let web = HelperProgram("second-web", folder: "second")
     /// Reads QR codes from pictures.
-    public static let qr = Sibling("second-qr", folder: "second")
+    public static let qr = HelperProgram("second-qr", folder: "second")
 
     /// Every program of Second beside the command.
     public static let allOfSecond = [web, qr, secretService]

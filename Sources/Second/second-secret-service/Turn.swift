@@ -5,7 +5,7 @@ internal import SecretStore
 /// The turn to change the keyring: one helper on a bus at a time, so that looking and storing are one step.
 ///
 /// It is a name owned on the bus itself, so it reaches exactly as far as the keyring does and death gives it back.
-@safe struct Turn {
+@safe struct BusLock {
     private static let busName = "second.keyring.Writer"
     private static let pause: UInt32 = 10_000
 

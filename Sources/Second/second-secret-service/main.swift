@@ -34,8 +34,8 @@ func run(_ words: [String]) throws(Fault) {
     }
     let name = words.count == 2 ? words[1] : ""
     let secret = command == "add" ? try standardInput() : nil
-    let bus = try unsafe Turn.bus()
-    let turn = ["add", "remove"].contains(command) ? try unsafe Turn(on: bus) : nil
+    let bus = try unsafe BusLock.bus()
+    let turn = ["add", "remove"].contains(command) ? try unsafe BusLock(on: bus) : nil
     defer { withExtendedLifetime(turn) {} }
     let keyring = try Keyring(of: owner)
     if command == "names" {

@@ -42,8 +42,8 @@ import SecondWeb
         }
         let page = PageHost(
             authenticator: authenticator,
-            pictures: PictureReader(executable: host.siblings.path(of: .qr) ?? "second-qr"),
-            frames: FrameReader(executable: host.siblings.path(of: .qr) ?? "second-qr"),
+            pictures: PictureReader(executable: host.helpers.path(of: .qr) ?? "second-qr"),
+            frames: FrameReader(executable: host.helpers.path(of: .qr) ?? "second-qr"),
             cloud: PageCloud(syncing),
             now: { host.moment.now })
         try? host.remember(after: await authenticator.load(at: host.moment.now))

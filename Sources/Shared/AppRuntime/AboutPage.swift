@@ -10,10 +10,6 @@ public struct AboutPage: Sendable, Equatable {
         public var id: String { title }
 
         /// A section.
-        ///
-        /// - Parameters:
-        ///   - title: the heading.
-        ///   - text: the sentences.
         public init(title: String, text: String) {
             self.title = title
             self.text = text
@@ -26,10 +22,6 @@ public struct AboutPage: Sendable, Equatable {
     public let sections: [Section]
 
     /// A page.
-    ///
-    /// - Parameters:
-    ///   - version: the version, in words.
-    ///   - sections: what there is to say.
     public init(version: String, sections: [Section]) {
         self.version = version
         self.sections = sections

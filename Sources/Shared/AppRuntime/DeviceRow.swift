@@ -10,12 +10,6 @@ public struct DeviceRow: Sendable, Equatable, Identifiable {
     public let canForget: Bool
 
     /// A row of its parts.
-    ///
-    /// - Parameters:
-    ///   - id: the device's replica id.
-    ///   - name: its name.
-    ///   - seen: when it was last seen, in words.
-    ///   - canForget: whether it may be forgotten.
     public init(id: String, name: String, seen: String, canForget: Bool) {
         self.id = id
         self.name = name

@@ -6,10 +6,6 @@ public struct KeyWait: Sendable, Equatable {
     public let hint: String
 
     /// A wait.
-    ///
-    /// - Parameters:
-    ///   - isBusy: whether a spinner turns.
-    ///   - hint: what is said below the sentence.
     public init(isBusy: Bool, hint: String) {
         self.isBusy = isBusy
         self.hint = hint

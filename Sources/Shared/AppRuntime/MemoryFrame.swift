@@ -16,17 +16,17 @@ public actor MemoryPreferences: Preferences {
 }
 
 /// A sign of iCloud that stays as it is.
-public struct MemoryICloud: ICloudSigns {
-    private let sign: ICloudSign
+public struct MemoryICloud: ICloudStatusObserver {
+    private let sign: ICloudStatus
 
     /// A sign.
     ///
     /// - Parameter sign: the sign.
-    public init(_ sign: ICloudSign) { self.sign = sign }
+    public init(_ sign: ICloudStatus) { self.sign = sign }
 
     /// The sign, and nothing more for as long as somebody listens.
-    public func signs() -> AsyncStream<ICloudSign> {
-        let (stream, continuation) = AsyncStream.makeStream(of: ICloudSign.self)
+    public func signs() -> AsyncStream<ICloudStatus> {
+        let (stream, continuation) = AsyncStream.makeStream(of: ICloudStatus.self)
         continuation.yield(sign)
         return stream
     }

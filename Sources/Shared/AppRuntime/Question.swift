@@ -14,14 +14,6 @@ public struct Question: Sendable, Equatable, Identifiable {
     public let isDestructive: Bool
 
     /// A question.
-    ///
-    /// - Parameters:
-    ///   - id: tells one question from the next.
-    ///   - title: the question.
-    ///   - message: what comes of it.
-    ///   - confirm: the label of the answer that does it.
-    ///   - cancel: the label of the answer that leaves it.
-    ///   - isDestructive: whether the answer takes something away.
     public init(
         id: Int, title: String, message: String, confirm: String, cancel: String, isDestructive: Bool
     ) {

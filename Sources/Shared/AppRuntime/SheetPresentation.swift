@@ -47,8 +47,6 @@ public struct OpenSheet: Identifiable, Equatable, Sendable {
     public let id: Int
 
     /// An opening.
-    ///
-    /// - Parameter id: its number.
     public init(id: Int) {
         self.id = id
     }

@@ -10,12 +10,6 @@ public struct Toast: Sendable, Equatable, Identifiable {
     public let haptic: Haptic?
 
     /// A toast.
-    ///
-    /// - Parameters:
-    ///   - id: tells one toast from the next.
-    ///   - text: what it says.
-    ///   - undo: the label of the button that takes back what was done; nil for none.
-    ///   - haptic: how the device is felt.
     public init(id: Int, text: String, undo: String?, haptic: Haptic?) {
         self.id = id
         self.text = text

@@ -12,10 +12,6 @@ public struct TypedText: Sendable, Equatable {
     public let version: Int
 
     /// A text.
-    ///
-    /// - Parameters:
-    ///   - text: the text.
-    ///   - version: another one whenever the app has put something else into the field.
     public init(text: String, version: Int) {
         self.text = text
         self.version = version

@@ -28,6 +28,6 @@ struct DesktopKeychain: SecretStore {
                 return SecretServiceStore(of: owner.application, label: owner.label, helper: helper)
             }
         #endif
-        throw .unreachable(.noHelper(path: Sibling.secretService.rawValue))
+        throw .unreachable(.noHelper(path: HelperProgram.secretService.rawValue))
     }
 }

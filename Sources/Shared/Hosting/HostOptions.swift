@@ -10,12 +10,6 @@ public struct HostOptions: Sendable, Equatable {
     public var language: String?
 
     /// Options of which any may be absent.
-    ///
-    /// - Parameters:
-    ///   - home: the home.
-    ///   - keychain: a folder, or `secret-service`.
-    ///   - cloud: a folder, or `off`.
-    ///   - language: `en` or `zh`.
     public init(
         home: String? = nil, keychain: String? = nil, cloud: String? = nil, language: String? = nil
     ) {

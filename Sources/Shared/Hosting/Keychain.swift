@@ -35,13 +35,13 @@ public enum Keychain: Sendable, Equatable {
     /// - Parameters:
     ///   - mayCreate: whether a folder that is missing is made. A key that is needed cannot be in a folder that is
     ///     not there, so where there is something to open the missing folder is reported, never replaced by an empty one.
-    ///   - siblings: where the program that talks to the desktop's keyring lies.
+    ///   - helpers: where the program that talks to the desktop's keyring lies.
     ///   - owner: whose the secrets are in the desktop's keyring; a folder is one product's anyway.
     /// - Returns: a store that reports its own troubles at each use, and heals when they are gone.
-    public func store(mayCreate: Bool, siblings: Siblings, owner: KeyringOwner) -> any SecretStore {
+    public func store(mayCreate: Bool, helpers: HelperPrograms, owner: KeyringOwner) -> any SecretStore {
         switch self {
         case .folder(let path): FolderKeychain(path: path, mayCreate: mayCreate)
-        case .secretService: DesktopKeychain(owner: owner, helper: siblings.path(of: .secretService))
+        case .secretService: DesktopKeychain(owner: owner, helper: helpers.path(of: .secretService))
         }
     }
 }

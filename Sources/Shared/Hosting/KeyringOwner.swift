@@ -6,10 +6,6 @@ public struct KeyringOwner: Sendable, Equatable {
     public let label: String
 
     /// An owner of secrets.
-    ///
-    /// - Parameters:
-    ///   - application: by which they are found; to be the same for good.
-    ///   - label: what a person reads; it may change, for secrets added from then on.
     public init(application: String, label: String) {
         self.application = application
         self.label = label

@@ -5,28 +5,24 @@
 #endif
 
 /// A program that is installed together with others.
-public struct Sibling: Sendable, Hashable {
+public struct HelperProgram: Sendable, Hashable {
     /// The program's file name.
     public let rawValue: String
     /// Its folder's name in `../libexec`, where it does not lie beside the others.
     public let folder: String
 
     /// A program.
-    ///
-    /// - Parameters:
-    ///   - rawValue: its file name.
-    ///   - folder: its folder's name in `../libexec`.
     public init(_ rawValue: String, folder: String) {
         self.rawValue = rawValue
         self.folder = folder
     }
 
     /// Talks to the desktop's keyring, for every product.
-    public static let secretService = Sibling("second-secret-service", folder: "second")
+    public static let secretService = HelperProgram("second-secret-service", folder: "second")
 }
 
 /// Finds the programs that are installed together with this one: beside it, else in `../libexec/`.
-public struct Siblings: Sendable {
+public struct HelperPrograms: Sendable {
     private let directory: String?
 
     /// Looks from the folder of the running program.
@@ -56,11 +52,11 @@ public struct Siblings: Sendable {
 
     /// The path of a sibling that is there and can be run.
     ///
-    /// - Parameter sibling: the program.
+    /// - Parameter helper: the program.
     /// - Returns: its path; nil if it is not installed.
-    public func path(of sibling: Sibling) -> String? {
+    public func path(of helper: HelperProgram) -> String? {
         guard let directory else { return nil }
-        return [directory, directory + "/../libexec/" + sibling.folder].map { $0 + "/" + sibling.rawValue }
+        return [directory, directory + "/../libexec/" + helper.folder].map { $0 + "/" + helper.rawValue }
             .first { path in unsafe access(path, X_OK) == 0 }
     }
 }

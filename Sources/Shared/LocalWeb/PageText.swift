@@ -8,10 +8,6 @@ public struct PageText: Sendable, Equatable {
     public let chinese: String
 
     /// Makes a text.
-    ///
-    /// - Parameters:
-    ///   - english: plain text, no markup.
-    ///   - chinese: plain text, no markup.
     public init(english: String, chinese: String) {
         self.english = english
         self.chinese = chinese

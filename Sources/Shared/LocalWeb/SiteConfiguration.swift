@@ -20,16 +20,6 @@ public struct SiteConfiguration: Sendable {
     public var clock: any Clock<Duration>
 
     /// Configures a site.
-    ///
-    /// - Parameters:
-    ///   - runtimeFolder: see ``SiteFolder/runtime(name:home:environment:)``.
-    ///   - handOverFolder: see ``SiteFolder/handOver(name:home:environment:)``.
-    ///   - port: 0 takes any free one.
-    ///   - routes: what may be asked for.
-    ///   - texts: the product's sentences.
-    ///   - language: the language of everything; nil for the one that each browser asks for.
-    ///   - limits: the defaults suit a page of one person.
-    ///   - clock: injected by tests.
     public init(
         runtimeFolder: SiteFolder, handOverFolder: SiteFolder, port: Int = 0,
         routes: [Route], texts: SiteTexts, language: Language? = nil,
@@ -61,12 +51,6 @@ public struct SiteTexts: Sendable {
     public var goOn: PageText
 
     /// Makes the set.
-    ///
-    /// - Parameters:
-    ///   - title: the product's name.
-    ///   - earlierRun: says how to open the page again.
-    ///   - notFound: says that there is nothing at the address.
-    ///   - goOn: a few words.
     public init(title: PageText, earlierRun: PageText, notFound: PageText, goOn: PageText) {
         self.title = title
         self.earlierRun = earlierRun

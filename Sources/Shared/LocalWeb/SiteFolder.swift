@@ -8,10 +8,6 @@ public struct SiteFolder: Sendable, Equatable {
     public var components: [String]
 
     /// Names a place; nothing is made yet.
-    ///
-    /// - Parameters:
-    ///   - base: an existing folder, as an absolute path.
-    ///   - components: plain names without `/`, none of them `.` or `..`.
     public init(base: String, components: [String]) {
         self.base = base
         self.components = components

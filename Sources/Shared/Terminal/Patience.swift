@@ -1,7 +1,7 @@
 import Dispatch
 
 /// Runs what may block, such as a look at a share that does not answer, no longer than a person waits.
-package enum Patience {
+package enum Timeout {
     /// The result; nil if it took longer.
     ///
     /// The work then goes on until the program ends.

@@ -15,10 +15,6 @@ package struct FolderRegisters<Folder: RegisterFolder> {
         package var time = Duration.seconds(1)
 
         /// A size.
-        ///
-        /// - Parameters:
-        ///   - versions: the most versions, at least one.
-        ///   - bytes: the most bytes.
         package init(versions: Int, bytes: Int) {
             self.versions = versions
             self.bytes = bytes

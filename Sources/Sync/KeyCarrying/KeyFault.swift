@@ -4,7 +4,7 @@ package import KeyText
 package import Terminal
 
 /// Why keys were not carried; nothing of a passphrase, a key or a text is in it.
-package enum KeyFault: Error, Equatable {
+package enum KeyTransferError: Error, Equatable {
     /// What was given is wrong.
     case usage(KeyPhrase)
     /// Something in the system failed.
@@ -27,7 +27,7 @@ package enum KeyFault: Error, Equatable {
     }
 
     /// What an error of the keychain means.
-    package init(_ error: KeyCarrierError) { self = .failed(.carrier(error)) }
+    package init(_ error: KeyTransferFailure) { self = .failed(.carrier(error)) }
 
     /// How the command ends.
     package var status: ExitStatus {
@@ -39,7 +39,7 @@ package enum KeyFault: Error, Equatable {
     }
 
     /// Runs what may throw an error of the text.
-    static func within<R>(_ body: () throws(KeyTextError) -> R) throws(KeyFault) -> R {
-        do throws(KeyTextError) { return try body() } catch { throw KeyFault(error) }
+    static func within<R>(_ body: () throws(KeyTextError) -> R) throws(KeyTransferError) -> R {
+        do throws(KeyTextError) { return try body() } catch { throw KeyTransferError(error) }
     }
 }

@@ -90,7 +90,7 @@ extension KeyTextError {
     }
 }
 
-extension KeyCarrierError {
+extension KeyTransferFailure {
     /// Why keys could not be read or stored, and what to do.
     var words: KeyProduct.Words {
         switch self {

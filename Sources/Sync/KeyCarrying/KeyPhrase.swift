@@ -13,7 +13,7 @@ package enum KeyPhrase: Sendable, Equatable {
     /// Why a text was not made or opened.
     case text(KeyTextError)
     /// Why keys could not be read or stored.
-    case carrier(KeyCarrierError)
+    case carrier(KeyTransferFailure)
     /// What was done.
     case sealed(Int, place: String), written(Int, place: String, path: String), warning
     case added(Int, of: Int, place: String)

@@ -15,13 +15,6 @@ package struct KeyProduct: Sendable {
     let first: Words
 
     /// A product.
-    ///
-    /// - Parameters:
-    ///   - owner: whose keys they are, in capitals.
-    ///   - title: as people read it.
-    ///   - command: what a person types.
-    ///   - opens: what the keys open.
-    ///   - first: when a first key is made.
     package init(owner: String, title: String, command: String, opens: Words, first: Words) {
         self.owner = owner
         self.title = title

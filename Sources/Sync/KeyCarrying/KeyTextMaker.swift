@@ -28,9 +28,9 @@ package struct KeyTextMaker {
     ///   - place: the keychain that they are of, as a person knows it.
     ///   - path: the file; nil prints the text on standard output.
     /// - Throws: any fault.
-    package func give(_ keys: [SealingKey], of place: String, to path: String?) throws(KeyFault) {
+    package func give(_ keys: [SealingKey], of place: String, to path: String?) throws(KeyTransferError) {
         let passphrase = try newPassphrase()
-        let sealed = try KeyFault.within { () throws(KeyTextError) in
+        let sealed = try KeyTransferError.within { () throws(KeyTextError) in
             try SealedKeys(keys, passphrase: passphrase, of: product.owner)
         }
         if let path {
@@ -46,14 +46,14 @@ package struct KeyTextMaker {
     private func words(_ phrase: KeyPhrase) -> String { phrase.text(in: language, of: product) }
 
     /// A passphrase that is strong enough and, at a terminal, was typed twice alike.
-    private func newPassphrase() throws(KeyFault) -> Passphrase {
+    private func newPassphrase() throws(KeyTransferError) -> Passphrase {
         guard let prompt = SecretPrompt.atInput else {
             guard let line = SecretLine.piped(limit: Passphrase.mostBytes) else {
-                throw KeyFault(.passphraseEmpty)
+                throw KeyTransferError(.passphraseEmpty)
             }
             return try Self.strong(line)
         }
-        return try prompt.dialogue { ask throws(KeyFault) in
+        return try prompt.dialogue { ask throws(KeyTransferError) in
             guard let first = ask(words(.newPassphrasePrompt), nil) else { throw .notDone }
             let passphrase = try Self.strong(first)
             guard let second = ask(words(.passphraseAgainPrompt), nil) else { throw .notDone }
@@ -62,8 +62,8 @@ package struct KeyTextMaker {
         }
     }
 
-    private static func strong(_ line: SecretBytes) throws(KeyFault) -> Passphrase {
-        try KeyFault.within { () throws(KeyTextError) in
+    private static func strong(_ line: SecretBytes) throws(KeyTransferError) -> Passphrase {
+        try KeyTransferError.within { () throws(KeyTextError) in
             let passphrase = try Passphrase(line)
             try passphrase.checkStrength()
             return passphrase

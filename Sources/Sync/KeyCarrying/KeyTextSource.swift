@@ -37,22 +37,22 @@ package struct KeyTextSource {
     ///
     /// - Returns: at least one key.
     /// - Throws: any fault.
-    package func keys() throws(KeyFault) -> [SealingKey] {
+    package func keys() throws(KeyTransferError) -> [SealingKey] {
         let text = try text()
-        let sealed = try KeyFault.within { () throws(KeyTextError) in
+        let sealed = try KeyTransferError.within { () throws(KeyTextError) in
             try SealedKeys(text: text, of: product.owner)
         }
         guard let prompt = file == nil ? SecretPrompt.atTerminal : SecretPrompt.atInput else {
             guard file != nil else { throw .usage(.passphraseNeedsTerminal) }
             return try open(sealed, with: SecretLine.piped(limit: Passphrase.mostBytes))
         }
-        return try prompt.dialogue { ask throws(KeyFault) in
+        return try prompt.dialogue { ask throws(KeyTransferError) in
             var remark: String?
             var attempt = 0
             while true {
                 attempt += 1
                 guard let line = ask(words(.passphrasePrompt), remark) else { throw .notDone }
-                do throws(KeyFault) { return try open(sealed, with: line) } catch {
+                do throws(KeyTransferError) { return try open(sealed, with: line) } catch {
                     guard case .usage(let phrase) = error, attempt < Self.attempts else { throw error }
                     remark = words(phrase)
                 }
@@ -62,14 +62,15 @@ package struct KeyTextSource {
 
     private func words(_ phrase: KeyPhrase) -> String { phrase.text(in: language, of: product) }
 
-    private func open(_ sealed: SealedKeys, with line: SecretBytes?) throws(KeyFault) -> [SealingKey] {
-        guard let line else { throw KeyFault(.passphraseEmpty) }
-        return try KeyFault.within { () throws(KeyTextError) in
+    private func open(_ sealed: SealedKeys, with line: SecretBytes?) throws(KeyTransferError) -> [SealingKey]
+    {
+        guard let line else { throw KeyTransferError(.passphraseEmpty) }
+        return try KeyTransferError.within { () throws(KeyTextError) in
             try sealed.open(with: try Passphrase(line))
         }
     }
 
-    private func text() throws(KeyFault) -> [UInt8] {
+    private func text() throws(KeyTransferError) -> [UInt8] {
         // One more than may be, so that too much is noticed.
         let limit = SealedKeys.longestText + 1
         if let file {

@@ -2,7 +2,7 @@ public import Sealing
 public import SecretStore
 
 /// Hands out all of a product's keys, and takes them in on another machine, where no synced keychain does it.
-public struct KeyCarrier: Sendable {
+public struct KeyTransfer: Sendable {
     private let keyring: Keyring
 
     /// A carrier of a keyring.
@@ -14,7 +14,7 @@ public struct KeyCarrier: Sendable {
     ///
     /// - Returns: the keys in the order of their ids; none if there are none yet.
     /// - Throws: `unreadable`, also if only one of them is: a part must not be taken for the whole.
-    public func keys() async throws(KeyCarrierError) -> [SealingKey] {
+    public func keys() async throws(KeyTransferFailure) -> [SealingKey] {
         do throws(SecretStoreError) {
             var keys: [SealingKey] = []
             for name in try await keyring.store.names() where keyring.id(in: name) != nil {
@@ -32,7 +32,7 @@ public struct KeyCarrier: Sendable {
     /// - Returns: how many of them were not there before.
     /// - Throws: `unreadable` and `taken`, with nothing changed; `unfinished` and `notKept`, after which it may be done
     ///   again.
-    public func add(_ keys: [SealingKey]) async throws(KeyCarrierError) -> Int {
+    public func add(_ keys: [SealingKey]) async throws(KeyTransferFailure) -> Int {
         var missing: [SealingKey] = []
         for key in keys where try await !holds(key) { missing.append(key) }
         var added = 0
@@ -48,7 +48,7 @@ public struct KeyCarrier: Sendable {
     }
 
     /// Whether the keychain has the key; anything else under its name is an error.
-    private func holds(_ key: SealingKey) async throws(KeyCarrierError) -> Bool {
+    private func holds(_ key: SealingKey) async throws(KeyTransferFailure) -> Bool {
         let name = keyring.name(of: key.id)
         do throws(SecretStoreError) {
             guard let kept = try await keyring.store.read(name) else { return false }
@@ -73,7 +73,7 @@ public struct KeyCarrier: Sendable {
 }
 
 /// Why keys could not be handed out or taken in.
-public enum KeyCarrierError: Error, Equatable, Sendable {
+public enum KeyTransferFailure: Error, Equatable, Sendable {
     /// The keychain, or a key in it, cannot be read; nothing was changed.
     case unreadable(SecretStoreError)
     /// Something else is stored under a key's name, and is not overwritten; nothing was changed if it stood there

@@ -11,7 +11,7 @@ struct EntryText {
     private var id, common, purged: Range<Int>?
     private var fields: [JSONText.Member]?
     private var stamps: [JSONText.Member]?
-    private var rivals: [JSONText.Member]?
+    private var conflicts: [JSONText.Member]?
     private var others: [JSONText.Member] = []
 
     /// Reads the object that begins here.
@@ -25,7 +25,7 @@ struct EntryText {
             case "purged": try Self.set(&purged, to: try reader.value())
             case "fields": try Self.set(&fields, to: try reader.list())
             case "stamps": try Self.set(&stamps, to: try reader.list())
-            case "rivals": try Self.set(&rivals, to: try reader.list())
+            case "rivals": try Self.set(&conflicts, to: try reader.list())
             default:
                 guard others.count < JSONText.mostListed, !others.contains(where: { $0.name == name }) else {
                     throw .notJSON
@@ -65,11 +65,11 @@ struct EntryText {
             }
             record.fields[member.name] = Field(value: field.value, stamp: stamp)
         }
-        for member in rivals ?? [] {
+        for member in conflicts ?? [] {
             guard let field = record.fields[member.name],
-                let rivals = try? text.rivals(member.range, own: own)
+                let conflicts = try? text.conflicts(member.range, own: own)
             else { return nil }
-            record.fields[member.name] = Field(value: field.value, stamp: field.stamp, rivals: rivals)
+            record.fields[member.name] = Field(value: field.value, stamp: field.stamp, conflicts: conflicts)
         }
         for member in others { record.others[member.name] = own(member.range) }
         return (id, .record(record))

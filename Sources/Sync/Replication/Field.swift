@@ -7,30 +7,25 @@ public struct Field: Sendable, Equatable {
     /// The value's JSON text in UTF-8, wiped when dropped since it may be a secret.
     public let value: SecretBytes
     /// The write that set it.
-    public let stamp: Stamp
+    public let stamp: HybridTimestamp
     /// What the write replaced, and who lost against it; nil where the product does not ask.
-    public let rivals: Rivals?
+    public let conflicts: ConflictingVersions?
 
     /// A field of its parts.
-    ///
-    /// - Parameters:
-    ///   - value: one JSON value's text.
-    ///   - stamp: the write that set it.
-    ///   - rivals: what the write replaced, and who lost against it; nil where the product does not ask.
-    public init(value: SecretBytes, stamp: Stamp, rivals: Rivals? = nil) {
+    public init(value: SecretBytes, stamp: HybridTimestamp, conflicts: ConflictingVersions? = nil) {
         self.value = value
         self.stamp = stamp
-        self.rivals = rivals
+        self.conflicts = conflicts
     }
 
     /// The greater stamp wins; should two writes bear one stamp, the greater bytes win.
     ///
-    /// Where either side names what it replaced, a write that lost and was not replaced is kept among the losers.
+    /// Where either side names what it replaced, a write that lost and was not replaced is kept among the siblings.
     ///
     /// - Parameter other: the same field in another replica.
     /// - Returns: the same result in either order, and for any grouping of several joins.
     public func joined(with other: Field) -> Field {
-        if rivals != nil || other.rivals != nil { return joined(keepingLosers: other) }
+        if conflicts != nil || other.conflicts != nil { return joined(keepingSiblings: other) }
         if stamp != other.stamp { return stamp > other.stamp ? self : other }
         return value.precedes(other.value) ? other : self
     }

@@ -83,9 +83,9 @@ internal import Bytes
     }
 
     /// A stamp from a JSON string's part.
-    func stamp(_ range: Range<Int>) -> Stamp? {
+    func stamp(_ range: Range<Int>) -> HybridTimestamp? {
         guard range.count == 36, unsafe bytes[range.lowerBound] == 34 else { return nil }
-        return unsafe Stamp(bytes[range.lowerBound + 1..<range.upperBound - 1])
+        return unsafe HybridTimestamp(bytes[range.lowerBound + 1..<range.upperBound - 1])
     }
 
     /// An id from a JSON string's part: 32 hexadecimal digits of either case in the usual groups (RFC 9562).

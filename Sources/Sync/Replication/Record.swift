@@ -17,13 +17,13 @@ public struct Record: Sendable, Equatable {
     public init(fields: [String: Field]) { self.fields = fields }
 
     /// The greatest stamp of any field; a later write must exceed it.
-    public var greatestStamp: Stamp? { fields.values.lazy.map(\.stamp).max() }
+    public var greatestStamp: HybridTimestamp? { fields.values.lazy.map(\.stamp).max() }
 
     /// The stamp of the delete that hides this record, or nil if it is to be shown.
     ///
     /// Hidden is exactly a record whose delete field says so with a stamp *strictly* greater than every other
     /// field's: a newer edit brings the record back whole.
-    public var hidingStamp: Stamp? {
+    public var hidingStamp: HybridTimestamp? {
         guard let delete = fields[Self.deleteField], delete.value == Self.isDeleted else { return nil }
         for (name, field) in fields where name != Self.deleteField && field.stamp >= delete.stamp {
             return nil
@@ -73,25 +73,27 @@ public struct Record: Sendable, Equatable {
     /// - Parameters:
     ///   - values: JSON text by field name.
     ///   - stamp: greater than ``greatestStamp``.
-    public mutating func write(_ values: [String: SecretBytes], at stamp: Stamp) {
+    public mutating func write(_ values: [String: SecretBytes], at stamp: HybridTimestamp) {
         for (name, value) in values { fields[name] = Field(value: value, stamp: stamp) }
     }
 
-    /// Writes one field and names what the writer had seen of it: what stands there beside that stays as a loser.
+    /// Writes one field and names what the writer had seen of it: what stands there beside that stays as a sibling.
     ///
     /// - Parameters:
     ///   - name: the field.
     ///   - value: one JSON value's text.
     ///   - stamp: greater than ``greatestStamp``.
     ///   - seen: the writes of the field that the writer had before their eyes.
-    public mutating func write(_ name: String, _ value: SecretBytes, at stamp: Stamp, seen: Set<Stamp>) {
-        let written = Field(value: value, stamp: stamp, rivals: Rivals(replaced: seen))
+    public mutating func write(
+        _ name: String, _ value: SecretBytes, at stamp: HybridTimestamp, seen: Set<HybridTimestamp>
+    ) {
+        let written = Field(value: value, stamp: stamp, conflicts: ConflictingVersions(replaced: seen))
         guard let present = fields[name] else {
             fields[name] = written
             return
         }
         // What stands there now has replaced what it names, whoever saw it.
-        let known = Rivals(replaced: seen.union(present.rivals?.replaced ?? []))
-        fields[name] = present.joined(with: Field(value: value, stamp: stamp, rivals: known))
+        let known = ConflictingVersions(replaced: seen.union(present.conflicts?.replaced ?? []))
+        fields[name] = present.joined(with: Field(value: value, stamp: stamp, conflicts: known))
     }
 }

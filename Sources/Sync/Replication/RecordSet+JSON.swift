@@ -8,7 +8,7 @@ public import Bytes
 
 /// The records' JSON, as `docs/vault-format.md` describes it: an array with one object per id.
 ///
-/// `{"id":"…","at":"STAMP","fields":{NAME:VALUE,…},"stamps":{NAME:"STAMP",…},"rivals":{NAME:RIVALS,…}}`, where `at` is
+/// `{"id":"…","at":"STAMP","fields":{NAME:VALUE,…},"stamps":{NAME:"STAMP",…},"rivals":{NAME:CONFLICTING VERSIONS,…}}`, where `at` is
 /// the stamp of every field that `stamps` does not name; a purged id is `{"id":"…","purged":true}`.
 extension RecordSet {
     /// Reads records from their array's text, for products that keep records in rows of their own.
@@ -96,14 +96,14 @@ extension Record {
             builder.append(":\"\(field.stamp)\"")
         }
         if !own.isEmpty { builder.append("}") }
-        let rivals = sorted.compactMap { name, field in field.rivals.map { (name, $0) } }
-        for (index, (name, rivals)) in rivals.enumerated() {
+        let conflicts = sorted.compactMap { name, field in field.conflicts.map { (name, $0) } }
+        for (index, (name, conflicts)) in conflicts.enumerated() {
             builder.append(index == 0 ? ",\"rivals\":{" : ",")
             JSONEscapes.write(name, to: builder)
             builder.append(":")
-            rivals.write(to: builder)
+            conflicts.write(to: builder)
         }
-        if !rivals.isEmpty { builder.append("}") }
+        if !conflicts.isEmpty { builder.append("}") }
         builder.writeMembers(others)
     }
 }

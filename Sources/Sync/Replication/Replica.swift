@@ -15,12 +15,12 @@ public struct Replica: Sendable, Equatable {
     /// The records, as joined so far.
     public internal(set) var records = RecordSet()
     /// What it remembers of the cloud.
-    public internal(set) var ledger = Ledger()
+    public internal(set) var metadata = SyncMetadata()
     /// What the next version of the own main register says of the own parts; nil for a product that has none.
     ///
     /// Set before each ``seal(with:wall:)``; it is not stored.
-    public var shelf: Shelf?
-    /// Mints the stamps of this session.
+    public var digest: PartsDigest?
+    /// Mints the stamps of this incarnation.
     public internal(set) var clock: HybridClock
     /// The wall time of the last write, in milliseconds since 1970; 0 before the first.
     public private(set) var written: UInt64 = 0
@@ -29,9 +29,9 @@ public struct Replica: Sendable, Equatable {
     /// Where the replica id was minted; a home found elsewhere is a copy and takes a new id.
     public var place = ""
     /// For how long this replica has held each delete.
-    var held: [UUID: HeldDelete] = [:]
-    /// The wall time at which `held` was last counted, in milliseconds since 1970.
-    var looked: UInt64 = 0
+    var retainedFor: [UUID: TombstoneAge] = [:]
+    /// The wall time at which `retainedFor` was last counted, in milliseconds since 1970.
+    var retentionAdvanced: UInt64 = 0
     /// Members of the body that this version does not know, kept to the letter.
     var others: [String: SecretBytes] = [:]
 
@@ -41,11 +41,11 @@ public struct Replica: Sendable, Equatable {
 
     /// An empty replica.
     ///
-    /// - Parameter session: a random id, minted at this start.
-    public init(session: UInt64) { clock = HybridClock(session: session) }
+    /// - Parameter incarnation: a random id, minted at this start.
+    public init(incarnation: UInt64) { clock = HybridClock(incarnation: incarnation) }
 
-    init(session: UInt64, clock last: Stamp?, written: UInt64) {
-        clock = HybridClock(session: session, last: last)
+    init(incarnation: UInt64, clock last: HybridTimestamp?, written: UInt64) {
+        clock = HybridClock(incarnation: incarnation, last: last)
         self.written = written
     }
 
@@ -54,16 +54,16 @@ public struct Replica: Sendable, Equatable {
     /// - Parameters:
     ///   - values: JSON text by field name; none changes nothing.
     ///   - id: the record's id.
-    ///   - wall: the wall clock, in milliseconds since 1970.
+    ///   - wallClock: the wall clock, in milliseconds since 1970.
     /// - Returns: false, and nothing is written, if that id was purged.
     @discardableResult
-    public mutating func write(_ values: [String: SecretBytes], id: UUID, wall: UInt64) -> Bool {
+    public mutating func write(_ values: [String: SecretBytes], id: UUID, wallClock: UInt64) -> Bool {
         guard records.entries[id] != .purged else { return false }
         guard !values.isEmpty else { return true }
         var record = records[id] ?? Record(fields: [:])
-        record.write(values, at: clock.stamp(wall: wall, above: record.greatestStamp))
+        record.write(values, at: clock.stamp(wallClock: wallClock, above: record.greatestStamp))
         records.put(record, id: id)
-        noteEdit(wall: wall)
+        noteEdit(wallClock: wallClock)
         return true
     }
 
@@ -71,20 +71,20 @@ public struct Replica: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - seen: the greatest stamp of that record; nil for a new one.
-    ///   - wall: the wall clock, in milliseconds since 1970.
+    ///   - wallClock: the wall clock, in milliseconds since 1970.
     /// - Returns: a stamp greater than every one of the record's, and than every one minted before.
-    public mutating func stampEdit(above seen: Stamp?, wall: UInt64) -> Stamp {
-        defer { noteEdit(wall: wall) }
-        return clock.stamp(wall: wall, above: seen)
+    public mutating func stampEdit(above seen: HybridTimestamp?, wallClock: UInt64) -> HybridTimestamp {
+        defer { noteEdit(wallClock: wallClock) }
+        return clock.stamp(wallClock: wallClock, above: seen)
     }
 
     /// The edit and its place in the outbox stand in one transaction.
-    private mutating func noteEdit(wall: UInt64) {
-        written = wall
+    private mutating func noteEdit(wallClock: UInt64) {
+        written = wallClock
         header.change()
         // Before the first put everything is pending, so nothing is counted.
-        if !ledger.puts.isEmpty, ledger.edits.count < Self.mostCounted {
-            ledger.edits.append(header.sequence)
+        if !metadata.puts.isEmpty, metadata.edits.count < Self.mostCounted {
+            metadata.edits.append(header.sequence)
         }
     }
 
@@ -95,42 +95,44 @@ public struct Replica: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - id: the record's id.
-    ///   - wall: the wall clock, in milliseconds since 1970.
-    public mutating func purge(_ id: UUID, wall: UInt64) {
+    ///   - wallClock: the wall clock, in milliseconds since 1970.
+    public mutating func purge(_ id: UUID, wallClock: UInt64) {
         records.purge(id)
-        held[id] = nil
-        noteEdit(wall: wall)
+        retainedFor[id] = nil
+        noteEdit(wallClock: wallClock)
     }
 
     /// How long this replica has held the record's delete.
     ///
     /// - Parameter id: the record's id.
     /// - Returns: milliseconds; nil if it is not deleted.
-    public func held(_ id: UUID) -> UInt64? {
+    public func retainedFor(_ id: UUID) -> UInt64? {
         guard let delete = records[id]?.hidingStamp else { return nil }
-        guard let held = held[id], held.delete == delete else { return 0 }
-        return held.time
+        guard let age = retainedFor[id], age.delete == delete else { return 0 }
+        return age.time
     }
 
     /// Whether the same records are here, deleted for the same time: quick where both are versions of one replica.
     ///
     /// - Parameter other: another version.
     /// - Returns: true if a list made of one would be that of the other.
-    public func showsSame(as other: Replica) -> Bool { records == other.records && held == other.held }
+    public func showsSame(as other: Replica) -> Bool {
+        records == other.records && retainedFor == other.retainedFor
+    }
 
     /// Counts the time that deletes were held, and purges what was held for ``holding``.
     ///
-    /// One look counts at most one day and never less than none: a clock that jumps a year purges nothing.
+    /// One count covers at most one day and never less than none: a clock that jumps a year purges nothing.
     ///
-    /// - Parameter wall: the wall clock, in milliseconds since 1970.
-    /// - Returns: the ids purged by this look.
+    /// - Parameter wallClock: the wall clock, in milliseconds since 1970.
+    /// - Returns: the ids purged by this count.
     @discardableResult
-    public mutating func look(wall: UInt64) -> [UUID] {
-        let deletes = records.entries.compactMap { id, entry -> (UUID, Stamp)? in
+    public mutating func advanceRetention(to wallClock: UInt64) -> [UUID] {
+        let deletes = records.entries.compactMap { id, entry -> (UUID, HybridTimestamp)? in
             guard case .record(let record) = entry, let delete = record.hidingStamp else { return nil }
             return (id, delete)
         }
-        let (due, _) = look(wall: wall, deletes)
+        let (due, _) = advanceRetention(to: wallClock, deletes)
         for id in due { records.purge(id) }
         return due
     }
@@ -138,23 +140,25 @@ public struct Replica: Sendable, Equatable {
     /// The same for records that stand elsewhere.
     ///
     /// - Parameters:
-    ///   - wall: the wall clock, in milliseconds since 1970.
+    ///   - wallClock: the wall clock, in milliseconds since 1970.
     ///   - deletes: the records that are hidden, and the stamps of the deletes that hide them.
     /// - Returns: the ids that are to be purged now, and the time by which what lies handed over has lain longer.
-    public mutating func look(
-        wall: UInt64, _ deletes: [(UUID, Stamp)]
+    public mutating func advanceRetention(
+        to wallClock: UInt64, _ deletes: [(UUID, HybridTimestamp)]
     ) -> (due: [UUID], lain: UInt64) {
-        let passed = looked == 0 || wall < looked ? 0 : min(wall - looked, Self.day)
-        looked = wall
-        var (counted, due): ([UUID: HeldDelete], [UUID]) = ([:], [])
+        let passed =
+            retentionAdvanced == 0 || wallClock < retentionAdvanced
+            ? 0 : min(wallClock - retentionAdvanced, Self.day)
+        retentionAdvanced = wallClock
+        var (counted, due): ([UUID: TombstoneAge], [UUID]) = ([:], [])
         for (id, delete) in deletes {
             // A delete seen for the first time starts at none: the time before it was not held here.
-            var now = HeldDelete(delete: delete, time: 0)
-            if let before = held[id], before.delete == delete { now.time = before.time + passed }
+            var now = TombstoneAge(delete: delete, time: 0)
+            if let before = retainedFor[id], before.delete == delete { now.time = before.time + passed }
             if now.time >= Self.holding { due.append(id) } else { counted[id] = now }
         }
-        held = counted
-        if !due.isEmpty { noteEdit(wall: wall) }
+        retainedFor = counted
+        if !due.isEmpty { noteEdit(wallClock: wallClock) }
         countAbsence(passed)
         return (due, min(passed, Self.mostLain))
     }
@@ -165,25 +169,27 @@ public struct Replica: Sendable, Equatable {
     ///   - id: the record's id.
     ///   - delete: the stamp of the delete that hides it.
     /// - Returns: milliseconds.
-    public func held(_ id: UUID, _ delete: Stamp) -> UInt64 {
-        guard let held = held[id], held.delete == delete else { return 0 }
-        return held.time
+    public func retainedFor(_ id: UUID, _ delete: HybridTimestamp) -> UInt64 {
+        guard let age = retainedFor[id], age.delete == delete else { return 0 }
+        return age.time
     }
 
-    /// Whether the last look was 6 hours ago, or is in the future.
+    /// Whether the last count was 6 hours ago, or is in the future.
     ///
-    /// - Parameter wall: the wall clock, in milliseconds since 1970.
-    /// - Returns: whether another look counts anything.
-    public func isLookDue(wall: UInt64) -> Bool { wall < looked || wall - looked >= Self.day / 4 }
+    /// - Parameter wallClock: the wall clock, in milliseconds since 1970.
+    /// - Returns: whether another one counts anything.
+    public func isRetentionDue(at wallClock: UInt64) -> Bool {
+        wallClock < retentionAdvanced || wallClock - retentionAdvanced >= Self.day / 4
+    }
 
-    /// Whether another look is worth storing.
+    /// Whether another count is worth storing.
     ///
-    /// - Parameter wall: the wall clock, in milliseconds since 1970.
-    /// - Returns: true if something is deleted or a cloud was met, and the last look was 6 hours ago, or is in the
+    /// - Parameter wallClock: the wall clock, in milliseconds since 1970.
+    /// - Returns: true if something is deleted or a cloud was met, and the last count was 6 hours ago, or is in the
     ///   future.
-    public func wantsLook(wall: UInt64) -> Bool {
-        guard isLookDue(wall: wall) else { return false }
-        return ledger != Ledger()
+    public func wantsRetentionUpdate(at wallClock: UInt64) -> Bool {
+        guard isRetentionDue(at: wallClock) else { return false }
+        return metadata != SyncMetadata()
             || records.entries.contains { _, entry in
                 guard case .record(let record) = entry else { return false }
                 return record.hidingStamp != nil
@@ -192,9 +198,9 @@ public struct Replica: Sendable, Equatable {
 }
 
 /// A delete, and for how long a replica has held it: a restore and another delete begin to count anew.
-struct HeldDelete: Sendable, Equatable {
+struct TombstoneAge: Sendable, Equatable {
     /// The stamp of the delete.
-    let delete: Stamp
+    let delete: HybridTimestamp
     /// Milliseconds, below ``Replica/holding``.
     var time: UInt64
 }

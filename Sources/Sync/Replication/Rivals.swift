@@ -1,60 +1,56 @@
 public import Bytes
 
-/// What a write replaced, and the writes that lost against it without having been replaced.
+/// The siblings of a field's value, as in a multi-value register: what a write replaced, and the writes that lost against it without having been replaced.
 ///
 /// A write that names what it replaced is told apart from one that happened at the same time elsewhere: the loser of
 /// two such is kept until a further write names it.
-public struct Rivals: Sendable, Equatable {
+public struct ConflictingVersions: Sendable, Equatable {
     /// A write that lost.
-    public struct Loser: Sendable, Equatable {
+    public struct Sibling: Sendable, Equatable {
         /// The value's JSON text.
         public let value: SecretBytes
         /// The write that set it.
-        public let stamp: Stamp
+        public let stamp: HybridTimestamp
 
         /// A write that lost.
-        ///
-        /// - Parameters:
-        ///   - value: one JSON value's text.
-        ///   - stamp: the write that set it.
-        public init(value: SecretBytes, stamp: Stamp) {
+        public init(value: SecretBytes, stamp: HybridTimestamp) {
             self.value = value
             self.stamp = stamp
         }
     }
 
     /// The latest writes that were replaced, the latest first; at most ``mostReplaced``.
-    public let replaced: [Stamp]
+    public let replaced: [HybridTimestamp]
     /// The writes that lost, the latest first.
-    public let losers: [Loser]
+    public let siblings: [Sibling]
     /// Members that this version does not know, kept to the letter.
     let others: [String: SecretBytes]
 
     /// So many replaced writes are remembered.
     ///
     /// Should an older one come up again, from a device that was away for as many edits of the field, it is kept as a
-    /// loser once more: too much is kept, never too little.
+    /// sibling once more: too much is kept, never too little.
     public static let mostReplaced = 32
 
-    /// The rivals of a write.
+    /// The conflicting versions of a write.
     ///
     /// - Parameters:
     ///   - replaced: the writes that it, or one before it, replaced, in any order.
-    ///   - losers: the writes that lost against it, in any order.
-    public init(replaced: some Sequence<Stamp> = [], losers: [Loser] = []) {
-        self.init(replaced: replaced, losers: losers, others: [:])
+    ///   - siblings: the writes that lost against it, in any order.
+    public init(replaced: some Sequence<HybridTimestamp> = [], siblings: [Sibling] = []) {
+        self.init(replaced: replaced, siblings: siblings, others: [:])
     }
 
-    init(replaced: some Sequence<Stamp>, losers: [Loser], others: [String: SecretBytes]) {
+    init(replaced: some Sequence<HybridTimestamp>, siblings: [Sibling], others: [String: SecretBytes]) {
         self.others = others
         self.replaced = Array(Set(replaced).sorted(by: >).prefix(Self.mostReplaced))
-        self.losers = losers.sorted { $0.stamp > $1.stamp }
+        self.siblings = siblings.sorted { $0.stamp > $1.stamp }
     }
 }
 
 extension Field {
     /// The join that keeps who lost without having been replaced.
-    func joined(keepingLosers other: Field) -> Field {
+    func joined(keepingSiblings other: Field) -> Field {
         let (mine, theirs) = (Writes(self), Writes(other))
         var kept = mine.standing(beside: theirs)
         kept.merge(theirs.standing(beside: mine)) { $0.precedes($1) ? $1 : $0 }
@@ -62,31 +58,32 @@ extension Field {
         if kept.isEmpty { kept = mine.values.merging(theirs.values) { $0.precedes($1) ? $1 : $0 } }
         let order = kept.keys.sorted(by: >)
         guard let first = order.first, let value = kept[first] else { return self }
-        let losers = order.dropFirst().compactMap { stamp in
-            kept[stamp].map { Rivals.Loser(value: $0, stamp: stamp) }
+        let siblings = order.dropFirst().compactMap { stamp in
+            kept[stamp].map { ConflictingVersions.Sibling(value: $0, stamp: stamp) }
         }
         let replaced = mine.replaced.union(theirs.replaced).union(mine.values.keys).union(theirs.values.keys)
-        let others = (rivals?.others ?? [:]).merging(other.rivals?.others ?? [:]) {
+        let others = (conflicts?.others ?? [:]).merging(other.conflicts?.others ?? [:]) {
             $0.precedes($1) ? $1 : $0
         }
         return Field(
             value: value, stamp: first,
-            rivals: Rivals(replaced: replaced.subtracting(order), losers: losers, others: others))
+            conflicts: ConflictingVersions(
+                replaced: replaced.subtracting(order), siblings: siblings, others: others))
     }
 
     /// The writes that a field tells of.
     private struct Writes {
-        var values: [Stamp: SecretBytes]
-        let replaced: Set<Stamp>
+        var values: [HybridTimestamp: SecretBytes]
+        let replaced: Set<HybridTimestamp>
 
         init(_ field: Field) {
             values = [field.stamp: field.value]
-            for loser in field.rivals?.losers ?? [] { values[loser.stamp] = loser.value }
-            replaced = Set(field.rivals?.replaced ?? [])
+            for sibling in field.conflicts?.siblings ?? [] { values[sibling.stamp] = sibling.value }
+            replaced = Set(field.conflicts?.replaced ?? [])
         }
 
         /// The values that the other side has, too, or knows nothing of.
-        func standing(beside other: Writes) -> [Stamp: SecretBytes] {
+        func standing(beside other: Writes) -> [HybridTimestamp: SecretBytes] {
             values.filter { other.values[$0.key] != nil || !other.replaced.contains($0.key) }
         }
     }

@@ -1,17 +1,17 @@
-/// When, and by which session of which replica, a field was written: a hybrid logical clock's reading.
+/// When, and by which incarnation of which replica, a field was written: a hybrid logical clock's reading.
 ///
-/// Stamps are compared whole: wall time, then counter, then session. The session id is minted at each start of a
+/// Stamps are compared whole: wall time, then counter, then incarnation. The incarnation is minted at each start of a
 /// home's writer, so a restored or cloned home cannot mint the same stamp twice.
 ///
 /// As text a stamp is 34 characters, `WWWWWWWWWWWW-CCCC-SSSSSSSSSSSSSSSS` in lower-case hexadecimal, and texts sort
 /// as stamps do.
-public struct Stamp: Sendable, Hashable {
+public struct HybridTimestamp: Sendable, Hashable {
     /// Milliseconds since 1970 by the writer's clock, below 2^48 (the year 10889).
-    public let wall: UInt64
-    /// Tells apart writes within one millisecond; carries into `wall`.
+    public let wallClock: UInt64
+    /// Tells apart writes within one millisecond; carries into `wallClock`.
     public let counter: UInt16
-    /// The writer's session.
-    public let session: UInt64
+    /// The writer's incarnation: its id, minted at each start of a home's writer.
+    public let incarnation: UInt64
 
     /// The greatest wall time that a stamp can hold.
     public static let greatestWall: UInt64 = (1 << 48) - 1
@@ -19,31 +19,35 @@ public struct Stamp: Sendable, Hashable {
     /// A stamp of its three parts.
     ///
     /// - Parameters:
-    ///   - wall: milliseconds since 1970; cut at ``greatestWall``.
+    ///   - wallClock: milliseconds since 1970; cut at ``greatestWall``.
     ///   - counter: the count within that millisecond.
-    ///   - session: the writer's session id.
-    public init(wall: UInt64, counter: UInt16, session: UInt64) {
-        self.wall = min(wall, Self.greatestWall)
+    ///   - incarnation: the writer's incarnation.
+    public init(wallClock: UInt64, counter: UInt16, incarnation: UInt64) {
+        self.wallClock = min(wallClock, Self.greatestWall)
         self.counter = counter
-        self.session = session
+        self.incarnation = incarnation
     }
 
-    /// A stamp of `session` that is greater than this one, unless this is the last stamp there is.
-    package func next(session: UInt64) -> Stamp {
-        guard counter == .max else { return Stamp(wall: wall, counter: counter + 1, session: session) }
-        guard wall < Self.greatestWall else { return Stamp(wall: wall, counter: counter, session: .max) }
-        return Stamp(wall: wall + 1, counter: 0, session: session)
-    }
-}
-
-extension Stamp: Comparable {
-    /// Wall time first, then counter, then session.
-    public static func < (left: Stamp, right: Stamp) -> Bool {
-        (left.wall, left.counter, left.session) < (right.wall, right.counter, right.session)
+    /// A stamp of `incarnation` that is greater than this one, unless this is the last stamp there is.
+    package func next(incarnation: UInt64) -> HybridTimestamp {
+        guard counter == .max else {
+            return HybridTimestamp(wallClock: wallClock, counter: counter + 1, incarnation: incarnation)
+        }
+        guard wallClock < Self.greatestWall else {
+            return HybridTimestamp(wallClock: wallClock, counter: counter, incarnation: .max)
+        }
+        return HybridTimestamp(wallClock: wallClock + 1, counter: 0, incarnation: incarnation)
     }
 }
 
-extension Stamp: CustomStringConvertible {
+extension HybridTimestamp: Comparable {
+    /// Wall time first, then counter, then incarnation.
+    public static func < (left: HybridTimestamp, right: HybridTimestamp) -> Bool {
+        (left.wallClock, left.counter, left.incarnation) < (right.wallClock, right.counter, right.incarnation)
+    }
+}
+
+extension HybridTimestamp: CustomStringConvertible {
     /// The 34 characters of the stamp's text.
     public var description: String {
         unsafe String(unsafeUninitializedCapacity: 34) { buffer in
@@ -55,13 +59,13 @@ extension Stamp: CustomStringConvertible {
                     at += 1
                 }
             }
-            put(wall, digits: 12)
+            put(wallClock, digits: 12)
             unsafe buffer[at] = 45
             at += 1
             put(UInt64(counter), digits: 4)
             unsafe buffer[at] = 45
             at += 1
-            put(session, digits: 16)
+            put(incarnation, digits: 16)
             return at
         }
     }
@@ -73,10 +77,11 @@ extension Stamp: CustomStringConvertible {
     public init?(_ text: some RandomAccessCollection<UInt8>) {
         guard text.count == 34 else { return nil }
         let bytes = Array(text)
-        guard bytes[12] == 45, bytes[17] == 45, let wall = Self.number(bytes, 0..<12),
-            let counter = Self.number(bytes, 13..<17), let session = Self.number(bytes, 18..<34)
+        guard bytes[12] == 45, bytes[17] == 45, let wallClock = Self.number(bytes, 0..<12),
+            let counter = Self.number(bytes, 13..<17), let incarnation = Self.number(bytes, 18..<34)
         else { return nil }
-        self.init(wall: wall, counter: UInt16(truncatingIfNeeded: counter), session: session)
+        self.init(
+            wallClock: wallClock, counter: UInt16(truncatingIfNeeded: counter), incarnation: incarnation)
     }
 
     private static func number(_ bytes: [UInt8], _ places: Range<Int>) -> UInt64? {

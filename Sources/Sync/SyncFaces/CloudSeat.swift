@@ -1,15 +1,11 @@
 /// The cloud that a device was told to use, as its data needs to know it.
-public struct CloudSeat: Sendable, Equatable {
+public struct CloudConfiguration: Sendable, Equatable {
     /// Where it is, as a person knows it: a folder's path, or a service's name.
     public let name: String
     /// Whether it confirms that it has what was put.
     public let confirms: Bool
 
     /// A cloud.
-    ///
-    /// - Parameters:
-    ///   - name: where it is, as a person knows it.
-    ///   - confirms: whether it confirms that it has what was put.
     public init(name: String, confirms: Bool) {
         self.name = name
         self.confirms = confirms

@@ -1,4 +1,4 @@
-extension SyncState.Phase {
+extension SyncStatus.Phase {
     /// The name for programs.
     package var name: String {
         switch self {

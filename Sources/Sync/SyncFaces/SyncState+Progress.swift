@@ -1,6 +1,6 @@
 import Replication
 
-extension SyncState {
+extension SyncStatus {
     /// How far the work under way is, in a few words; nil where none is that takes more than a step.
     ///
     /// - Parameter language: the person's language.

@@ -7,7 +7,7 @@ public import Replication
 #endif
 
 /// How this device and the cloud stand to each other: nothing is called synced that is not known to be.
-public struct SyncState: Sendable, Equatable {
+public struct SyncStatus: Sendable, Equatable {
     /// The one thing to say first.
     public enum Phase: Sendable, Equatable {
         /// No cloud is configured: the accounts are on this device only.
@@ -124,7 +124,7 @@ extension [Device] {
     }
 }
 
-extension SyncState {
+extension SyncStatus {
     /// The state that the stored part and the replicator's view give.
     ///
     /// - Parameters:
@@ -138,7 +138,8 @@ extension SyncState {
     ///   - isLost: whether what was put into the cloud is not there any more.
     ///   - handedOver: when everything had been handed over.
     package init(
-        _ replica: Replica?, pending: Int? = nil, isBare: Bool? = nil, isAwaited: Bool, cloud: CloudSeat?,
+        _ replica: Replica?, pending: Int? = nil, isBare: Bool? = nil, isAwaited: Bool,
+        cloud: CloudConfiguration?,
         view: CloudView?,
         isLost: Bool, handedOver: Date?
     ) {
@@ -158,7 +159,7 @@ extension SyncState {
     }
 
     private static func phase(
-        _ replica: Replica?, pending: Int, isBare: Bool, isAwaited: Bool, _ cloud: CloudSeat,
+        _ replica: Replica?, pending: Int, isBare: Bool, isAwaited: Bool, _ cloud: CloudConfiguration,
         _ view: CloudView?,
         isLost: Bool
     ) -> Phase {
@@ -204,7 +205,7 @@ extension Device {
             isReadable: true,
             isFormer: false, secondsAhead: 0, version: 0)
         let former = replica.formerIDs
-        let others = replica.ledger.peers.filter { !$0.value.isForgotten }.map { id, peer in
+        let others = replica.metadata.peers.filter { !$0.value.isForgotten }.map { id, peer in
             let seen = peer.written > peer.ahead ? peer.written - peer.ahead : 0
             return Device(
                 id: id, name: peer.device,

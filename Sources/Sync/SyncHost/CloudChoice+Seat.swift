@@ -3,10 +3,10 @@ public import SyncFaces
 
 extension CloudChoice {
     /// The cloud as what a home holds needs to know it; nil for none.
-    public var seat: CloudSeat? {
+    public var seat: CloudConfiguration? {
         switch self {
         case .off: nil
-        case .folder(let path): CloudSeat(name: path, confirms: false)
+        case .folder(let path): CloudConfiguration(name: path, confirms: false)
         }
     }
 }

@@ -36,7 +36,7 @@ public struct Host: Sendable {
     /// Tells the time.
     public let moment: Moment
     /// The programs installed beside this one.
-    public let siblings: Siblings
+    public let helpers: HelperPrograms
 
     /// Opens the home and makes out everything else.
     ///
@@ -53,7 +53,7 @@ public struct Host: Sendable {
         self.product = product
         language = try Language(options, environment)
         moment = try Moment(environment, of: product)
-        siblings = Siblings()
+        helpers = HelperPrograms()
         let places = try Places(options, environment, of: product)
         machine = Machine.id
         let absence = HostError.noContents(path: places.home, isNamed: options.home != nil)

@@ -15,13 +15,13 @@ public protocol Replicating: Actor {
     ///
     /// - Parameter now: the present moment.
     /// - Returns: how this device and the cloud stand to each other.
-    func syncState(at now: Date) async -> SyncState
+    func syncStatus(at now: Date) async -> SyncStatus
     /// That state now, and after each change.
-    func syncStates() async -> AsyncStream<SyncState>
+    func syncStatuses() async -> AsyncStream<SyncStatus>
     /// Takes in what a replicator knows; nil where none runs.
     func see(_ view: CloudView?) async
     /// Takes in which cloud is used; nil for none.
-    func use(_ seat: CloudSeat?) async
+    func use(_ seat: CloudConfiguration?) async
     /// The store of a replicator that does the work.
     nonisolated func replicaStore(now: @escaping @Sendable () -> Date) -> any ReplicaStore
     /// The store of a replicator that only looks: it puts nothing and keeps nothing.

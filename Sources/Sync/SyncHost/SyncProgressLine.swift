@@ -17,7 +17,7 @@ package enum SyncProgressLine {
     ///   - work: the work.
     /// - Returns: what comes of it.
     package static func during<R: Sendable>(
-        _ states: AsyncStream<SyncState>, in language: Language, _ work: () async -> R
+        _ states: AsyncStream<SyncStatus>, in language: Language, _ work: () async -> R
     ) async -> R {
         guard isatty(STDERR_FILENO) == 1 else { return await work() }
         let showing = Task {

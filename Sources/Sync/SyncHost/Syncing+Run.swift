@@ -61,7 +61,7 @@ extension Syncing {
 
     /// An empty folder that its owner chose since is moved to at once.
     private func moveWhenEmptied(_ path: String) async {
-        for await state in await owner.syncStates() where state.phase == .emptied {
+        for await state in await owner.syncStatuses() where state.phase == .emptied {
             _ = await moves(to: path)
         }
     }

@@ -33,14 +33,14 @@ extension Syncing {
                 continue
             }
             // What got lost in the cloud goes there again after a short wait.
-            let wantsPut = await owner.replicaStore { host.moment.now }.outlook().wantsPut
+            let wantsPut = await owner.replicaStore { host.moment.now }.pendingWork().wantsPut
             guard wantsPut, view.isRead, view.trouble == nil, view.otherCloud == nil else { return }
             try? await ContinuousClock().sleep(for: Self.rest)
         }
     }
 
     func replicator(_ path: String) async -> Replicator {
-        _ = await owner.syncState(at: host.moment.now)
+        _ = await owner.syncStatus(at: host.moment.now)
         let mayCreate = await !owner.knowsCloud && !host.usedClouds.contains(path)
         let moment = host.moment
         return Replicator(

@@ -107,7 +107,7 @@ public struct Syncing: Sendable {
         while true {
             let outcome = await attempt(path)
             guard outcome == .elsewhere, !Task.isCancelled else { return outcome }
-            switch await owner.syncState(at: host.moment.now).phase {
+            switch await owner.syncStatus(at: host.moment.now).phase {
             case .pending, .syncing, .waiting: break
             // The other program is about to move there.
             case .emptied where host.isChosenAnew(path): break

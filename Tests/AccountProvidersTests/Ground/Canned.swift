@@ -2,7 +2,7 @@ import Outside
 import Synchronization
 
 /// Gives the same answers in their order, the last one again and again, and keeps what was asked.
-final class CannedCalls: OutsideCalls {
+final class CannedCalls: HTTPClientCalls {
     private let answers: [Result<OutsideAnswer, OutsideError>]
     private let asked = Mutex<[OutsideRequest]>([])
 

@@ -123,7 +123,8 @@ public class AVMetadataMachineReadableCodeObject: AVMetadataObject {
 public class AVCaptureMetadataOutput: AVCaptureOutput {
     // avfoundation/avcapturemetadataoutput/setmetadataobjectsdelegate(_:queue:)
     public func setMetadataObjectsDelegate(
-        _ objectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)?, queue objectsCallbackQueue: DispatchQueue?
+        _ objectsDelegate: (any AVCaptureMetadataOutputObjectsDelegate)?,
+        queue objectsCallbackQueue: DispatchQueue?
     ) {}
     // avfoundation/avcapturemetadataoutput/availablemetadataobjecttypes
     public var availableMetadataObjectTypes: [AVMetadataObject.ObjectType] { [] }
@@ -155,7 +156,8 @@ public class AVCaptureVideoDataOutput: AVCaptureOutput {
 public protocol AVCaptureVideoDataOutputSampleBufferDelegate: NSObjectProtocol {
     // Optional on Apple's systems.
     func captureOutput(
-        _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection)
+        _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer,
+        from connection: AVCaptureConnection)
 }
 
 // avfoundation/avcapturevideopreviewlayer

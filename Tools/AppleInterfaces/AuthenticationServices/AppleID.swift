@@ -43,7 +43,9 @@ public class ASAuthorizationAppleIDProvider: NSObject {
     public func createRequest() -> ASAuthorizationAppleIDRequest { fatalError() }
     // authenticationservices/asauthorizationappleidprovider/credentialstate(foruserid:)
     public func credentialState(forUserID userID: String) async throws -> CredentialState { .revoked }
-    public enum CredentialState: Int, Sendable { case revoked = 0, authorized = 1, notFound = 2, transferred = 3 }
+    public enum CredentialState: Int, Sendable {
+        case revoked = 0, authorized = 1, notFound = 2, transferred = 3
+    }
     // authenticationservices/asauthorizationappleidprovider/credentialrevokednotification
     public class var credentialRevokedNotification: NSNotification.Name { fatalError() }
 }

@@ -73,16 +73,20 @@ public final class CKDatabase: NSObject, @unchecked Sendable {
     @available(iOS 15.0, macOS 12.0, *)
     public func modifyRecords(
         saving recordsToSave: [CKRecord], deleting recordIDsToDelete: [CKRecord.ID],
-        savePolicy: CKModifyRecordsOperation.RecordSavePolicy = .ifServerRecordUnchanged, atomically: Bool = true
+        savePolicy: CKModifyRecordsOperation.RecordSavePolicy = .ifServerRecordUnchanged,
+        atomically: Bool = true
     ) async throws -> (
-        saveResults: [CKRecord.ID: Result<CKRecord, any Error>], deleteResults: [CKRecord.ID: Result<Void, any Error>]
+        saveResults: [CKRecord.ID: Result<CKRecord, any Error>],
+        deleteResults: [CKRecord.ID: Result<Void, any Error>]
     ) { fatalError() }
     // cloudkit/ckdatabase/save(_:completionhandler:)-(ckrecordzone,_)
     @available(iOS 13.0, macOS 10.15, *)
     @discardableResult public func save(_ zone: CKRecordZone) async throws -> CKRecordZone { zone }
     // cloudkit/ckdatabase/save(_:completionhandler:)-(cksubscription,_)
     @available(iOS 13.0, macOS 10.15, *)
-    @discardableResult public func save(_ subscription: CKSubscription) async throws -> CKSubscription { subscription }
+    @discardableResult public func save(_ subscription: CKSubscription) async throws -> CKSubscription {
+        subscription
+    }
 }
 
 // cloudkit/ckoperation

@@ -97,7 +97,9 @@ public struct HMAC<H: HashFunction>: Sendable {
     public init(key: SymmetricKey) {}
     public mutating func update<D: DataProtocol>(data: D) {}
     public func finalize() -> MAC { MAC() }
-    public static func authenticationCode<D: DataProtocol>(for data: D, using key: SymmetricKey) -> MAC { MAC() }
+    public static func authenticationCode<D: DataProtocol>(for data: D, using key: SymmetricKey) -> MAC {
+        MAC()
+    }
     public static func isValidAuthenticationCode<C: ContiguousBytes, D: DataProtocol>(
         _ code: C, authenticating data: D, using key: SymmetricKey
     ) -> Bool { false }
@@ -130,7 +132,9 @@ public enum AES {
             public let nonce: Nonce
             public var combined: Data? { nil }
             public init<D: DataProtocol>(combined: D) throws { fatalError() }
-            public init<C: DataProtocol, T: DataProtocol>(nonce: Nonce, ciphertext: C, tag: T) throws { fatalError() }
+            public init<C: DataProtocol, T: DataProtocol>(nonce: Nonce, ciphertext: C, tag: T) throws {
+                fatalError()
+            }
         }
         public static func seal<Plain: DataProtocol>(
             _ message: Plain, using key: SymmetricKey, nonce: Nonce? = nil
@@ -180,7 +184,9 @@ public enum SecureEnclave {
                 public init(dataRepresentation: Data) throws {}
                 public var dataRepresentation: Data { Data() }
                 public var publicKey: CryptoKit.P256.Signing.PublicKey { CryptoKit.P256.Signing.PublicKey() }
-                public func signature<D: Digest>(for digest: D) throws -> CryptoKit.P256.Signing.ECDSASignature {
+                public func signature<D: Digest>(for digest: D) throws
+                    -> CryptoKit.P256.Signing.ECDSASignature
+                {
                     fatalError()
                 }
                 public func signature<D: DataProtocol>(

@@ -279,7 +279,9 @@ public class NSKeyedArchiver: NSCoder {
     public var encodedData: Data { Data() }
     // foundation/nskeyedarchiver/archiveddata(withrootobject:requiringsecurecoding:)
     @available(iOS 11.0, macOS 10.13, *)
-    public class func archivedData(withRootObject object: Any, requiringSecureCoding: Bool) throws -> Data { Data() }
+    public class func archivedData(withRootObject object: Any, requiringSecureCoding: Bool) throws -> Data {
+        Data()
+    }
 }
 
 // foundation/nskeyedunarchiver
@@ -289,7 +291,9 @@ public class NSKeyedUnarchiver: NSCoder {
     public init(forReadingFrom data: Data) throws { super.init() }
     // foundation/nskeyedunarchiver/unarchivedobject(ofclass:from:)
     @available(iOS 11.0, macOS 10.13, *)
-    public class func unarchivedObject<T: NSObject & NSSecureCoding>(ofClass cls: T.Type, from data: Data) throws -> T? {
+    public class func unarchivedObject<T: NSObject & NSSecureCoding>(ofClass cls: T.Type, from data: Data)
+        throws -> T?
+    {
         nil
     }
 }

@@ -29,7 +29,8 @@ public struct Date: Sendable, Hashable, Comparable, Codable, CustomStringConvert
 
 public struct UUID: Sendable, Hashable, Codable, CustomStringConvertible {
     public typealias Bytes = (
-        UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8
+        UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8,
+        UInt8, UInt8
     )
     public var uuid: Bytes { (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0) }
     public var uuidString: String { "" }
@@ -52,7 +53,9 @@ public protocol ContiguousBytes {
 extension Array: DataProtocol, ContiguousBytes where Element == UInt8 {}
 extension ArraySlice: DataProtocol, ContiguousBytes where Element == UInt8 {}
 extension UnsafeRawBufferPointer: @unsafe DataProtocol, @unsafe ContiguousBytes {
-    public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R { try unsafe body(self) }
+    public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        try unsafe body(self)
+    }
 }
 extension UnsafeMutableRawBufferPointer: @unsafe ContiguousBytes {
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
@@ -60,7 +63,8 @@ extension UnsafeMutableRawBufferPointer: @unsafe ContiguousBytes {
     }
 }
 
-public struct Data: Sendable, Hashable, Codable, RandomAccessCollection, MutableCollection, RangeReplaceableCollection,
+public struct Data: Sendable, Hashable, Codable, RandomAccessCollection, MutableCollection,
+    RangeReplaceableCollection,
     DataProtocol, ContiguousBytes
 {
     public typealias Index = Int
@@ -91,13 +95,16 @@ public struct Data: Sendable, Hashable, Codable, RandomAccessCollection, Mutable
         get { self }
         set {}
     }
-    public mutating func replaceSubrange<C: Collection>(_ range: Range<Int>, with new: C) where C.Element == UInt8 {}
+    public mutating func replaceSubrange<C: Collection>(_ range: Range<Int>, with new: C)
+    where C.Element == UInt8 {}
     public mutating func append(_ other: Data) {}
     public mutating func resetBytes(in range: Range<Int>) {}
     public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
         try unsafe body(UnsafeRawBufferPointer(start: nil, count: 0))
     }
-    public mutating func withUnsafeMutableBytes<R>(_ body: (UnsafeMutableRawBufferPointer) throws -> R) rethrows -> R {
+    public mutating func withUnsafeMutableBytes<R>(_ body: (UnsafeMutableRawBufferPointer) throws -> R)
+        rethrows -> R
+    {
         try unsafe body(UnsafeMutableRawBufferPointer(start: nil, count: 0))
     }
 }
@@ -142,7 +149,9 @@ public final class JSONEncoder: @unchecked Sendable {
         public static let sortedKeys = OutputFormatting(rawValue: 2)
         public static let withoutEscapingSlashes = OutputFormatting(rawValue: 8)
     }
-    public enum DateEncodingStrategy: Sendable { case deferredToDate, secondsSince1970, millisecondsSince1970, iso8601 }
+    public enum DateEncodingStrategy: Sendable {
+        case deferredToDate, secondsSince1970, millisecondsSince1970, iso8601
+    }
     public enum DataEncodingStrategy: Sendable { case deferredToData, base64 }
     public init() {}
     public var outputFormatting: OutputFormatting = []
@@ -153,7 +162,9 @@ public final class JSONEncoder: @unchecked Sendable {
 }
 
 public final class JSONDecoder: @unchecked Sendable {
-    public enum DateDecodingStrategy: Sendable { case deferredToDate, secondsSince1970, millisecondsSince1970, iso8601 }
+    public enum DateDecodingStrategy: Sendable {
+        case deferredToDate, secondsSince1970, millisecondsSince1970, iso8601
+    }
     public enum DataDecodingStrategy: Sendable { case deferredToData, base64 }
     public init() {}
     public var dateDecodingStrategy: DateDecodingStrategy = .deferredToDate
@@ -172,7 +183,9 @@ public class ProcessInfo: @unchecked Sendable {
 public enum ComparisonResult: Int, Sendable { case orderedAscending = -1, orderedSame, orderedDescending }
 
 extension StringProtocol {
-    public func replacingOccurrences<A: StringProtocol, B: StringProtocol>(of target: A, with: B) -> String { "" }
+    public func replacingOccurrences<A: StringProtocol, B: StringProtocol>(of target: A, with: B) -> String {
+        ""
+    }
     public func contains<T: StringProtocol>(_ other: T) -> Bool { false }
     public func components<T: StringProtocol>(separatedBy separator: T) -> [String] { [] }
     public func folding(options: String.CompareOptions = [], locale: Locale?) -> String { "" }

@@ -80,7 +80,9 @@ public enum PredicateExpressions {
     }
 
     public static func build_contains<Left, Right>(_ lhs: Left, _ rhs: Right) -> SequenceContains<Left, Right>
-    where Left.Output: Sequence, Left.Output.Element == Right.Output, Right.Output: Equatable { SequenceContains() }
+    where Left.Output: Sequence, Left.Output.Element == Right.Output, Right.Output: Equatable {
+        SequenceContains()
+    }
     public static func build_Arg<T: StandardPredicateExpression>(_ arg: T) -> T { arg }
     public static func build_Arg<T: Codable & Sendable>(_ arg: T) -> Value<T> { Value() }
     public static func build_KeyPath<Root, Output>(

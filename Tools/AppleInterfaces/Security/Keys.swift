@@ -87,7 +87,9 @@ public func SecKeyCopyPublicKey(_ key: SecKey) -> SecKey? { nil }
 
 // security/sectrustevaluatewitherror(_:_:)
 @available(iOS 12.0, macOS 10.14, *)
-@unsafe public func SecTrustEvaluateWithError(_ trust: SecTrust, _ error: UnsafeMutablePointer<CFError?>?) -> Bool { false }
+@unsafe public func SecTrustEvaluateWithError(_ trust: SecTrust, _ error: UnsafeMutablePointer<CFError?>?)
+    -> Bool
+{ false }
 // security/sectrustcopycertificatechain(_:)
 @available(iOS 15.0, macOS 12.0, *)
 public func SecTrustCopyCertificateChain(_ trust: SecTrust) -> CFArray? { nil }

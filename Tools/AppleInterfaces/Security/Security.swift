@@ -38,9 +38,13 @@ public var kSecMatchLimitOne: CFString { fatalError() }
 public var kSecMatchLimitAll: CFString { fatalError() }
 
 // security/secitemadd(_:_:)
-@unsafe public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus { 0 }
+@unsafe public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?)
+    -> OSStatus
+{ 0 }
 // security/secitemcopymatching(_:_:)
-@unsafe public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus { 0 }
+@unsafe public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?)
+    -> OSStatus
+{ 0 }
 // security/secitemdelete(_:)
 public func SecItemDelete(_ query: CFDictionary) -> OSStatus { 0 }
 // security/secitemupdate(_:_:)

@@ -40,7 +40,9 @@ public class VNImageRequestHandler: NSObject {
     public init(data imageData: Data, options: [VNImageOption: Any] = [:]) { super.init() }
     // vision/vnimagerequesthandler/init(cmsamplebuffer:options:)
     @available(iOS 14.0, macOS 11.0, *)
-    public init(cmSampleBuffer sampleBuffer: CMSampleBuffer, options: [VNImageOption: Any] = [:]) { super.init() }
+    public init(cmSampleBuffer sampleBuffer: CMSampleBuffer, options: [VNImageOption: Any] = [:]) {
+        super.init()
+    }
     // vision/vnimagerequesthandler/perform(_:): waits
     public func perform(_ requests: [VNRequest]) throws {}
 }

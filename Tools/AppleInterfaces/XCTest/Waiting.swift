@@ -19,5 +19,7 @@ open class XCTWaiter {
         case completed = 1, timedOut, incorrectOrder, invertedFulfillment, interrupted
     }
     // xctest/xctwaiter/wait(for:timeout:)-type method
-    open class func wait(for expectations: [XCTestExpectation], timeout seconds: TimeInterval) -> Result { .completed }
+    open class func wait(for expectations: [XCTestExpectation], timeout seconds: TimeInterval) -> Result {
+        .completed
+    }
 }

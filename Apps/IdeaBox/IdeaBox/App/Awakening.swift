@@ -3,8 +3,8 @@ import IdeaBoxApple
 import SwiftUI
 
 /// Tells the cloud that the app is in front again: pushes may have been missed meanwhile.
-struct Awakening: ViewModifier {
-    let door: CloudDoor
+struct ForegroundObserver: ViewModifier {
+    let door: CloudKitNotifications
     @Environment(\.scenePhase) private var phase
 
     func body(content: Content) -> some View {

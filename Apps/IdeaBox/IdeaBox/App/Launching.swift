@@ -15,13 +15,13 @@ enum Launching {
     ///   - launch: what was asked for.
     ///   - door: where the delegate hands in what the cloud's pushes say.
     /// - Returns: the system's own parts, or those in memory.
-    static func parts(_ launch: Launch, door: CloudDoor) -> AppDependencies {
+    static func parts(_ launch: Launch, door: CloudKitNotifications) -> AppDependencies {
         let language = Language.preferred(Bundle.main.preferredLocalizations)
         switch launch {
         case .live: return AppDependencies.live(language: language, door: door)
-        case .inMemory(let scenery):
+        case .inMemory(let fixture):
             return AppDependencies.inMemory(
-                scenery, language: language, version: LiveSystem.information("CFBundleShortVersionString"),
+                fixture, language: language, version: LiveSystem.information("CFBundleShortVersionString"),
                 isMac: LiveSystem.isMac, now: { Date() })
         }
     }

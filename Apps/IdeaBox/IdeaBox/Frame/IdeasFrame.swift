@@ -65,6 +65,6 @@ struct IdeasRoom: ViewModifier {
                 $model.query, isSearching: $model.isSearching, prompt: model.words.frame(.search),
                 onReturn: model.openFirst
             )
-            .whenChanged(model.screen.found) { $0.map(Senses.say) ?? () }
+            .whenChanged(model.screen.found) { $0.map(Feedback.say) ?? () }
     }
 }

@@ -55,7 +55,7 @@ struct CaptureBar: View {
         .padding(.vertical, 8)
         .modifier(TypedField(typed: field.typed, text: $text, version: $version, tell: tell))
         .whenChanged(calls) { _ in isTyping = true }
-        .whenChanged(field.problem) { $0.map(Senses.say) ?? () }
+        .whenChanged(field.problem) { $0.map(Feedback.say) ?? () }
     }
 
     private func tell(_ text: String, _ version: Int) {

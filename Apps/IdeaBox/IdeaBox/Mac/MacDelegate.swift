@@ -10,7 +10,7 @@
     @MainActor
     final class AppDelegate: NSObject, NSApplicationDelegate {
         /// Where pushes go.
-        let door = CloudDoor()
+        let door = CloudKitNotifications()
         /// The app's one model.
         lazy var model = AppModel(Launching.parts(Launching.launch, door: door))
 

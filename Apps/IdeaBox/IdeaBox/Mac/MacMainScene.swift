@@ -6,12 +6,12 @@
     /// The Mac's windows: one for the ideas, and one for Settings.
     struct MainScene: Scene {
         @ObservedObject var model: AppModel
-        let door: CloudDoor
+        let door: CloudKitNotifications
 
         var body: some Scene {
             Window(Text(verbatim: "IdeaBox"), id: "ideas") {
                 RootView(model: model)
-                    .modifier(Awakening(door: door))
+                    .modifier(ForegroundObserver(door: door))
                     .frame(minWidth: 480, minHeight: 420)
             }
             .defaultSize(width: 980, height: 680)

@@ -78,7 +78,7 @@ struct FailureSection: View {
         Section {
             ProblemText(problem: sentence)
         }
-        .task(id: sentence) { Senses.say(sentence) }
+        .task(id: sentence) { Feedback.say(sentence) }
     }
 }
 
@@ -101,6 +101,6 @@ struct ReportSection: View {
                     .accessibilityIdentifier("takeChanges")
             }
         }
-        .task(id: report.summary) { Senses.say(report.summary) }
+        .task(id: report.summary) { Feedback.say(report.summary) }
     }
 }

@@ -10,7 +10,7 @@
     @MainActor
     final class AppDelegate: NSObject, UIApplicationDelegate {
         /// Where pushes go.
-        let door = CloudDoor()
+        let door = CloudKitNotifications()
         /// The app's one model; a push may start the app without a window, so it does not wait for one.
         lazy var model = AppModel(Launching.parts(Launching.launch, door: door))
 

@@ -7,12 +7,12 @@
     /// The one window on iPhone and iPad, with the commands that an iPad's keyboard shows.
     struct MainScene: Scene {
         @ObservedObject var model: AppModel
-        let door: CloudDoor
+        let door: CloudKitNotifications
 
         var body: some Scene {
             WindowGroup {
                 RootView(model: model)
-                    .modifier(Awakening(door: door))
+                    .modifier(ForegroundObserver(door: door))
             }
             .commands {
                 AppCommands(model: model)

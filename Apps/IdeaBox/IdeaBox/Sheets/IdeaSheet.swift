@@ -26,7 +26,7 @@ struct IdeaSheet: View {
         }
         // What was typed is not lost by a swipe.
         .interactiveDismissDisabled(form.holdsWork)
-        .whenChanged(form.problem) { $0.map(Senses.say) ?? () }
+        .whenChanged(form.problem) { $0.map(Feedback.say) ?? () }
     }
 }
 

@@ -23,9 +23,9 @@ enum Launching {
         let language = Language.preferred(Bundle.main.preferredLocalizations)
         switch launch {
         case .live: return live(language)
-        case .inMemory(let scenery):
+        case .inMemory(let fixture):
             return AppDependencies.inMemory(
-                scenery, language: language, version: LiveSystem.information("CFBundleShortVersionString"),
+                fixture, language: language, version: LiveSystem.information("CFBundleShortVersionString"),
                 now: { Date() })
         }
     }

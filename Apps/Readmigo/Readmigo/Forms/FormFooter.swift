@@ -15,7 +15,7 @@ struct FormFooter: View {
             }
             page.resend.map { ResendButton(resend: $0) }
         }
-        .whenChanged(page.problem) { $0.map(Senses.say) ?? () }
+        .whenChanged(page.problem) { $0.map(Feedback.say) ?? () }
     }
 }
 

@@ -28,7 +28,7 @@ struct FieldRow: View {
             field.problem.map { ProblemText(problem: $0) }
         }
         .whenChanged(text) { send(.field(field.id, $0)) }
-        .whenChanged(field.problem) { $0.map(Senses.say) ?? () }
+        .whenChanged(field.problem) { $0.map(Feedback.say) ?? () }
     }
 }
 

@@ -24,7 +24,7 @@ struct PicturePane: View {
             .frame(maxWidth: .infinity)
         }
         .takesDrops()
-        .whenChanged(form.pictureProblem) { $0.map(Senses.say) ?? () }
+        .whenChanged(form.pictureProblem) { $0.map(Feedback.say) ?? () }
     }
 }
 

@@ -57,6 +57,6 @@ struct ScanWords: View {
         }
         .multilineTextAlignment(.center)
         .fixedSize(horizontal: false, vertical: true)
-        .whenChanged(refused) { $0.map(Senses.say) ?? () }
+        .whenChanged(refused) { $0.map(Feedback.say) ?? () }
     }
 }

@@ -19,9 +19,9 @@ enum Launching {
         let language = Language.preferred(Bundle.main.preferredLocalizations)
         switch launch {
         case .live: return AppDependencies.live(language: language)
-        case .inMemory(let scenery):
+        case .inMemory(let fixture):
             return AppDependencies.inMemory(
-                scenery, folder: freshFolder(), language: language, now: { Date() })
+                fixture, folder: freshFolder(), language: language, now: { Date() })
         }
     }
 

@@ -33,7 +33,7 @@ public struct AppDependencies: Sendable {
     /// Keeps settings and what was typed and not saved.
     public var preferences: any Preferences
     /// Whether there is a sign of iCloud: each one that comes after the first has the app look into the cloud.
-    public var iCloud: any ICloudSigns
+    public var iCloud: any ICloudStatusObserver
     /// What the system leaves the app for handing changes over once nobody sees it.
     public var background: any BackgroundTime
     /// Waits.
@@ -44,26 +44,11 @@ public struct AppDependencies: Sendable {
     public var seed: UInt64
 
     /// Parts.
-    ///
-    /// - Parameters:
-    ///   - language: the person's language.
-    ///   - version: the app's version number.
-    ///   - isMac: whether this is a Mac.
-    ///   - open: makes the owner of a shelf's ideas.
-    ///   - cloud: makes the cloud.
-    ///   - cloudName: the cloud's name, as the person knows it.
-    ///   - legacy: the old app's store.
-    ///   - preferences: keeps settings and what was typed and not saved.
-    ///   - iCloud: whether there is a sign of iCloud.
-    ///   - background: what the system leaves the app once nobody sees it.
-    ///   - clock: waits.
-    ///   - now: the present moment.
-    ///   - seed: for the jitter of waits; any number that devices do not share.
     public init(
         language: Language, version: String, isMac: Bool,
         open: @escaping @Sendable (IdeaLibrary) async throws(IdeaBoxError) -> IdeaBox,
         cloud: @escaping @Sendable (IdeaLibrary) async -> any Cloud, cloudName: String = "iCloud",
-        legacy: any LegacyPlace, preferences: any Preferences, iCloud: any ICloudSigns,
+        legacy: any LegacyPlace, preferences: any Preferences, iCloud: any ICloudStatusObserver,
         background: any BackgroundTime, clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date, seed: UInt64
     ) {

@@ -24,7 +24,7 @@ extension IdeaBoxFeature {
         }
         box = opened
         let cloud = await parts.cloud(shelf)
-        await opened.use(CloudSeat(name: parts.cloudName, confirms: cloud.limits.confirms))
+        await opened.use(CloudConfiguration(name: parts.cloudName, confirms: cloud.limits.confirms))
         observing = [
             Task { for await state in await opened.states() { context.send(.box(state, shelf)) } }
         ]

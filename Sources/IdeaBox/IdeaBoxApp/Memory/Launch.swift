@@ -3,10 +3,10 @@ public enum Launch: Sendable, Equatable {
     /// The device's own.
     case live
     /// In memory, with what stands there at the start.
-    case inMemory(Scenery)
+    case inMemory(LaunchFixture)
 
     /// What stands there when an app in memory starts.
-    public struct Scenery: Sendable, Equatable {
+    public struct LaunchFixture: Sendable, Equatable {
         /// What the old app has left behind.
         public enum OldStore: String, Sendable, CaseIterable {
             /// Nothing.
@@ -56,14 +56,7 @@ public enum Launch: Sendable, Equatable {
         /// What the store is like.
         public var store: StoreNature
 
-        /// Scenery.
-        ///
-        /// - Parameters:
-        ///   - ideas: how many ideas there are.
-        ///   - hasConflict: whether the first idea has another version.
-        ///   - oldStore: what the old app has left behind.
-        ///   - cloud: what the cloud is like.
-        ///   - store: what the store is like.
+        /// A fixture.
         public init(
             ideas: Int = 0, hasConflict: Bool = false, oldStore: OldStore = .none,
             cloud: CloudNature = .works, store: StoreNature = .works
@@ -87,12 +80,12 @@ public enum Launch: Sendable, Equatable {
             self = .live
             return
         }
-        var scenery = Scenery()
-        for argument in arguments { Self.meanings[argument]?(&scenery) }
-        self = .inMemory(scenery)
+        var fixture = LaunchFixture()
+        for argument in arguments { Self.meanings[argument]?(&fixture) }
+        self = .inMemory(fixture)
     }
 
-    private static let meanings: [String: @Sendable (inout Scenery) -> Void] = [
+    private static let meanings: [String: @Sendable (inout LaunchFixture) -> Void] = [
         "-ideas": { $0.ideas = max($0.ideas, 5) },
         "-many": { $0.ideas = 1_000 },
         "-conflict": { ($0.ideas, $0.hasConflict) = (max($0.ideas, 5), true) },

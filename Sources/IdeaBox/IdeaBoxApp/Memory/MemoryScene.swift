@@ -11,7 +11,7 @@ internal import SyncFaces
 
 /// Ideas and a cloud in memory, with what stands there at the start.
 actor MemoryScene {
-    private let scenery: Launch.Scenery
+    private let fixture: Launch.LaunchFixture
     private let language: Language
     private let now: @Sendable () -> Date
     private let clouds = MemoryCloud()
@@ -19,18 +19,18 @@ actor MemoryScene {
     private var device: MemoryCloud.Device?
     private var stores: [IdeaLibrary: any IdeaStore] = [:]
 
-    init(_ scenery: Launch.Scenery, language: Language, now: @escaping @Sendable () -> Date) {
-        self.scenery = scenery
+    init(_ fixture: Launch.LaunchFixture, language: Language, now: @escaping @Sendable () -> Date) {
+        self.fixture = fixture
         self.language = language
         self.now = now
     }
 
     func box(_ shelf: IdeaLibrary) async throws(IdeaBoxError) -> IdeaBox {
-        if scenery.store == .damaged { throw .store(.damaged(path: "ideas.store")) }
+        if fixture.store == .damaged { throw .store(.damaged(path: "ideas.store")) }
         if let store = stores[shelf] { return box(store, ownName) }
         let store = MemoryStore()
         if shelf == .first { await furnish(store) }
-        let kept: any IdeaStore = scenery.store == .full ? FullStore(store) : store
+        let kept: any IdeaStore = fixture.store == .full ? FullStore(store) : store
         stores[shelf] = kept
         return box(kept, ownName)
     }
@@ -56,7 +56,7 @@ actor MemoryScene {
         let box = box(store, ownName)
         await box.load(at: now())
         let all = MemoryIdeas.all(language)
-        for number in (0..<scenery.ideas).reversed() {
+        for number in (0..<fixture.ideas).reversed() {
             let (title, text, isDone) =
                 number < all.count ? all[number] : MemoryIdeas.further(number, language)
             let moment = now().addingTimeInterval(-3_600 * Double(number + 1))
@@ -66,7 +66,7 @@ actor MemoryScene {
             if isDone { try? await box.setCompleted(id, true, at: moment) }
         }
         let device = await ownDevice()
-        if scenery.hasConflict { await contradict(box, device) }
+        if fixture.hasConflict { await contradict(box, device) }
         await trouble(box, device)
     }
 
@@ -87,7 +87,7 @@ actor MemoryScene {
     }
 
     private func trouble(_ box: IdeaBox, _ device: MemoryCloud.Device) async {
-        switch scenery.cloud {
+        switch fixture.cloud {
         case .works: break
         case .signedOut: await device.signIn(nil)
         case .offline: await device.meet { $0.isOffline = true }
@@ -108,7 +108,7 @@ actor MemoryScene {
 
     /// Reads and writes the cloud until nothing is left to do.
     private func sync(_ box: IdeaBox, _ cloud: any Cloud) async {
-        await box.use(CloudSeat(name: "iCloud", confirms: cloud.limits.confirms))
+        await box.use(CloudConfiguration(name: "iCloud", confirms: cloud.limits.confirms))
         await box.load(at: now())
         let replicator = Replicator(
             store: IdeaReplica(box, now: now), cloud: cloud, seed: 1, now: now,

@@ -12,12 +12,6 @@ public struct AppConfiguration: Sendable, Equatable {
     public var cloudName: String
 
     /// Traits.
-    ///
-    /// - Parameters:
-    ///   - language: the person's language.
-    ///   - version: the app's version number.
-    ///   - isMac: whether this is a Mac.
-    ///   - cloudName: the cloud's name, as the person knows it.
     public init(
         language: Language, version: String, isMac: Bool = false, cloudName: String = "iCloud"
     ) {

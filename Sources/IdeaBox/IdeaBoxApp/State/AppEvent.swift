@@ -12,7 +12,7 @@ public enum AppEvent: Sendable, Equatable {
     /// What was read for the question with that number.
     case read(Int, Result<ListReading, IdeaStoreError>)
     /// Whether there is a sign of iCloud.
-    case iCloud(ICloudSign)
+    case iCloud(ICloudStatus)
     /// What became of a job.
     case finished(IdeaJob, IdeaJob.Outcome)
     /// What the search for the old app's store with that number has met.

@@ -44,7 +44,7 @@ public struct AppState: Sendable, Equatable {
     var questions: [PendingQuestion] = []
     var migrating = Migrating()
     /// Nil until the system has said something.
-    var iCloud: ICloudSign?
+    var iCloud: ICloudStatus?
     /// How a store or a key that cannot be used now is looked at again; nil while nothing is missing.
     var looking: Looking?
     /// The alarm after which deleted ideas are counted; nil before the ideas were open.

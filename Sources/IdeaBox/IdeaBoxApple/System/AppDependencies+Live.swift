@@ -17,13 +17,14 @@
         ///   - language: the person's language.
         ///   - door: through which the app's delegate reaches the cloud.
         /// - Returns: the parts; nothing slow is done before they are used.
-        public static func live(language: Language, door: CloudDoor) -> AppDependencies {
+        public static func live(language: Language, door: CloudKitNotifications) -> AppDependencies {
             AppDependencies(
                 language: language, version: LiveSystem.information("CFBundleShortVersionString"),
                 isMac: LiveSystem.isMac,
                 open: { shelf async throws(IdeaBoxError) in try await box(shelf) },
                 cloud: { shelf in await madeCloud(shelf, door) }, legacy: ContainerLegacy(),
-                preferences: IdeaPreferences(), iCloud: CloudSigns(door: door), background: SystemTime(),
+                preferences: IdeaPreferences(), iCloud: CloudKitStatusObserver(door: door),
+                background: SystemTime(),
                 now: { Date() }, seed: .random(in: .min ... .max))
         }
 
@@ -53,15 +54,16 @@
         /// Opens the store where it may take long.
         private static func opened(
             _ shelf: IdeaLibrary, _ mark: String
-        ) async throws(IdeaBoxError) -> OpenShelf {
+        ) async throws(IdeaBoxError) -> OpenStore {
             let answer = await OwnQueue("open").run {
-                Result { () throws(IdeaStoreError) in try OpenShelf(shelf, mark) }
+                Result { () throws(IdeaStoreError) in try OpenStore(shelf, mark) }
             }
             do throws(IdeaStoreError) { return try answer.get() } catch { throw .store(error) }
         }
 
         /// CloudKit's cloud; what it keeps beside the ideas may be lost, and is in no backup.
-        private static func madeCloud(_ shelf: IdeaLibrary, _ door: CloudDoor) async -> any Cloud {
+        private static func madeCloud(_ shelf: IdeaLibrary, _ door: CloudKitNotifications) async -> any Cloud
+        {
             let cloud = CloudKitCloud.make(
                 container: LiveSystem.information("IdeaBoxContainer"),
                 folder: URL.cachesDirectory.path + "/IdeaBox/cloud/" + shelf.name)
@@ -72,7 +74,7 @@
 
     /// A shelf's store and its place.
     @available(iOS 17, macOS 14, *)
-    private struct OpenShelf: Sendable {
+    private struct OpenStore: Sendable {
         let store: SwiftDataStore
         let place: String
 

@@ -5,7 +5,7 @@
     internal import IdeaBoxApp
 
     /// What the app's delegate tells the cloud, which may not be made yet: it is kept until then.
-    public final class CloudDoor: Sendable {
+    public final class CloudKitNotifications: Sendable {
         private let seat = Seat()
 
         /// A door without a cloud behind it.
@@ -30,9 +30,9 @@
         func lead(to cloud: ZoneCloud) async { await seat.take(cloud) }
 
         /// Signs of the account: unknown until a cloud is there.
-        func signs() -> AsyncStream<ICloudSign> {
+        func signs() -> AsyncStream<ICloudStatus> {
             let (signs, listener) = AsyncStream.makeStream(
-                of: ICloudSign.self, bufferingPolicy: .bufferingNewest(1))
+                of: ICloudStatus.self, bufferingPolicy: .bufferingNewest(1))
             listener.yield(.unknown)
             Task { [seat] in await seat.follow { listener.yield($0) } }
             return signs
@@ -43,7 +43,7 @@
     private actor Seat {
         private var cloud: ZoneCloud?
         private var waiting: [@Sendable (ZoneCloud) -> Void] = []
-        private var listeners: [@Sendable (ICloudSign) -> Void] = []
+        private var listeners: [@Sendable (ICloudStatus) -> Void] = []
         private var following: Task<Void, Never>?
 
         func tell(_ news: @escaping @Sendable (ZoneCloud) -> Void) {
@@ -51,7 +51,7 @@
             news(cloud)
         }
 
-        func follow(_ listener: @escaping @Sendable (ICloudSign) -> Void) {
+        func follow(_ listener: @escaping @Sendable (ICloudStatus) -> Void) {
             listeners.append(listener)
             begin()
         }
@@ -76,10 +76,10 @@
         }
     }
 
-    /// Signs of iCloud as CloudKit's account status gives them.
-    struct CloudSigns: ICloudSigns {
-        let door: CloudDoor
+    /// The status of iCloud as CloudKit's account status gives them.
+    struct CloudKitStatusObserver: ICloudStatusObserver {
+        let door: CloudKitNotifications
 
-        func signs() -> AsyncStream<ICloudSign> { door.signs() }
+        func signs() -> AsyncStream<ICloudStatus> { door.signs() }
     }
 #endif

@@ -31,7 +31,7 @@ public struct BoxState: Sendable, Equatable {
     /// The number of the last write: another one means that lists may have changed.
     public package(set) var revision: Int64 = 0
     /// How this device and the cloud stand to each other.
-    public package(set) var sync = SyncState()
+    public package(set) var sync = SyncStatus()
 
     /// The state before anything was read.
     public init() {}

@@ -25,7 +25,7 @@ extension IdeaBox {
         let id = id ?? identifiers.idea()
         try await change(at: now) { writer, replica throws(IdeaStoreError) in
             if isNamed, try writer.row(id) != nil { return nil }
-            let stamp = replica.stampEdit(above: nil, wall: now.wall)
+            let stamp = replica.stampEdit(above: nil, wallClock: now.wallClock)
             try writer.put(IdeaRow(id, .record(.idea(draft, at: stamp, now: now)), isPending: true))
             return nil
         }
@@ -83,7 +83,7 @@ extension IdeaBox {
         try await write(id, at: now) { record in
             guard let present = record.fields[other.field.rawValue] else { return [:] }
             // The present value stays as the other version: taking back must be able to be taken back.
-            let taken = (present.rivals?.losers ?? []).filter { $0.value == other.value.json }
+            let taken = (present.conflicts?.siblings ?? []).filter { $0.value == other.value.json }
             return [other.field: Written(other.value.json, seen: Set(taken.map(\.stamp)))]
         }
     }
@@ -99,7 +99,8 @@ extension IdeaBox {
         try await write(id, at: now) { record in
             var values: [IdeaField: Written] = [:]
             for field in IdeaField.allCases {
-                guard let present = record.fields[field.rawValue], present.rivals?.losers.isEmpty == false
+                guard let present = record.fields[field.rawValue],
+                    present.conflicts?.siblings.isEmpty == false
                 else { continue }
                 values[field] = Written(present.value, seen: basis.stamps(of: field))
             }
@@ -136,7 +137,7 @@ extension IdeaBox {
     public func deleteNow(_ id: UUID, at now: Date) async throws(IdeaBoxError) {
         try await change(at: now) { writer, replica throws(IdeaStoreError) in
             guard let row = try writer.row(id), row.standing == .deleted else { return .notFound }
-            _ = replica.stampEdit(above: nil, wall: now.wall)
+            _ = replica.stampEdit(above: nil, wallClock: now.wallClock)
             try writer.change(id, from: row.decoded, to: .purged, isPending: true)
             return nil
         }
@@ -147,9 +148,9 @@ extension IdeaBox {
 struct Written: Sendable {
     let value: SecretBytes
     /// The writes that the person saw; nil for those that stand there now.
-    let seen: Set<Stamp>?
+    let seen: Set<HybridTimestamp>?
 
-    init(_ value: SecretBytes, seen: Set<Stamp>?) {
+    init(_ value: SecretBytes, seen: Set<HybridTimestamp>?) {
         self.value = value
         self.seen = seen
     }
@@ -162,7 +163,7 @@ extension IdeaBox {
                 return .notFound
             }
             guard (row.standing == .deleted) != isDeleted else { return nil }
-            let stamp = replica.stampEdit(above: record.greatestStamp, wall: now.wall)
+            let stamp = replica.stampEdit(above: record.greatestStamp, wallClock: now.wallClock)
             record.write([Record.deleteField: .json(isDeleted)], at: stamp)
             try writer.change(id, from: row.decoded, to: .record(record), isPending: true)
             return nil
@@ -182,7 +183,7 @@ extension IdeaBox {
             let written: [IdeaField: Written]
             do throws(IdeaBoxError) { written = try values(record) } catch { return error }
             guard !written.isEmpty else { return nil }
-            let stamp = replica.stampEdit(above: record.greatestStamp, wall: now.wall)
+            let stamp = replica.stampEdit(above: record.greatestStamp, wallClock: now.wallClock)
             let text = record.text
             for (field, write) in written {
                 record.write(

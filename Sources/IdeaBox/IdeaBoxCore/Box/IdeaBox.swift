@@ -23,7 +23,7 @@ public actor IdeaBox {
     /// How the replica's own bookkeeping lies in the store.
     let home: IdeaHome
     /// The cloud; nil if none is configured.
-    var cloud: CloudSeat?
+    var cloud: CloudConfiguration?
     /// What the replicator of this program knows; nil where none runs.
     var view: CloudView?
     /// The replica as it was last read; nil before that.
@@ -49,7 +49,7 @@ public actor IdeaBox {
     ///   - cloud: the cloud that a replicator will work on; nil if none is configured.
     public init(
         store: any IdeaStore, search: any IdeaSearch, keys: any SecretStore, device: String, place: String,
-        identifiers: Identifiers = .system, cloud: CloudSeat? = nil
+        identifiers: Identifiers = .system, cloud: CloudConfiguration? = nil
     ) {
         self.store = store
         self.search = search
@@ -57,7 +57,7 @@ public actor IdeaBox {
         self.identifiers = identifiers
         self.cloud = cloud
         home = IdeaHome(
-            session: identifiers.session(), place: place, device: device, newID: identifiers.replica)
+            incarnation: identifiers.incarnation(), place: place, device: device, newID: identifiers.replica)
     }
 
     /// The present state, then each further one, until the stream or this box is dropped.
@@ -114,7 +114,7 @@ public actor IdeaBox {
         var next = next
         let counts = next.counts
         let isBare = counts.all + counts.deleted == 0 && replica?.isBareBeforeLocked == true
-        next.sync = SyncState(
+        next.sync = SyncStatus(
             replica, pending: counts.pending, isBare: isBare, isAwaited: false, cloud: cloud, view: view,
             isLost: isLost, handedOver: handedOver)
         guard next != state else { return }

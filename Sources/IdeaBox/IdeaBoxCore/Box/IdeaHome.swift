@@ -7,14 +7,14 @@ struct IdeaHome: Sendable {
     private static let header = "replica-header"
     private static let body = "replica-body"
 
-    let session: UInt64
+    let incarnation: UInt64
     let place: String
     let device: String
     let newID: @Sendable () -> String
 
     /// The replica as it is stored; a new one where there is none, and a new id where the store is a copy.
     func replica(_ reader: any IdeaReading) throws(IdeaStoreError) -> Replica {
-        var replica = try stored(reader) ?? Replica(session: session)
+        var replica = try stored(reader) ?? Replica(incarnation: incarnation)
         if replica.header.replica.isEmpty {
             replica.header = RegisterHeader(replica: newID(), keys: [])
         } else if replica.place != place {
@@ -30,7 +30,7 @@ struct IdeaHome: Sendable {
             return nil
         }
         do throws(Replica.BodyError) {
-            var replica = try Replica(body: SecretBytes(body), session: session)
+            var replica = try Replica(body: SecretBytes(body), incarnation: incarnation)
             replica.header = try RegisterHeader(header)
             return replica
         } catch {

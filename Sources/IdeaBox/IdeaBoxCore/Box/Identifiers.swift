@@ -18,7 +18,7 @@ public struct Identifiers: Sendable {
     /// Identifiers from the system's random source.
     public static let system = Identifiers { UInt64.random(in: .min ... .max) }
 
-    func session() -> UInt64 { next() }
+    func incarnation() -> UInt64 { next() }
 
     func replica() -> String {
         [next(), next()].map { word in

@@ -15,7 +15,7 @@ enum IdeaFieldName {
 
 extension Record {
     /// The record of a new idea, all of it written at one stamp.
-    static func idea(_ draft: IdeaDraft, at stamp: Stamp, now: Date) -> Record {
+    static func idea(_ draft: IdeaDraft, at stamp: HybridTimestamp, now: Date) -> Record {
         var record = Record(fields: [:])
         record.write(
             [
@@ -43,13 +43,13 @@ extension Record {
         IdeaField.allCases.flatMap { field -> [OtherVersion] in
             guard let present = fields[field.rawValue] else { return [] }
             var told: Set<SecretBytes.Text> = [SecretBytes.Text(present.value)]
-            return (present.rivals?.losers ?? []).compactMap { loser in
-                guard told.insert(SecretBytes.Text(loser.value)).inserted,
-                    let value = OtherVersion.Value(loser.value, of: field)
+            return (present.conflicts?.siblings ?? []).compactMap { sibling in
+                guard told.insert(SecretBytes.Text(sibling.value)).inserted,
+                    let value = OtherVersion.Value(sibling.value, of: field)
                 else { return nil }
                 return OtherVersion(
-                    id: "\(field.rawValue)/\(loser.stamp)", field: field, value: value,
-                    written: Date(timeIntervalSince1970: Double(loser.stamp.wall) / 1000))
+                    id: "\(field.rawValue)/\(sibling.stamp)", field: field, value: value,
+                    written: Date(timeIntervalSince1970: Double(sibling.stamp.wallClock) / 1000))
             }
         }
     }

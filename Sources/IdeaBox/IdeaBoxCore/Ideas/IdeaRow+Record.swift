@@ -47,7 +47,7 @@ extension Idea {
 
     private static func daysLeft(_ id: UUID, _ record: Record, _ replica: Replica?) -> Int? {
         guard let delete = record.hidingStamp else { return nil }
-        let held = replica?.held(id, delete) ?? 0
+        let held = replica?.retainedFor(id, delete) ?? 0
         return Int(clamping: (max(Replica.holding, held) - held + 86_399_999) / 86_400_000)
     }
 }

@@ -39,7 +39,7 @@ extension IdeaBox {
             let revision = try writer.revision()
             let report = try importer.run(writer, writer)
             if try writer.revision() != revision {
-                _ = replica.stampEdit(above: nil, wall: now.wall)
+                _ = replica.stampEdit(above: nil, wallClock: now.wallClock)
                 try home.store(replica, writer)
             }
             return report

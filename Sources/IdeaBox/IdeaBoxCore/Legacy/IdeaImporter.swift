@@ -167,7 +167,9 @@ struct IdeaImporter: Sendable {
             let replaced = imported(record, known)
             var stamp = idea.stamp(note.hash, now: now)
             // The old app may have changed the row without changing its date.
-            if let last = replaced.values.max(), stamp <= last { stamp = last.next(session: stamp.session) }
+            if let last = replaced.values.max(), stamp <= last {
+                stamp = last.next(incarnation: stamp.incarnation)
+            }
             let theirs = idea.record(at: stamp, now: now, replaced: replaced)
             let joined = record.joined(with: theirs)
             return Import(
@@ -177,10 +179,10 @@ struct IdeaImporter: Sendable {
     }
 
     /// By field, the write of an earlier import that still stands.
-    private func imported(_ record: Record, _ known: ImportedRow?) -> [String: Stamp] {
+    private func imported(_ record: Record, _ known: ImportedRow?) -> [String: HybridTimestamp] {
         guard let known else { return [:] }
-        let session = LegacyIdea.session(known.hash)
-        return record.fields.compactMapValues { $0.stamp.session == session ? $0.stamp : nil }
+        let incarnation = LegacyIdea.incarnation(known.hash)
+        return record.fields.compactMapValues { $0.stamp.incarnation == incarnation ? $0.stamp : nil }
     }
 
     private func note(_ idea: LegacyIdea, _ report: inout MigrationReport) {

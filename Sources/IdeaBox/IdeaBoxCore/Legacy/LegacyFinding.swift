@@ -34,11 +34,6 @@ public struct LegacyFinding: Sendable, Equatable {
     public let kind: Kind
 
     /// A finding of its parts.
-    ///
-    /// - Parameters:
-    ///   - table: the table.
-    ///   - key: the row's key.
-    ///   - kind: what it is.
     public init(table: String, key: Int64?, _ kind: Kind) {
         self.table = table
         self.key = key

@@ -46,18 +46,20 @@ extension LegacyIdea {
     ///   - hash: what ``hash(as:)`` gave.
     ///   - now: the moment of the import; no stamp is later.
     /// - Returns: the same for the same values, wherever they are imported.
-    func stamp(_ hash: ContentHash, now: Date) -> Stamp {
-        Stamp(
-            wall: min(Self.wall(modified ?? created), now.wall), counter: 0, session: Self.session(hash))
+    func stamp(_ hash: ContentHash, now: Date) -> HybridTimestamp {
+        HybridTimestamp(
+            wallClock: min(Self.wallClock(modified ?? created), now.wallClock), counter: 0,
+            incarnation: Self.incarnation(hash))
     }
 
     /// The session that stamps of values with this hash bear: its first 8 bytes.
-    static func session(_ hash: ContentHash) -> UInt64 { UInt64(hash.text.prefix(16), radix: 16) ?? 0 }
+    static func incarnation(_ hash: ContentHash) -> UInt64 { UInt64(hash.text.prefix(16), radix: 16) ?? 0 }
 
-    private static func wall(_ date: Double?) -> UInt64 {
+    private static func wallClock(_ date: Double?) -> UInt64 {
         let milliseconds = (((date ?? -epoch) + epoch) * 1000).rounded(.down)
         guard milliseconds > 0 else { return 0 }
-        return milliseconds < Double(Stamp.greatestWall) ? UInt64(milliseconds) : Stamp.greatestWall
+        return milliseconds < Double(HybridTimestamp.greatestWall)
+            ? UInt64(milliseconds) : HybridTimestamp.greatestWall
     }
 
     /// The record of the row.
@@ -68,18 +70,20 @@ extension LegacyIdea {
     ///   - replaced: by field, the writes of an earlier import of the same row.
     /// - Returns: a record that is not deleted, all of it written at one stamp, save for a date that the row did not
     ///   have.
-    func record(at stamp: Stamp, now: Date, replaced: [String: Stamp] = [:]) -> Record {
+    func record(at stamp: HybridTimestamp, now: Date, replaced: [String: HybridTimestamp] = [:]) -> Record {
         let texts = texts
         let moment = now.timeIntervalSinceReferenceDate
         func field(_ value: SecretBytes) -> Field { Field(value: value, stamp: stamp) }
         // What is made up here must not stand at a stamp that another import gives to something else.
         let isDated = created != nil || modified != nil
-        let dateStamp = isDated ? stamp : Stamp(wall: now.wall, counter: 0, session: stamp.session)
+        let dateStamp =
+            isDated
+            ? stamp : HybridTimestamp(wallClock: now.wallClock, counter: 0, incarnation: stamp.incarnation)
         func date(_ value: Double) -> Field { Field(value: .json(value), stamp: dateStamp) }
         // Two imports that differ do not know of each other: the one that loses stays as another version.
         func text(_ name: IdeaField, _ value: String) -> Field {
             let seen = replaced[name.rawValue].map { [$0] } ?? []
-            return Field(value: .json(value), stamp: stamp, rivals: Rivals(replaced: seen))
+            return Field(value: .json(value), stamp: stamp, conflicts: ConflictingVersions(replaced: seen))
         }
         return Record(fields: [
             IdeaField.title.rawValue: text(.title, texts.title),

@@ -24,11 +24,6 @@ public struct LegacyIdea: Sendable, Equatable {
         public let key: Int64
 
         /// A row of its parts.
-        ///
-        /// - Parameters:
-        ///   - store: the old store's own id.
-        ///   - table: the table's name.
-        ///   - key: the row's key.
         public init(store: UUID, table: String, key: Int64) {
             self.store = store
             self.table = table

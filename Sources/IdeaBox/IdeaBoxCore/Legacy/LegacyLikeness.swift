@@ -3,7 +3,7 @@ struct LegacyLikeness {
     let entity: LegacyEntity
     let choices: [LegacyField: LegacyChoice]
     /// By field that is a guess, the columns that would fit about as well.
-    let rivals: [LegacyField: [LegacyColumn]]
+    let alternatives: [LegacyField: [LegacyColumn]]
 
     init(_ entity: LegacyEntity, asked: [LegacyField: LegacyChoice] = [:]) {
         self.entity = entity
@@ -21,7 +21,7 @@ struct LegacyLikeness {
             choices[fit.field] = fit.choice
             free.removeAll { $0 == fit.column }
         }
-        var rivals: [LegacyField: [LegacyColumn]] = [:]
+        var alternatives: [LegacyField: [LegacyColumn]] = [:]
         for field in [LegacyField.title, .description, .created, .modified] where choices[field] == nil {
             let fitting = free.filter { column in
                 Fit.type(column, field) == 2 && column.filled != 0
@@ -35,12 +35,12 @@ struct LegacyLikeness {
             guard let most = weights.max(), let best = weights.firstIndex(of: most) else { continue }
             choices[field] = LegacyChoice(fitting[best], .guess, .type)
             let near = fitting.indices.filter { $0 != best && weights[$0] * 2 >= most }
-            if !near.isEmpty { rivals[field] = near.map { fitting[$0] } }
+            if !near.isEmpty { alternatives[field] = near.map { fitting[$0] } }
             free.removeAll { $0 == fitting[best] }
         }
         for field in LegacyField.allCases where choices[field] == nil { choices[field] = .nothing }
         self.choices = choices
-        self.rivals = rivals
+        self.alternatives = alternatives
     }
 
     /// Whether there is a text in it.

@@ -30,15 +30,15 @@ extension LegacyMapping {
         guard choices[.title]?.column != nil || choices[.description]?.column != nil else {
             throw .noText(entity: entity.name)
         }
-        let rivals = name == nil ? Self.rivals(of: entity, in: survey) : []
+        let alternatives = name == nil ? Self.alternatives(of: entity, in: survey) : []
         self.init(
             entity: entity, choices: choices,
-            isEntityCertain: name != nil || rivals.isEmpty && likeness.nameScore > 0,
-            rivals: rivals, fieldRivals: likeness.rivals)
+            isEntityCertain: name != nil || alternatives.isEmpty && likeness.nameScore > 0,
+            alternatives: alternatives, fieldAlternatives: likeness.alternatives)
     }
 
     /// Other entities that hold texts and look almost as much like ideas.
-    private static func rivals(of entity: LegacyEntity, in survey: LegacySurvey) -> [LegacyEntity] {
+    private static func alternatives(of entity: LegacyEntity, in survey: LegacySurvey) -> [LegacyEntity] {
         let best = LegacyLikeness(entity).score
         return survey.entities.filter { other in
             let likeness = LegacyLikeness(other)

@@ -8,32 +8,32 @@ public struct LegacyMapping: Sendable, Equatable {
     /// Whether a person named the entity, or its name speaks for it and no other one is as likely.
     public let isEntityCertain: Bool
     /// The entities that are about as likely.
-    public let rivals: [LegacyEntity]
+    public let alternatives: [LegacyEntity]
 
     /// By field that is a guess, the columns that would fit about as well.
-    public let fieldRivals: [LegacyField: [LegacyColumn]]
+    public let fieldAlternatives: [LegacyField: [LegacyColumn]]
 
     /// Whether what no field takes is appended to the description.
     public let appendsRest: Bool
 
     package init(
         entity: LegacyEntity, choices: [LegacyField: LegacyChoice], isEntityCertain: Bool = true,
-        rivals: [LegacyEntity] = [], fieldRivals: [LegacyField: [LegacyColumn]] = [:],
+        alternatives: [LegacyEntity] = [], fieldAlternatives: [LegacyField: [LegacyColumn]] = [:],
         appendsRest: Bool = false
     ) {
         self.entity = entity
         self.choices = choices
         self.isEntityCertain = isEntityCertain
-        self.rivals = rivals
-        self.fieldRivals = fieldRivals
+        self.alternatives = alternatives
+        self.fieldAlternatives = fieldAlternatives
         self.appendsRest = appendsRest
     }
 
     /// The same mapping, with what no field takes appended to the description, such as `Tags: boat, harbour`.
     public var appendingRest: LegacyMapping {
         LegacyMapping(
-            entity: entity, choices: choices, isEntityCertain: isEntityCertain, rivals: rivals,
-            fieldRivals: fieldRivals, appendsRest: true)
+            entity: entity, choices: choices, isEntityCertain: isEntityCertain, alternatives: alternatives,
+            fieldAlternatives: fieldAlternatives, appendsRest: true)
     }
 
     /// The column of a field; nil if there is none.

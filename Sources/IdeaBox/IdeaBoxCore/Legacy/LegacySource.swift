@@ -49,11 +49,6 @@ public struct LegacyBatch: Sendable, Equatable {
     var ready: [ReadyIdea] { worked ?? rows.map { ReadyIdea($0) } }
 
     /// A batch of its parts.
-    ///
-    /// - Parameters:
-    ///   - rows: the rows.
-    ///   - findings: what was met among them.
-    ///   - last: the key after which to go on; nil after the last row.
     public init(rows: [LegacyIdea], findings: [LegacyFinding], last: Int64?) {
         self.rows = rows
         self.findings = findings

@@ -78,10 +78,6 @@ public struct MigrationProgress: Sendable, Equatable {
     public let total: Int?
 
     /// A progress of its parts.
-    ///
-    /// - Parameters:
-    ///   - done: the rows that were read.
-    ///   - total: how many there are.
     public init(done: Int, total: Int?) {
         self.done = done
         self.total = total

@@ -87,7 +87,7 @@ extension IdeaScreen {
     private static let mostLines = 8
 
     private static func cloudBanners(
-        _ sync: SyncState, _ canSeparate: Bool, _ language: Language
+        _ sync: SyncStatus, _ canSeparate: Bool, _ language: Language
     ) -> [Banner] {
         var banners: [Banner] = []
         let ahead = sync.devices.filter(isAhead)

@@ -30,7 +30,7 @@ public struct IdeaSyncLine: Sendable, Equatable {
     /// - Parameters:
     ///   - state: how this device and the cloud stand to each other.
     ///   - language: the person's language.
-    public init(_ state: SyncState, in language: Language) {
+    public init(_ state: SyncStatus, in language: Language) {
         kind = Self.kind(of: state.phase)
         let phrase = IdeaSyncPhrase.phase(state.phase, pending: state.pending, seenBy: state.seenBy)
         text = state.progressWords(in: language) ?? phrase.text(in: language)
@@ -39,7 +39,7 @@ public struct IdeaSyncLine: Sendable, Equatable {
         handedOver = state.handedOver
     }
 
-    private static func kind(of phase: SyncState.Phase) -> Kind {
+    private static func kind(of phase: SyncStatus.Phase) -> Kind {
         switch phase {
         case .off: .off
         case .waiting: .waiting

@@ -79,15 +79,6 @@ public struct StoredVersion: Sendable, Equatable {
     public var content: [UInt8]?
 
     /// A version of its parts.
-    ///
-    /// - Parameters:
-    ///   - hash: what its sealed bytes are.
-    ///   - replica: the replica that wrote it.
-    ///   - idea: the idea that it holds.
-    ///   - sequence: counts what the replica put.
-    ///   - marks: where it stands in the cloud.
-    ///   - lain: for how long it has lain handed over.
-    ///   - content: the writes that it holds.
     public init(
         hash: ContentHash, replica: String, idea: UUID, sequence: Int64, marks: [String] = [],
         lain: Int64? = nil, content: [UInt8]? = nil
@@ -112,11 +103,6 @@ public struct ImportedRow: Sendable, Equatable {
     public let hash: ContentHash
 
     /// A row of the ledger.
-    ///
-    /// - Parameters:
-    ///   - source: names the row of the old store.
-    ///   - idea: the idea that it became.
-    ///   - hash: the hash of the row's values.
     public init(source: String, idea: UUID, hash: ContentHash) {
         self.source = source
         self.idea = idea

@@ -9,7 +9,7 @@ internal import Replication
 /// What one replicator keeps in mind of the ideas' registers in the cloud.
 ///
 /// So the store need not be asked for all of them again and again; it can be made from the store at any time.
-struct CloudShelf: Sendable {
+struct RemoteIndex: Sendable {
     /// The own replica id.
     private(set) var replica: String
     /// The replicas whose registers do not count, because a person forgot their devices.
@@ -23,7 +23,7 @@ struct CloudShelf: Sendable {
     /// The marks alone: so often asked for that they are not gathered each time.
     private(set) var standing: Set<String> = []
     /// The newest versions of each replica, summed up.
-    private(set) var shelves: [String: Shelf] = [:]
+    private(set) var digests: [String: PartsDigest] = [:]
     /// The ideas of which more than one own version stands there.
     private(set) var superseded: Set<UUID> = []
     /// What is sealed under a key that is not here, by mark.
@@ -42,7 +42,7 @@ struct CloudShelf: Sendable {
     init(_ own: Replica, _ reader: any IdeaReading) throws(IdeaStoreError) {
         let replica = own.header.replica
         self.replica = replica
-        accounts = own.ledger.accounts
+        accounts = own.metadata.accounts
         var newest: [Place: StoredVersion] = [:]
         var (marks, superseded): ([String: UUID], Set<UUID>) = ([:], [])
         try reader.eachVersion { version in
@@ -58,18 +58,18 @@ struct CloudShelf: Sendable {
         self.marks = marks
         standing = Set(marks.keys)
         self.superseded = superseded
-        for (place, version) in newest { shelves[place.replica, default: Shelf()].add(version.hash) }
+        for (place, version) in newest { digests[place.replica, default: PartsDigest()].add(version.hash) }
     }
 
     /// Takes in what the replica has become.
     mutating func follow(_ replica: Replica) {
         (self.replica, forgotten) = (replica.header.replica, replica.forgotten)
-        accounts = replica.ledger.accounts
+        accounts = replica.metadata.accounts
     }
 
     /// What is kept in mind already, or else everything from the store.
-    init(_ kept: CloudShelf?, _ replica: Replica, _ reader: any IdeaReading) throws(IdeaStoreError) {
-        if let kept, kept.accounts.isSubset(of: replica.ledger.accounts) {
+    init(_ kept: RemoteIndex?, _ replica: Replica, _ reader: any IdeaReading) throws(IdeaStoreError) {
+        if let kept, kept.accounts.isSubset(of: replica.metadata.accounts) {
             self = kept
         } else {
             try self.init(replica, reader)
@@ -92,8 +92,12 @@ struct CloudShelf: Sendable {
             marks[mark] = idea
             standing.insert(mark)
         }
-        for version in Self.newest(before) { shelves[version.replica, default: Shelf()].remove(version.hash) }
-        for version in Self.newest(after) { shelves[version.replica, default: Shelf()].add(version.hash) }
+        for version in Self.newest(before) {
+            digests[version.replica, default: PartsDigest()].remove(version.hash)
+        }
+        for version in Self.newest(after) {
+            digests[version.replica, default: PartsDigest()].add(version.hash)
+        }
         let own = after.filter { $0.replica == replica && !$0.marks.isEmpty }
         if own.count > 1 { superseded.insert(idea) } else { superseded.remove(idea) }
     }

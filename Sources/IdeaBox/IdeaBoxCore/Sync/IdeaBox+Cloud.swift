@@ -33,7 +33,7 @@ extension IdeaBox {
     /// Uses another cloud, or none, from now on; nothing that was read or sent is forgotten.
     ///
     /// - Parameter cloud: the cloud; nil for none.
-    public func use(_ cloud: CloudSeat?) {
+    public func use(_ cloud: CloudConfiguration?) {
         guard cloud != self.cloud else { return }
         self.cloud = cloud
         // What was handed over was handed to another one.
@@ -45,14 +45,14 @@ extension IdeaBox {
     public var knowsCloud: Bool { !accounts.isEmpty }
 
     /// The accounts of clouds that are known.
-    package var accounts: Set<String> { replica?.ledger.accounts ?? [] }
+    package var accounts: Set<String> { replica?.metadata.accounts ?? [] }
 
     /// Whether a key may be made where there is none: everything that stands in the cloud was seen, and nothing of it
     /// is sealed under a key that is still to come.
     var mayMakeKey: Bool {
         guard let replica, let view else { return false }
         let former = replica.formerIDs
-        let others = replica.ledger.peers.filter { !former.contains($0.key) && !$0.value.isForgotten }
+        let others = replica.metadata.peers.filter { !former.contains($0.key) && !$0.value.isForgotten }
         // Whatever lies there and was not read may be sealed under a key that is still to come.
         return view.findings.isEmpty && view.waiting == 0 && others.values.allSatisfy { $0.seen != nil }
     }
@@ -67,12 +67,12 @@ extension IdeaBox {
     /// - Throws: `notFound` for an id that is not there, or this device's own; `store`.
     public func forget(_ id: Device.ID, at now: Date) async throws(IdeaBoxError) {
         try await change(at: now) { writer, replica throws(IdeaStoreError) in
-            guard replica.ledger.peers[id]?.isForgotten == false else { return .notFound }
+            guard replica.metadata.peers[id]?.isForgotten == false else { return .notFound }
             replica.forget(id)
             var ideas: Set<UUID> = []
             try writer.eachVersion { if $0.replica == id { ideas.insert($0.idea) } }
-            let shelf = CloudShelf(replica)
-            for idea in ideas { try writer.recheck(idea, shelf) }
+            let remoteIndex = RemoteIndex(replica)
+            for idea in ideas { try writer.recheck(idea, remoteIndex) }
             return nil
         }
     }
@@ -92,13 +92,13 @@ extension IdeaBox {
                 guard version.replica == replica.header.replica else { continue }
                 try writer.putVersion(version.withoutPlace)
             }
-            let shelf = CloudShelf(replica)
+            let remoteIndex = RemoteIndex(replica)
             var revision: Int64 = 0
             let last = try writer.revision()
             while revision < last {
                 let rows = try writer.changed(since: revision, limit: 500)
                 guard let end = rows.last?.revision else { break }
-                for row in rows where row.revision <= last { try writer.recheck(row.id, shelf) }
+                for row in rows where row.revision <= last { try writer.recheck(row.id, remoteIndex) }
                 revision = end
             }
             return nil
@@ -111,20 +111,20 @@ extension IdeaBox {
     /// - Throws: `store`.
     public func look(at now: Date) async throws(IdeaBoxError) {
         if replica == nil { await load(at: now) }
-        guard replica?.isLookDue(wall: now.wall) ?? true else { return }
+        guard replica?.isRetentionDue(at: now.wallClock) ?? true else { return }
         try await change(at: now) { writer, replica throws(IdeaStoreError) in
-            var deletes: [(UUID, Stamp)] = []
+            var deletes: [(UUID, HybridTimestamp)] = []
             for row in try writer.rows(.deleted, limit: .max, offset: 0) {
                 guard case .record(let record)? = row.decoded, let delete = record.hidingStamp else {
                     continue
                 }
                 deletes.append((row.id, delete))
             }
-            let (due, lain) = replica.look(wall: now.wall, deletes)
+            let (due, lain) = replica.advanceRetention(to: now.wallClock, deletes)
             for id in due {
                 try writer.change(id, from: writer.row(id)?.decoded, to: .purged, isPending: true)
             }
-            for idea in try CloudShelf(replica, writer).superseded {
+            for idea in try RemoteIndex(replica, writer).superseded {
                 for version in try writer.versions(of: idea) {
                     guard let before = version.lain, before < Int64(Replica.arrival) else { continue }
                     var version = version
@@ -136,9 +136,9 @@ extension IdeaBox {
         }
     }
 
-    func find(_ absorption: Absorption) {
-        guard absorption.putsAgain != isLost else { return }
-        isLost = absorption.putsAgain
+    func find(_ joinResult: JoinResult) {
+        guard joinResult.putsAgain != isLost else { return }
+        isLost = joinResult.putsAgain
         announce(state)
     }
 
@@ -159,7 +159,7 @@ extension StoredVersion {
     }
 }
 
-extension CloudShelf {
+extension RemoteIndex {
     /// What is needed to judge single ideas.
     init(_ replica: Replica) { self.init(replica: replica.header.replica, forgotten: replica.forgotten) }
 }

@@ -7,7 +7,7 @@ public import Replication
 #endif
 
 /// The ideas for a replicator that only looks: it puts nothing and stores nothing.
-public struct IdeaLook: ReplicaStore {
+public struct ReadOnlyIdeas: ReplicaStore {
     private let box: IdeaBox
     private let inner: IdeaReplica
 
@@ -22,23 +22,23 @@ public struct IdeaLook: ReplicaStore {
     }
 
     /// What is known of the cloud; it asks for nothing.
-    public func outlook() async -> Outlook {
-        var outlook = await inner.outlook()
-        (outlook.wantsPut, outlook.removable) = (false, [])
-        return outlook
+    public func pendingWork() async -> PendingSyncWork {
+        var pendingWork = await inner.pendingWork()
+        (pendingWork.wantsPut, pendingWork.removable) = (false, [])
+        return pendingWork
     }
 
     /// Stores nothing.
-    public func checkKeys() async throws(ReplicaStoreError) -> Outlook { await outlook() }
+    public func checkKeys() async throws(ReplicaStoreError) -> PendingSyncWork { await pendingWork() }
 
     /// Judges whose cloud it is.
-    public func absorb(
+    public func join(
         _ page: CloudPage, _ reading: Reading?
-    ) async throws(ReplicaStoreError) -> (Absorption, Outlook) {
+    ) async throws(ReplicaStoreError) -> (JoinResult, PendingSyncWork) {
         let known = await box.replica
-        guard let known, let reading else { return (Absorption(), await outlook()) }
+        guard let known, let reading else { return (JoinResult(), await pendingWork()) }
         switch known.judge(page.account, reading) {
-        case .same, .unnamed: return (Absorption(), await outlook())
+        case .same, .unnamed: return (JoinResult(), await pendingWork())
         case .other:
             throw .withheld(reading.present?.isEmpty == true && page.account.isEmpty ? .empty : .foreign)
         case .unclear: throw .withheld(.unclear)
@@ -49,21 +49,29 @@ public struct IdeaLook: ReplicaStore {
     public func accountID() async -> String { await inner.accountID() }
 
     /// Stores nothing.
-    public func learn(_ account: Set<String>) async throws(ReplicaStoreError) -> Outlook { await outlook() }
+    public func learn(_ account: Set<String>) async throws(ReplicaStoreError) -> PendingSyncWork {
+        await pendingWork()
+    }
 
     /// Seals nothing.
-    public func prepare(within limits: CloudLimits) async throws(ReplicaStoreError) -> ([CloudPut], Outlook) {
-        ([], await outlook())
+    public func prepare(within limits: CloudLimits) async throws(ReplicaStoreError) -> (
+        [CloudPut], PendingSyncWork
+    ) {
+        ([], await pendingWork())
     }
 
     /// Stores nothing.
-    public func confirm(_ puts: [CloudPut], marks: [String]) async throws(ReplicaStoreError) -> Outlook {
-        await outlook()
+    public func confirm(_ puts: [CloudPut], marks: [String]) async throws(ReplicaStoreError)
+        -> PendingSyncWork
+    {
+        await pendingWork()
     }
 
     /// Stores nothing.
-    public func removed(_ marks: Set<String>) async throws(ReplicaStoreError) -> Outlook { await outlook() }
+    public func removed(_ marks: Set<String>) async throws(ReplicaStoreError) -> PendingSyncWork {
+        await pendingWork()
+    }
 
     /// Keeps the replica id.
-    public func renew() async throws(ReplicaStoreError) -> Outlook { await outlook() }
+    public func renew() async throws(ReplicaStoreError) -> PendingSyncWork { await pendingWork() }
 }

@@ -13,11 +13,11 @@ extension IdeaReading {
     /// everything up to there, or it has lain handed over for 24 hours. The registers of a device that was forgotten go
     /// when everything was put that they alone held, and has arrived.
     func removable(
-        _ replica: Replica, _ shelf: CloudShelf
+        _ replica: Replica, _ remoteIndex: RemoteIndex
     ) throws(IdeaStoreError) -> [String: ContentHash] {
         var removable: [String: ContentHash] = [:]
-        for idea in shelf.superseded {
-            let own = try versions(of: idea).filter { $0.replica == shelf.replica && !$0.marks.isEmpty }
+        for idea in remoteIndex.superseded {
+            let own = try versions(of: idea).filter { $0.replica == remoteIndex.replica && !$0.marks.isEmpty }
             guard let newest = own.max(by: { $0.sequence < $1.sequence }) else { continue }
             let hasArrived =
                 UInt64(clamping: newest.sequence) <= replica.greatestCover
@@ -27,20 +27,21 @@ extension IdeaReading {
                 for mark in version.marks { removable[mark] = version.hash }
             }
         }
-        for id in shelf.forgotten
-        where shelf.shelves[id]?.count ?? 0 > 0 && replica.hasArrived(sinceForgetting: id) {
-            try addVersions(of: id, shelf, to: &removable)
+        for id in remoteIndex.forgotten
+        where remoteIndex.digests[id]?.count ?? 0 > 0 && replica.hasArrived(sinceForgetting: id) {
+            try addVersions(of: id, remoteIndex, to: &removable)
         }
         return removable
     }
 
     private func addVersions(
-        of replica: String, _ shelf: CloudShelf, to removable: inout [String: ContentHash]
+        of replica: String, _ remoteIndex: RemoteIndex, to removable: inout [String: ContentHash]
     ) throws(IdeaStoreError) {
         var found: [StoredVersion] = []
         try eachVersion { if $0.replica == replica, !$0.marks.isEmpty { found.append($0) } }
         for version in found {
-            guard let entry = try row(version.idea)?.decoded, try isCovered(version.idea, entry, shelf) else {
+            guard let entry = try row(version.idea)?.decoded, try isCovered(version.idea, entry, remoteIndex)
+            else {
                 continue
             }
             for mark in version.marks { removable[mark] = version.hash }
@@ -50,5 +51,5 @@ extension IdeaReading {
 
 extension Replica {
     /// The replicas whose devices a person forgot.
-    var forgotten: Set<String> { Set(ledger.peers.filter(\.value.isForgotten).keys) }
+    var forgotten: Set<String> { Set(metadata.peers.filter(\.value.isForgotten).keys) }
 }

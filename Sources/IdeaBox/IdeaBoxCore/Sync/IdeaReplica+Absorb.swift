@@ -12,20 +12,21 @@ internal import SecretStore
 /// How a page of the cloud becomes part of the ideas.
 extension IdeaReplica {
     /// Opens what can be opened and joins it.
-    public func absorb(
+    public func join(
         _ page: CloudPage, _ reading: Reading?
-    ) async throws(ReplicaStoreError) -> (Absorption, Outlook) {
+    ) async throws(ReplicaStoreError) -> (JoinResult, PendingSyncWork) {
         let arrivals = try await open(page)
-        let (wall, mint) = (now().wall, box.identifiers.replica)
-        let (result, outlook) = try await transact { writer, replica, shelf throws(IdeaStoreError) in
-            let absorbing = Absorbing(
-                arrivals: arrivals, page: page, reading: reading, wall: wall, mint: mint)
-            return try absorbing.run(writer, &replica, &shelf)
+        let (wallClock, mint) = (now().wallClock, box.identifiers.replica)
+        let (result, pendingWork) = try await transact {
+            writer, replica, remoteIndex throws(IdeaStoreError) in
+            let absorbing = Joining(
+                arrivals: arrivals, page: page, reading: reading, wallClock: wallClock, mint: mint)
+            return try absorbing.run(writer, &replica, &remoteIndex)
         }
-        let absorption = try result.get()
-        if absorption.renewed { await noteRenewal() }
-        if reading != nil { await box.find(absorption) }
-        return (absorption, outlook)
+        let joinResult = try result.get()
+        if joinResult.renewed { await noteRenewal() }
+        if reading != nil { await box.find(joinResult) }
+        return (joinResult, pendingWork)
     }
 
     private func noteRenewal() async {
@@ -36,21 +37,21 @@ extension IdeaReplica {
     }
 
     /// Opens what the keys at hand open.
-    private func open(_ page: CloudPage) async throws(ReplicaStoreError) -> Arrivals {
+    private func open(_ page: CloudPage) async throws(ReplicaStoreError) -> IncomingChanges {
         var keys: [SealingKey.ID: SealingKey] = [:]
-        for id in Set(page.versions.compactMap(Arrival.keyID)) {
+        for id in Set(page.versions.compactMap(IncomingRegister.keyID)) {
             keys[id] = try await self.keys { keyring throws(SecretStoreError) in
                 do throws(SecretStoreError) { return try await keyring.key(id) } catch .damaged { return nil }
             }
         }
-        return Arrivals(page.versions, keys: keys)
+        return IncomingChanges(page.versions, keys: keys)
     }
 }
 
 /// The versions of a page after an attempt to open each.
-struct Arrivals: Sendable {
+struct IncomingChanges: Sendable {
     /// A version of an idea's register.
-    struct OfIdea: Sendable {
+    struct IdeaRegisterVersion: Sendable {
         let name: RegisterName
         let mark: String
         /// What its bytes are; nil if they were not read.
@@ -58,19 +59,19 @@ struct Arrivals: Sendable {
         let outcome: Part.Outcome
     }
 
-    private(set) var main: [Arrival] = []
-    private(set) var ideas: [OfIdea] = []
+    private(set) var main: [IncomingRegister] = []
+    private(set) var ideas: [IdeaRegisterVersion] = []
 
     init(_ versions: [CloudVersion], keys: [SealingKey.ID: SealingKey]) {
         for version in versions {
             guard let name = RegisterName(version.register), name.record != nil else {
-                main.append(Arrival(version, keys: keys))
+                main.append(IncomingRegister(version, keys: keys))
                 continue
             }
             var hash: ContentHash?
             if case .bytes(let bytes) = version.content { hash = ContentHash(of: bytes) }
             ideas.append(
-                OfIdea(
+                IdeaRegisterVersion(
                     name: name, mark: version.mark, hash: hash, outcome: Part.open(version, name, keys: keys))
             )
         }

@@ -17,30 +17,32 @@ extension IdeaReplica {
     /// Seals what the cloud does not have: ideas first, and when none is left the main register, which tells of them.
     public func prepare(
         within limits: CloudLimits
-    ) async throws(ReplicaStoreError) -> ([CloudPut], Outlook) {
-        guard let keys = try await sealingKeys() else { return ([], await outlook()) }
-        let wall = now().wall
-        return try await transact { writer, replica, shelf throws(IdeaStoreError) in
+    ) async throws(ReplicaStoreError) -> ([CloudPut], PendingSyncWork) {
+        guard let keys = try await sealingKeys() else { return ([], await pendingWork()) }
+        let wallClock = now().wallClock
+        return try await transact { writer, replica, remoteIndex throws(IdeaStoreError) in
             // The first key was made just now; otherwise which are held was looked up before.
             if replica.header.keys.isEmpty { replica.hold(keys.held) }
-            let inUse = replica.ledger.sealedUnder.flatMap { keys.all[$0] } ?? keys.present
+            let inUse = replica.metadata.sealedUnder.flatMap { keys.all[$0] } ?? keys.present
             let chosen = replica.sealingKey(present: inUse.id.description)
             let key = keys.all[chosen] ?? inUse
-            let puts = try Self.parts(writer, &replica, shelf, key, limits, wall: wall)
+            let puts = try Self.parts(writer, &replica, remoteIndex, key, limits, wallClock: wallClock)
             guard puts.isEmpty else {
                 // Others are to hear of which parts there are now.
                 replica.owe()
                 return puts
             }
-            replica.shelf = shelf.shelves[replica.header.replica] ?? Shelf()
-            guard replica.wantsPut, let put = try? replica.seal(with: key, wall: wall) else { return [] }
+            replica.digest = remoteIndex.digests[replica.header.replica] ?? PartsDigest()
+            guard replica.wantsPut, let put = try? replica.seal(with: key, wallClock: wallClock) else {
+                return []
+            }
             return [put]
         }
     }
 
     private static func parts(
-        _ writer: any IdeaWriting, _ replica: inout Replica, _ shelf: CloudShelf, _ key: SealingKey,
-        _ limits: CloudLimits, wall: UInt64
+        _ writer: any IdeaWriting, _ replica: inout Replica, _ remoteIndex: RemoteIndex, _ key: SealingKey,
+        _ limits: CloudLimits, wallClock: UInt64
     ) throws(IdeaStoreError) -> [CloudPut] {
         var (puts, bytes, offset): ([CloudPut], Int, Int) = ([], 0, 0)
         while puts.isEmpty {
@@ -53,7 +55,7 @@ extension IdeaReplica {
                 var next = replica
                 guard
                     let put = try? next.seal(
-                        part: row.id, entry, joined: Set(own.map(\.hash)), with: key, wall: wall),
+                        part: row.id, entry, joined: Set(own.map(\.hash)), with: key, wallClock: wallClock),
                     put.bytes.count <= limits.registerBytes
                 else { continue }
                 replica = next
@@ -73,9 +75,9 @@ extension IdeaReplica {
     /// Stores that versions were handed over.
     public func confirm(
         _ puts: [CloudPut], marks: [String]
-    ) async throws(ReplicaStoreError) -> Outlook {
+    ) async throws(ReplicaStoreError) -> PendingSyncWork {
         await box.noteHandedOver(at: now())
-        return try await write { writer, replica, shelf throws(IdeaStoreError) in
+        return try await write { writer, replica, remoteIndex throws(IdeaStoreError) in
             for (put, mark) in zip(puts, marks) {
                 guard let name = RegisterName(put.register), name.replica == replica.header.replica else {
                     continue
@@ -89,28 +91,28 @@ extension IdeaReplica {
                 if !version.marks.contains(mark) { version.marks.append(mark) }
                 version.lain = version.lain ?? 0
                 try writer.putVersion(version)
-                shelf.note(version.idea, before, try writer.versions(of: version.idea))
-                try writer.recheck(version.idea, shelf)
+                remoteIndex.note(version.idea, before, try writer.versions(of: version.idea))
+                try writer.recheck(version.idea, remoteIndex)
             }
         }
     }
 
     /// Stores that versions were removed.
-    public func removed(_ marks: Set<String>) async throws(ReplicaStoreError) -> Outlook {
+    public func removed(_ marks: Set<String>) async throws(ReplicaStoreError) -> PendingSyncWork {
         let removable = removable
-        return try await write { writer, replica, shelf throws(IdeaStoreError) in
+        return try await write { writer, replica, remoteIndex throws(IdeaStoreError) in
             replica.forgetVersions(marks)
             for mark in marks {
                 guard let hash = removable[mark], var version = try writer.version(hash) else { continue }
                 let before = try writer.versions(of: version.idea)
                 version.marks.removeAll { $0 == mark }
-                if version.marks.isEmpty, version.replica != shelf.replica {
+                if version.marks.isEmpty, version.replica != remoteIndex.replica {
                     try writer.removeVersion(version.hash)
                 } else {
                     try writer.putVersion(version)
                 }
-                try writer.forgetOldest(version.idea, shelf.replica)
-                shelf.note(version.idea, before, try writer.versions(of: version.idea))
+                try writer.forgetOldest(version.idea, remoteIndex.replica)
+                remoteIndex.note(version.idea, before, try writer.versions(of: version.idea))
             }
         }
     }
@@ -127,7 +129,7 @@ extension IdeaReplica {
     private func sealingKeys() async throws(ReplicaStoreError) -> Keys? {
         let ids = try await keys { keyring throws(SecretStoreError) in try await keyring.ids() }
         if ids.isEmpty {
-            guard await box.mayMakeKey, shelf?.locked.isEmpty ?? true else { return nil }
+            guard await box.mayMakeKey, remoteIndex?.locked.isEmpty ?? true else { return nil }
             guard
                 let key = try await keys({ keyring throws(SecretStoreError) in try await keyring.firstKey() })
             else {

@@ -18,14 +18,14 @@ public actor IdeaReplica: ReplicaStore {
     let box: IdeaBox
     let now: @Sendable () -> Date
     /// What stands in the cloud; read from the store at first use.
-    var shelf: CloudShelf?
+    var remoteIndex: RemoteIndex?
     /// The replica ids minted since this start: nobody else can have written under them.
     var minted: Set<String> = []
     /// The ids of the keys at hand when they were last looked up.
     var held: [String] = []
     /// What may be removed, by mark: the hash of the version.
     var removable: [String: ContentHash] = [:]
-    private var joined = JoinedMarks()
+    private var joined = ChangeTokens()
 
     /// The ideas of a box.
     ///
@@ -38,28 +38,29 @@ public actor IdeaReplica: ReplicaStore {
     }
 
     /// What the ideas ask of the cloud.
-    public func outlook() async -> Outlook {
-        let (home, before) = (box.home, shelf)
+    public func pendingWork() async -> PendingSyncWork {
+        let (home, before) = (box.home, remoteIndex)
         do throws(IdeaStoreError) {
             let done = try await box.store.read { reader throws(IdeaStoreError) in
                 let replica = try home.replica(reader)
-                var shelf = try CloudShelf(before, replica, reader)
-                shelf.follow(replica)
+                var remoteIndex = try RemoteIndex(before, replica, reader)
+                remoteIndex.follow(replica)
                 return Done(
-                    result: (), replica: replica, shelf: shelf,
-                    removable: try reader.removable(replica, shelf), pending: try reader.count(.pending))
+                    result: (), replica: replica, remoteIndex: remoteIndex,
+                    removable: try reader.removable(replica, remoteIndex), pending: try reader.count(.pending)
+                )
             }
-            (shelf, removable) = (done.shelf, done.removable)
-            return outlook(done.replica, done.shelf, pending: done.pending)
+            (remoteIndex, removable) = (done.remoteIndex, done.removable)
+            return pendingWork(done.replica, done.remoteIndex, pending: done.pending)
         } catch {
-            return Outlook(nil, isNewID: false)
+            return PendingSyncWork(nil, isNewID: false)
         }
     }
 
     /// Stores the ids of the keys that the secret store holds now.
-    public func checkKeys() async throws(ReplicaStoreError) -> Outlook {
+    public func checkKeys() async throws(ReplicaStoreError) -> PendingSyncWork {
         let held = try await keys { keyring throws(SecretStoreError) in try await keyring.ids() }
-        if held != self.held { shelf?.locked = [] }
+        if held != self.held { remoteIndex?.locked = [] }
         self.held = held
         return try await write { _, replica, _ in replica.hold(held) }
     }
@@ -67,18 +68,18 @@ public actor IdeaReplica: ReplicaStore {
     /// A known account id, or a new one.
     public func accountID() async -> String {
         let known = try? await box.read { [home = box.home] reader throws(IdeaStoreError) in
-            try home.stored(reader)?.ledger.accounts.min()
+            try home.stored(reader)?.metadata.accounts.min()
         }
         return known.flatMap { $0 } ?? box.identifiers.replica()
     }
 
     /// Stores account ids.
-    public func learn(_ account: Set<String>) async throws(ReplicaStoreError) -> Outlook {
+    public func learn(_ account: Set<String>) async throws(ReplicaStoreError) -> PendingSyncWork {
         try await write { _, replica, _ in replica.know(account) }
     }
 
     /// Takes a new replica id.
-    public func renew() async throws(ReplicaStoreError) -> Outlook {
+    public func renew() async throws(ReplicaStoreError) -> PendingSyncWork {
         let id = box.identifiers.replica()
         minted.insert(id)
         return try await write { _, replica, _ in replica.renew(id) }
@@ -95,72 +96,75 @@ public actor IdeaReplica: ReplicaStore {
     /// One transaction on the store, the replica and what is kept in mind of the cloud.
     func write(
         _ body:
-            @escaping @Sendable (any IdeaWriting, inout Replica, inout CloudShelf) throws(IdeaStoreError) ->
+            @escaping @Sendable (any IdeaWriting, inout Replica, inout RemoteIndex) throws(IdeaStoreError) ->
             Void
-    ) async throws(ReplicaStoreError) -> Outlook {
-        try await transact { writer, replica, shelf throws(IdeaStoreError) in
-            try body(writer, &replica, &shelf)
+    ) async throws(ReplicaStoreError) -> PendingSyncWork {
+        try await transact { writer, replica, remoteIndex throws(IdeaStoreError) in
+            try body(writer, &replica, &remoteIndex)
         }.1
     }
 
     func transact<R: Sendable>(
         _ body:
-            @escaping @Sendable (any IdeaWriting, inout Replica, inout CloudShelf) throws(IdeaStoreError) -> R
-    ) async throws(ReplicaStoreError) -> (R, Outlook) {
-        let (home, before) = (box.home, shelf)
+            @escaping @Sendable (any IdeaWriting, inout Replica, inout RemoteIndex) throws(IdeaStoreError) ->
+            R
+    ) async throws(ReplicaStoreError) -> (R, PendingSyncWork) {
+        let (home, before) = (box.home, remoteIndex)
         let done: Done<R>
         do throws(IdeaStoreError) {
             done = try await box.store.write { writer throws(IdeaStoreError) in
                 var replica = try home.replica(writer)
-                var shelf = try CloudShelf(before, replica, writer)
-                shelf.follow(replica)
-                let result = try body(writer, &replica, &shelf)
+                var remoteIndex = try RemoteIndex(before, replica, writer)
+                remoteIndex.follow(replica)
+                let result = try body(writer, &replica, &remoteIndex)
                 // A new id was minted here as well.
                 replica.place = home.place
-                shelf.follow(replica)
+                remoteIndex.follow(replica)
                 if try home.stored(writer) != replica { try home.store(replica, writer) }
-                let removable = try writer.removable(replica, shelf)
+                let removable = try writer.removable(replica, remoteIndex)
                 let pending = try writer.count(.pending)
                 return Done(
-                    result: result, replica: replica, shelf: shelf, removable: removable, pending: pending)
+                    result: result, replica: replica, remoteIndex: remoteIndex, removable: removable,
+                    pending: pending)
             }
         } catch {
             throw .failed
         }
-        shelf = done.shelf
+        remoteIndex = done.remoteIndex
         removable = done.removable
         await box.load(at: now())
-        return (done.result, outlook(done.replica, done.shelf, pending: done.pending))
+        return (done.result, pendingWork(done.replica, done.remoteIndex, pending: done.pending))
     }
 
     private struct Done<R: Sendable>: Sendable {
         let result: R
         let replica: Replica
-        let shelf: CloudShelf
+        let remoteIndex: RemoteIndex
         let removable: [String: ContentHash]
         let pending: Int
     }
 
-    private func outlook(_ replica: Replica, _ shelf: CloudShelf, pending: Int) -> Outlook {
-        var outlook = Outlook(replica, isNewID: minted.contains(replica.header.replica))
-        outlook.cursor.joined = joined.all(outlook.cursor.joined, shelf)
-        outlook.wantsPut = outlook.wantsPut || pending > 0
-        outlook.pending = pending
-        outlook.removable.formUnion(removable.keys)
-        return outlook
+    private func pendingWork(_ replica: Replica, _ remoteIndex: RemoteIndex, pending: Int) -> PendingSyncWork
+    {
+        var pendingWork = PendingSyncWork(replica, isNewID: minted.contains(replica.header.replica))
+        pendingWork.cursor.joined = joined.all(pendingWork.cursor.joined, remoteIndex)
+        pendingWork.wantsPut = pendingWork.wantsPut || pending > 0
+        pendingWork.pending = pending
+        pendingWork.removable.formUnion(removable.keys)
+        return pendingWork
     }
 }
 
 /// The marks of main registers and of parts together, made anew only where they differ.
-struct JoinedMarks: Sendable {
+struct ChangeTokens: Sendable {
     private var main: Set<String> = []
     private var serial: UInt64?
     private var union: Set<String> = []
 
-    mutating func all(_ main: Set<String>, _ shelf: CloudShelf) -> Set<String> {
-        guard main != self.main || shelf.serial != serial else { return union }
-        (self.main, serial) = (main, shelf.serial)
-        union = shelf.standing.union(main)
+    mutating func all(_ main: Set<String>, _ remoteIndex: RemoteIndex) -> Set<String> {
+        guard main != self.main || remoteIndex.serial != serial else { return union }
+        (self.main, serial) = (main, remoteIndex.serial)
+        union = remoteIndex.standing.union(main)
         return union
     }
 }

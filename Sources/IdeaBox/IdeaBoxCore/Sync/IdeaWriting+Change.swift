@@ -43,7 +43,7 @@ extension IdeaWriting {
     ///
     /// - Returns: whether it has not.
     @discardableResult
-    func recheck(_ id: UUID, _ known: CloudShelf) throws(IdeaStoreError) -> Bool {
+    func recheck(_ id: UUID, _ known: RemoteIndex) throws(IdeaStoreError) -> Bool {
         guard let row = try row(id), let entry = row.decoded else { return false }
         let isPending = try !isCovered(id, entry, known)
         if isPending != row.isPending { try put(IdeaRow(id, entry, isPending: isPending)) }
@@ -54,7 +54,7 @@ extension IdeaWriting {
 extension IdeaReading {
     /// Whether what stands in the cloud holds all of an entry, by whichever device it was put there.
     func isCovered(
-        _ id: UUID, _ entry: RecordSet.Entry, _ known: CloudShelf
+        _ id: UUID, _ entry: RecordSet.Entry, _ known: RemoteIndex
     ) throws(IdeaStoreError) -> Bool {
         let standing = try versions(of: id).filter {
             !$0.marks.isEmpty && !known.forgotten.contains($0.replica)

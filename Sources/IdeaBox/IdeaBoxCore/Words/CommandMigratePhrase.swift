@@ -19,7 +19,7 @@ public enum CommandMigratePhrase: Sendable, Equatable {
     /// Several attributes may hold a field.
     case unclearField(LegacyField, [String])
     /// What looks about as much like ideas, or fits a field about as well, as what is proposed.
-    case rivals([String]), fieldRivals(LegacyField, [String])
+    case alternatives([String]), fieldAlternatives(LegacyField, [String])
     /// Refused.
     case notMigrated
     /// An old store lies where one usually does.
@@ -72,13 +72,13 @@ public enum CommandMigratePhrase: Sendable, Equatable {
                 "无法确定哪个属性是\(field.inSentence.chinese)：\(names.joined(separator: "、"))。请指定，例如 "
                     + "--map \(field.rawValue)=\(names.first ?? "ATTRIBUTE")；若都不是，请用 --map \(field.rawValue)="
             )
-        case .rivals(let names):
+        case .alternatives(let names):
             (
                 "Other entries look about as much like ideas: \(names.joined(separator: ", ")). To take them instead: "
                     + "--entity \(names.first ?? "NAME")",
                 "其他条目同样可能是想法：\(names.joined(separator: "、"))。若要改为导入它们：--entity \(names.first ?? "NAME")"
             )
-        case .fieldRivals(let field, let names):
+        case .fieldAlternatives(let field, let names):
             (
                 "As the \(field.inSentence.english) others would fit about as well: \(names.joined(separator: ", ")). "
                     + "To take another: --map \(field.rawValue)=\(names.first ?? "ATTRIBUTE")",

@@ -4,9 +4,9 @@ public import SyncFaces
 /// What is said about the cloud and the other devices of somebody's ideas.
 public enum IdeaSyncPhrase: Sendable, Equatable {
     /// A phase in a few words; the names are of the devices that have seen everything.
-    case phase(SyncState.Phase, pending: Int, seenBy: [String])
+    case phase(SyncStatus.Phase, pending: Int, seenBy: [String])
     /// What a phase means and what to do; the text is where the cloud is.
-    case detail(SyncState.Phase, cloud: String)
+    case detail(SyncStatus.Phase, cloud: String)
     /// Banners.
     case lockedRegister, unusableRegisters(Int), clocksDisagree(String)
     /// One line for a register that cannot be used.
@@ -99,7 +99,7 @@ public enum IdeaSyncPhrase: Sendable, Equatable {
     }
 }
 
-extension SyncState.Phase {
+extension SyncStatus.Phase {
     fileprivate func title(pending: Int, seenBy names: [String]) -> IdeaSyncPhrase.Words {
         switch self {
         case .off: ("Only on this device", "仅在此设备上")

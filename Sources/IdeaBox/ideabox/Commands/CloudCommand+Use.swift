@@ -39,7 +39,7 @@ extension CloudCommand {
             let host = try flags.host()
             let folder = folder
             // A share that does not answer must not hold up the terminal for ever.
-            let answer = await Patience.within(CloudCommand.patience) {
+            let answer = await Timeout.within(CloudCommand.patience) {
                 Result { () throws(HostError) in try host.useCloud(folder) }
             }
             guard let answer else { throw .cloud(.late(folder), .failed) }
@@ -63,7 +63,7 @@ extension CloudCommand {
                 if session.state.sync.phase == .offline {
                     session.say(CommandCloudPhrase.missing(ShownText.line(choice.text)))
                 }
-                if let arrivals = Arrivals(from: before, to: session.state) {
+                if let arrivals = IncomingChanges(from: before, to: session.state) {
                     Output.line(ShownText.line(arrivals.line(in: language)) + session.stop)
                 }
                 if let left {
@@ -105,7 +105,7 @@ extension CloudCommand {
             let before = session.state
             if sync.phase == .emptied {
                 // What keeps it from being written is told by the sync that follows.
-                _ = await Patience.within(CloudCommand.patience) { [syncing = session.syncing] in
+                _ = await Timeout.within(CloudCommand.patience) { [syncing = session.syncing] in
                     await syncing.begin()
                 }
             } else {
@@ -122,7 +122,7 @@ extension CloudCommand {
             session.remember()
             Output.message(IdeaSyncPhrase.merged.text(in: session.language))
             session.showCloud(outcome)
-            if let arrivals = Arrivals(from: before, to: session.state) {
+            if let arrivals = IncomingChanges(from: before, to: session.state) {
                 Output.line(ShownText.line(arrivals.line(in: session.language)) + session.stop)
             }
         }

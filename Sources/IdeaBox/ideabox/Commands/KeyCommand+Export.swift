@@ -43,7 +43,7 @@ extension KeyCommand {
             let host = try flags.host()
             let keys = try await host.allKeys()
             let place = host.keychain.text
-            try KeyFault.asCommand { () throws(KeyFault) in
+            try KeyTransferError.asCommand { () throws(KeyTransferError) in
                 try KeyTextMaker(of: .ideabox, language: host.language).give(keys, of: place, to: to)
             }
         }
@@ -54,13 +54,13 @@ extension Host {
     /// All keys of this run's keychain, of which there is at least one.
     fileprivate func allKeys() async throws(CommandError) -> [SealingKey] {
         var keys: [SealingKey] = []
-        do throws(KeyCarrierError) { keys = try await keysToTake.keys() } catch {
+        do throws(KeyTransferFailure) { keys = try await keysToTake.keys() } catch {
             // The folder is made together with the first key.
             guard case .unreadable(.unreachable(.noDirectory)) = error else {
-                throw KeyFault(error).commandError
+                throw KeyTransferError(error).commandError
             }
         }
-        guard !keys.isEmpty else { throw KeyFault(.noKeys).commandError }
+        guard !keys.isEmpty else { throw KeyTransferError(.noKeys).commandError }
         return keys
     }
 }

@@ -36,10 +36,10 @@ extension KeyCommand {
             guard misplaced.isEmpty else { throw CommandError.key(.passphraseInArguments, .usage) }
             let host = try flags.host()
             let source = KeyTextSource(file: file, of: .ideabox, language: host.language)
-            let keys = try KeyFault.asCommand { () throws(KeyFault) in try source.keys() }
+            let keys = try KeyTransferError.asCommand { () throws(KeyTransferError) in try source.keys() }
             let added: Int
-            do throws(KeyCarrierError) { added = try await host.keysToAdd.add(keys) } catch {
-                throw KeyFault(error).commandError
+            do throws(KeyTransferFailure) { added = try await host.keysToAdd.add(keys) } catch {
+                throw KeyTransferError(error).commandError
             }
             let done = KeyPhrase.added(added, of: keys.count, place: host.keychain.text)
             Output.message(done.text(in: host.language, of: .ideabox))

@@ -28,7 +28,7 @@ extension KeyProduct {
         first: ("one is made when ideas go to a cloud for the first time", "想法第一次放入云端时会创建"))
 }
 
-extension KeyFault {
+extension KeyTransferError {
     /// What ends a command.
     var commandError: CommandError {
         switch self {
@@ -41,7 +41,7 @@ extension KeyFault {
     }
 
     /// Runs what may throw such a fault.
-    static func asCommand<R>(_ body: () throws(KeyFault) -> R) throws(CommandError) -> R {
-        do throws(KeyFault) { return try body() } catch { throw error.commandError }
+    static func asCommand<R>(_ body: () throws(KeyTransferError) -> R) throws(CommandError) -> R {
+        do throws(KeyTransferError) { return try body() } catch { throw error.commandError }
     }
 }

@@ -142,7 +142,7 @@ struct MigrateCommand: AsyncParsableCommand {
         if !mapping.appendsRest, !mapping.lost.isEmpty {
             Output.message(CommandMigratePhrase.restHint.text(in: language))
         }
-        for sentence in rivals(mapping) { Output.message(sentence.text(in: language)) }
+        for sentence in alternatives(mapping) { Output.message(sentence.text(in: language)) }
         guard !samples.isEmpty else { return }
         Output.line("\n" + CommandMigratePhrase.samples.text(in: language))
         for idea in samples {
@@ -154,12 +154,14 @@ struct MigrateCommand: AsyncParsableCommand {
     }
 
     /// What is about as likely as what is proposed; where that ends the command, the error says it.
-    private func rivals(_ mapping: LegacyMapping) -> [CommandMigratePhrase] {
+    private func alternatives(_ mapping: LegacyMapping) -> [CommandMigratePhrase] {
         guard !yes || dryRun else { return [] }
-        let entities = mapping.rivals.isEmpty ? [] : [CommandMigratePhrase.rivals(names(mapping.rivals))]
+        let entities =
+            mapping.alternatives.isEmpty
+            ? [] : [CommandMigratePhrase.alternatives(names(mapping.alternatives))]
         return entities
             + LegacyField.allCases.compactMap { field in
-                mapping.fieldRivals[field].map { .fieldRivals(field, names($0)) }
+                mapping.fieldAlternatives[field].map { .fieldAlternatives(field, names($0)) }
             }
     }
 
@@ -175,14 +177,15 @@ struct MigrateCommand: AsyncParsableCommand {
         _ session: Session, _ survey: LegacySurvey, _ mapping: LegacyMapping
     ) throws(CommandError) {
         // Nobody is there to see that other entries were meant.
-        if yes, !mapping.rivals.isEmpty {
-            throw .migration(.unclear(names([mapping.entity] + mapping.rivals)), .usage)
+        if yes, !mapping.alternatives.isEmpty {
+            throw .migration(.unclear(names([mapping.entity] + mapping.alternatives)), .usage)
         }
         for field in LegacyField.allCases where yes {
-            guard let rivals = mapping.fieldRivals[field], let column = mapping.column(field) else {
+            guard let alternatives = mapping.fieldAlternatives[field], let column = mapping.column(field)
+            else {
                 continue
             }
-            throw .migration(.unclearField(field, names([column] + rivals)), .usage)
+            throw .migration(.unclearField(field, names([column] + alternatives)), .usage)
         }
         let refusal = CommandError.migration(.notMigrated, .notDone)
         if !survey.damage.isEmpty {

@@ -40,7 +40,7 @@ struct SyncCommand: AsyncParsableCommand {
         let outcome = await session.wholeSync(within: Self.patience)
         await session.reload()
         session.remember()
-        let arrivals = Arrivals(from: opened.state, to: session.state)
+        let arrivals = IncomingChanges(from: opened.state, to: session.state)
         let standing = CloudStanding(session.state.sync, outcome)
         let report = SyncReport(session.state, standing, in: session.language)
         if json { Output.line(report.json(arrivals)) }

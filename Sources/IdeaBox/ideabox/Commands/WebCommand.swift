@@ -9,9 +9,9 @@ import IdeaBoxHost
     import Glibc
 #endif
 
-extension Sibling {
+extension HelperProgram {
     /// Serves the page.
-    static let web = Sibling("ideabox-web", folder: "ideabox")
+    static let web = HelperProgram("ideabox-web", folder: "ideabox")
 }
 
 /// Opens the page in the browser, by becoming `ideabox-web`.
@@ -41,7 +41,7 @@ struct WebCommand: AsyncParsableCommand {
         do throws(HostError) { _ = try Language(flags.options, .process) } catch {
             throw CommandError.host(error)
         }
-        guard let program = Siblings().path(of: .web) else { throw CommandError.failed(.webMissing) }
+        guard let program = HelperPrograms().path(of: .web) else { throw CommandError.failed(.webMissing) }
         try Self.become(program, arguments)
     }
 

@@ -3,7 +3,7 @@ import SyncFaces
 import Terminal
 
 /// From which devices something came between two states; never the title of an idea.
-struct Arrivals: Equatable {
+struct IncomingChanges: Equatable {
     /// The names of the devices whose files were joined in between.
     let devices: [String]
 

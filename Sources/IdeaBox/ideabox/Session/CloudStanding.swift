@@ -4,10 +4,10 @@ import SyncFaces
 
 /// How the ideas and their cloud stand to each other after an attempt to bring them together.
 struct CloudStanding {
-    let sync: SyncState
+    let sync: SyncStatus
     let outcome: Syncing.Outcome?
 
-    init(_ sync: SyncState, _ outcome: Syncing.Outcome?) {
+    init(_ sync: SyncStatus, _ outcome: Syncing.Outcome?) {
         self.sync = sync
         self.outcome = outcome
     }

@@ -104,7 +104,7 @@ struct Session {
     /// - Parameter limit: how long nothing may go on.
     /// - Returns: what came of it.
     func wholeSync(within limit: Duration) async -> Syncing.Outcome {
-        await SyncProgressLine.during(box.syncStates(), in: language) {
+        await SyncProgressLine.during(box.syncStatuses(), in: language) {
             await syncing.whole(whileGoingOn: limit)
         }
     }

@@ -16,7 +16,7 @@ struct SyncReport: Equatable {
     /// Where the cloud is.
     var cloud: String? { sync.cloud }
     private let name: String
-    private let sync: SyncState
+    private let sync: SyncStatus
 
     /// A report.
     ///
@@ -39,7 +39,7 @@ struct SyncReport: Equatable {
     ///   - arrivals: what came from other devices since the report before.
     ///   - moment: the present moment, where many are told.
     /// - Returns: one line.
-    func json(_ arrivals: Arrivals?, at moment: Date? = nil) -> String {
+    func json(_ arrivals: IncomingChanges?, at moment: Date? = nil) -> String {
         let time: [(name: String, value: String)] = moment.map { [("at", Self.json($0))] } ?? []
         return JSON.object(
             time + [

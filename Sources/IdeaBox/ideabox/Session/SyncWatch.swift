@@ -30,7 +30,7 @@ struct SyncWatch {
         following.cancel()
         syncing.cancel()
         // What is being handed over is finished; what does not answer is not waited for.
-        _ = await Patience.within(Self.farewell) { await syncing.value }
+        _ = await Timeout.within(Self.farewell) { await syncing.value }
     }
 
     /// What comes to be told.
@@ -51,7 +51,7 @@ struct SyncWatch {
             switch item {
             case .state(let state):
                 let report = SyncReport(state, CloudStanding(state.sync, nil), in: session.language)
-                let arrivals = Arrivals(from: before, to: state)
+                let arrivals = IncomingChanges(from: before, to: state)
                 count += 1
                 latest = state
                 if arrivals != nil { before = state }
@@ -81,7 +81,7 @@ struct SyncWatch {
         }
     }
 
-    private func tell(_ report: SyncReport, _ arrivals: Arrivals?, after told: SyncReport?) {
+    private func tell(_ report: SyncReport, _ arrivals: IncomingChanges?, after told: SyncReport?) {
         guard !json else {
             if report != told || arrivals != nil { Output.line(report.json(arrivals, at: session.now)) }
             return

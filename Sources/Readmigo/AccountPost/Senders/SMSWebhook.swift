@@ -19,7 +19,7 @@ package struct SMSWebhook: LetterSender {
         let code: String?
     }
 
-    private let calls: any OutsideCalls
+    private let calls: any HTTPClientCalls
     private let address: OutsideAddress
     private let token: SecretBytes?
 
@@ -28,7 +28,7 @@ package struct SMSWebhook: LetterSender {
     ///   - address: where messages are posted.
     ///   - token: what the service knows us by, as a file holds it (blanks and line ends around it do not count); nil
     ///     for a service that asks for none.
-    package init(_ calls: any OutsideCalls, at address: OutsideAddress, token: SecretBytes?) {
+    package init(_ calls: any HTTPClientCalls, at address: OutsideAddress, token: SecretBytes?) {
         self.calls = calls
         self.address = address
         self.token = token

@@ -16,7 +16,7 @@ internal import Outside
 actor AppleKeySet {
     typealias Key = _RSA.Signing.PublicKey
 
-    private let calls: any OutsideCalls
+    private let calls: any HTTPClientCalls
     private let base: OutsideAddress
     private var keys: [String: Key] = [:]
     private var fetchedAt: Date?
@@ -29,7 +29,7 @@ actor AppleKeySet {
     /// Without any answer so far a person should not have to wait for a whole minute.
     private static let pauseAfterFailure: TimeInterval = 5
 
-    init(_ calls: any OutsideCalls, _ base: OutsideAddress) {
+    init(_ calls: any HTTPClientCalls, _ base: OutsideAddress) {
         self.calls = calls
         self.base = base
     }
@@ -91,7 +91,7 @@ actor AppleKeySet {
         let keys: [Entry]
     }
 
-    private static func fetch(_ calls: any OutsideCalls, _ base: OutsideAddress) async -> [String: Key]? {
+    private static func fetch(_ calls: any HTTPClientCalls, _ base: OutsideAddress) async -> [String: Key]? {
         guard let answer = try? await calls.call(OutsideRequest(.get, base, "/auth/keys")),
             answer.status == 200,
             let document = try? JSONDecoder().decode(Document.self, from: Data(answer.body))

@@ -11,7 +11,7 @@ package import Outside
 /// Sign in with Apple over its REST API.
 package struct AppleProvider: AppleSignIn {
     let configuration: AppleConfiguration
-    let calls: any OutsideCalls
+    let calls: any HTTPClientCalls
     let secret: AppleClientSecret
     let keys: AppleKeySet
 
@@ -21,7 +21,7 @@ package struct AppleProvider: AppleSignIn {
     ///   - calls: may call ``AppleConfiguration/base``.
     /// - Throws: `provider` with `misconfigured` if the key is none.
     package init(
-        _ configuration: AppleConfiguration, key: SecretBytes, calls: any OutsideCalls
+        _ configuration: AppleConfiguration, key: SecretBytes, calls: any HTTPClientCalls
     ) throws(AccountError) {
         guard let secret = AppleClientSecret(pem: key) else { throw .provider(.apple, .misconfigured) }
         self.configuration = configuration

@@ -6,7 +6,7 @@ package import Outside
 /// Its tokens never leave this server, and are not kept: nothing is asked for later.
 package struct WeChatProvider: WeChatSignIn {
     let configuration: WeChatConfiguration
-    let calls: any OutsideCalls
+    let calls: any HTTPClientCalls
     let clock: any Clock<Duration>
 
     /// How long WeChat is left alone before it is asked again.
@@ -17,7 +17,7 @@ package struct WeChatProvider: WeChatSignIn {
     ///   - calls: may call ``WeChatConfiguration/base``.
     ///   - clock: measures the pause before the one repetition when WeChat is busy.
     package init(
-        _ configuration: WeChatConfiguration, calls: any OutsideCalls,
+        _ configuration: WeChatConfiguration, calls: any HTTPClientCalls,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.configuration = configuration

@@ -25,7 +25,7 @@ final class AccountController: Sendable {
     let nonces: ProofNonces
     let proofs = ReplayCache()
     let texts: FixedTexts
-    let pages: PageShelf
+    let pages: StaticFiles
 
     init(
         _ configuration: ServerConfiguration, _ accounts: Accounts, _ meters: ServerMeters, _ logger: Logger,
@@ -43,6 +43,6 @@ final class AccountController: Sendable {
         jar = CookieJar(isSecure: configuration.isSecure)
         nonces = ProofNonces(accounts.ground.secrets)
         texts = try FixedTexts(origin: configuration.origin)
-        pages = try PageShelf(accounts.ground.policy, accounts.ground.providers)
+        pages = try StaticFiles(accounts.ground.policy, accounts.ground.providers)
     }
 }

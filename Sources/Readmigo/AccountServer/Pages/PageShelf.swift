@@ -9,7 +9,7 @@ internal import NIOCore
 /// What a browser is shown: the page, its files, and the texts that a person agrees to.
 ///
 /// They are no part of the API that ``AccountRoute`` lists.
-struct PageShelf: Sendable {
+struct StaticFiles: Sendable {
     private struct Page {
         let type: String
         let bytes: ByteBuffer

@@ -26,15 +26,6 @@ public struct LaunchSettings: Sendable, Equatable {
     public var terms: String
 
     /// These settings.
-    ///
-    /// - Parameters:
-    ///   - language: the person's language.
-    ///   - version: the app's version number.
-    ///   - device: what the device list calls this device.
-    ///   - host: the account service's host.
-    ///   - pins: of its keys, spaces between them.
-    ///   - pinsUntil: the day from which on they hold no more.
-    ///   - terms: the version of the terms that the app shows.
     public init(
         language: Language, version: String, device: String, host: String, pins: String = "",
         pinsUntil: String = "", terms: String

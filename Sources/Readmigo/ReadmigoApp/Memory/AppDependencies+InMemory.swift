@@ -13,7 +13,7 @@ extension AppDependencies {
     /// An app that touches nothing of the device and no network, for UI tests and for trying it out.
     ///
     /// - Parameters:
-    ///   - scenery: what stands there at the start.
+    ///   - fixture: what exists at the start.
     ///   - language: the person's language.
     ///   - version: the app's version number.
     ///   - preferences: keeps settings.
@@ -21,21 +21,21 @@ extension AppDependencies {
     ///   - now: the present moment.
     /// - Returns: the parts.
     public static func inMemory(
-        _ scenery: Launch.Scenery, language: Language, version: String = "1.0",
+        _ fixture: Launch.LaunchFixture, language: Language, version: String = "1.0",
         preferences: any Preferences = MemoryPreferences(),
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date
     ) -> AppDependencies {
-        let session = scenery.isSignedIn ? MemoryService.session(0, at: now()) : nil
+        let session = fixture.isSignedIn ? MemoryService.session(0, at: now()) : nil
         let tokens = MemoryTokens(
-            session, kind: scenery.hasFace ? .face : nil, isGated: scenery.isGated)
-        let service = MemoryService(scenery, now: now)
+            session, kind: fixture.hasFace ? .face : nil, isGated: fixture.isGated)
+        let service = MemoryService(fixture, now: now)
         let ports = ClientPorts(
-            tokens: tokens, key: MemoryKey(isMade: scenery.isSignedIn), transport: service,
+            tokens: tokens, key: MemoryKey(isMade: fixture.isSignedIn), transport: service,
             notes: MemoryNotes())
         let configuration = ClientConfiguration(
             account: .readmigo, deviceName: "iPhone 15 Pro",
             language: language == .chinese ? .chinese : .english)
-        let client = AccountClient(configuration, ports, data: scenery.hasBooks ? books : [])
+        let client = AccountClient(configuration, ports, data: fixture.hasBooks ? books : [])
         let traits = AppConfiguration(
             language: language, version: version, terms: "2026-01",
             links: LegalLinks(terms: "https://example.com/terms", privacy: "https://example.com/privacy"))

@@ -3,10 +3,10 @@ public enum Launch: Sendable, Equatable {
     /// The device's own.
     case live
     /// In memory, with what stands there at the start.
-    case inMemory(Scenery)
+    case inMemory(LaunchFixture)
 
     /// What stands there when an app in memory starts.
-    public struct Scenery: Sendable, Equatable {
+    public struct LaunchFixture: Sendable, Equatable {
         /// Whether somebody is signed in: `reader@example.com`, whose password is `Reading123`.
         public var isSignedIn = false
         /// Whether that session has ended on the server.
@@ -37,12 +37,12 @@ public enum Launch: Sendable, Equatable {
             self = .live
             return
         }
-        var scenery = Scenery()
-        for argument in arguments { Self.meanings[argument]?(&scenery) }
-        self = .inMemory(scenery)
+        var fixture = LaunchFixture()
+        for argument in arguments { Self.meanings[argument]?(&fixture) }
+        self = .inMemory(fixture)
     }
 
-    private static let meanings: [String: @Sendable (inout Scenery) -> Void] = [
+    private static let meanings: [String: @Sendable (inout LaunchFixture) -> Void] = [
         "-signed-in": { $0.isSignedIn = true },
         "-expired": { ($0.isSignedIn, $0.isExpired) = (true, true) },
         "-offline": { $0.isOffline = true },

@@ -26,14 +26,14 @@ extension MemoryService {
         case .appleSignIn, .weChatSignIn: success(route, SignInBody(profile: challenge(.newPerson)))
         case .forgot: success(route, challenge(.reset))
         case .reset: reset(id, request)
-        case .refresh: scenery.isExpired ? problem(.session, .revoked) : success(route, tokens())
+        case .refresh: fixture.isExpired ? problem(.session, .revoked) : success(route, tokens())
         default: nil
         }
     }
 
     private func signIn(_ request: TransportRequest) -> TransportAnswer {
         let typed = body(PasswordSignInBody.self, request)
-        if scenery.isLocked {
+        if fixture.isLocked {
             let opens = now().addingTimeInterval(300).formatted(Date.ISO8601FormatStyle())
             return problem(ProblemBody(.locked, language, unlocksAt: opens))
         }

@@ -15,7 +15,7 @@ actor MemoryService: Transport {
     static let password = "Reading123"
     static let code = "123456"
 
-    let scenery: Launch.Scenery
+    let fixture: Launch.LaunchFixture
     let now: @Sendable () -> Date
     var language = Language.english
     var profile: ProfileBody
@@ -35,13 +35,13 @@ actor MemoryService: Transport {
         case newPerson, phone(String), stepUp, reset, apple
     }
 
-    init(_ scenery: Launch.Scenery, now: @escaping @Sendable () -> Date) {
-        self.scenery = scenery
+    init(_ fixture: Launch.LaunchFixture, now: @escaping @Sendable () -> Date) {
+        self.fixture = fixture
         self.now = now
-        asksMore = scenery.asksMore
+        asksMore = fixture.asksMore
         profile = ProfileBody(
             userID: "reader-1", nickname: "Reader", email: Self.email, phone: nil, language: .english,
-            hasPassword: true, hasSecondFactor: scenery.asksMore, recoveryCodesLeft: scenery.asksMore ? 8 : 0,
+            hasPassword: true, hasSecondFactor: fixture.asksMore, recoveryCodesLeft: fixture.asksMore ? 8 : 0,
             providers: [], notifiesNewDevice: true, verifiesUnusual: true, terms: "2026-01",
             areTermsCurrent: true, deletionDueAt: nil)
         devices = Self.devices(at: now())
@@ -60,7 +60,7 @@ actor MemoryService: Transport {
     }
 
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
-        if scenery.isOffline { throw .unreachable }
+        if fixture.isOffline { throw .unreachable }
         language = Language(
             acceptLanguage: request.headers.first { $0.name == "Accept-Language" }?.value, otherwise: .chinese
         )
@@ -86,7 +86,7 @@ actor MemoryService: Transport {
             guard request.headers.contains(where: { $0.name == "Authorization" }) else {
                 return problem(.session)
             }
-            if scenery.isExpired { return problem(.session, .revoked) }
+            if fixture.isExpired { return problem(.session, .revoked) }
             if route.access == .freshSession, !isProven {
                 return problem(ProblemBody(.reauthentication, language, ways: [.password]))
             }

@@ -37,10 +37,6 @@ public struct AppGateStanding: Sendable, Equatable {
     public var isOn: Bool
 
     /// A standing.
-    ///
-    /// - Parameters:
-    ///   - kind: what the device offers now.
-    ///   - isOn: whether it is asked.
     public init(kind: BiometricKind? = nil, isOn: Bool = false) {
         self.kind = kind
         self.isOn = isOn

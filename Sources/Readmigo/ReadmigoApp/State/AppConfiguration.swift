@@ -24,13 +24,6 @@ public struct AppConfiguration: Sendable, Equatable {
     public var links: LegalLinks
 
     /// Traits.
-    ///
-    /// - Parameters:
-    ///   - language: the person's language.
-    ///   - version: the app's version number.
-    ///   - ways: the ways that this app offers.
-    ///   - terms: the version of the terms.
-    ///   - links: where they can be read.
     public init(
         language: Language, version: String, ways: Set<Way> = Set(Way.allCases), terms: String,
         links: LegalLinks
@@ -51,10 +44,6 @@ public struct LegalLinks: Sendable, Equatable {
     public var privacy: String
 
     /// These addresses.
-    ///
-    /// - Parameters:
-    ///   - terms: of 用户协议.
-    ///   - privacy: of 隐私政策.
     public init(terms: String, privacy: String) {
         self.terms = terms
         self.privacy = privacy

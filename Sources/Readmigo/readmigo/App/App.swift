@@ -65,7 +65,7 @@ struct App {
     }
 
     private func quietly(_ work: @escaping @Sendable () async -> Bool) async {
-        _ = await Patience.within(.seconds(10), work)
+        _ = await Timeout.within(.seconds(10), work)
     }
 }
 

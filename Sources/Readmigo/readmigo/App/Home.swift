@@ -51,7 +51,7 @@ struct Home {
             case .secretService: .secretService
             }
         let store = place.store(
-            mayCreate: true, siblings: Siblings(),
+            mayCreate: true, helpers: HelperPrograms(),
             owner: KeyringOwner(application: SecretTokenStore.service, label: "Readmigo sign-in"))
         return settings.scope.map { ScopedSecrets(store, scope: $0) } ?? store
     }

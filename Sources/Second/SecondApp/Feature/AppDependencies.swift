@@ -34,7 +34,7 @@ public struct AppDependencies: Sendable {
     /// Pages of the system's settings.
     public var pages: any SystemPages
     /// Whether there is a sign of iCloud.
-    public var iCloud: any ICloudSigns
+    public var iCloud: any ICloudStatusObserver
     /// Waits.
     public var clock: any Clock<Duration>
     /// The present moment.
@@ -43,28 +43,13 @@ public struct AppDependencies: Sendable {
     public var seed: UInt64
 
     /// Parts.
-    ///
-    /// - Parameters:
-    ///   - language: the person's language.
-    ///   - version: the app's version number.
-    ///   - isMac: whether this is a Mac.
-    ///   - open: opens the device's vault.
-    ///   - cloud: makes the cloud of a storage.
-    ///   - clipboard: where copied codes go.
-    ///   - camera: the camera.
-    ///   - pictures: reads pictures.
-    ///   - preferences: keeps settings.
-    ///   - pages: pages of the system's settings.
-    ///   - iCloud: whether there is a sign of iCloud.
-    ///   - clock: waits.
-    ///   - now: the present moment.
-    ///   - seed: for the jitter of waits; any number that devices do not share.
     public init(
         language: Language, version: String, isMac: Bool,
         open: @escaping @Sendable () async throws(AuthenticatorError) -> Authenticator,
         cloud: @escaping @Sendable (Storage) async -> any Cloud, clipboard: any Clipboard,
         camera: any Camera, pictures: any PictureReader, preferences: any Preferences,
-        pages: any SystemPages, iCloud: any ICloudSigns, clock: any Clock<Duration> = ContinuousClock(),
+        pages: any SystemPages, iCloud: any ICloudStatusObserver,
+        clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date, seed: UInt64
     ) {
         self.language = language

@@ -78,7 +78,8 @@ extension SecondFeature {
         guard let vault else { return }
         await stopCloud()
         let next = await parts.cloud(storage)
-        await vault.use(CloudSeat(name: storage.name(in: parts.language), confirms: next.limits.confirms))
+        await vault.use(
+            CloudConfiguration(name: storage.name(in: parts.language), confirms: next.limits.confirms))
         await vault.load(at: parts.now())
         cloud = await CloudRun(
             next, VaultReplica(vault, now: parts.now), seed: parts.seed, clock: parts.clock, now: parts.now,

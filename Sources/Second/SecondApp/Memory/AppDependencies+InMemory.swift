@@ -14,7 +14,7 @@ extension AppDependencies {
     /// An app that touches nothing of the device but one folder, for UI tests and for trying it out.
     ///
     /// - Parameters:
-    ///   - scenery: what stands there at the start.
+    ///   - fixture: what exists at the start.
     ///   - folder: a fresh folder, made by the caller with mode 0700; the vault lies in it.
     ///   - language: the person's language.
     ///   - version: the app's version number.
@@ -23,7 +23,7 @@ extension AppDependencies {
     ///   - now: the present moment.
     /// - Returns: the parts.
     public static func inMemory(
-        _ scenery: Launch.Scenery, folder: String, language: Language, version: String = "1.0",
+        _ fixture: Launch.LaunchFixture, folder: String, language: Language, version: String = "1.0",
         isMac: Bool = false, clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date
     ) -> AppDependencies {
@@ -31,9 +31,9 @@ extension AppDependencies {
         return AppDependencies(
             language: language, version: version, isMac: isMac,
             open: { () async throws(AuthenticatorError) in
-                try await Scene(scenery, folder: folder, clock: clock).vault(at: now())
+                try await Scene(fixture, folder: folder, clock: clock).vault(at: now())
             }, cloud: { _ in await clouds.device() },
-            clipboard: MemoryClipboard(expiresByItself: !isMac), camera: MemoryCamera(scenery.camera),
+            clipboard: MemoryClipboard(expiresByItself: !isMac), camera: MemoryCamera(fixture.camera),
             pictures: MemoryPictures(), preferences: MemoryPreferences(), pages: MemoryPages(),
             iCloud: MemoryICloud(.present), clock: clock, now: now, seed: 1)
     }
@@ -41,12 +41,12 @@ extension AppDependencies {
 
 /// A vault with what stands in it at the start.
 private struct Scene {
-    let scenery: Launch.Scenery
+    let fixture: Launch.LaunchFixture
     let folder: String
     let clock: any Clock<Duration>
 
-    init(_ scenery: Launch.Scenery, folder: String, clock: any Clock<Duration>) {
-        self.scenery = scenery
+    init(_ fixture: Launch.LaunchFixture, folder: String, clock: any Clock<Duration>) {
+        self.fixture = fixture
         self.folder = folder
         self.clock = clock
     }
@@ -60,7 +60,7 @@ private struct Scene {
         }
         let keys = MemorySecretStore()
         let vault = Authenticator(home: home, keys: keys, device: "Second", clock: clock)
-        switch scenery.vault {
+        switch fixture.vault {
         case .fresh: return vault
         case .accounts:
             await fill(vault, at: now)

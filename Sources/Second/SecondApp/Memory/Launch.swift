@@ -3,10 +3,10 @@ public enum Launch: Sendable, Equatable {
     /// The device's own.
     case live
     /// In memory, with what stands there at the start.
-    case inMemory(Scenery)
+    case inMemory(LaunchFixture)
 
     /// What stands there when an app in memory starts.
-    public struct Scenery: Sendable, Equatable {
+    public struct LaunchFixture: Sendable, Equatable {
         /// What the vault holds.
         public enum Vault: Sendable, Equatable {
             /// Nothing yet.
@@ -22,11 +22,7 @@ public enum Launch: Sendable, Equatable {
         /// What the camera meets.
         public var camera: MemoryCamera.Nature
 
-        /// Scenery.
-        ///
-        /// - Parameters:
-        ///   - vault: what the vault holds.
-        ///   - camera: what the camera meets.
+        /// A fixture.
         public init(vault: Vault = .fresh, camera: MemoryCamera.Nature = .missing) {
             self.vault = vault
             self.camera = camera
@@ -42,15 +38,15 @@ public enum Launch: Sendable, Equatable {
             self = .live
             return
         }
-        var scenery = Scenery()
-        if arguments.contains("-accounts") { scenery.vault = .accounts }
-        if arguments.contains("-no-key") { scenery.vault = .noKey }
-        if arguments.contains("-camera-denied") { scenery.camera = .denied }
+        var fixture = LaunchFixture()
+        if arguments.contains("-accounts") { fixture.vault = .accounts }
+        if arguments.contains("-no-key") { fixture.vault = .noKey }
+        if arguments.contains("-camera-denied") { fixture.camera = .denied }
         var texts: [String] = []
         for (flag, value) in zip(arguments, arguments.dropFirst()) where flag == "-camera-sees" {
             texts.append(value)
         }
-        if !texts.isEmpty { scenery.camera = .sees(texts) }
-        self = .inMemory(scenery)
+        if !texts.isEmpty { fixture.camera = .sees(texts) }
+        self = .inMemory(fixture)
     }
 }

@@ -16,14 +16,6 @@ public struct AppConfiguration: Sendable, Equatable {
     public var hasCodeSettings: Bool
 
     /// Traits.
-    ///
-    /// - Parameters:
-    ///   - language: the person's language.
-    ///   - version: the app's version number.
-    ///   - isMac: whether this is a Mac.
-    ///   - clipboardExpires: whether the clipboard forgets by itself.
-    ///   - hasCameraSettings: whether the system's page for the camera can be opened.
-    ///   - hasCodeSettings: whether the system's page for set-up codes can be opened.
     public init(
         language: Language, version: String, isMac: Bool = false, clipboardExpires: Bool = true,
         hasCameraSettings: Bool = true, hasCodeSettings: Bool = true

@@ -9,7 +9,7 @@ public enum AppEvent: Sendable, Equatable {
     /// What the authenticator knows now.
     case vault(VaultState)
     /// Whether there is a sign of iCloud.
-    case iCloud(ICloudSign)
+    case iCloud(ICloudStatus)
     /// What the camera tells.
     case camera(CameraEvent)
     /// What became of a job.

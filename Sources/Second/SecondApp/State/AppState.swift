@@ -25,7 +25,7 @@ public struct AppState: Sendable, Equatable {
     var links: [String] = []
     var settings = AppSettings()
     /// Nil until the system has said something.
-    var iCloud: ICloudSign?
+    var iCloud: ICloudStatus?
     /// How a vault that cannot be opened now is looked at again; nil while it can be.
     var looking: Looking?
     /// How a cloud that was not read whole is waited for; nil while there is nothing to wait for.

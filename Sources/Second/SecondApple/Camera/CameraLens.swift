@@ -13,7 +13,7 @@
         let session = AVCaptureSession()
         var listener: AsyncStream<CameraEvent>.Continuation?
         private var run = CameraRun()
-        private var rhythm = CodeRhythm()
+        private var rhythm = ScanDebouncer()
         private var device: AVCaptureDevice?
         private lazy var finder = CodeFinder { [weak self] text in self?.saw(text) }
 

@@ -6,14 +6,14 @@
     ///
     /// It is nil where Drive alone is off, and others saw it nil for apps that use the key-value store only: so nil means
     /// nothing.
-    public struct ICloudIdentity: ICloudSigns {
+    public struct ICloudIdentity: ICloudStatusObserver {
         /// The signs of this device.
         public init() {}
 
         /// The present sign, then each further one.
-        public func signs() -> AsyncStream<ICloudSign> {
+        public func signs() -> AsyncStream<ICloudStatus> {
             let (signs, listener) = AsyncStream.makeStream(
-                of: ICloudSign.self, bufferingPolicy: .bufferingNewest(1))
+                of: ICloudStatus.self, bufferingPolicy: .bufferingNewest(1))
             // Observed for as long as the process lives: the app listens once.
             _ = NotificationCenter.default.addObserver(
                 forName: .NSUbiquityIdentityDidChange, object: nil, queue: nil
@@ -24,7 +24,7 @@
             return signs
         }
 
-        private static var present: ICloudSign {
+        private static var present: ICloudStatus {
             FileManager.default.ubiquityIdentityToken == nil ? .unknown : .present
         }
     }

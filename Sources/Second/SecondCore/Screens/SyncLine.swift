@@ -28,7 +28,7 @@ public struct SyncLine: Sendable, Equatable {
     /// - Parameters:
     ///   - state: how this device and the cloud stand to each other.
     ///   - language: the person's language.
-    public init(_ state: SyncState, in language: Language) {
+    public init(_ state: SyncStatus, in language: Language) {
         kind = Self.kind(of: state.phase)
         text =
             state.progressWords(in: language)
@@ -38,7 +38,7 @@ public struct SyncLine: Sendable, Equatable {
         handedOver = state.handedOver
     }
 
-    private static func kind(of phase: SyncState.Phase) -> Kind {
+    private static func kind(of phase: SyncStatus.Phase) -> Kind {
         switch phase {
         case .off: .off
         case .waiting: .waiting

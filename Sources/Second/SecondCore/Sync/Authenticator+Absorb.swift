@@ -11,18 +11,18 @@ internal import SecretStore
 
 /// How a page of the cloud becomes part of the vault, or of a device that has none yet.
 extension Authenticator {
-    func absorb(
+    func join(
         _ page: CloudPage, _ reading: Reading?, at now: Date
-    ) async throws(ReplicaStoreError) -> (Absorption, Outlook) {
+    ) async throws(ReplicaStoreError) -> (JoinResult, PendingSyncWork) {
         await load(at: now)
         let mint = identifiers.replica
-        let result: Result<Absorption, ReplicaStoreError>
+        let result: Result<JoinResult, ReplicaStoreError>
         do throws(AuthenticatorError) {
             let arrivals = try await open(page)
-            func take(_ vault: inout Vault) -> Result<Absorption, ReplicaStoreError> {
+            func take(_ vault: inout Vault) -> Result<JoinResult, ReplicaStoreError> {
                 Result { () throws(ReplicaStoreError) in
                     try vault.replica.take(
-                        arrivals, account: page.account, reading, wall: now.wall,
+                        arrivals, account: page.account, reading, wallClock: now.wallClock,
                         newID: mint)
                 }
             }
@@ -37,32 +37,32 @@ extension Authenticator {
         } catch {
             throw .failed
         }
-        let absorption = try result.get()
-        if reading != nil { find(absorption) }
-        return (absorption, outlook)
+        let joinResult = try result.get()
+        if reading != nil { find(joinResult) }
+        return (joinResult, pendingWork)
     }
 
     /// Takes notice of whether the own last put stands in the cloud.
-    func find(_ absorption: Absorption) {
-        guard absorption.putsAgain != isLost else { return }
-        isLost = absorption.putsAgain
+    func find(_ joinResult: JoinResult) {
+        guard joinResult.putsAgain != isLost else { return }
+        isLost = joinResult.putsAgain
         announce(state)
     }
 
     /// What a device without a vault that it can use makes of a page.
     private func begin(
-        with page: CloudPage, _ arrivals: [Arrival], _ reading: Reading?,
-        _ take: (inout Vault) -> Result<Absorption, ReplicaStoreError>
-    ) async throws(AuthenticatorError) -> Result<Absorption, ReplicaStoreError> {
+        with page: CloudPage, _ arrivals: [IncomingRegister], _ reading: Reading?,
+        _ take: (inout Vault) -> Result<JoinResult, ReplicaStoreError>
+    ) async throws(AuthenticatorError) -> Result<JoinResult, ReplicaStoreError> {
         let readable = arrivals.filter { if case .opened = $0.outcome { true } else { false } }
         if !readable.isEmpty { sight.hasReadable = true }
         guard try identity() == nil, !hadVault else {
             announce(state)
-            return .success(Absorption())
+            return .success(JoinResult())
         }
         if !readable.isEmpty { return try await begin(under: try await openingKey(of: page, readable), take) }
         sight.lockedSoFar = sight.lockedSoFar || arrivals.contains { $0.outcome != .waiting }
-        guard let reading else { return .success(Absorption()) }
+        guard let reading else { return .success(JoinResult()) }
         if let present = reading.present { sight.settled.formIntersection(present) }
         let isLocked = sight.lockedSoFar || !sight.settled.isEmpty
         sight.lockedSoFar = false
@@ -73,10 +73,10 @@ extension Authenticator {
         // Others must learn which keys are here, even where nothing can be read yet.
         if isLocked, !held.isEmpty { return try await begin(under: try await keys.keyForNewVault(), take) }
         settle(.notReady(reasonNotToBegin ?? .waiting))
-        guard held.isEmpty else { return .success(Absorption()) }
-        let absorption = Absorption(locked: arrivals)
-        sight.settled.formUnion(absorption.settled.keys)
-        return .success(absorption)
+        guard held.isEmpty else { return .success(JoinResult()) }
+        let joinResult = JoinResult(locked: arrivals)
+        sight.settled.formUnion(joinResult.settled.keys)
+        return .success(joinResult)
     }
 
     /// Why a device without a vault does not begin one by itself; nil if it may.
@@ -87,10 +87,10 @@ extension Authenticator {
 
     /// The smallest of the keys that opened something.
     private func openingKey(
-        of page: CloudPage, _ readable: [Arrival]
+        of page: CloudPage, _ readable: [IncomingRegister]
     ) async throws(AuthenticatorError) -> SealingKey {
         let marks = Set(readable.map(\.mark))
-        let ids = page.versions.filter { marks.contains($0.mark) }.compactMap(Arrival.keyID)
+        let ids = page.versions.filter { marks.contains($0.mark) }.compactMap(IncomingRegister.keyID)
         guard let id = ids.min(),
             let key = try await secrets({ () async throws(SecretStoreError) in try await keys.key(id) })
         else { throw .notReady(.keyUnavailable) }
@@ -98,12 +98,12 @@ extension Authenticator {
     }
 
     private func begin(
-        under key: SealingKey, _ take: (inout Vault) -> Result<Absorption, ReplicaStoreError>
-    ) async throws(AuthenticatorError) -> Result<Absorption, ReplicaStoreError> {
+        under key: SealingKey, _ take: (inout Vault) -> Result<JoinResult, ReplicaStoreError>
+    ) async throws(AuthenticatorError) -> Result<JoinResult, ReplicaStoreError> {
         let lock = try await lock()
         // Another program of this home was faster: what it began is read, and this page once more.
         guard try identity() == nil else { throw .files(.busy(path: home.vaultPath)) }
-        var vault = Vault(replica: Replica(session: identifiers.session()))
+        var vault = Vault(replica: Replica(incarnation: identifiers.incarnation()))
         let result = take(&vault)
         if case .success = result { try await store(vault, key: key) }
         lock.release()
@@ -111,22 +111,22 @@ extension Authenticator {
     }
 
     /// Opens what the keys at hand open.
-    func open(_ page: CloudPage) async throws(AuthenticatorError) -> [Arrival] {
+    func open(_ page: CloudPage) async throws(AuthenticatorError) -> [IncomingRegister] {
         var keys: [SealingKey.ID: SealingKey] = [:]
-        for id in Set(page.versions.compactMap(Arrival.keyID)) {
+        for id in Set(page.versions.compactMap(IncomingRegister.keyID)) {
             keys[id] = try await secrets { () async throws(SecretStoreError) in
                 do throws(SecretStoreError) { return try await self.keys.key(id) } catch .damaged {
                     return nil
                 }
             }
         }
-        return page.versions.map { Arrival($0, keys: keys) }
+        return page.versions.map { IncomingRegister($0, keys: keys) }
     }
 }
 
-extension Absorption {
+extension JoinResult {
     /// What a device without any key makes of locked registers: it is asked for a key often, not read again and again.
-    fileprivate init(locked arrivals: [Arrival]) {
+    fileprivate init(locked arrivals: [IncomingRegister]) {
         self.init()
         for arrival in arrivals {
             guard case .locked = arrival.outcome else { continue }

@@ -20,16 +20,16 @@ extension Authenticator {
     /// Uses another cloud, or none, from now on; nothing that was read or sent is forgotten.
     ///
     /// - Parameter cloud: the cloud; nil for none.
-    public func use(_ cloud: CloudSeat?) {
+    public func use(_ cloud: CloudConfiguration?) {
         guard cloud != self.cloud else { return }
         self.cloud = cloud
         // What was handed over was handed to another one.
-        (view, sight, handedOver, isLost) = (nil, CloudSight(), nil, true)
+        (view, sight, handedOver, isLost) = (nil, RemoteSnapshot(), nil, true)
         announce(state)
     }
 
     /// Whether the vault knows an account of its cloud: such a cloud is never begun anew.
-    public var knowsCloud: Bool { opened?.vault.replica.ledger.accounts.isEmpty == false }
+    public var knowsCloud: Bool { opened?.vault.replica.metadata.accounts.isEmpty == false }
 
     /// Forgets a device: its register leaves the cloud once this one's has arrived there.
     ///
@@ -41,7 +41,7 @@ extension Authenticator {
     /// - Throws: `notFound` for an id that is not there, or this device's own; `notReady`, `files`, `secretStore`.
     public func forget(_ id: Device.ID, at now: Date) async throws(AuthenticatorError) {
         try await change(at: now) { vault throws(AuthenticatorError) in
-            guard vault.replica.ledger.peers[id]?.isForgotten == false else { throw .notFound }
+            guard vault.replica.metadata.peers[id]?.isForgotten == false else { throw .notFound }
             vault.replica.forget(id)
         }
     }
@@ -65,12 +65,12 @@ extension Authenticator {
         await load(at: now)
         guard let opened else { throw .notReady(state.condition) }
         let lock = try await lock()
-        let own = opened.vault.replica.ledger.accounts
+        let own = opened.vault.replica.metadata.accounts
         let name = try files { () throws(FilesError) in
             try home.keepApart(account: own.min(), for: view?.account ?? [], at: now)
         }
         lock.release()
-        (hadVault, sight) = (false, CloudSight())
+        (hadVault, sight) = (false, RemoteSnapshot())
         settle(.notReady(.waiting))
         await load(at: now)
         return home.directory.path(of: name)

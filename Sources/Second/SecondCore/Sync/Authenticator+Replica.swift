@@ -25,10 +25,10 @@ public struct VaultReplica: ReplicaStore {
     }
 
     /// What the vault asks of the cloud.
-    public func outlook() async -> Outlook { await authenticator.outlook(at: now()) }
+    public func pendingWork() async -> PendingSyncWork { await authenticator.pendingWork(at: now()) }
 
     /// Stores the ids of the keys that the secret store holds now.
-    public func checkKeys() async throws(ReplicaStoreError) -> Outlook {
+    public func checkKeys() async throws(ReplicaStoreError) -> PendingSyncWork {
         try await authenticator.replicate(at: now()) { vault, held in
             guard vault.header.keys != held else { return false }
             return true
@@ -36,32 +36,36 @@ public struct VaultReplica: ReplicaStore {
     }
 
     /// Opens what can be opened and joins it.
-    public func absorb(
+    public func join(
         _ page: CloudPage, _ reading: Reading?
-    ) async throws(ReplicaStoreError) -> (Absorption, Outlook) {
-        try await authenticator.absorb(page, reading, at: now())
+    ) async throws(ReplicaStoreError) -> (JoinResult, PendingSyncWork) {
+        try await authenticator.join(page, reading, at: now())
     }
 
     /// A known account id, or a new one.
     public func accountID() async -> String { await authenticator.accountID() }
 
     /// Stores account ids.
-    public func learn(_ account: Set<String>) async throws(ReplicaStoreError) -> Outlook {
+    public func learn(_ account: Set<String>) async throws(ReplicaStoreError) -> PendingSyncWork {
         try await authenticator.replicate(at: now()) { vault, _ in vault.replica.know(account) }
     }
 
     /// Seals a version of the own register.
-    public func prepare(within limits: CloudLimits) async throws(ReplicaStoreError) -> ([CloudPut], Outlook) {
+    public func prepare(within limits: CloudLimits) async throws(ReplicaStoreError) -> (
+        [CloudPut], PendingSyncWork
+    ) {
         try await authenticator.prepare(at: now())
     }
 
     /// Stores that a version was handed over.
-    public func confirm(_ puts: [CloudPut], marks: [String]) async throws(ReplicaStoreError) -> Outlook {
+    public func confirm(_ puts: [CloudPut], marks: [String]) async throws(ReplicaStoreError)
+        -> PendingSyncWork
+    {
         try await authenticator.confirm(puts, marks: marks, at: now())
     }
 
     /// Stores that versions were removed.
-    public func removed(_ marks: Set<String>) async throws(ReplicaStoreError) -> Outlook {
+    public func removed(_ marks: Set<String>) async throws(ReplicaStoreError) -> PendingSyncWork {
         try await authenticator.replicate(at: now()) { vault, _ in
             vault.replica.forgetVersions(marks)
             return true
@@ -69,44 +73,45 @@ public struct VaultReplica: ReplicaStore {
     }
 
     /// Takes a new replica id.
-    public func renew() async throws(ReplicaStoreError) -> Outlook {
+    public func renew() async throws(ReplicaStoreError) -> PendingSyncWork {
         try await authenticator.renewReplica(at: now())
     }
 }
 
 extension Authenticator {
-    func outlook(at now: Date) async -> Outlook {
+    func pendingWork(at now: Date) async -> PendingSyncWork {
         await load(at: now)
-        return outlook
+        return pendingWork
     }
 
-    var outlook: Outlook {
+    var pendingWork: PendingSyncWork {
         let replica = opened?.vault.replica
-        var outlook = Outlook(replica, isNewID: replica.map { minted.contains($0.header.replica) } ?? true)
+        var pendingWork = PendingSyncWork(
+            replica, isNewID: replica.map { minted.contains($0.header.replica) } ?? true)
         // Without a vault, too, a key that arrives must have what is locked looked at again.
-        if replica == nil { outlook.keys = keysAtHand }
-        return outlook
+        if replica == nil { pendingWork.keys = keysAtHand }
+        return pendingWork
     }
 
-    func accountID() -> String { opened?.vault.replica.ledger.accounts.min() ?? identifiers.replica() }
+    func accountID() -> String { opened?.vault.replica.metadata.accounts.min() ?? identifiers.replica() }
 
     /// A change for the cloud's sake; where there is no vault there is nothing to do.
     func replicate(
         at now: Date, _ body: (inout Vault, _ held: [String]) -> Bool
-    ) async throws(ReplicaStoreError) -> Outlook {
+    ) async throws(ReplicaStoreError) -> PendingSyncWork {
         await load(at: now)
         do throws(AuthenticatorError) {
             let held = try await secrets { () async throws(SecretStoreError) in try await keys.ids() }
             keysAtHand = held
-            guard opened != nil else { return outlook }
+            guard opened != nil else { return pendingWork }
             try await transact { vault throws(AuthenticatorError) in ((), body(&vault, held)) }
         } catch {
             throw .failed
         }
-        return outlook
+        return pendingWork
     }
 
-    func renewReplica(at now: Date) async throws(ReplicaStoreError) -> Outlook {
+    func renewReplica(at now: Date) async throws(ReplicaStoreError) -> PendingSyncWork {
         let id = identifiers.replica()
         return try await replicate(at: now) { vault, _ in
             vault.replica.renew(id)
@@ -114,20 +119,22 @@ extension Authenticator {
         }
     }
 
-    func prepare(at now: Date) async throws(ReplicaStoreError) -> ([CloudPut], Outlook) {
+    func prepare(at now: Date) async throws(ReplicaStoreError) -> ([CloudPut], PendingSyncWork) {
         await load(at: now)
-        guard opened != nil else { return ([], outlook) }
+        guard opened != nil else { return ([], pendingWork) }
         do throws(AuthenticatorError) {
             let lock = try await lock()
             let opened = try await openedUnderLock()
             var put: CloudPut?
             try await store(opened.vault, key: opened.key) { vault, key throws(AuthenticatorError) in
-                do throws(SealingError) { put = try vault.replica.seal(with: key, wall: now.wall) } catch {
+                do throws(SealingError) {
+                    put = try vault.replica.seal(with: key, wallClock: now.wallClock)
+                } catch {
                     throw .tooLarge
                 }
             }
             lock.release()
-            return (put.map { [$0] } ?? [], outlook)
+            return (put.map { [$0] } ?? [], pendingWork)
         } catch {
             throw .failed
         }
@@ -135,7 +142,7 @@ extension Authenticator {
 
     func confirm(
         _ puts: [CloudPut], marks: [String], at now: Date
-    ) async throws(ReplicaStoreError) -> Outlook {
+    ) async throws(ReplicaStoreError) -> PendingSyncWork {
         (handedOver, isLost) = (now, false)
         return try await replicate(at: now) { vault, _ in
             let own = zip(puts, marks).filter { $0.0.register == vault.header.replica }

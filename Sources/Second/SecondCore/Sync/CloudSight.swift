@@ -1,5 +1,5 @@
 /// What a device that has no vault it could open finds in the cloud.
-struct CloudSight: Sendable, Equatable {
+struct RemoteSnapshot: Sendable, Equatable {
     /// Whether a reading was complete and there was nothing.
     var isEmpty = false
     /// Whether there is ciphertext, and none of it can be opened.

@@ -11,7 +11,7 @@ internal import SecretStore
 /// The vault as a ``Replicator`` looks at a cloud with it: nothing is stored here, and nothing is put there.
 ///
 /// For programs that only want to say how things stand, and beside one that does the work.
-public struct VaultLook: ReplicaStore {
+public struct ReadOnlyVault: ReplicaStore {
     private let authenticator: Authenticator
     private let now: @Sendable () -> Date
 
@@ -26,15 +26,15 @@ public struct VaultLook: ReplicaStore {
     }
 
     /// What is known of the cloud; it asks for nothing.
-    public func outlook() async -> Outlook { await authenticator.quietOutlook(at: now()) }
+    public func pendingWork() async -> PendingSyncWork { await authenticator.quietOutlook(at: now()) }
 
     /// Stores nothing.
-    public func checkKeys() async throws(ReplicaStoreError) -> Outlook { await outlook() }
+    public func checkKeys() async throws(ReplicaStoreError) -> PendingSyncWork { await pendingWork() }
 
     /// Opens what can be opened, to see what would become of it.
-    public func absorb(
+    public func join(
         _ page: CloudPage, _ reading: Reading?
-    ) async throws(ReplicaStoreError) -> (Absorption, Outlook) {
+    ) async throws(ReplicaStoreError) -> (JoinResult, PendingSyncWork) {
         try await authenticator.look(at: page, reading, at: now())
     }
 
@@ -42,38 +42,46 @@ public struct VaultLook: ReplicaStore {
     public func accountID() async -> String { await authenticator.accountID() }
 
     /// Stores nothing.
-    public func learn(_ account: Set<String>) async throws(ReplicaStoreError) -> Outlook { await outlook() }
+    public func learn(_ account: Set<String>) async throws(ReplicaStoreError) -> PendingSyncWork {
+        await pendingWork()
+    }
 
     /// Seals nothing.
-    public func prepare(within limits: CloudLimits) async throws(ReplicaStoreError) -> ([CloudPut], Outlook) {
-        ([], await outlook())
+    public func prepare(within limits: CloudLimits) async throws(ReplicaStoreError) -> (
+        [CloudPut], PendingSyncWork
+    ) {
+        ([], await pendingWork())
     }
 
     /// Stores nothing.
-    public func confirm(_ puts: [CloudPut], marks: [String]) async throws(ReplicaStoreError) -> Outlook {
-        await outlook()
+    public func confirm(_ puts: [CloudPut], marks: [String]) async throws(ReplicaStoreError)
+        -> PendingSyncWork
+    {
+        await pendingWork()
     }
 
     /// Stores nothing.
-    public func removed(_ marks: Set<String>) async throws(ReplicaStoreError) -> Outlook { await outlook() }
+    public func removed(_ marks: Set<String>) async throws(ReplicaStoreError) -> PendingSyncWork {
+        await pendingWork()
+    }
 
     /// Keeps the replica id.
-    public func renew() async throws(ReplicaStoreError) -> Outlook { await outlook() }
+    public func renew() async throws(ReplicaStoreError) -> PendingSyncWork { await pendingWork() }
 }
 
 extension Authenticator {
-    func quietOutlook(at now: Date) async -> Outlook {
-        var outlook = await outlook(at: now)
-        (outlook.wantsPut, outlook.removable) = (false, [])
-        return outlook
+    func quietOutlook(at now: Date) async -> PendingSyncWork {
+        var pendingWork = await pendingWork(at: now)
+        (pendingWork.wantsPut, pendingWork.removable) = (false, [])
+        return pendingWork
     }
 
     /// What would become of a page; the vault is a value, so a copy of it tells.
     func look(
         at page: CloudPage, _ reading: Reading?, at now: Date
-    ) async throws(ReplicaStoreError) -> (Absorption, Outlook) {
-        let outlook = await quietOutlook(at: now)
-        let arrivals: [Arrival]
+    ) async throws(ReplicaStoreError) -> (JoinResult, PendingSyncWork) {
+        let pendingWork = await quietOutlook(at: now)
+        let arrivals: [IncomingRegister]
         do throws(AuthenticatorError) { arrivals = try await open(page) } catch { throw .failed }
         if opened == nil, arrivals.contains(where: { if case .opened = $0.outcome { true } else { false } }) {
             sight.hasReadable = true
@@ -86,11 +94,11 @@ extension Authenticator {
             sight.isLocked = true
             settle(.notReady(.keyUnavailable))
         }
-        var copy = opened?.vault.replica ?? Replica(session: identifiers.session())
-        let absorption = try copy.take(
-            arrivals, account: page.account, reading, wall: now.wall,
+        var copy = opened?.vault.replica ?? Replica(incarnation: identifiers.incarnation())
+        let joinResult = try copy.take(
+            arrivals, account: page.account, reading, wallClock: now.wallClock,
             newID: identifiers.replica)
-        if reading != nil { find(absorption) }
-        return (absorption, outlook)
+        if reading != nil { find(joinResult) }
+        return (joinResult, pendingWork)
     }
 }

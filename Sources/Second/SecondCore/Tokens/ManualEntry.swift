@@ -16,14 +16,6 @@ public struct ManualEntry: Sendable {
     public var period: String
 
     /// An entry of its texts.
-    ///
-    /// - Parameters:
-    ///   - issuer: the service's name.
-    ///   - account: the e-mail address or user name.
-    ///   - secret: the secret in Base32.
-    ///   - algorithm: the algorithm's name.
-    ///   - digits: the number of digits.
-    ///   - period: the period in seconds.
     public init(
         issuer: String, account: String, secret: String, algorithm: String = "", digits: String = "",
         period: String = ""

@@ -23,7 +23,7 @@ extension Token {
     }
 
     /// A new token's fields, the delete field (not deleted) among them.
-    static func fields(of token: NewToken, wall: UInt64) -> [String: SecretBytes] {
+    static func fields(of token: NewToken, wallClock: UInt64) -> [String: SecretBytes] {
         var fields: [String: SecretBytes] = [
             FieldName.issuer: .json(token.issuer),
             FieldName.account: .json(token.account),
@@ -31,8 +31,8 @@ extension Token {
             FieldName.algorithm: .json(token.totp.algorithm.rawValue),
             FieldName.digits: .json(Int64(token.totp.digits.count)),
             FieldName.period: .json(Int64(token.totp.period.seconds)),
-            FieldName.created: .json(Int64(wall)),
-            FieldName.updated: .json(Int64(wall)),
+            FieldName.created: .json(Int64(wallClock)),
+            FieldName.updated: .json(Int64(wallClock)),
             Record.deleteField: .json(false),
         ]
         if !token.domain.isEmpty { fields[FieldName.domain] = .json(token.domain) }

@@ -45,7 +45,8 @@ extension Authenticator {
             }
             return tokens.map { token in
                 let id = identifiers.record()
-                vault.replica.write(Token.fields(of: token, wall: now.wall), id: id, wall: now.wall)
+                vault.replica.write(
+                    Token.fields(of: token, wallClock: now.wallClock), id: id, wallClock: now.wallClock)
                 return id
             }
         }
@@ -85,8 +86,8 @@ extension Authenticator {
                 values[name] = .json(value)
             }
             guard !values.isEmpty else { return }
-            values[Token.FieldName.updated] = .json(Int64(now.wall))
-            vault.replica.write(values, id: id, wall: now.wall)
+            values[Token.FieldName.updated] = .json(Int64(now.wallClock))
+            vault.replica.write(values, id: id, wallClock: now.wallClock)
         }
     }
 
@@ -99,8 +100,8 @@ extension Authenticator {
     public func delete(_ id: UUID, at now: Date) async throws(AuthenticatorError) {
         try await change(at: now) { vault throws(AuthenticatorError) in
             guard let record = vault.replica.records[id], record.hidingStamp == nil else { throw .notFound }
-            vault.replica.write([Record.deleteField: .json(true)], id: id, wall: now.wall)
-            _ = vault.replica.look(wall: now.wall)
+            vault.replica.write([Record.deleteField: .json(true)], id: id, wallClock: now.wallClock)
+            _ = vault.replica.advanceRetention(to: now.wallClock)
         }
     }
 
@@ -113,7 +114,7 @@ extension Authenticator {
     public func restore(_ id: UUID, at now: Date) async throws(AuthenticatorError) {
         try await change(at: now) { vault throws(AuthenticatorError) in
             guard vault.replica.records[id]?.hidingStamp != nil else { throw .notFound }
-            vault.replica.write([Record.deleteField: .json(false)], id: id, wall: now.wall)
+            vault.replica.write([Record.deleteField: .json(false)], id: id, wallClock: now.wallClock)
         }
     }
 
@@ -126,7 +127,7 @@ extension Authenticator {
     public func deleteNow(_ id: UUID, at now: Date) async throws(AuthenticatorError) {
         try await change(at: now) { vault throws(AuthenticatorError) in
             guard vault.replica.records[id]?.hidingStamp != nil else { throw .notFound }
-            vault.replica.purge(id, wall: now.wall)
+            vault.replica.purge(id, wallClock: now.wallClock)
         }
     }
 

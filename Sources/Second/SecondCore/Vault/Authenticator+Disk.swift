@@ -44,7 +44,7 @@ extension Authenticator {
         guard let key = try await key(envelope.keyID) else { throw .notReady(.keyUnavailable) }
         do throws(Vault.OpenError) {
             // A session of its own for each version taken from the disk: it may have been put back from a backup.
-            let vault = try Vault(envelope, key: key, session: identifiers.session())
+            let vault = try Vault(envelope, key: key, incarnation: identifiers.incarnation())
             return Opened(vault: vault, key: key, bytes: bytes, identity: identity)
         } catch {
             throw .notReady(error.condition)
@@ -62,7 +62,7 @@ extension Authenticator {
         let lock = try await lock()
         if try identity() == nil {
             let key = try await keys.keyForNewVault()
-            try await store(Vault(replica: Replica(session: identifiers.session())), key: key)
+            try await store(Vault(replica: Replica(incarnation: identifiers.incarnation())), key: key)
         }
         lock.release()
     }

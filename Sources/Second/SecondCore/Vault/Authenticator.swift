@@ -30,11 +30,11 @@ public actor Authenticator {
     /// Whether a vault was open since the last start: such a one is not taken for a first start when it vanishes.
     var hadVault = false
     /// The cloud; nil if none is configured.
-    var cloud: CloudSeat?
+    var cloud: CloudConfiguration?
     /// What the replicator of this program knows; nil where none runs.
     var view: CloudView?
     /// What a device without a vault has found in the cloud.
-    var sight = CloudSight()
+    var sight = RemoteSnapshot()
     /// The ids of the keys that the secret store held when it was last asked for the cloud's sake.
     var keysAtHand: [String] = []
     /// When everything had been handed over.
@@ -67,7 +67,8 @@ public actor Authenticator {
     public init(
         home: Home, keys: any SecretStore, places: KeyPlaces? = nil, device: String,
         identifiers: Identifiers = .system,
-        order: Collation = .folded, clock: any Clock<Duration> = ContinuousClock(), cloud: CloudSeat? = nil
+        order: Collation = .folded, clock: any Clock<Duration> = ContinuousClock(),
+        cloud: CloudConfiguration? = nil
     ) {
         self.home = home
         self.keys = VaultKeys(store: keys)
@@ -107,10 +108,10 @@ public actor Authenticator {
     public func load(at now: Date) async -> VaultState {
         do throws(AuthenticatorError) {
             try await refresh(at: now)
-            if opened?.vault.replica.wantsLook(wall: now.wall) == true {
+            if opened?.vault.replica.wantsRetentionUpdate(at: now.wallClock) == true {
                 // A look that cannot be stored is made again next time; nothing depends on this one.
                 try? await change(at: now) { vault throws(AuthenticatorError) in
-                    _ = vault.replica.look(wall: now.wall)
+                    _ = vault.replica.advanceRetention(to: now.wallClock)
                 }
             }
         } catch {
@@ -149,7 +150,7 @@ public actor Authenticator {
 
     func announce(_ next: VaultState) {
         var next = next
-        next.sync = SyncState(
+        next.sync = SyncStatus(
             opened?.vault.replica, isAwaited: next.condition == .waiting, cloud: cloud, view: view,
             isLost: isLost,
             handedOver: handedOver)

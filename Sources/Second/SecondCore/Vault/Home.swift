@@ -72,7 +72,7 @@ public struct Home: Sendable {
     ///
     /// - Returns: the new name.
     func setAside(at now: Date) throws(FilesError) -> String {
-        try rename("vault.damaged-\(now.wall)")
+        try rename("vault.damaged-\(now.wallClock)")
     }
 
     /// Renames the vault to one that is kept for its account, and brings back one that was kept for another.
@@ -87,7 +87,7 @@ public struct Home: Sendable {
         let prefix = "vault.account-"
         var kept: String?
         for other in others where try directory.identity(of: prefix + other) != nil { kept = prefix + other }
-        let name = try rename(prefix + (account ?? "\(now.wall)"))
+        let name = try rename(prefix + (account ?? "\(now.wallClock)"))
         if let kept { try directory.rename(kept, to: Self.vaultName) }
         return name
     }

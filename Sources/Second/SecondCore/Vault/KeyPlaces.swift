@@ -10,10 +10,6 @@ public struct KeyPlaces: Sendable, Equatable {
     public let keychain: String
 
     /// Places, as they are told to a person.
-    ///
-    /// - Parameters:
-    ///   - sealed: the folder that holds what is sealed.
-    ///   - keychain: where the keys are kept.
     public init(sealed: String, keychain: String) {
         self.sealed = sealed
         self.keychain = keychain

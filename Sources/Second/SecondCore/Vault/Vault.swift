@@ -29,11 +29,11 @@ struct Vault: Equatable {
         case malformed
     }
 
-    init(_ envelope: Envelope, key: SealingKey, session: UInt64) throws(OpenError) {
+    init(_ envelope: Envelope, key: SealingKey, incarnation: UInt64) throws(OpenError) {
         let body: SecretBytes
         do throws(SealingError) { body = try envelope.open(with: key) } catch { throw .seal(error) }
         do throws(Replica.BodyError) {
-            replica = try Replica(body: body, session: session)
+            replica = try Replica(body: body, incarnation: incarnation)
             replica.header = try RegisterHeader(envelope.header)
         } catch {
             throw .malformed
@@ -78,10 +78,10 @@ extension Vault {
         return contents
     }
 
-    private func deleted(_ token: Token, _ stamp: Stamp) -> DeletedToken {
-        let left = Replica.holding - min(replica.held(token.id) ?? 0, Replica.holding)
+    private func deleted(_ token: Token, _ stamp: HybridTimestamp) -> DeletedToken {
+        let left = Replica.holding - min(replica.retainedFor(token.id) ?? 0, Replica.holding)
         return DeletedToken(
-            token: token, deleted: Date(milliseconds: Int(stamp.wall)),
+            token: token, deleted: Date(milliseconds: Int(stamp.wallClock)),
             daysLeft: max(1, Int((left + 86_399_999) / 86_400_000)))
     }
 

@@ -19,7 +19,7 @@ extension Keyring {
     }
 }
 
-extension KeyCarrier {
+extension KeyTransfer {
     /// A carrier of the vault's keys.
     ///
     /// - Parameter keys: where they are kept.

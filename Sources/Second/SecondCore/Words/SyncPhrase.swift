@@ -3,9 +3,9 @@ public import Replication
 /// What is said about the cloud and the other devices.
 public enum SyncPhrase: Sendable, Equatable {
     /// A phase in a few words; the names are of the devices that have seen everything.
-    case phase(SyncState.Phase, seenBy: [String])
+    case phase(SyncStatus.Phase, seenBy: [String])
     /// What a phase means and what to do; the text is where the cloud is.
-    case detail(SyncState.Phase, cloud: String)
+    case detail(SyncStatus.Phase, cloud: String)
     /// Banners.
     case lockedRegister, registerKeyMissing(KeyPlaces), unusableRegisters(Int), clocksDisagree(String)
     case emptied(String), otherAccount(String)
@@ -94,7 +94,7 @@ public enum SyncPhrase: Sendable, Equatable {
     }
 }
 
-extension SyncState.Phase {
+extension SyncStatus.Phase {
     fileprivate func title(seenBy names: [String]) -> (english: String, chinese: String) {
         let names = names.map { ShownText.line($0) }
         return switch self {

@@ -25,7 +25,7 @@ struct ClearClipboardCommand: AsyncParsableCommand {
 
     /// Starts it, on its own, with the code it is to compare with.
     static func start(_ code: String) -> Bool {
-        Spawn.detach([Siblings.ownPath, "clear-clipboard"], input: code)
+        Spawn.detach([HelperPrograms.ownPath, "clear-clipboard"], input: code)
     }
 
     private static var seconds: Int {

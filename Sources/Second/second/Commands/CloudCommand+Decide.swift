@@ -34,7 +34,7 @@ extension CloudCommand {
             let before = session.state
             if sync.phase == .emptied {
                 // What keeps it from being written is told by the sync that follows.
-                _ = await Patience.within(CloudCommand.patience) { [syncing = session.syncing] in
+                _ = await Timeout.within(CloudCommand.patience) { [syncing = session.syncing] in
                     await syncing.begin()
                 }
             } else {
@@ -125,7 +125,7 @@ extension Session {
     /// What came of a decision.
     func showDecided(_ outcome: Syncing.Outcome, since before: VaultState?) {
         showCloud(outcome)
-        for line in before.flatMap({ Arrivals(from: $0, to: state) })?.lines(in: language) ?? [] {
+        for line in before.flatMap({ IncomingChanges(from: $0, to: state) })?.lines(in: language) ?? [] {
             Output.line(line + stop)
         }
     }

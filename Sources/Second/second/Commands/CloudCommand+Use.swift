@@ -41,7 +41,7 @@ extension CloudCommand {
             do throws(HostError) { host = try Host(flags.options) } catch { throw .host(error) }
             let folder = folder
             // A share that does not answer must not hold up the terminal for ever.
-            let answer = await Patience.within(CloudCommand.patience) {
+            let answer = await Timeout.within(CloudCommand.patience) {
                 Result { () throws(HostError) in try host.useCloud(folder) }
             }
             guard let answer else { throw .cloud(.late(folder), .failed) }
@@ -64,7 +64,7 @@ extension CloudCommand {
                 if session.state.sync.phase == .offline {
                     session.say(CloudPhrase.missing(ShownText.line(choice.text)))
                 }
-                for line in Arrivals(from: before, to: session.state)?.lines(in: language) ?? [] {
+                for line in IncomingChanges(from: before, to: session.state)?.lines(in: language) ?? [] {
                     Output.line(line + session.stop)
                 }
                 if let left {

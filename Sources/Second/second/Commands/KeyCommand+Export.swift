@@ -55,7 +55,7 @@ extension KeyCommand {
             }
             let keys = try await host.allKeys()
             let place = host.keychain.text
-            try KeyFault.asCommand { () throws(KeyFault) in
+            try KeyTransferError.asCommand { () throws(KeyTransferError) in
                 try KeyTextMaker(of: .second, language: host.language).give(keys, of: place, to: to)
             }
         }
@@ -75,13 +75,13 @@ extension Host {
     /// All keys of this run's keychain, of which there is at least one.
     fileprivate func allKeys() async throws(CommandError) -> [SealingKey] {
         var keys: [SealingKey] = []
-        do throws(KeyCarrierError) { keys = try await keysToTake.keys() } catch {
+        do throws(KeyTransferFailure) { keys = try await keysToTake.keys() } catch {
             // Where there is no vault yet, the folder is made together with the first key.
             guard !hasVault, case .unreadable(.unreachable(.noDirectory)) = error else {
-                throw KeyFault(error).commandError
+                throw KeyTransferError(error).commandError
             }
         }
-        guard !keys.isEmpty else { throw KeyFault(.noKeys).commandError }
+        guard !keys.isEmpty else { throw KeyTransferError(.noKeys).commandError }
         return keys
     }
 }

@@ -38,11 +38,11 @@ extension KeyCommand {
             let host: Host
             do throws(HostError) { host = try Host(flags.options) } catch { throw CommandError.host(error) }
             let source = KeyTextSource(file: file, of: .second, language: host.language)
-            let keys = try KeyFault.asCommand { () throws(KeyFault) in try source.keys() }
+            let keys = try KeyTransferError.asCommand { () throws(KeyTransferError) in try source.keys() }
             let wasReady = await host.condition() == .ready
             let added: Int
-            do throws(KeyCarrierError) { added = try await host.keysToAdd.add(keys) } catch {
-                throw KeyFault(error).commandError
+            do throws(KeyTransferFailure) { added = try await host.keysToAdd.add(keys) } catch {
+                throw KeyTransferError(error).commandError
             }
             let done = KeyPhrase.added(added, of: keys.count, place: host.keychain.text)
             Output.message(done.text(in: host.language, of: .second))

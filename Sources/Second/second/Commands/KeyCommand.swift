@@ -29,7 +29,7 @@ extension KeyProduct {
         first: ("one is made with the first account, by second add", "用 second add 添加第一个账号时会创建"))
 }
 
-extension KeyFault {
+extension KeyTransferError {
     /// What ends a command.
     var commandError: CommandError {
         switch self {
@@ -42,7 +42,7 @@ extension KeyFault {
     }
 
     /// Runs what may throw such a fault.
-    static func asCommand<R>(_ body: () throws(KeyFault) -> R) throws(CommandError) -> R {
-        do throws(KeyFault) { return try body() } catch { throw error.commandError }
+    static func asCommand<R>(_ body: () throws(KeyTransferError) -> R) throws(CommandError) -> R {
+        do throws(KeyTransferError) { return try body() } catch { throw error.commandError }
     }
 }

@@ -42,7 +42,7 @@ struct SyncCommand: AsyncParsableCommand {
         let outcome = await session.wholeSync(within: Self.patience)
         await session.reload()
         let state = session.state
-        let arrivals = Arrivals(from: opened.state, to: state)
+        let arrivals = IncomingChanges(from: opened.state, to: state)
         let standing = CloudStanding(state.sync, outcome)
         let report = SyncReport(state, standing, in: session.language)
         if json { Output.line(report.json(arrivals)) }

@@ -36,7 +36,7 @@ struct WebCommand: AsyncParsableCommand {
         do throws(HostError) { _ = try Language(flags.options, .process) } catch {
             throw CommandError.host(error)
         }
-        guard let program = Siblings().path(of: .web) else { throw CommandError.failed(.webMissing) }
+        guard let program = HelperPrograms().path(of: .web) else { throw CommandError.failed(.webMissing) }
         try Self.become(program, arguments)
     }
 

@@ -52,15 +52,15 @@ struct DoctorCommand: AsyncParsableCommand {
         } catch {
             throw CommandError.host(error)
         }
-        let remarks = await Examination(host: host).remarks()
+        let diagnostics = await Diagnostics(host: host).diagnostics()
         let style = Style(STDOUT_FILENO)
-        for remark in remarks { Output.line(remark.line(in: host.language, style)) }
-        if remarks.contains(where: { $0.mark == .fix }) { throw CommandError.ended(.failed) }
+        for diagnostic in diagnostics { Output.line(diagnostic.line(in: host.language, style)) }
+        if diagnostics.contains(where: { $0.mark == .fix }) { throw CommandError.ended(.failed) }
     }
 }
 
 /// One line of the doctor's.
-struct Remark: Equatable {
+struct Diagnostic: Equatable {
     let mark: DoctorPhrase
     let text: DoctorPhrase
 

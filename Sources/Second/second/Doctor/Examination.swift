@@ -21,14 +21,14 @@ import SecretStore
 ///
 /// Looking makes the folder if it is missing, and may count a day for what was deleted; it changes nothing else, least
 /// of all in the cloud.
-struct Examination {
+struct Diagnostics {
     let host: Host
 
     var language: Language { host.language }
 
-    func remarks() async -> [Remark] {
-        var remarks = [Remark(mark: .ok, text: .home(host.home.directory.path))]
-        remarks += permissions() + disks()
+    func diagnostics() async -> [Diagnostic] {
+        var diagnostics = [Diagnostic(mark: .ok, text: .home(host.home.directory.path))]
+        diagnostics += permissions() + disks()
         let hasVault = hasVault
         let keychain = await keychain(hasVault: hasVault)
         let authenticator = host.authenticator()
@@ -39,10 +39,10 @@ struct Examination {
         let state = await authenticator.state
         // What lies in the cloud needs a key from elsewhere: none is made with a first account.
         let isLocked = state.condition == .keyUnavailable
-        if !isLocked || keychain.mark != .note { remarks.append(keychain) }
-        remarks += hasVault || isLocked ? vault(state) : [Remark(mark: .note, text: .noVault)]
-        remarks += cloud(state, outcome, hasVault: hasVault)
-        return remarks + clock(state) + kept() + helpers()
+        if !isLocked || keychain.mark != .note { diagnostics.append(keychain) }
+        diagnostics += hasVault || isLocked ? vault(state) : [Diagnostic(mark: .note, text: .noVault)]
+        diagnostics += cloud(state, outcome, hasVault: hasVault)
+        return diagnostics + clock(state) + kept() + helpers()
     }
 
     /// How long a cloud may take to answer.
@@ -54,78 +54,78 @@ struct Examination {
         }
     }
 
-    private func keychain(hasVault: Bool) async -> Remark {
+    private func keychain(hasVault: Bool) async -> Diagnostic {
         let place = host.keychain.text
         do throws(SecretStoreError) {
             let names = try await host.keys(mayCreate: false).names()
-            return Remark(mark: .ok, text: .keychain(place, names.count))
+            return Diagnostic(mark: .ok, text: .keychain(place, names.count))
         } catch {
             if !hasVault, case .unreachable(.noDirectory) = error {
-                return Remark(mark: .note, text: .keychainAbsent(place))
+                return Diagnostic(mark: .note, text: .keychainAbsent(place))
             }
-            return Remark(
+            return Diagnostic(
                 mark: .fix, text: .keychainFailed(Phrase.condition(.secretStore(error)).text(in: language)))
         }
     }
 
-    private func vault(_ state: VaultState) -> [Remark] {
+    private func vault(_ state: VaultState) -> [Diagnostic] {
         guard state.condition == .ready else {
             let sentence = state.problem.text(in: language)
-            var remarks = [Remark(mark: .fix, text: .vaultFailed(sentence))]
+            var diagnostics = [Diagnostic(mark: .fix, text: .vaultFailed(sentence))]
             if case .damaged = state.condition {
-                remarks.append(
-                    Remark(mark: .note, text: state.canRebuild ? .hint(.rebuildHint) : .setAsideHint))
+                diagnostics.append(
+                    Diagnostic(mark: .note, text: state.canRebuild ? .hint(.rebuildHint) : .setAsideHint))
             }
-            return remarks
+            return diagnostics
         }
-        var remarks = [Remark(mark: .ok, text: .vault(state.tokens.count, state.deleted.count))]
-        remarks += state.unreadable.map {
-            Remark(mark: .fix, text: .unreadable(Phrase.unreadableEntry($0).text(in: language)))
+        var diagnostics = [Diagnostic(mark: .ok, text: .vault(state.tokens.count, state.deleted.count))]
+        diagnostics += state.unreadable.map {
+            Diagnostic(mark: .fix, text: .unreadable(Phrase.unreadableEntry($0).text(in: language)))
         }
-        if state.unreadable.isEmpty { remarks.append(Remark(mark: .ok, text: .allReadable)) }
-        return remarks
+        if state.unreadable.isEmpty { diagnostics.append(Diagnostic(mark: .ok, text: .allReadable)) }
+        return diagnostics
     }
 
-    private func clock(_ state: VaultState) -> [Remark] {
+    private func clock(_ state: VaultState) -> [Diagnostic] {
         let now = host.moment.now
         let banners = Screen.banners(state, at: now, language: language).filter { $0.kind == .clock }
-        if !banners.isEmpty { return banners.map { Remark(mark: .fix, text: .clockBehind($0.message)) } }
-        let time = Remark(mark: .ok, text: .clock(now.formatted(.iso8601)))
+        if !banners.isEmpty { return banners.map { Diagnostic(mark: .fix, text: .clockBehind($0.message)) } }
+        let time = Diagnostic(mark: .ok, text: .clock(now.formatted(.iso8601)))
         return SystemClock.isSynchronised == false
-            ? [time, Remark(mark: .note, text: .clockUnsynchronised)] : [time]
+            ? [time, Diagnostic(mark: .note, text: .clockUnsynchronised)] : [time]
     }
 
-    private func helpers() -> [Remark] {
-        Sibling.allOfSecond.map { sibling in
-            let name = sibling.rawValue
-            if host.siblings.path(of: sibling) != nil { return Remark(mark: .ok, text: .helper(name)) }
-            if sibling == .secretService, host.keychain != .secretService {
-                return Remark(mark: .note, text: .helperNotNeeded(name))
+    private func helpers() -> [Diagnostic] {
+        HelperProgram.allOfSecond.map { helper in
+            let name = helper.rawValue
+            if host.helpers.path(of: helper) != nil { return Diagnostic(mark: .ok, text: .helper(name)) }
+            if helper == .secretService, host.keychain != .secretService {
+                return Diagnostic(mark: .note, text: .helperNotNeeded(name))
             }
-            return Remark(mark: .fix, text: .helperMissing(name))
+            return Diagnostic(mark: .fix, text: .helperMissing(name))
         }
     }
 
     /// A change of the vault needs room for another one beside it.
-    private func disks() -> [Remark] {
+    private func disks() -> [Diagnostic] {
         let vault = (try? host.home.directory.identity(of: Home.vaultName))?.size ?? 0
         var troubles = [DiskSpace.trouble(at: host.home.directory.path, needing: vault + Self.spare)]
         if case .folder(let path) = host.keychain {
             troubles.append(DiskSpace.trouble(at: path, needing: Self.spare))
         }
-        return troubles.compactMap { $0 }.map { Remark(mark: .fix, text: .disk($0)) }
+        return troubles.compactMap { $0 }.map { Diagnostic(mark: .fix, text: .disk($0)) }
     }
 
     /// What a key or a few more accounts take.
     private static let spare = 16_384
 
     /// Every file in the two folders must be a plain one of the owner's alone.
-    private func permissions() -> [Remark] {
+    private func permissions() -> [Diagnostic] {
         var folders = [host.home.directory]
         if case .folder(let path) = host.keychain, let folder = try? PrivateDirectory(existing: path) {
             folders.append(folder)
         }
-        var remarks: [Remark] = []
+        var diagnostics: [Diagnostic] = []
         for folder in folders {
             for name in (try? folder.names()) ?? [] {
                 let path = folder.path(of: name)
@@ -136,13 +136,13 @@ struct Examination {
                     name == "run" && status.st_mode & S_IFMT == S_IFDIR && status.st_mode & 0o077 == 0
                 if isRuntime, status.st_uid == geteuid() { continue }
                 if status.st_mode & S_IFMT != S_IFREG || status.st_uid != geteuid() {
-                    remarks.append(Remark(mark: .fix, text: .foreignFile(path)))
+                    diagnostics.append(Diagnostic(mark: .fix, text: .foreignFile(path)))
                 } else if status.st_mode & 0o077 != 0 {
-                    remarks.append(Remark(mark: .fix, text: .looseFile(path, "600")))
+                    diagnostics.append(Diagnostic(mark: .fix, text: .looseFile(path, "600")))
                 }
             }
         }
-        return remarks.isEmpty ? [Remark(mark: .ok, text: .permissions)] : remarks
+        return diagnostics.isEmpty ? [Diagnostic(mark: .ok, text: .permissions)] : diagnostics
     }
 }
 

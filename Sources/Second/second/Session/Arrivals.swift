@@ -2,7 +2,7 @@ import SecondCore
 import Terminal
 
 /// What came from other devices between two states: counts and devices, never the name of an account.
-struct Arrivals: Equatable {
+struct IncomingChanges: Equatable {
     let added: Int
     let changed: Int
     let deleted: Int

@@ -3,10 +3,10 @@ import SecondHost
 
 /// How the vault and its cloud stand to each other after an attempt to bring them together.
 struct CloudStanding {
-    let sync: SyncState
+    let sync: SyncStatus
     let outcome: Syncing.Outcome?
 
-    init(_ sync: SyncState, _ outcome: Syncing.Outcome?) {
+    init(_ sync: SyncStatus, _ outcome: Syncing.Outcome?) {
         self.sync = sync
         self.outcome = outcome
     }

@@ -62,7 +62,7 @@ struct PictureSource {
                 let reason = unsafe String(cString: strerror(errno))
                 throw Refusal(sentence: reason, status: .usage)
             }
-            let reader = PictureReader(executable: session.host.siblings.path(of: .qr) ?? "second-qr")
+            let reader = PictureReader(executable: session.host.helpers.path(of: .qr) ?? "second-qr")
             do throws(PictureError) {
                 return try await reader.read(bytes, in: session.language) { say(file, $0) }
             } catch {

@@ -170,7 +170,7 @@ struct Session {
     /// - Parameter limit: how long nothing may go on.
     /// - Returns: what came of it.
     func wholeSync(within limit: Duration) async -> Syncing.Outcome {
-        await SyncProgressLine.during(authenticator.syncStates(), in: language) {
+        await SyncProgressLine.during(authenticator.syncStatuses(), in: language) {
             await syncing.whole(whileGoingOn: limit)
         }
     }

@@ -16,7 +16,7 @@ struct SyncReport: Equatable {
     var cloud: String? { sync.cloud }
     /// The state's name for programs.
     private let name: String
-    private let sync: SyncState
+    private let sync: SyncStatus
 
     /// A report.
     ///
@@ -40,7 +40,7 @@ struct SyncReport: Equatable {
     ///   - arrivals: what came from other devices since the report before.
     ///   - moment: the present moment, where many are told.
     /// - Returns: one line.
-    func json(_ arrivals: Arrivals?, at moment: Date? = nil) -> String {
+    func json(_ arrivals: IncomingChanges?, at moment: Date? = nil) -> String {
         let time: [(name: String, value: String)] = moment.map { [("at", Self.json($0))] } ?? []
         return JSON.object(
             time + [

@@ -59,7 +59,7 @@ struct SyncWatch {
             switch item {
             case .state(let state):
                 let report = SyncReport(state, CloudStanding(state.sync, nil), in: session.language)
-                let arrivals = Arrivals(from: before, to: state)
+                let arrivals = IncomingChanges(from: before, to: state)
                 count += 1
                 before = state
                 held = nil
@@ -83,7 +83,7 @@ struct SyncWatch {
         }
     }
 
-    private func tell(_ report: SyncReport, _ arrivals: Arrivals?, after told: SyncReport?) {
+    private func tell(_ report: SyncReport, _ arrivals: IncomingChanges?, after told: SyncReport?) {
         guard !json else {
             if report != told || arrivals != nil { Output.line(report.json(arrivals, at: session.now)) }
             return

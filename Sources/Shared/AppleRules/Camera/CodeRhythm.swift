@@ -1,5 +1,5 @@
 /// How often a code that stays in view is told: a camera sees it in every frame.
-public struct CodeRhythm: Sendable {
+public struct ScanDebouncer: Sendable {
     private let pause: UInt64
     private var last: (text: String, at: UInt64)?
 

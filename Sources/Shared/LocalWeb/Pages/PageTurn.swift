@@ -8,10 +8,6 @@ public struct PageTurn: Sendable, Equatable, Encodable {
     public let number: Int
 
     /// A reading.
-    ///
-    /// - Parameters:
-    ///   - run: of the program.
-    ///   - number: how many began before it in this run.
     public init(run: String, number: Int) {
         self.run = run
         self.number = number

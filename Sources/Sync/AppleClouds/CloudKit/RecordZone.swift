@@ -79,15 +79,6 @@ public struct ZoneRecord: Sendable, Equatable {
     }
 
     /// A record.
-    ///
-    /// - Parameters:
-    ///   - name: its record name.
-    ///   - type: its record type.
-    ///   - hash: the field `hash`.
-    ///   - size: the field `size`.
-    ///   - place: where the bytes stand.
-    ///   - content: the bytes.
-    ///   - stamp: its system fields.
     public init(
         name: String, type: String, hash: String? = nil, size: Int? = nil, place: Place = .inline,
         content: [UInt8]? = nil, stamp: [UInt8] = []
@@ -116,13 +107,6 @@ public struct ZonePull: Sendable, Equatable {
     public var moreComing: Bool
 
     /// A part.
-    ///
-    /// - Parameters:
-    ///   - records: new or changed records.
-    ///   - deleted: the names of records that are gone.
-    ///   - faults: records that could not be told.
-    ///   - token: how far the zone was told.
-    ///   - moreComing: whether there is more.
     public init(
         records: [ZoneRecord] = [], deleted: [String] = [], faults: [String: ZoneFault] = [:], token: [UInt8],
         moreComing: Bool
@@ -143,10 +127,6 @@ public struct ZoneOutcome: Sendable, Equatable {
     public var faults: [String: ZoneFault]
 
     /// An outcome.
-    ///
-    /// - Parameters:
-    ///   - done: those with which it was done.
-    ///   - faults: those with which it was not.
     public init(done: Set<String> = [], faults: [String: ZoneFault] = [:]) {
         self.done = done
         self.faults = faults

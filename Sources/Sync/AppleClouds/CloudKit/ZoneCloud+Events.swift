@@ -8,10 +8,6 @@ public struct ZonePush: Sendable, Equatable {
     public let zone: String?
 
     /// A push.
-    ///
-    /// - Parameters:
-    ///   - subscription: the id of the subscription.
-    ///   - zone: the name of the zone.
     public init(subscription: String?, zone: String?) {
         self.subscription = subscription
         self.zone = zone
@@ -19,7 +15,7 @@ public struct ZonePush: Sendable, Equatable {
 }
 
 /// What is known of the device's account, for people.
-public enum ZoneSign: Sendable, Equatable {
+public enum ZoneStatus: Sendable, Equatable {
     /// Somebody is signed in, and the app may use iCloud.
     case available
     /// Nobody is signed in, or iCloud is off for the app.
@@ -68,9 +64,9 @@ extension ZoneCloud {
     /// The present sign, then one after each change of the device's account.
     ///
     /// - Returns: a stream that never ends by itself.
-    public nonisolated func signs() -> AsyncStream<ZoneSign> {
+    public nonisolated func signs() -> AsyncStream<ZoneStatus> {
         let (signs, listener) = AsyncStream.makeStream(
-            of: ZoneSign.self, bufferingPolicy: .bufferingNewest(1))
+            of: ZoneStatus.self, bufferingPolicy: .bufferingNewest(1))
         let changes = zone.accountChanges()
         let task = Task { [zone] in
             listener.yield(await Self.sign(of: zone))
@@ -81,7 +77,7 @@ extension ZoneCloud {
         return signs
     }
 
-    private static func sign(of zone: any RecordZone) async -> ZoneSign {
-        do throws(ZoneFault) { return ZoneSign(status: try await zone.status()) } catch { return .unknown }
+    private static func sign(of zone: any RecordZone) async -> ZoneStatus {
+        do throws(ZoneFault) { return ZoneStatus(status: try await zone.status()) } catch { return .unknown }
     }
 }

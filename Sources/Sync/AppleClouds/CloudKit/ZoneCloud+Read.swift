@@ -18,9 +18,9 @@ extension ZoneCloud {
 
     /// Makes sure that somebody can be read of, and that the mirror is theirs.
     private func meetUser() async throws(CloudError) {
-        let (status, name): (ZoneSign, String)
+        let (status, name): (ZoneStatus, String)
         do throws(ZoneFault) {
-            status = ZoneSign(status: try await zone.status())
+            status = ZoneStatus(status: try await zone.status())
             name = status == .available ? try await zone.user() : ""
         } catch {
             throw error.meaningOfReading(at: now())

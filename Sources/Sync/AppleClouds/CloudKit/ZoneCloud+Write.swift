@@ -16,7 +16,7 @@ extension ZoneCloud {
     }
 
     func handOver(_ puts: [CloudPut]) async -> PutReport {
-        var handover = ZoneHandover(puts, sizes)
+        var handover = ZoneUpload(puts, sizes)
         while true {
             switch handover.next() {
             case .done:

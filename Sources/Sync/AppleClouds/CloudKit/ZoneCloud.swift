@@ -19,7 +19,7 @@ public actor ZoneCloud: Cloud {
     let now: @Sendable () -> Date
     let sizes: ZoneLimits
     let pageSize: ZoneReading.PageSize
-    nonisolated let fan = EventFan()
+    nonisolated let fan = EventBroadcaster()
     private nonisolated let follower: Task<Void, Never>
 
     /// The user whose mirror is in use; nil before the first reading.

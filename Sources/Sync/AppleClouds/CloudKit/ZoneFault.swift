@@ -20,13 +20,6 @@ public struct ZoneFault: Error, Sendable, Equatable {
     public let server: ZoneRecord?
 
     /// A fault.
-    ///
-    /// - Parameters:
-    ///   - domain: the error's domain.
-    ///   - code: its number.
-    ///   - retryAfter: after how many seconds to come back.
-    ///   - items: what is the matter with each item.
-    ///   - server: the record that stands there.
     public init(
         domain: String, code: Int, retryAfter: Double? = nil, items: [String: ZoneFault] = [:],
         server: ZoneRecord? = nil

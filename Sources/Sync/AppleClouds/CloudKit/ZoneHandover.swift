@@ -11,7 +11,7 @@ package import Replication
 /// What stands there is looked up before anything is saved, in the request that also tells whether the account is still
 /// the one; each record is then saved only if it has not changed since. A refusal is no end: the record is looked up
 /// again, and whether it may be replaced is decided anew.
-package struct ZoneHandover {
+package struct ZoneUpload {
     /// What to do next.
     package enum Next: Equatable {
         /// Look these records up, without content: ``looked(_:at:)``.
@@ -122,7 +122,7 @@ package struct ZoneHandover {
 }
 
 /// What comes back.
-extension ZoneHandover {
+extension ZoneUpload {
     /// Takes in what stands there.
     package mutating func looked(_ answers: [String: Result<ZoneRecord, ZoneFault>], at now: Date) {
         for index in workable() where items[index].state == .unknown {

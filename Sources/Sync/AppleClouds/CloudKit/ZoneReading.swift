@@ -10,10 +10,6 @@ package struct ZoneReading {
         let bytes: Int
 
         /// A size.
-        ///
-        /// - Parameters:
-        ///   - versions: the most versions, at least one.
-        ///   - bytes: the most bytes.
         package init(versions: Int = 200, bytes: Int = 8 << 20) {
             self.versions = versions
             self.bytes = bytes

@@ -8,10 +8,6 @@ public struct DriveFault: Error, Hashable, Sendable {
     public let code: Int
 
     /// A fault.
-    ///
-    /// - Parameters:
-    ///   - domain: the error's domain.
-    ///   - code: its number.
     public init(domain: String, code: Int) {
         self.domain = domain
         self.code = code

@@ -51,13 +51,6 @@ public struct DriveConflict {
     public let resolve: () throws(DriveFault) -> Void
 
     /// A version.
-    ///
-    /// - Parameters:
-    ///   - saved: when it was saved.
-    ///   - isHere: whether its bytes are here.
-    ///   - size: its length in bytes.
-    ///   - read: reads its bytes.
-    ///   - resolve: takes it away.
     public init(
         saved: Date?, isHere: Bool, size: Int?, read: @escaping () throws(DriveFault) -> [UInt8],
         resolve: @escaping () throws(DriveFault) -> Void

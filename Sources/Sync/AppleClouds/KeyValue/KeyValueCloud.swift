@@ -19,9 +19,9 @@ public actor KeyValueCloud: Cloud {
     private nonisolated let shared = SharedLane()
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
-    private var pace: KeyValuePace
-    private var news = KeyValueNews()
-    private var room = KeyValueRoom()
+    private var pace: UploadThrottle
+    private var news = KeyValueNotifications()
+    private var room = KeyValueQuota()
     /// What this process wrote last.
     private var written: [String: [UInt8]] = [:]
 
@@ -35,7 +35,7 @@ public actor KeyValueCloud: Cloud {
     ///   - executor: where the store is called, which may take long; nil for the threads that all tasks share.
     public init(
         _ store: any KeyValueStore, clock: any Clock<Duration> = ContinuousClock(),
-        now: @escaping @Sendable () -> Date, pace: KeyValuePace = KeyValuePace(),
+        now: @escaping @Sendable () -> Date, pace: UploadThrottle = UploadThrottle(),
         executor: (any SerialExecutor)? = nil
     ) {
         self.executor = executor
@@ -120,7 +120,7 @@ public actor KeyValueCloud: Cloud {
         _ = store.synchronize()
         listener.yield(.changed)
         await withTaskGroup(of: Void.self) { group in
-            let (events, queue) = AsyncStream.makeStream(of: KeyValueNews.Event.self)
+            let (events, queue) = AsyncStream.makeStream(of: KeyValueNotifications.Event.self)
             group.addTask { for await change in changes { queue.yield(.told(change)) } }
             for await event in events {
                 if case .told(let change) = event {
@@ -143,7 +143,9 @@ public actor KeyValueCloud: Cloud {
         listener.finish()
     }
 
-    private func perform(_ effect: KeyValueNews.Effect, for listener: AsyncStream<CloudEvent>.Continuation) {
+    private func perform(
+        _ effect: KeyValueNotifications.Effect, for listener: AsyncStream<CloudEvent>.Continuation
+    ) {
         switch effect {
         case .tell(let event): listener.yield(event)
         case .writeAgain: writeAgain()

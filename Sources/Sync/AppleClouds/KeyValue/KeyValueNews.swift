@@ -6,7 +6,7 @@ internal import Replication
 /// that it runs, what is there is looked at again, and what was written is written again, with growing pauses, until
 /// something comes from iCloud or the pauses are used up. The replication engine itself scans every 30 seconds, waits no
 /// longer than 15 seconds for a first answer, and puts again what a reading misses.
-struct KeyValueNews: Equatable, Sendable {
+struct KeyValueNotifications: Equatable, Sendable {
     enum Event: Equatable, Sendable {
         case told(KeyValueChange)
         /// A pause that was asked for is over; named by its number.

@@ -6,7 +6,7 @@
 
 /// How often a register is handed to the key-value store: the system uploads several times a minute and puts off whoever
 /// asks for more, so more is not asked for.
-public struct KeyValuePace: Sendable, Equatable {
+public struct UploadThrottle: Sendable, Equatable {
     private let most: Int
     private let interval: Double
     private var left: Int

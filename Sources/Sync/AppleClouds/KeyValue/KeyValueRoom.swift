@@ -2,7 +2,7 @@
 ///
 /// So a refusal is remembered until something comes from iCloud, or less is to be put; else nobody would ever learn of
 /// it from a put.
-struct KeyValueRoom: Equatable, Sendable {
+struct KeyValueQuota: Equatable, Sendable {
     /// How many bytes there were once this process wrote last.
     private var handed: Int?
     /// So many bytes were too many.
@@ -27,7 +27,7 @@ struct KeyValueRoom: Equatable, Sendable {
     mutating func told(_ reason: KeyValueChange.Reason?, standing: Int) {
         switch reason {
         case .quotaViolation: refused = handed ?? standing
-        case .server, .accountChange: self = KeyValueRoom()
+        case .server, .accountChange: self = KeyValueQuota()
         case .initialSync, nil: break
         }
     }

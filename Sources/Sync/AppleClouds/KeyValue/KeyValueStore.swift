@@ -61,12 +61,6 @@ public struct KeyValueNote: Sendable, Equatable {
     public var marks: Set<String>
 
     /// A note.
-    ///
-    /// - Parameters:
-    ///   - seen: the ids that were seen last.
-    ///   - doubtful: ids from before a change of the iCloud account.
-    ///   - foreign: ids of another iCloud account.
-    ///   - marks: the marks of the registers that were on this device.
     public init(
         seen: Set<String> = [], doubtful: Set<String> = [], foreign: Set<String> = [],
         marks: Set<String> = []

@@ -76,10 +76,6 @@ public struct PutReport: Sendable, Equatable {
     public var failure: CloudError?
 
     /// A report.
-    ///
-    /// - Parameters:
-    ///   - marks: the marks of those that were handed over.
-    ///   - failure: why the next one was not.
     public init(marks: [String] = [], failure: CloudError? = nil) {
         self.marks = marks
         self.failure = failure
@@ -94,10 +90,6 @@ public struct CloudCursor: Sendable, Equatable {
     public var token: String?
 
     /// A cursor.
-    ///
-    /// - Parameters:
-    ///   - joined: marks of joined versions.
-    ///   - token: the cloud's own word for how far it was read.
     public init(joined: Set<String> = [], token: String? = nil) {
         self.joined = joined
         self.token = token
@@ -122,15 +114,6 @@ public struct CloudLimits: Sendable, Equatable {
     public var tellsComplete: Bool
 
     /// Limits.
-    ///
-    /// - Parameters:
-    ///   - registerBytes: the most bytes of one register.
-    ///   - totalBytes: the most bytes of all registers.
-    ///   - registers: the most registers.
-    ///   - batch: the most registers in one step.
-    ///   - confirms: whether a put that returned has reached the cloud itself.
-    ///   - keepsVersions: whether versions stand side by side.
-    ///   - tellsComplete: whether a reading can be known to be complete.
     public init(
         registerBytes: Int, totalBytes: Int? = nil, registers: Int? = nil, batch: Int = 1, confirms: Bool,
         keepsVersions: Bool, tellsComplete: Bool

@@ -19,14 +19,6 @@ public struct CloudPage: Sendable, Equatable {
     public var remaining = 0
 
     /// A page.
-    ///
-    /// - Parameters:
-    ///   - versions: the versions that the cursor does not name.
-    ///   - present: the marks of all versions on this page.
-    ///   - token: how far the cloud is read.
-    ///   - next: what to ask for next.
-    ///   - isComplete: whether this was everything.
-    ///   - account: the account ids.
     public init(
         versions: [CloudVersion] = [], present: Set<String>? = nil, token: String? = nil, next: String? = nil,
         isComplete: Bool, account: Set<String>
@@ -62,11 +54,6 @@ public struct CloudVersion: Sendable, Equatable {
     public let content: Content
 
     /// A version.
-    ///
-    /// - Parameters:
-    ///   - register: the replica's id.
-    ///   - mark: names this version in this cloud.
-    ///   - content: what is there.
     public init(register: String, mark: String, content: Content) {
         self.register = register
         self.mark = mark
@@ -89,13 +76,6 @@ public struct CloudPut: Sendable, Equatable {
     public let joined: Set<ContentHash>
 
     /// A put.
-    ///
-    /// - Parameters:
-    ///   - register: the own replica id.
-    ///   - sequence: counts the versions of this register.
-    ///   - bytes: the sealed bytes.
-    ///   - account: the account ids that this replica knows.
-    ///   - joined: the versions that may be replaced.
     public init(
         register: String, sequence: UInt64, bytes: [UInt8], account: Set<String>, joined: Set<ContentHash>
     ) {

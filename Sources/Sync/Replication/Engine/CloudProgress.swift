@@ -6,10 +6,6 @@ public struct CloudProgress: Sendable, Equatable {
     public let total: Int
 
     /// A progress.
-    ///
-    /// - Parameters:
-    ///   - done: so many were read, or handed over.
-    ///   - total: so many there are.
     public init(done: Int, total: Int) {
         self.done = done
         self.total = total
@@ -34,7 +30,7 @@ extension Engine {
     public var measure: Measure {
         var measure = Measure()
         (measure.joined, measure.pending, measure.passed) =
-            (outlook.cursor.joined.count, outlook.pending, partial.passed + heldBack.count)
+            (pendingWork.cursor.joined.count, pendingWork.pending, partial.passed + heldBack.count)
         return measure
     }
 
@@ -47,6 +43,6 @@ extension Engine {
             return total > 0 ? CloudProgress(done: partial.passed, total: total) : nil
         }
         guard let handedOver else { return nil }
-        return CloudProgress(done: handedOver, total: handedOver + outlook.pending)
+        return CloudProgress(done: handedOver, total: handedOver + pendingWork.pending)
     }
 }

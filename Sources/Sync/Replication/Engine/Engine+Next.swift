@@ -18,33 +18,33 @@ extension Engine {
 
     /// What need not be told again: what was joined, and what cannot be before keys change.
     private var cursor: CloudCursor {
-        var cursor = outlook.cursor
+        var cursor = pendingWork.cursor
         cursor.joined.formUnion(settled.keys)
         return cursor
     }
 
     /// Whether the cloud lost its account id, or is to hold something and has none yet.
-    var needsAccount: Bool { wantsAccount && (outlook.wantsPut || !outlook.accounts.isEmpty) }
+    var needsAccount: Bool { wantsAccount && (pendingWork.wantsPut || !pendingWork.accounts.isEmpty) }
 
     /// What is to be written into the cloud, if anything may be.
     private func write(at now: UInt64) -> Effect? {
         guard mayPut else {
             // Whoever may have written under this id: under a new one nobody has.
-            return hasWaited && view.otherCloud == nil && outlook.wantsPut ? .renew : nil
+            return hasWaited && view.otherCloud == nil && pendingWork.wantsPut ? .renew : nil
         }
         guard now >= writesFrom else { return nil }
         if wantsAccount { return needsAccount ? .beginAccount : nil }
-        if outlook.wantsPut { return .prepare }
+        if pendingWork.wantsPut { return .prepare }
         // What stands there may have changed with the last put: only what was just seen is removed.
-        if hasRead, hasJustRead, !outlook.removable.isEmpty {
-            return .remove(outlook.removable, account: outlook.accounts)
+        if hasRead, hasJustRead, !pendingWork.removable.isEmpty {
+            return .remove(pendingWork.removable, account: pendingWork.accounts)
         }
         return nil
     }
 
     private func wake(after now: UInt64) -> UInt64 {
         var instant = nextScan
-        let wantsWrite = outlook.wantsPut || !outlook.removable.isEmpty || settlesAt != nil
+        let wantsWrite = pendingWork.wantsPut || !pendingWork.removable.isEmpty || settlesAt != nil
         if wantsWrite, mayPut, writesFrom > now { instant = min(instant, writesFrom) }
         if !hasRead, !hasWaited, !tellsComplete { instant = min(instant, started + pace.patience) }
         return max(instant, now + 1)

@@ -19,8 +19,8 @@ extension Engine {
     /// What follows at once from the end of what was under way, if anything does.
     private mutating func take(_ event: Event, at now: UInt64) -> Effect? {
         switch event {
-        case .started(let outlook):
-            self.outlook = outlook
+        case .started(let pendingWork):
+            self.pendingWork = pendingWork
             started = now
         case .woke:
             if now >= nextScan { (wantsFetch, wantsKeys) = (true, true) }
@@ -32,36 +32,36 @@ extension Engine {
         case .syncNow:
             (wantsFetch, wantsKeys) = (true, true)
             (notBefore, putNotBefore) = (now, now)
-        case .homeChanged(let outlook): see(outlook)
-        case .keysChecked(let outlook):
+        case .homeChanged(let pendingWork): see(pendingWork)
+        case .keysChecked(let pendingWork):
             wantsKeys = false
-            end(outlook)
+            end(pendingWork)
         case .fetched(let page): return took(page, at: now)
-        case .absorbed(let absorption, let outlook): absorbed(absorption, outlook, at: now)
+        case .joined(let joinResult, let pendingWork): joined(joinResult, pendingWork, at: now)
         case .withheld(let other): withheld(other, at: now)
         case .accountBegan(let account): return began(account)
-        case .learned(let outlook):
+        case .learned(let pendingWork):
             wantsAccount = false
-            end(outlook)
-        case .prepared(let puts, let outlook):
-            see(outlook)
-            if outlook.pending > puts.count { handedOver = handedOver ?? 0 }
+            end(pendingWork)
+        case .prepared(let puts, let pendingWork):
+            see(pendingWork)
+            if pendingWork.pending > puts.count { handedOver = handedOver ?? 0 }
             if !puts.isEmpty { return .put(puts) }
             activity = nil
             putNotBefore = now + backoff(pace.firstRetry, writeFailures)
             writeFailures += 1
         case .put(let puts, let report, let wait): return handedOver(puts, report, wait, at: now)
-        case .removed(let outlook):
+        case .removed(let pendingWork):
             wrote()
-            end(outlook)
-        case .confirmed(let outlook):
+            end(pendingWork)
+        case .confirmed(let pendingWork):
             if case .confirm(let puts, _)? = activity, let before = handedOver {
-                handedOver = outlook.pending > 0 ? before + puts.count : nil
+                handedOver = pendingWork.pending > 0 ? before + puts.count : nil
             }
-            end(outlook)
+            end(pendingWork)
             if let refused { failed(refused.error, wait: refused.wait, at: now) }
             refused = nil
-        case .renewed(let outlook): end(outlook)
+        case .renewed(let pendingWork): end(pendingWork)
         case .cloudFailed(let error, let wait): failed(error, wait: wait, at: now)
         case .homeFailed:
             (activity, refused) = (nil, nil)
@@ -76,7 +76,9 @@ extension Engine {
     /// An account that stands there by now is learned only where it cannot be another person's: whose cloud it is, a
     /// reading tells.
     private mutating func began(_ account: Set<String>) -> Effect? {
-        if outlook.accounts.isEmpty || !outlook.accounts.isDisjoint(with: account) { return .learn(account) }
+        if pendingWork.accounts.isEmpty || !pendingWork.accounts.isDisjoint(with: account) {
+            return .learn(account)
+        }
         (activity, wantsAccount, wantsFetch) = (nil, false, true)
         return nil
     }
@@ -95,23 +97,24 @@ extension Engine {
         return .confirm(Array(puts.prefix(count)), marks: Array(report.marks.prefix(count)))
     }
 
-    private mutating func see(_ outlook: Outlook) {
+    private mutating func see(_ pendingWork: PendingSyncWork) {
         // With other keys, what could not be opened may open; another vault has joined something else.
-        let isOther = outlook.keys != self.outlook.keys || outlook.isThere != self.outlook.isThere
+        let isOther =
+            pendingWork.keys != self.pendingWork.keys || pendingWork.isThere != self.pendingWork.isThere
         // Whose cloud it is was decided, here or by another program of this home.
-        let isDecided = view.otherCloud != nil && outlook.accounts != self.outlook.accounts
+        let isDecided = view.otherCloud != nil && pendingWork.accounts != self.pendingWork.accounts
         if isOther || isDecided {
             settled = [:]
             wantsFetch = true
             // What could not be sealed may be now.
             (putNotBefore, writeFailures) = (0, 0)
         }
-        self.outlook = outlook
-        if !outlook.wantsPut, outlook.removable.isEmpty { wrote() }
+        self.pendingWork = pendingWork
+        if !pendingWork.wantsPut, pendingWork.removable.isEmpty { wrote() }
     }
 
-    private mutating func end(_ outlook: Outlook) {
-        see(outlook)
+    private mutating func end(_ pendingWork: PendingSyncWork) {
+        see(pendingWork)
         activity = nil
     }
 
@@ -137,9 +140,9 @@ extension Engine {
         wantsAccount = page.account.isEmpty
         if hasRead, wantsAccount, !view.account.isEmpty { settle(at: now) }
         view.account = page.account
-        let isKnown = outlook.accounts.isEmpty || !outlook.accounts.isDisjoint(with: page.account)
+        let isKnown = pendingWork.accounts.isEmpty || !pendingWork.accounts.isDisjoint(with: page.account)
         guard page.next == nil else {
-            if isKnown { return .absorb(page, nil) }
+            if isKnown { return .join(page, nil) }
             // Whose cloud it is, the whole listing tells; until then nothing is joined.
             heldBack += page.versions
             nextPage = page.next
@@ -151,44 +154,44 @@ extension Engine {
             present: present, token: page.token, isComplete: isComplete, mayLosePuts: !tellsComplete)
         var whole = page
         whole.versions = heldBack + page.versions
-        return .absorb(whole, reading)
+        return .join(whole, reading)
     }
 
-    private mutating func absorbed(_ absorption: Absorption, _ outlook: Outlook, at now: UInt64) {
-        guard case .absorb(let page, let reading)? = activity else { return }
-        end(outlook)
+    private mutating func joined(_ joinResult: JoinResult, _ pendingWork: PendingSyncWork, at now: UInt64) {
+        guard case .join(let page, let reading)? = activity else { return }
+        end(pendingWork)
         view.otherCloud = nil
-        settled.merge(absorption.settled) { $1 }
-        partial.unfinished += absorption.unfinished
-        partial.waiting += absorption.waiting
+        settled.merge(joinResult.settled) { $1 }
+        partial.unfinished += joinResult.unfinished
+        partial.waiting += joinResult.waiting
         partial.passed += page.passed
         partial.remaining = page.remaining
         partial.isLong = partial.isLong || page.next != nil
         nextPage = page.next
         guard let reading else { return }
-        finish(reading, absorption, at: now)
+        finish(reading, joinResult, at: now)
     }
 
-    private mutating func finish(_ reading: Reading, _ absorption: Absorption, at now: UInt64) {
+    private mutating func finish(_ reading: Reading, _ joinResult: JoinResult, at now: UInt64) {
         if let present = reading.present { settled = settled.filter { present.contains($0.key) } }
         view.findings = partial.unfinished + settled.sorted { $0.key < $1.key }.map(\.value)
         view.waiting = partial.waiting
         endReading()
         let hadRead = hasRead
         notice(reading, at: now)
-        if reading.isComplete && tellsComplete || absorption.standsInCloud { hasRead = true }
+        if reading.isComplete && tellsComplete || joinResult.standsInCloud { hasRead = true }
         hasJustRead = true
         if waitIsOver(at: now) { hasWaited = true }
         view.isRead = hasRead
         let isLocked = view.findings.contains { $0.kind == .locked }
         nextScan = now + (isLocked ? pace.keyCheck : pace.scan)
-        if absorption.putsAgain, !owesAgain {
+        if joinResult.putsAgain, !owesAgain {
             // Once for each put that got lost: further readings that miss it do not put it off further.
             owesAgain = true
             putNotBefore = max(putNotBefore, now + backoff(pace.firstAgain, agains))
             agains += 1
             if hadRead { settle(at: now) }
-        } else if absorption.standsInCloud {
+        } else if joinResult.standsInCloud {
             (agains, owesAgain) = (0, false)
         }
     }

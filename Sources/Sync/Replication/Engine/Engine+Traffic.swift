@@ -3,7 +3,7 @@ extension Engine {
     /// Something that happened; instants are milliseconds of a clock that never goes back.
     public enum Event: Sendable, Equatable {
         /// The engine runs from now on.
-        case started(Outlook)
+        case started(PendingSyncWork)
         /// The moment that ``Effect/wake(at:)`` named has come.
         case woke
         /// The cloud says that something changed there.
@@ -11,30 +11,30 @@ extension Engine {
         /// A person asks for it now: no back-off holds, once.
         case syncNow
         /// The stored part changed: an edit, or another program's work.
-        case homeChanged(Outlook)
+        case homeChanged(PendingSyncWork)
         /// Which keys are held was looked up.
-        case keysChecked(Outlook)
+        case keysChecked(PendingSyncWork)
         /// A page of the cloud was read.
         case fetched(CloudPage)
         /// The page was joined, and stored.
-        case absorbed(Absorption, Outlook)
+        case joined(JoinResult, PendingSyncWork)
         /// The cloud is not, or may not be, the one that the replica knows; nothing was joined.
         case withheld(CloudView.Other)
         /// The account ids that stand in the cloud after one was begun there.
         case accountBegan(Set<String>)
         /// The stored part knows those account ids.
-        case learned(Outlook)
+        case learned(PendingSyncWork)
         /// Versions of own registers were sealed and noted; none if there is nothing that can be put.
-        case prepared([CloudPut], Outlook)
+        case prepared([CloudPut], PendingSyncWork)
         /// The first of the versions, or all, were handed over; the time is what the cloud asked to wait before the
         /// others, in milliseconds.
         case put([CloudPut], PutReport, retryAfter: UInt64?)
         /// The versions are known as handed over.
-        case confirmed(Outlook)
+        case confirmed(PendingSyncWork)
         /// Versions were removed from the cloud.
-        case removed(Outlook)
+        case removed(PendingSyncWork)
         /// The replica took a new id.
-        case renewed(Outlook)
+        case renewed(PendingSyncWork)
         /// The cloud did not do what it was asked to; the time is what it asked to wait, in milliseconds.
         case cloudFailed(CloudError, retryAfter: UInt64?)
         /// The stored part could not be read or written.
@@ -47,9 +47,9 @@ extension Engine {
         case checkKeys
         /// Read a page: ``Event/fetched(_:)``.
         case fetch(CloudCursor, page: String?)
-        /// Join a page, and with the last page what the reading says: ``Event/absorbed(_:_:)``, or
+        /// Join a page, and with the last page what the reading says: ``Event/joined(_:_:)``, or
         /// ``Event/withheld(_:)`` if it is not the cloud that the replica knows.
-        case absorb(CloudPage, Reading?)
+        case join(CloudPage, Reading?)
         /// Give the cloud an account id: ``Event/accountBegan(_:)``.
         case beginAccount
         /// Store account ids: ``Event/learned(_:)``.

@@ -28,7 +28,7 @@ public struct Engine: Sendable, Equatable {
     /// Whether the cloud can know that a reading was complete.
     let tellsComplete: Bool
     private(set) var random: UInt64
-    var outlook: Outlook
+    var pendingWork: PendingSyncWork
     /// What is under way; nil if nothing is.
     var activity: Effect?
     /// The marks of all pages of the reading under way.
@@ -102,7 +102,7 @@ public struct Engine: Sendable, Equatable {
         self.pace = pace
         tellsComplete = limits.tellsComplete
         random = seed | 1
-        outlook = Outlook(nil, isNewID: false)
+        pendingWork = PendingSyncWork(nil, isNewID: false)
     }
 
     /// Half to the whole of a wait that doubles with each of `count` attempts.
@@ -116,9 +116,9 @@ public struct Engine: Sendable, Equatable {
 
     /// Whether nothing is under way and nothing is wanted: all that could be done has been done.
     public var isAtRest: Bool {
-        activity == nil && !wantsFetch && nextPage == nil && !wantsKeys && !(outlook.wantsPut && mayPut)
+        activity == nil && !wantsFetch && nextPage == nil && !wantsKeys && !(pendingWork.wantsPut && mayPut)
             && !(mayPut && needsAccount)
-            && outlook.removable.isEmpty
+            && pendingWork.removable.isEmpty
     }
 
     /// The instant from which something may be written.
@@ -126,7 +126,7 @@ public struct Engine: Sendable, Equatable {
 
     /// Whether something may be written into the cloud: it was read whole since the start, or nobody else can have
     /// written under this id.
-    var mayPut: Bool { view.otherCloud == nil && (hasRead || (!tellsComplete && outlook.isNewID)) }
+    var mayPut: Bool { view.otherCloud == nil && (hasRead || (!tellsComplete && pendingWork.isNewID)) }
 }
 
 /// What is known of a cloud's state beyond what is stored.

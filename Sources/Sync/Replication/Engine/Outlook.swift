@@ -1,5 +1,5 @@
-/// What the stored part of a replica asks of the cloud, as the engine needs to know it.
-public struct Outlook: Sendable, Equatable {
+/// The work that the stored part of a replica asks of the cloud, as the engine needs to know it.
+public struct PendingSyncWork: Sendable, Equatable {
     /// Whether there is a stored part that can be opened.
     public var isThere: Bool
     /// What was joined.
@@ -17,15 +17,15 @@ public struct Outlook: Sendable, Equatable {
     /// The ids of the keys that are held.
     public var keys: [String]
 
-    /// An outlook.
+    /// Reads what is pending from a replica.
     ///
     /// - Parameters:
     ///   - replica: the stored part; nil if there is none yet, or it cannot be opened.
     ///   - isNewID: whether its id was minted since this start.
     public init(_ replica: Replica?, isNewID: Bool) {
         isThere = replica != nil
-        cursor = replica?.ledger.cursor ?? CloudCursor()
-        accounts = replica?.ledger.accounts ?? []
+        cursor = replica?.metadata.cursor ?? CloudCursor()
+        accounts = replica?.metadata.accounts ?? []
         wantsPut = replica?.wantsPut ?? false
         removable = replica?.removable ?? []
         keys = replica?.header.keys ?? []

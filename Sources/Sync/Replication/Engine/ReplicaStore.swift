@@ -1,10 +1,10 @@
 /// The stored part of a replica, as the ``Replicator`` works on it: each call is one transaction, or nothing.
 public protocol ReplicaStore: Sendable {
     /// What the stored part asks of the cloud at this moment.
-    func outlook() async -> Outlook
+    func pendingWork() async -> PendingSyncWork
 
     /// Looks up which keys are held, and stores a change.
-    func checkKeys() async throws(ReplicaStoreError) -> Outlook
+    func checkKeys() async throws(ReplicaStoreError) -> PendingSyncWork
 
     /// Opens what can be opened and joins it.
     ///
@@ -13,15 +13,15 @@ public protocol ReplicaStore: Sendable {
     ///   - reading: what the whole reading says, with its last page.
     /// - Returns: what became of it, and what the stored part asks for then.
     /// - Throws: `failed`; `withheld` if it is not the cloud that the replica knows.
-    func absorb(
+    func join(
         _ page: CloudPage, _ reading: Reading?
-    ) async throws(ReplicaStoreError) -> (Absorption, Outlook)
+    ) async throws(ReplicaStoreError) -> (JoinResult, PendingSyncWork)
 
     /// The account id to begin a cloud with: a known one if there is any, else a new one.
     func accountID() async -> String
 
     /// Stores account ids.
-    func learn(_ account: Set<String>) async throws(ReplicaStoreError) -> Outlook
+    func learn(_ account: Set<String>) async throws(ReplicaStoreError) -> PendingSyncWork
 
     /// Seals versions of own registers and notes their hashes.
     ///
@@ -29,7 +29,7 @@ public protocol ReplicaStore: Sendable {
     /// - Returns: the versions, in the order in which they are to be handed over; none if there is nothing that can be
     ///   put.
     /// - Throws: `failed`.
-    func prepare(within limits: CloudLimits) async throws(ReplicaStoreError) -> ([CloudPut], Outlook)
+    func prepare(within limits: CloudLimits) async throws(ReplicaStoreError) -> ([CloudPut], PendingSyncWork)
 
     /// Stores that versions were handed over.
     ///
@@ -38,13 +38,13 @@ public protocol ReplicaStore: Sendable {
     ///   - marks: as many, in the same order.
     /// - Returns: what the stored part asks for then.
     /// - Throws: `failed`.
-    func confirm(_ puts: [CloudPut], marks: [String]) async throws(ReplicaStoreError) -> Outlook
+    func confirm(_ puts: [CloudPut], marks: [String]) async throws(ReplicaStoreError) -> PendingSyncWork
 
     /// Stores that versions were removed.
-    func removed(_ marks: Set<String>) async throws(ReplicaStoreError) -> Outlook
+    func removed(_ marks: Set<String>) async throws(ReplicaStoreError) -> PendingSyncWork
 
     /// Takes a new replica id.
-    func renew() async throws(ReplicaStoreError) -> Outlook
+    func renew() async throws(ReplicaStoreError) -> PendingSyncWork
 }
 
 /// Why the stored part did not do what it was asked to.

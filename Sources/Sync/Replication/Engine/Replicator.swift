@@ -67,7 +67,7 @@ public actor Replicator {
                 for await _ in homeChanges { await self.hear(.home) }
             }
             group.addTask {
-                await self.handle(.started(await self.store.outlook()))
+                await self.handle(.started(await self.store.pendingWork()))
                 for await _ in bell { await self.answer() }
             }
             await group.next()
@@ -91,7 +91,7 @@ public actor Replicator {
             switch word {
             case .sync: await handle(.syncNow)
             // What the stored part asks for is looked up now: when the word came it may have asked for something else.
-            case .home: await handle(.homeChanged(await store.outlook()))
+            case .home: await handle(.homeChanged(await store.pendingWork()))
             case .cloud: await handle(.cloudChanged)
             case .woke: await handle(.woke)
             }
@@ -102,7 +102,7 @@ public actor Replicator {
     ///
     /// - Returns: what is known of the cloud then.
     public func once() async -> CloudView {
-        var effects = engine.step(.started(await store.outlook()), at: elapsed())
+        var effects = engine.step(.started(await store.pendingWork()), at: elapsed())
         while let effect = effects.first, let event = await perform(effect) {
             effects = engine.step(event, at: elapsed())
             await tell()
@@ -183,13 +183,13 @@ extension Replicator {
         await stored { () async throws(ReplicaStoreError) in
             switch effect {
             case .checkKeys: return .keysChecked(try await store.checkKeys())
-            case .absorb(let page, let reading):
-                let (absorption, outlook) = try await store.absorb(page, reading)
-                return .absorbed(absorption, outlook)
+            case .join(let page, let reading):
+                let (joinResult, pendingWork) = try await store.join(page, reading)
+                return .joined(joinResult, pendingWork)
             case .learn(let account): return .learned(try await store.learn(account))
             case .prepare:
-                let (puts, outlook) = try await store.prepare(within: cloud.limits)
-                return .prepared(puts, outlook)
+                let (puts, pendingWork) = try await store.prepare(within: cloud.limits)
+                return .prepared(puts, pendingWork)
             case .confirm(let puts, let marks):
                 return .confirmed(try await store.confirm(puts, marks: marks))
             case .renew: return .renewed(try await store.renew())

@@ -2,7 +2,7 @@ internal import Bytes
 public import Sealing
 
 /// The seal of registers, both ways.
-extension Arrival {
+extension IncomingRegister {
     /// The key that sealed a version, as far as that can be told without opening it.
     ///
     /// - Parameter version: what a cloud told of.
@@ -61,13 +61,14 @@ extension Replica {
     ///   - arrivals: the page's versions, after an attempt to open each.
     ///   - account: the account ids that stand in the cloud.
     ///   - reading: what the whole reading says, with its last page.
-    ///   - wall: the wall clock, in milliseconds since 1970.
+    ///   - wallClock: the wall clock, in milliseconds since 1970.
     ///   - newID: mints a replica id: 32 hexadecimal digits.
     /// - Returns: what became of it.
     /// - Throws: `withheld`; nothing was joined then.
     public mutating func take(
-        _ arrivals: [Arrival], account: Set<String>, _ reading: Reading?, wall: UInt64, newID: () -> String
-    ) throws(ReplicaStoreError) -> Absorption {
+        _ arrivals: [IncomingRegister], account: Set<String>, _ reading: Reading?, wallClock: UInt64,
+        newID: () -> String
+    ) throws(ReplicaStoreError) -> JoinResult {
         switch judge(account, reading ?? Reading(present: nil, isComplete: false), arrivals) {
         case .same, .unnamed: break
         case .other:
@@ -75,7 +76,7 @@ extension Replica {
         case .unclear: throw .withheld(.unclear)
         }
         let isKnown = !know(account)
-        var result = absorb(arrivals, wall: wall, newID: newID)
+        var result = join(arrivals, wallClock: wallClock, newID: newID)
         if let reading { settle(reading, &result) }
         result.isNews = result.isNews || !isKnown
         return result
@@ -85,28 +86,28 @@ extension Replica {
     ///
     /// - Parameters:
     ///   - key: the key to seal under.
-    ///   - wall: the wall clock, in milliseconds since 1970.
+    ///   - wallClock: the wall clock, in milliseconds since 1970.
     /// - Returns: the version.
     /// - Throws: `tooLarge`.
-    public mutating func seal(with key: SealingKey, wall: UInt64) throws(SealingError) -> CloudPut {
-        try seal(under: key.id.description, wall: wall) { draft, name throws(SealingError) in
+    public mutating func seal(with key: SealingKey, wallClock: UInt64) throws(SealingError) -> CloudPut {
+        try seal(under: key.id.description, wallClock: wallClock) { draft, name throws(SealingError) in
             try Envelope.seal(draft.body, header: draft.header, name: name, key: key)
         }
     }
 
     /// Seals with another seal than the envelope's: the simulator's.
     package mutating func seal(
-        under key: String, wall: UInt64,
+        under key: String, wallClock: UInt64,
         _ seal: (_ draft: Draft, _ name: String) throws(SealingError) -> [UInt8]
     ) throws(SealingError) -> CloudPut {
         let joined = ownVersions
-        let draft = draft(wall: wall)
+        let draft = draft(wallClock: wallClock)
         let bytes = try seal(draft, Register.name(of: header.replica))
         note(ContentHash(of: bytes))
         // The choice, not the key: one that could not be read is not chosen again and again.
-        ledger.sealedUnder = sealingKey(present: key)
+        metadata.sealedUnder = sealingKey(present: key)
         return CloudPut(
-            register: header.replica, sequence: header.sequence, bytes: bytes, account: ledger.accounts,
+            register: header.replica, sequence: header.sequence, bytes: bytes, account: metadata.accounts,
             joined: joined)
     }
 
@@ -114,7 +115,8 @@ extension Replica {
     ///
     /// - Parameter present: the key in use.
     public mutating func checkKey(present: String) {
-        guard let last = ledger.sealedUnder, sealingKey(present: present) != last, ledger.owed == nil else {
+        guard let last = metadata.sealedUnder, sealingKey(present: present) != last, metadata.owed == nil
+        else {
             return
         }
         owe()

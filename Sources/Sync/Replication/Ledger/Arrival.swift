@@ -1,5 +1,5 @@
 /// A version that a cloud told of, after an attempt to open it.
-public struct Arrival: Sendable, Equatable {
+public struct IncomingRegister: Sendable, Equatable {
     /// What came of the attempt.
     public enum Outcome: Sendable, Equatable {
         /// It opened.
@@ -21,13 +21,7 @@ public struct Arrival: Sendable, Equatable {
     /// What came of the attempt to open it.
     public let outcome: Outcome
 
-    /// An arrival.
-    ///
-    /// - Parameters:
-    ///   - register: the replica's id.
-    ///   - mark: names the version in the cloud.
-    ///   - hash: what its bytes are.
-    ///   - outcome: what came of the attempt to open it.
+    /// A register that came in.
     public init(register: String, mark: String, hash: ContentHash?, outcome: Outcome) {
         self.register = register
         self.mark = mark
@@ -60,11 +54,6 @@ public struct Finding: Sendable, Hashable {
     public let kind: Kind
 
     /// A finding.
-    ///
-    /// - Parameters:
-    ///   - register: the register's replica id.
-    ///   - device: the name of its device; may be empty.
-    ///   - kind: what is the matter.
     public init(register: String, device: String, kind: Kind) {
         self.register = register
         self.device = device
@@ -84,12 +73,6 @@ public struct Reading: Sendable, Equatable {
     public var mayLosePuts: Bool
 
     /// A reading.
-    ///
-    /// - Parameters:
-    ///   - present: the marks of everything that stands in the cloud.
-    ///   - token: how far the cloud is read.
-    ///   - isComplete: whether this was everything there is.
-    ///   - mayLosePuts: whether what was put may be lost before anybody else saw it.
     public init(
         present: Set<String>?, token: String? = nil, isComplete: Bool, mayLosePuts: Bool = false
     ) {
@@ -101,7 +84,7 @@ public struct Reading: Sendable, Equatable {
 }
 
 /// What became of the versions of one page.
-public struct Absorption: Sendable, Equatable {
+public struct JoinResult: Sendable, Equatable {
     /// Whether anything was learnt that must be stored.
     public var isNews = false
     /// Whether records changed.

@@ -3,7 +3,7 @@ internal import Bytes
 /// The ledger as members of the vault's body, as `docs/vault-format.md` describes them.
 ///
 /// What makes no sense is begun anew: a lost cursor is read again, and of lost puts comes a new id.
-extension Ledger {
+extension SyncMetadata {
     /// Takes the ledger's members out of a body's.
     init(_ text: JSONText, taking members: inout [String: Range<Int>]) {
         func take<Part>(
@@ -27,7 +27,7 @@ extension Ledger {
 
     /// Writes the members of a ledger that has met a cloud; of another one nothing.
     func writeMembers(to builder: SecretBuilder) {
-        guard self != Ledger() else { return }
+        guard self != SyncMetadata() else { return }
         builder.append(",\"account\":")
         builder.write(accounts.sorted())
         builder.append(",\"outbox\":{\"edits\":[")
@@ -63,9 +63,9 @@ extension Peer {
         if let seen { builder.append(",\"seen\":\(seen.sequence),\"hash\":\"\(seen.hash)\"") }
         builder.append(",\"written\":\(written),\"ahead\":\(ahead),\"covers\":\(covers),\"silent\":\(silent)")
         if let forgotten { builder.append(",\"forgotten\":\(forgotten)") }
-        if let shelf {
+        if let digest {
             builder.append(",\"shelf\":")
-            shelf.write(to: builder)
+            digest.write(to: builder)
             builder.append(",\"whole\":\(isWhole),\"word\":\(isOwedWord)")
         }
         builder.append(",\"device\":")
@@ -99,7 +99,7 @@ extension Peer {
         silent = try count("silent") ?? 0
         forgotten = try count("forgotten")
         if let range = members["shelf"] {
-            shelf = try Shelf(text, range)
+            digest = try PartsDigest(text, range)
             // What cannot be told is told anew.
             isWhole = members["whole"].map { text.equals($0, "true") } ?? false
             isOwedWord = members["word"].map { text.equals($0, "true") } ?? true
@@ -133,14 +133,14 @@ extension JSONText {
         return peers
     }
 
-    fileprivate func puts(_ range: Range<Int>) throws(Failure) -> [UInt64: Ledger.Put] {
-        var puts: [UInt64: Ledger.Put] = [:]
+    fileprivate func puts(_ range: Range<Int>) throws(Failure) -> [UInt64: SyncMetadata.Put] {
+        var puts: [UInt64: SyncMetadata.Put] = [:]
         for (sequence, range) in try members(range) {
             let members = try members(range)
             guard let sequence = UInt64(sequence), let hash = members["hash"],
                 let hash = ContentHash(try string(hash)), let marks = members["marks"]
             else { throw .notJSON }
-            var put = Ledger.Put(hash: hash, marks: Set(try strings(marks)))
+            var put = SyncMetadata.Put(hash: hash, marks: Set(try strings(marks)))
             if let lain = members["lain"] { put.lain = try count(lain) }
             puts[sequence] = put
         }

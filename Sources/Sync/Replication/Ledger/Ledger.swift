@@ -1,5 +1,5 @@
 /// What a replica remembers of the cloud, stored with its records so that one rename is one transaction.
-public struct Ledger: Sendable, Equatable {
+public struct SyncMetadata: Sendable, Equatable {
     /// The cloud's account ids that this replica knows; several count together.
     public internal(set) var accounts: Set<String> = []
     /// The other registers, by replica id; those under former ids of this replica are among them.
@@ -48,10 +48,6 @@ public struct Peer: Sendable, Equatable {
         public let hash: ContentHash
 
         /// A joined version.
-        ///
-        /// - Parameters:
-        ///   - sequence: the version's sequence.
-        ///   - hash: what its bytes are.
         public init(sequence: UInt64, hash: ContentHash) {
             self.sequence = sequence
             self.hash = hash
@@ -79,7 +75,7 @@ public struct Peer: Sendable, Equatable {
     /// The versions that were joined and still stand in the cloud.
     var marks: Set<String> = []
     /// What its main register says of its parts; nil where its product has none.
-    public internal(set) var shelf: Shelf?
+    public internal(set) var digest: PartsDigest?
     /// Whether every one of those parts was joined.
     public internal(set) var isWhole = true
     /// Whether it is to hear that we have joined what changed, once all parts are here.

@@ -13,7 +13,7 @@ public struct Register: Sendable, Equatable {
     /// The writer's whole joined copy.
     public let records: RecordSet
     /// The writer's parts; nil where its product has none.
-    public let shelf: Shelf?
+    public let digest: PartsDigest?
 
     /// Reads an opened register; members of the body that this version does not know are the writer's to keep.
     ///
@@ -43,7 +43,7 @@ public struct Register: Sendable, Equatable {
         self.written = try text.count(written)
         self.seen = try text.versions(seen)
         self.records = try RecordSet(JSONText(text, records))
-        shelf = try members["shelf"].map { range throws(JSONText.Failure) in try Shelf(text, range) }
+        digest = try members["shelf"].map { range throws(JSONText.Failure) in try PartsDigest(text, range) }
     }
 
     /// The authenticated name of a register's envelope.
@@ -71,24 +71,24 @@ extension JSONText {
 extension Replica {
     /// The body of this replica's register: everything that others need, and nothing that is of use to it alone.
     ///
-    /// - Parameter wall: the wall clock, in milliseconds since 1970.
+    /// - Parameter wallClock: the wall clock, in milliseconds since 1970.
     /// - Returns: JSON text.
-    func registerBody(wall: UInt64) -> SecretBytes {
+    func registerBody(wallClock: UInt64) -> SecretBytes {
         let builder = SecretBuilder(capacity: 1024 + records.entries.count * 512)
-        builder.append("{\"written\":\(wall),\"device\":")
+        builder.append("{\"written\":\(wallClock),\"device\":")
         JSONEscapes.write(device, to: builder)
         builder.append(",\"seen\":{")
         // What is not all here was not seen yet.
-        let seen = ledger.peers.compactMap { id, peer in peer.isWhole ? peer.seen.map { (id, $0) } : nil }
+        let seen = metadata.peers.compactMap { id, peer in peer.isWhole ? peer.seen.map { (id, $0) } : nil }
         builder.append(
             seen.sorted { $0.0 < $1.0 }
                 .map { "\"\($0.0)\":{\"sequence\":\($0.1.sequence),\"hash\":\"\($0.1.hash)\"}" }
                 .joined(separator: ","))
         builder.append("},\"records\":")
         records.write(to: builder)
-        if let shelf {
+        if let digest {
             builder.append(",\"shelf\":")
-            shelf.write(to: builder)
+            digest.write(to: builder)
         }
         builder.append("}")
         return builder.secret

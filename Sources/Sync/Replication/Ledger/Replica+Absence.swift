@@ -10,21 +10,21 @@ extension Replica {
     static let mostLain: UInt64 = day / 4
 
     mutating func countAbsence(_ passed: UInt64) {
-        for id in ledger.peers.keys { ledger.peers[id]?.silent.add(passed, atMost: Self.patience) }
+        for id in metadata.peers.keys { metadata.peers[id]?.silent.add(passed, atMost: Self.patience) }
         // What is not there, nor any later version, does not arrive by waiting.
-        let standing = ledger.puts.filter { !$0.value.marks.isEmpty }.keys.max() ?? 0
-        for (sequence, put) in ledger.puts where put.lain != nil && sequence <= standing {
-            ledger.puts[sequence]?.lain?.add(min(passed, Self.mostLain), atMost: Self.arrival)
+        let standing = metadata.puts.filter { !$0.value.marks.isEmpty }.keys.max() ?? 0
+        for (sequence, put) in metadata.puts where put.lain != nil && sequence <= standing {
+            metadata.puts[sequence]?.lain?.add(min(passed, Self.mostLain), atMost: Self.arrival)
         }
-        guard !ledger.puts.isEmpty else { return }
-        ledger.quiet.add(passed, atMost: Self.greatestQuiet)
-        if ledger.quiet == Self.greatestQuiet { owe() }
+        guard !metadata.puts.isEmpty else { return }
+        metadata.quiet.add(passed, atMost: Self.greatestQuiet)
+        if metadata.quiet == Self.greatestQuiet { owe() }
     }
 
     /// Notes that others must hear of this replica, although neither records nor keys changed.
     public mutating func owe() {
         header.advance()
-        ledger.owed = header.sequence
+        metadata.owed = header.sequence
     }
 }
 

@@ -7,14 +7,14 @@ extension Replica {
     ///
     /// - Parameters:
     ///   - arrivals: the versions, after an attempt to open each.
-    ///   - wall: the wall clock, in milliseconds since 1970.
+    ///   - wallClock: the wall clock, in milliseconds since 1970.
     ///   - newID: mints a replica id: 32 hexadecimal digits.
     /// - Returns: what became of them.
-    public mutating func absorb(
-        _ arrivals: [Arrival], wall: UInt64, newID: () -> String
-    ) -> Absorption {
-        var result = Absorption()
-        let before = ledger
+    public mutating func join(
+        _ arrivals: [IncomingRegister], wallClock: UInt64, newID: () -> String
+    ) -> JoinResult {
+        var result = JoinResult()
+        let before = metadata
         for arrival in arrivals {
             if isOwn(arrival) {
                 noteOwn(arrival)
@@ -22,35 +22,35 @@ extension Replica {
             }
             if arrival.register == header.replica, arrival.hash != nil { renew(newID(), &result) }
             switch arrival.outcome {
-            case .opened(let register): join(register, arrival, wall: wall, newID, &result)
+            case .opened(let register): join(register, arrival, wallClock: wallClock, newID, &result)
             case .locked(let header):
                 hear(header, of: arrival.register, newID, &result)
                 note(.locked, of: arrival, in: &result)
-            case .waiting: wait(for: arrival, wall: wall, in: &result)
+            case .waiting: wait(for: arrival, wallClock: wallClock, in: &result)
             case .unusable(let kind): note(kind, of: arrival, in: &result)
             }
         }
-        result.isNews = result.renewed || result.changedRecords || ledger != before
+        result.isNews = result.renewed || result.changedRecords || metadata != before
         return result
     }
 
     /// A version that this replica put itself: its content is here already.
-    func isOwn(_ arrival: Arrival) -> Bool {
+    func isOwn(_ arrival: IncomingRegister) -> Bool {
         guard arrival.register == header.replica, let hash = arrival.hash else { return false }
-        return ledger.puts.values.contains { $0.hash == hash }
+        return metadata.puts.values.contains { $0.hash == hash }
     }
 
-    private mutating func noteOwn(_ arrival: Arrival) {
-        for (sequence, put) in ledger.puts where put.hash == arrival.hash {
-            ledger.puts[sequence]?.marks.insert(arrival.mark)
+    private mutating func noteOwn(_ arrival: IncomingRegister) {
+        for (sequence, put) in metadata.puts where put.hash == arrival.hash {
+            metadata.puts[sequence]?.marks.insert(arrival.mark)
             // The program may have died between the put and its confirmation.
             if put.lain == nil { confirm(sequence, mark: arrival.mark) }
         }
-        ledger.waiting[arrival.mark] = nil
+        metadata.waiting[arrival.mark] = nil
     }
 
     /// Takes a new id at once: what stands under the old one is another writer's, too.
-    private mutating func renew(_ id: String, _ result: inout Absorption) {
+    private mutating func renew(_ id: String, _ result: inout JoinResult) {
         renew(id)
         result.renewed = true
     }
@@ -62,71 +62,71 @@ extension Replica {
         var old = Peer()
         old.heard = header.sequence
         old.device = device
-        for put in ledger.puts.values { old.marks.formUnion(put.marks) }
-        if let last = ledger.puts.max(by: { $0.key < $1.key }) {
+        for put in metadata.puts.values { old.marks.formUnion(put.marks) }
+        if let last = metadata.puts.max(by: { $0.key < $1.key }) {
             old.seen = Peer.Seen(sequence: last.key, hash: last.value.hash)
         }
-        ledger.peers[header.replica] = old
-        for id in ledger.peers.keys { ledger.peers[id]?.covers = 0 }
-        ledger.puts = [:]
-        ledger.floor = 0
+        metadata.peers[header.replica] = old
+        for id in metadata.peers.keys { metadata.peers[id]?.covers = 0 }
+        metadata.puts = [:]
+        metadata.floor = 0
         header.renew(id)
         place = ""
     }
 
     private mutating func join(
-        _ register: Register, _ arrival: Arrival, wall: UInt64, _ newID: () -> String,
-        _ result: inout Absorption
+        _ register: Register, _ arrival: IncomingRegister, wallClock: UInt64, _ newID: () -> String,
+        _ result: inout JoinResult
     ) {
         let id = arrival.register
-        let known = ledger.peers[id]?.seen?.sequence ?? 0
+        let known = metadata.peers[id]?.seen?.sequence ?? 0
         hear(register.header, of: id, newID, &result)
         if records.join(register.records) { result.changedRecords = true }
-        clock.observe(register.records, wall: wall)
-        var peer = ledger.peers[id] ?? Peer()
+        clock.observe(register.records, wallClock: wallClock)
+        var peer = metadata.peers[id] ?? Peer()
         let sequence = register.header.sequence
         if let hash = arrival.hash, peer.seen.map({ $0.sequence <= sequence }) ?? true {
             peer.seen = Peer.Seen(sequence: sequence, hash: hash)
             peer.device = register.device
             peer.written = register.written
-            peer.ahead = register.written > wall ? register.written - wall : 0
-            if register.shelf != peer.shelf {
-                (peer.shelf, peer.isWhole) = (register.shelf, register.shelf == nil)
+            peer.ahead = register.written > wallClock ? register.written - wallClock : 0
+            if register.digest != peer.digest {
+                (peer.digest, peer.isWhole) = (register.digest, register.digest == nil)
             }
-            if register.shelf != nil, register.header.changed > known { peer.isOwedWord = true }
+            if register.digest != nil, register.header.changed > known { peer.isOwedWord = true }
         } else {
             result.older.insert(id)
         }
         peer.marks.insert(arrival.mark)
-        ledger.peers[id] = peer
-        ledger.waiting[arrival.mark] = nil
-        if register.header.changed > known, register.shelf == nil { owe() }
-        if ledger.peers[id]?.forgotten != nil {
+        metadata.peers[id] = peer
+        metadata.waiting[arrival.mark] = nil
+        if register.header.changed > known, register.digest == nil { owe() }
+        if metadata.peers[id]?.forgotten != nil {
             // What was joined only now goes when a put that holds it has arrived.
             owe()
-            ledger.peers[id]?.forgotten = self.header.sequence
+            metadata.peers[id]?.forgotten = self.header.sequence
         }
         if let seen = register.seen[header.replica] { check(seen, by: id, newID, &result) }
     }
 
     /// What another register says it has seen of ours tells of a second writer, or that a put has arrived.
     private mutating func check(
-        _ seen: Peer.Seen, by id: String, _ newID: () -> String, _ result: inout Absorption
+        _ seen: Peer.Seen, by id: String, _ newID: () -> String, _ result: inout JoinResult
     ) {
         let isOurs =
-            ledger.puts[seen.sequence].map { $0.hash == seen.hash } ?? (seen.sequence < ledger.floor)
+            metadata.puts[seen.sequence].map { $0.hash == seen.hash } ?? (seen.sequence < metadata.floor)
         guard isOurs else { return renew(newID(), &result) }
-        if let covers = ledger.peers[id]?.covers, covers < seen.sequence {
-            ledger.peers[id]?.covers = seen.sequence
+        if let covers = metadata.peers[id]?.covers, covers < seen.sequence {
+            metadata.peers[id]?.covers = seen.sequence
         }
     }
 
     /// Takes notice of what stands in the clear: keys are counted even where nothing can be read.
     private mutating func hear(
-        _ header: RegisterHeader, of id: String, _ newID: () -> String, _ result: inout Absorption
+        _ header: RegisterHeader, of id: String, _ newID: () -> String, _ result: inout JoinResult
     ) {
         if header.former.contains(self.header.replica) { renew(newID(), &result) }
-        var peer = ledger.peers[id] ?? Peer()
+        var peer = metadata.peers[id] ?? Peer()
         if header.sequence > peer.heard || peer == Peer() {
             peer.heard = header.sequence
             peer.keys = header.keys
@@ -134,26 +134,27 @@ extension Replica {
             peer.silent = 0
             peer.forgotten = nil
         }
-        ledger.peers[id] = peer
+        metadata.peers[id] = peer
     }
 
-    private mutating func wait(for arrival: Arrival, wall: UInt64, in result: inout Absorption) {
-        let since = ledger.waiting[arrival.mark] ?? wall
-        ledger.waiting[arrival.mark] = since
-        if wall >= since, wall - since >= Self.waiting {
+    private mutating func wait(for arrival: IncomingRegister, wallClock: UInt64, in result: inout JoinResult)
+    {
+        let since = metadata.waiting[arrival.mark] ?? wallClock
+        metadata.waiting[arrival.mark] = since
+        if wallClock >= since, wallClock - since >= Self.waiting {
             result.unfinished.append(finding(.unfinished, of: arrival))
         } else {
             result.waiting += 1
         }
     }
 
-    private func note(_ kind: Finding.Kind, of arrival: Arrival, in result: inout Absorption) {
+    private func note(_ kind: Finding.Kind, of arrival: IncomingRegister, in result: inout JoinResult) {
         result.settled[arrival.mark] = finding(kind, of: arrival)
     }
 
-    private func finding(_ kind: Finding.Kind, of arrival: Arrival) -> Finding {
+    private func finding(_ kind: Finding.Kind, of arrival: IncomingRegister) -> Finding {
         Finding(
-            register: arrival.register, device: ledger.peers[arrival.register]?.device ?? "", kind: kind)
+            register: arrival.register, device: metadata.peers[arrival.register]?.device ?? "", kind: kind)
     }
 }
 
@@ -162,18 +163,18 @@ extension Replica {
     ///
     /// - Parameters:
     ///   - entry: what was joined.
-    ///   - wall: the wall clock, in milliseconds since 1970.
-    public mutating func observe(_ entry: RecordSet.Entry, wall: UInt64) {
+    ///   - wallClock: the wall clock, in milliseconds since 1970.
+    public mutating func observe(_ entry: RecordSet.Entry, wallClock: UInt64) {
         guard case .record(let record) = entry else { return }
-        for field in record.fields.values { clock.observe(field.stamp, wall: wall) }
+        for field in record.fields.values { clock.observe(field.stamp, wallClock: wallClock) }
     }
 }
 
 extension HybridClock {
     /// Takes notice of all stamps of others' records.
-    fileprivate mutating func observe(_ records: RecordSet, wall: UInt64) {
+    fileprivate mutating func observe(_ records: RecordSet, wallClock: UInt64) {
         for case .record(let record) in records.entries.values {
-            for field in record.fields.values { observe(field.stamp, wall: wall) }
+            for field in record.fields.values { observe(field.stamp, wallClock: wallClock) }
         }
     }
 }

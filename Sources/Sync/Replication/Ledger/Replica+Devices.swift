@@ -4,25 +4,25 @@ extension Replica {
     public var seenBy: [String] {
         guard header.changed > 0 else { return [] }
         let former = formerIDs
-        return ledger.peers.compactMap { id, peer in
+        return metadata.peers.compactMap { id, peer in
             let counts = !former.contains(id) && !peer.isForgotten && !peer.device.isEmpty
             return counts && peer.covers >= header.changed ? peer.device : nil
         }
     }
 
     /// Whether some version of the own register was handed over, and every change of records and keys with it.
-    public var wasHandedOver: Bool { ledger.confirmed > 0 && header.changed <= ledger.confirmed }
+    public var wasHandedOver: Bool { metadata.confirmed > 0 && header.changed <= metadata.confirmed }
 
     /// Ids that devices bore before they took another one.
     public var formerIDs: Set<String> {
-        ledger.peers.values.reduce(into: Set(header.former)) { $0.formUnion($1.former) }
+        metadata.peers.values.reduce(into: Set(header.former)) { $0.formUnion($1.former) }
     }
 
     /// Whether nothing was ever here, while what stands in the cloud could not be opened: whoever added to such a
     /// vault would take it for the one that is missing.
     public var isBareBeforeLocked: Bool {
         let former = Set(header.former)
-        let others = ledger.peers.filter { !former.contains($0.key) && !$0.value.isForgotten }
+        let others = metadata.peers.filter { !former.contains($0.key) && !$0.value.isForgotten }
         return records.entries.isEmpty && records.unreadable.isEmpty && !others.isEmpty
             && others.values.allSatisfy { $0.seen == nil }
     }

@@ -21,7 +21,7 @@ extension Replica {
     /// The devices whose keys are waited for: they share a key with this one, go by that id still, and are heard of.
     var counted: [Peer] {
         let former = formerIDs
-        return ledger.peers.compactMap { id, peer in
+        return metadata.peers.compactMap { id, peer in
             let isHeard = peer.silent < Self.patience && peer.forgotten == nil
             return isHeard && !former.contains(id) && !Set(peer.keys).isDisjoint(with: header.keys)
                 ? peer : nil

@@ -15,42 +15,42 @@ extension Replica {
 
     /// Whether there is something that the cloud does not have.
     public var wantsPut: Bool {
-        ledger.owed != nil || ledger.puts.isEmpty || header.changed > ledger.confirmed
+        metadata.owed != nil || metadata.puts.isEmpty || header.changed > metadata.confirmed
     }
 
     /// How many edits no confirmed put holds yet; before the first put, how many records there are.
     public var pending: Int {
         guard wantsPut else { return 0 }
-        let isFirst = ledger.confirmed == 0 && ledger.edits.isEmpty
-        return isFirst ? records.entries.count : ledger.edits.count
+        let isFirst = metadata.confirmed == 0 && metadata.edits.isEmpty
+        return isFirst ? records.entries.count : metadata.edits.count
     }
 
     /// Counts one more version of the own register.
     ///
-    /// - Parameter wall: the wall clock, in milliseconds since 1970.
+    /// - Parameter wallClock: the wall clock, in milliseconds since 1970.
     /// - Returns: the version, to be sealed and then noted with ``note(_:)`` before it is sent.
-    public mutating func draft(wall: UInt64) -> Draft {
+    public mutating func draft(wallClock: UInt64) -> Draft {
         header.advance()
-        return Draft(header: header.bytes, body: registerBody(wall: wall))
+        return Draft(header: header.bytes, body: registerBody(wallClock: wallClock))
     }
 
     /// Notes what the present version's bytes are: from here on they are known as this replica's own.
     ///
     /// - Parameter hash: what the sealed bytes are.
     public mutating func note(_ hash: ContentHash) {
-        ledger.puts[header.sequence] = Ledger.Put(hash: hash)
-        let excess = ledger.puts.filter { $0.value.marks.isEmpty }.keys.sorted().dropLast(Self.mostPuts)
+        metadata.puts[header.sequence] = SyncMetadata.Put(hash: hash)
+        let excess = metadata.puts.filter { $0.value.marks.isEmpty }.keys.sorted().dropLast(Self.mostPuts)
         for sequence in excess {
-            ledger.puts[sequence] = nil
-            ledger.floor = max(ledger.floor, sequence + 1)
+            metadata.puts[sequence] = nil
+            metadata.floor = max(metadata.floor, sequence + 1)
         }
     }
 
     /// What the last sealed version's bytes are; nil before the first.
-    package var lastPut: ContentHash? { ledger.puts.max { $0.key < $1.key }?.value.hash }
+    package var lastPut: ContentHash? { metadata.puts.max { $0.key < $1.key }?.value.hash }
 
     /// The versions of the own register whose content is in every later one.
-    public var ownVersions: Set<ContentHash> { Set(ledger.puts.values.map(\.hash)) }
+    public var ownVersions: Set<ContentHash> { Set(metadata.puts.values.map(\.hash)) }
 
     /// Notes that a version was handed over, and clears from the outbox what it holds and nothing later.
     ///
@@ -58,12 +58,12 @@ extension Replica {
     ///   - sequence: the version's sequence.
     ///   - mark: where it stands in the cloud.
     public mutating func confirm(_ sequence: UInt64, mark: String) {
-        guard ledger.puts[sequence] != nil else { return }
-        ledger.puts[sequence]?.marks.insert(mark)
-        if ledger.puts[sequence]?.lain == nil { ledger.puts[sequence]?.lain = 0 }
-        if let owed = ledger.owed, owed <= sequence { ledger.owed = nil }
-        ledger.edits.removeAll { $0 <= sequence }
-        ledger.quiet = 0
+        guard metadata.puts[sequence] != nil else { return }
+        metadata.puts[sequence]?.marks.insert(mark)
+        if metadata.puts[sequence]?.lain == nil { metadata.puts[sequence]?.lain = 0 }
+        if let owed = metadata.owed, owed <= sequence { metadata.owed = nil }
+        metadata.edits.removeAll { $0 <= sequence }
+        metadata.quiet = 0
     }
 
     /// Takes in what a whole reading says: what still stands there, and whether the own last put does.
@@ -71,27 +71,27 @@ extension Replica {
     /// - Parameters:
     ///   - reading: the reading.
     ///   - result: completed with what the reading shows.
-    public mutating func settle(_ reading: Reading, _ result: inout Absorption) {
-        let before = ledger
-        if reading.isComplete { ledger.token = reading.token }
+    public mutating func settle(_ reading: Reading, _ result: inout JoinResult) {
+        let before = metadata
+        if reading.isComplete { metadata.token = reading.token }
         if let present = reading.present { keepOnly(present) }
         if reading.mayLosePuts {
             // Time alone tells nothing there: what lay for days may be dropped still.
-            for (sequence, put) in ledger.puts where put.lain != nil { ledger.puts[sequence]?.lain = 0 }
+            for (sequence, put) in metadata.puts where put.lain != nil { metadata.puts[sequence]?.lain = 0 }
         }
-        let last = ledger.puts.filter { $0.value.lain != nil }.max { $0.key < $1.key }
+        let last = metadata.puts.filter { $0.value.lain != nil }.max { $0.key < $1.key }
         if let last {
             result.standsInCloud = !last.value.marks.isEmpty
             result.putsAgain = reading.present != nil && last.value.marks.isEmpty
-            if result.putsAgain, ledger.owed == nil { owe() }
+            if result.putsAgain, metadata.owed == nil { owe() }
         }
-        result.isNews = result.isNews || ledger != before
+        result.isNews = result.isNews || metadata != before
     }
 
     private mutating func keepOnly(_ present: Set<String>) {
-        for id in ledger.peers.keys { ledger.peers[id]?.marks.formIntersection(present) }
-        for sequence in ledger.puts.keys { ledger.puts[sequence]?.marks.formIntersection(present) }
-        ledger.waiting = ledger.waiting.filter { present.contains($0.key) }
+        for id in metadata.peers.keys { metadata.peers[id]?.marks.formIntersection(present) }
+        for sequence in metadata.puts.keys { metadata.puts[sequence]?.marks.formIntersection(present) }
+        metadata.waiting = metadata.waiting.filter { present.contains($0.key) }
     }
 
     /// Marks of own versions that may be removed, and of registers that a person forgot.
@@ -100,12 +100,13 @@ extension Replica {
     /// handed over for 24 hours.
     public var removable: Set<String> {
         var marks: Set<String> = []
-        if let arrived = arrivedPut(among: ledger.peers.values.map(\.covers)) {
-            for (sequence, put) in ledger.puts where sequence < arrived { marks.formUnion(put.marks) }
+        if let arrived = arrivedPut(among: metadata.peers.values.map(\.covers)) {
+            for (sequence, put) in metadata.puts where sequence < arrived { marks.formUnion(put.marks) }
         }
-        for (id, peer) in ledger.peers {
+        for (id, peer) in metadata.peers {
             guard let since = peer.forgotten else { continue }
-            let others = ledger.peers.filter { $0.key != id && $0.value.forgotten == nil }.map(\.value.covers)
+            let others = metadata.peers.filter { $0.key != id && $0.value.forgotten == nil }.map(
+                \.value.covers)
             if let arrived = arrivedPut(among: others), arrived > since { marks.formUnion(peer.marks) }
         }
         return marks
@@ -113,9 +114,9 @@ extension Replica {
 
     /// The greatest put that is known to have arrived and of which, or of a later one, the bytes still stand there.
     func arrivedPut(among covers: [UInt64]) -> UInt64? {
-        let standing = ledger.puts.filter { !$0.value.marks.isEmpty }.keys.max() ?? 0
+        let standing = metadata.puts.filter { !$0.value.marks.isEmpty }.keys.max() ?? 0
         let covered = covers.max() ?? 0
-        let arrived = ledger.puts.filter { sequence, put in
+        let arrived = metadata.puts.filter { sequence, put in
             sequence <= standing && (sequence <= covered || (put.lain ?? 0) >= Self.arrival)
         }
         return arrived.keys.max()
@@ -125,8 +126,8 @@ extension Replica {
     ///
     /// - Parameter marks: the versions.
     public mutating func forgetVersions(_ marks: Set<String>) {
-        for id in ledger.peers.keys { ledger.peers[id]?.marks.subtract(marks) }
-        for sequence in ledger.puts.keys { ledger.puts[sequence]?.marks.subtract(marks) }
+        for id in metadata.peers.keys { metadata.peers[id]?.marks.subtract(marks) }
+        for sequence in metadata.puts.keys { metadata.puts[sequence]?.marks.subtract(marks) }
     }
 
     /// Forgets a device: its keys are not waited for any more, and its register is removed once this one's is there.
@@ -135,13 +136,13 @@ extension Replica {
     ///
     /// - Parameter id: the replica id of its register.
     public mutating func forget(_ id: String) {
-        guard ledger.peers[id] != nil else { return }
+        guard metadata.peers[id] != nil else { return }
         owe()
-        ledger.peers[id]?.forgotten = header.sequence
+        metadata.peers[id]?.forgotten = header.sequence
     }
 }
 
-extension Ledger {
+extension SyncMetadata {
     /// What was joined, as a cloud asks for it.
     var cursor: CloudCursor {
         var joined: Set<String> = []

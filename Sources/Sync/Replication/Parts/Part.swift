@@ -102,16 +102,17 @@ extension Replica {
     ///   - entry: what is here of it.
     ///   - joined: the versions of this part whose content is in `entry`.
     ///   - key: the key to seal under.
-    ///   - wall: the wall clock, in milliseconds since 1970.
+    ///   - wallClock: the wall clock, in milliseconds since 1970.
     /// - Returns: the version; its hash is to be stored before it is sent.
     /// - Throws: `tooLarge`.
     public mutating func seal(
-        part id: UUID, _ entry: RecordSet.Entry, joined: Set<ContentHash>, with key: SealingKey, wall: UInt64
+        part id: UUID, _ entry: RecordSet.Entry, joined: Set<ContentHash>, with key: SealingKey,
+        wallClock: UInt64
     ) throws(SealingError) -> CloudPut {
         header.advance()
         let name = RegisterName(replica: header.replica, record: id).text
         let builder = SecretBuilder()
-        builder.append("{\"written\":\(wall),\"records\":")
+        builder.append("{\"written\":\(wallClock),\"records\":")
         RecordSet([id: entry]).write(to: builder)
         builder.append("}")
         let bytes = try Envelope.seal(
@@ -119,6 +120,7 @@ extension Replica {
             header: Array("{\"replica\":\"\(header.replica)\",\"sequence\":\(header.sequence)}".utf8),
             name: Register.name(of: name), key: key, isSmall: true)
         return CloudPut(
-            register: name, sequence: header.sequence, bytes: bytes, account: ledger.accounts, joined: joined)
+            register: name, sequence: header.sequence, bytes: bytes, account: metadata.accounts,
+            joined: joined)
     }
 }

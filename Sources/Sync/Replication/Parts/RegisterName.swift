@@ -15,10 +15,6 @@ public struct RegisterName: Hashable, Sendable {
     public let record: UUID?
 
     /// A name of its parts.
-    ///
-    /// - Parameters:
-    ///   - replica: 32 lower-case hexadecimal digits.
-    ///   - record: the record that it holds; nil for the main register.
     public init(replica: String, record: UUID? = nil) {
         self.replica = replica
         self.record = record

@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// `{"count":n,"sum":"32 digits"}`.
-extension Shelf {
+extension PartsDigest {
     init(_ text: JSONText, _ range: Range<Int>) throws(JSONText.Failure) {
         let members = try text.members(range)
         guard let count = members["count"], let sum = members["sum"],
@@ -16,14 +16,14 @@ extension Shelf {
 extension Replica {
     /// Takes notice of which parts were joined: others hear that everything of theirs is here.
     ///
-    /// - Parameter shelves: by replica id, the newest joined versions of its parts; a replica without any is left out.
-    public mutating func note(_ shelves: [String: Shelf]) {
-        for (id, peer) in ledger.peers {
-            guard let shelf = peer.shelf else { continue }
-            let isWhole = shelf == shelves[id] ?? Shelf()
-            ledger.peers[id]?.isWhole = isWhole
+    /// - Parameter digests: by replica id, the newest joined versions of its parts; a replica without any is left out.
+    public mutating func note(_ digests: [String: PartsDigest]) {
+        for (id, peer) in metadata.peers {
+            guard let digest = peer.digest else { continue }
+            let isWhole = digest == digests[id] ?? PartsDigest()
+            metadata.peers[id]?.isWhole = isWhole
             guard isWhole, peer.isOwedWord else { continue }
-            ledger.peers[id]?.isOwedWord = false
+            metadata.peers[id]?.isOwedWord = false
             owe()
         }
     }
@@ -33,13 +33,13 @@ extension Replica {
     /// - Parameter id: the replica id of the device's registers.
     /// - Returns: false for a device that nobody forgot.
     public func hasArrived(sinceForgetting id: String) -> Bool {
-        guard let since = ledger.peers[id]?.forgotten else { return false }
-        let others = ledger.peers.filter { $0.key != id && $0.value.forgotten == nil }.map(\.value.covers)
+        guard let since = metadata.peers[id]?.forgotten else { return false }
+        let others = metadata.peers.filter { $0.key != id && $0.value.forgotten == nil }.map(\.value.covers)
         return arrivedPut(among: others).map { $0 > since } ?? false
     }
 
     /// The greatest sequence of ours that another device is known to have joined.
     public var greatestCover: UInt64 {
-        ledger.peers.values.lazy.filter { $0.forgotten == nil }.map(\.covers).max() ?? 0
+        metadata.peers.values.lazy.filter { $0.forgotten == nil }.map(\.covers).max() ?? 0
     }
 }

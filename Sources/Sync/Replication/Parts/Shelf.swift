@@ -1,7 +1,7 @@
 /// All parts of one replica in two numbers: how many there are, and the sum of what their bytes are.
 ///
 /// A replica's main register carries its own, so that whoever has joined the same parts knows that none is missing.
-public struct Shelf: Sendable, Equatable {
+public struct PartsDigest: Sendable, Equatable {
     /// How many parts there are.
     public private(set) var count: UInt64 = 0
     /// The exclusive or of their newest versions' hashes.

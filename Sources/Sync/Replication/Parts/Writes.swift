@@ -15,8 +15,8 @@ public struct Writes: Sendable, Equatable {
         names = []
         for (name, field) in record.fields {
             names.insert("\(name)@\(field.stamp)")
-            for loser in field.rivals?.losers ?? [] { names.insert("\(name)@\(loser.stamp)") }
-            for stamp in field.rivals?.replaced ?? [] { names.insert("\(name)^\(stamp)") }
+            for sibling in field.conflicts?.siblings ?? [] { names.insert("\(name)@\(sibling.stamp)") }
+            for stamp in field.conflicts?.replaced ?? [] { names.insert("\(name)^\(stamp)") }
         }
         for (name, value) in record.others {
             let bytes = unsafe value.withUnsafeBytes { unsafe Array($0) }

@@ -1,7 +1,7 @@
 /// Tells every listener what happens from the moment on at which it began to listen, in order.
 ///
 /// Beginning to listen and telling stand in one queue, so nothing is missed between the two, and neither waits.
-package final class EventFan: Sendable {
+package final class EventBroadcaster: Sendable {
     private enum Message: Sendable {
         case listen(AsyncStream<CloudEvent>.Continuation)
         case tell(CloudEvent)

@@ -6,7 +6,7 @@ extension MemoryCloud {
         /// What the cloud can hold and say.
         public let limits: CloudLimits
         let cloud: MemoryCloud
-        let fan: EventFan
+        let fan: EventBroadcaster
 
         /// What stands in the cloud as this device sees it.
         ///

@@ -20,7 +20,7 @@ public actor MemoryCloud {
     public private(set) var model: MemoryCloudModel
     private let delivery: Delivery
     private let now: @Sendable () -> Date
-    private var fans: [MemoryCloudModel.DeviceID: EventFan] = [:]
+    private var fans: [MemoryCloudModel.DeviceID: EventBroadcaster] = [:]
 
     /// An empty cloud.
     ///
@@ -43,7 +43,7 @@ public actor MemoryCloud {
     /// - Parameter owner: who is signed in on it; nil for nobody.
     /// - Returns: the cloud as that device sees it.
     public func device(owner: String? = "owner") -> Device {
-        let fan = EventFan()
+        let fan = EventBroadcaster()
         let id = model.addDevice(owner: owner)
         fans[id] = fan
         if delivery == .atOnce { settle() }
