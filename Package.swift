@@ -28,7 +28,7 @@ let package = Package(
         .library(name: "SecondCore", targets: ["SecondCore"]),
         .library(name: "Clouds", targets: ["Clouds"]),
         .library(name: "Localization", targets: ["Localization"]),
-        .library(name: "SyncFaces", targets: ["SyncFaces"]),
+        .library(name: "SyncProduct", targets: ["SyncProduct"]),
         .library(name: "IdeaBoxCore", targets: ["IdeaBoxCore"]),
         .library(name: "LegacyStores", targets: ["LegacyStores"]),
         .library(name: "IdeaBoxStorage", targets: ["IdeaBoxStorage"]),
@@ -88,8 +88,8 @@ let package = Package(
         .target(name: "AppRuntime", dependencies: ["Localization"], path: "Sources/Shared/AppRuntime"),
         // What every face says of the cloud.
         .target(
-            name: "SyncFaces", dependencies: ["Localization", "Replication", "AppRuntime"],
-            path: "Sources/Sync/SyncFaces"),
+            name: "SyncProduct", dependencies: ["Localization", "Replication", "AppRuntime"],
+            path: "Sources/Sync/SyncProduct"),
         .target(name: "FolderWatch", path: "Sources/Shared/FolderWatch"),
         // Files of SQLite, read by the library that every system has.
         .systemLibrary(
@@ -119,14 +119,16 @@ let package = Package(
             name: "SecondCore",
             dependencies: [
                 "Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "Replication", "Keyring",
-                "SyncFaces",
+                "SyncProduct",
             ],
             path: "Sources/Second/SecondCore"),
 
         // IdeaBox: ideas, offline first. An iPhone links this, too.
         .target(
             name: "IdeaBoxCore",
-            dependencies: ["Bytes", "SecretStore", "Sealing", "Replication", "Keyring", "SyncFaces", crypto],
+            dependencies: [
+                "Bytes", "SecretStore", "Sealing", "Replication", "Keyring", "SyncProduct", crypto,
+            ],
             path: "Sources/IdeaBox/IdeaBoxCore", swiftSettings: fastAlways),
         // Ideas in two tables of any database: the whole of the store on SwiftData but its calls.
         .target(
@@ -153,7 +155,7 @@ let package = Package(
         .target(
             name: "SecondApp",
             dependencies: [
-                "OneTimePassword", "Files", "SecretStore", "Replication", "SyncFaces", "AppRuntime",
+                "OneTimePassword", "Files", "SecretStore", "Replication", "SyncProduct", "AppRuntime",
                 "SecondCore",
             ],
             path: "Sources/Second/SecondApp"),
@@ -169,13 +171,13 @@ let package = Package(
         .target(
             name: "IdeaBoxApp",
             dependencies: [
-                "Localization", "SecretStore", "Replication", "SyncFaces", "AppRuntime", "IdeaBoxCore",
+                "Localization", "SecretStore", "Replication", "SyncProduct", "AppRuntime", "IdeaBoxCore",
             ], path: "Sources/IdeaBox/IdeaBoxApp"),
         // Apple's systems behind IdeaBox's ports: its store on SwiftData, and the old app's store.
         .target(
             name: "IdeaBoxApple",
             dependencies: [
-                "SecretStore", "Replication", "SyncFaces", "AppleRules", "AppleClouds", "AppRuntime",
+                "SecretStore", "Replication", "SyncProduct", "AppleRules", "AppleClouds", "AppRuntime",
                 "AppleSystem", "AppleCloud", "IdeaBoxCore", "IdeaBoxTables", "LegacyStores", "IdeaBoxApp",
             ],
             path: "Sources/IdeaBox/IdeaBoxApple"),
@@ -241,7 +243,7 @@ let package = Package(
         .target(
             name: "SyncHost",
             dependencies: [
-                "Localization", "Files", "Replication", "SyncFaces", "FolderWatch", "Clouds", "Hosting",
+                "Localization", "Files", "Replication", "SyncProduct", "FolderWatch", "Clouds", "Hosting",
                 "Terminal",
             ], path: "Sources/Sync/SyncHost"),
 
@@ -306,14 +308,14 @@ let package = Package(
         .target(
             name: "IdeaBoxHost",
             dependencies: [
-                "Files", "SecretStore", "Replication", "Keyring", "SyncFaces", "IdeaBoxCore",
+                "Files", "SecretStore", "Replication", "Keyring", "SyncProduct", "IdeaBoxCore",
                 "LegacyStores", "IdeaBoxStorage", "Hosting", "SyncHost",
             ], path: "Sources/IdeaBox/IdeaBoxHost"),
         .executableTarget(
             name: "ideabox",
             dependencies: [
                 "Bytes", "Localization", "Files", "SecretStore", "Sealing", "Replication", "Keyring",
-                "SyncFaces",
+                "SyncProduct",
                 "IdeaBoxCore", "LegacyStores", "IdeaBoxStorage", "FolderWatch", "Terminal", "KeyText",
                 "KeyCarrying", "IdeaBoxHost",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -333,12 +335,12 @@ let package = Package(
 
         // IdeaBox on computers: its page.
         .target(
-            name: "IdeaBoxWeb", dependencies: ["Files", "SyncFaces", "IdeaBoxCore", "Assets", "LocalWeb"],
+            name: "IdeaBoxWeb", dependencies: ["Files", "SyncProduct", "IdeaBoxCore", "Assets", "LocalWeb"],
             path: "Sources/IdeaBox/IdeaBoxWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
         .executableTarget(
             name: "ideabox-web",
             dependencies: [
-                "Files", "SyncFaces", "IdeaBoxCore", "LegacyStores", "IdeaBoxStorage", "IdeaBoxHost",
+                "Files", "SyncProduct", "IdeaBoxCore", "LegacyStores", "IdeaBoxStorage", "IdeaBoxHost",
                 "LocalWeb",
                 "IdeaBoxWeb",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -494,20 +496,20 @@ let package = Package(
         .testTarget(
             name: "SecondAppTests",
             dependencies: [
-                "OneTimePassword", "Files", "SecretStore", "Replication", "SyncFaces", "SecondCore",
+                "OneTimePassword", "Files", "SecretStore", "Replication", "SyncProduct", "SecondCore",
                 "SecondApp", "TestGround",
             ]),
         // Random histories of ideas on several devices; `idea-simulator --seeds 200`. It is in no product.
         .executableTarget(
             name: "idea-simulator",
             dependencies: [
-                "Bytes", "SecretStore", "Sealing", "Replication", "Keyring", "SyncFaces", "FolderRules",
+                "Bytes", "SecretStore", "Sealing", "Replication", "Keyring", "SyncProduct", "FolderRules",
                 "IdeaBoxCore", "TestGround",
             ], path: "Tests/IdeaSimulator", swiftSettings: fastAlways),
         .testTarget(
             name: "IdeaBoxCoreTests",
             dependencies: [
-                "SecretStore", "Sealing", "Replication", "SyncFaces", "Clouds", "IdeaBoxCore",
+                "SecretStore", "Sealing", "Replication", "SyncProduct", "Clouds", "IdeaBoxCore",
                 "TestGround",
             ]),
         .testTarget(name: "SQLiteReaderTests", dependencies: ["SQLiteReader", "TestGround"]),
@@ -519,7 +521,7 @@ let package = Package(
         .testTarget(
             name: "IdeaBoxAppTests",
             dependencies: [
-                "SecretStore", "Replication", "SyncFaces", "AppRuntime", "IdeaBoxCore", "IdeaBoxApp",
+                "SecretStore", "Replication", "SyncProduct", "AppRuntime", "IdeaBoxCore", "IdeaBoxApp",
                 "TestGround",
             ]),
         .testTarget(name: "OneTimePasswordTests", dependencies: ["OneTimePassword", "Bytes"]),
@@ -548,12 +550,12 @@ let package = Package(
         .testTarget(
             name: "SecondWebTests",
             dependencies: [
-                "OneTimePassword", "Files", "SecretStore", "LocalWeb", "Replication", "SyncFaces",
+                "OneTimePassword", "Files", "SecretStore", "LocalWeb", "Replication", "SyncProduct",
                 "SecondCore", "SecondHost", "SecondWeb", "QRPictures", "TestGround",
             ]),
         .testTarget(
             name: "IdeaBoxWebTests",
-            dependencies: ["SecretStore", "SyncFaces", "IdeaBoxCore", "LocalWeb", "IdeaBoxWeb"]),
+            dependencies: ["SecretStore", "SyncProduct", "IdeaBoxCore", "LocalWeb", "IdeaBoxWeb"]),
         .testTarget(name: "FolderWatchTests", dependencies: ["FolderWatch"]),
         .testTarget(
             name: "CloudsTests",
@@ -563,20 +565,20 @@ let package = Package(
         .testTarget(
             name: "IdeaBoxStorageTests",
             dependencies: [
-                "SecretStore", "Replication", "SyncFaces", "IdeaBoxCore", "LegacyStores", "IdeaBoxStorage",
+                "SecretStore", "Replication", "SyncProduct", "IdeaBoxCore", "LegacyStores", "IdeaBoxStorage",
                 "TestGround",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .testTarget(
             name: "AppleRulesTests",
             dependencies: [
-                "Bytes", "SecretStore", "Replication", "SyncFaces", "FolderRules", "AppleRules",
+                "Bytes", "SecretStore", "Replication", "SyncProduct", "FolderRules", "AppleRules",
                 "AppleClouds", "IdeaBoxCore", "TestGround",
             ]),
         .testTarget(
             name: "IdeaBoxCommandTests",
             dependencies: [
-                "SecretStore", "SyncFaces", "IdeaBoxCore", "Terminal", "KeyText", "KeyCarrying",
+                "SecretStore", "SyncProduct", "IdeaBoxCore", "Terminal", "KeyText", "KeyCarrying",
                 "Files", "Replication", "Clouds", "Hosting", "SyncHost", "IdeaBoxHost", "ideabox",
                 "TestGround",
             ]),
@@ -596,7 +598,7 @@ let package = Package(
         .testTarget(
             name: "KeyCarryingTests",
             dependencies: [
-                "Files", "SecretStore", "Keyring", "SyncFaces", "Terminal", "KeyText", "KeyCarrying",
+                "Files", "SecretStore", "Keyring", "SyncProduct", "Terminal", "KeyText", "KeyCarrying",
             ]),
         .testTarget(
             name: "KeyTextTests", dependencies: ["Bytes", "Sealing", "KeyText", "TestGround", crypto]),
@@ -722,7 +724,7 @@ let package = Package(
     // the packages of others serve the rest alone: nothing is fetched there.
     let builtOnMacs: Set = [
         "Bytes", "OneTimePassword", "Files", "SecretStore", "CZlib", "Sealing", "Replication", "FolderRules",
-        "Keyring", "Localization", "SyncFaces", "AppleRules", "AppleClouds", "AppleSystem", "AppleCloud",
+        "Keyring", "Localization", "SyncProduct", "AppleRules", "AppleClouds", "AppleSystem", "AppleCloud",
         "SecondCore", "IdeaBoxCore",
         "CSQLite", "SQLiteReader", "IdeaBoxTables", "LegacyStores", "IdeaBoxApple",
         "AppRuntime", "SecondApp", "SecondApple", "IdeaBoxApp", "FolderWatch", "Clouds",

@@ -32,7 +32,7 @@ let package = Package(
             name: "IdeaBenchmark",
             dependencies: second(
                 "Clouds", "IdeaBoxCore", "IdeaBoxStorage", "LegacyStores", "Replication", "SecretStore",
-                "SyncFaces")),
+                "SyncProduct")),
         .executableTarget(
             name: "ClientBenchmark",
             dependencies: second("AccountAPI", "AccountClient") + [

@@ -42,15 +42,15 @@ FAULTS = (
     Fault("a lock of iOS 18", "CameraLens.swift", "internal import SecondApp", "internal import SecondApp\n    internal import Synchronization\n    private let lock = Mutex(0)", "is only available in iOS 18"),
     Fault("a lock of macOS 15", "CameraLens.swift", "internal import SecondApp", "internal import SecondApp\n    internal import Synchronization\n    private let lock = Mutex(0)", "is only available in macOS 15", MAC),
     Fault("iPhones' own on a Mac", "PhoneShapes.swift", "#if os(iOS)", "#if os(iOS) || os(macOS)", "no such module 'UIKit'", MAC),
-    Fault("a Mac's own on iPhones", "MacSenses.swift", "#if os(macOS)", "#if os(macOS) || os(iOS)", "no such module"),
+    Fault("a Mac's own on iPhones", "MacFeedback.swift", "#if os(macOS)", "#if os(macOS) || os(iOS)", "no such module"),
     # Modules.
     Fault("a missing import", "PhotoButton.swift", "import PhotosUI\n", "", "cannot find"),
     Fault("a misspelt import", "PhotoButton.swift", "import PhotosUI", "import PhotoUI", "no such module 'PhotoUI'"),
     Fault("an import too narrow", "GenericPasswords.swift", "public import Bytes", "internal import Bytes", "SecretBytes"),
     Fault("a misspelt module in a condition", "GenericPasswords.swift", "canImport(Security)", "canImport(Secruity)", "declares nothing", alone=True),
-    Fault("a misspelt system in a condition", "MacSenses.swift", "#if os(macOS)", "#if os(macos)", "declares nothing", MAC, alone=True),
+    Fault("a misspelt system in a condition", "MacFeedback.swift", "#if os(macOS)", "#if os(macos)", "declares nothing", MAC, alone=True),
     # Isolation, waiting, safety.
-    Fault("no isolation", "PhoneSenses.swift", "@MainActor\n    enum", "enum", "main actor-isolated"),
+    Fault("no isolation", "PhoneFeedback.swift", "@MainActor\n    enum", "enum", "main actor-isolated"),
     Fault("a model off the main thread", "AppModel.swift", "@MainActor\nfinal class AppModel: SheetModel", "final class AppModel: ObservableObject", "data races"),
     Fault("an observer on the main actor", "UbiquitousStore.swift", "@Sendable note in", "@MainActor note in", "actor"),
     Fault("a camera that claims nothing", "CameraLens.swift", "CameraLens: @unchecked Sendable", "CameraLens", "non-Sendable"),

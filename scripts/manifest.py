@@ -20,7 +20,7 @@ IPHONE_TARGETS = (
     "Replication",
     "Keyring",
     "AppRuntime",
-    "SyncFaces",
+    "SyncProduct",
     "FolderRules",
     "AppleRules",
     "AppleClouds",
@@ -103,7 +103,7 @@ APPS = (
         floors={"ios": "16.0", "macos": "14.0"},
         links=(
             "AppRuntime", "AppleRules", "Bytes", "OneTimePassword", "Replication", "SecondApp", "SecondApple", "SecondCore",
-            "SecretStore", "SyncFaces",
+            "SecretStore", "SyncProduct",
         ),
         version="Sources/Second/second/Second.swift",
         stories=(1, 2, 3),
@@ -130,7 +130,7 @@ APPS = (
     App(
         name="IdeaBox",
         floors={"ios": "17.0", "macos": "14.0"},
-        links=("AppRuntime", "AppleSystem", "IdeaBoxApp", "IdeaBoxApple", "IdeaBoxCore", "SyncFaces"),
+        links=("AppRuntime", "AppleSystem", "IdeaBoxApp", "IdeaBoxApple", "IdeaBoxCore", "SyncProduct"),
         version="Sources/IdeaBox/ideabox/IdeaBoxCommand.swift",
         stories=(1, 2, 3),
         information={

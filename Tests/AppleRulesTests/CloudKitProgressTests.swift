@@ -1,6 +1,6 @@
 import Replication
 import SecretStore
-import SyncFaces
+import SyncProduct
 import TestGround
 import Testing
 

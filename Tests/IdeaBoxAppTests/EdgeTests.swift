@@ -1,7 +1,7 @@
 import Foundation
 import Replication
 import SecretStore
-import SyncFaces
+import SyncProduct
 import TestGround
 import Testing
 

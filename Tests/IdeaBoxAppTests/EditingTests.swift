@@ -1,5 +1,5 @@
 import Foundation
-import SyncFaces
+import SyncProduct
 import TestGround
 import Testing
 

@@ -1,6 +1,6 @@
 import AppRuntime
 import Foundation
-import SyncFaces
+import SyncProduct
 import TestGround
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import IdeaBoxCore
 import Replication
 import SecretStore
-import SyncFaces
+import SyncProduct
 import TestGround
 import Testing
 

@@ -5,7 +5,7 @@ import Hosting
 import SyncHost
 import IdeaBoxHost
 import Replication
-import SyncFaces
+import SyncProduct
 import TestGround
 import Testing
 

@@ -3,7 +3,7 @@ import IdeaBoxHost
 import KeyCarrying
 import KeyText
 import SecretStore
-import SyncFaces
+import SyncProduct
 import Terminal
 import Testing
 

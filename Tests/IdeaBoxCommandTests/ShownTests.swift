@@ -1,6 +1,6 @@
 import Foundation
 import IdeaBoxCore
-import SyncFaces
+import SyncProduct
 import Terminal
 import Testing
 

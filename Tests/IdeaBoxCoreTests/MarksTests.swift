@@ -1,6 +1,6 @@
 import Foundation
 import IdeaBoxCore
-import SyncFaces
+import SyncProduct
 import TestGround
 import Testing
 

@@ -3,7 +3,7 @@ import Foundation
 import IdeaBoxCore
 import Replication
 import SecretStore
-import SyncFaces
+import SyncProduct
 import TestGround
 
 /// One device of a person: a box over a store, and its replicator.

@@ -1,6 +1,6 @@
 import Foundation
 import Replication
-import SyncFaces
+import SyncProduct
 import Testing
 
 @testable import IdeaBoxCore

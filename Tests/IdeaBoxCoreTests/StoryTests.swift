@@ -3,7 +3,7 @@ import Foundation
 import Replication
 import SecretStore
 import Sealing
-import SyncFaces
+import SyncProduct
 import TestGround
 import Testing
 

@@ -1,5 +1,5 @@
 import Replication
-import SyncFaces
+import SyncProduct
 import Testing
 
 @testable import IdeaBoxCore

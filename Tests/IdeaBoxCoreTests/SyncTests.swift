@@ -2,7 +2,7 @@ import Clouds
 import Foundation
 import Replication
 import SecretStore
-import SyncFaces
+import SyncProduct
 import TestGround
 import Testing
 

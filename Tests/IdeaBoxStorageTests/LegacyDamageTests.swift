@@ -3,7 +3,7 @@ import GRDB
 import IdeaBoxCore
 import IdeaBoxStorage
 import LegacyStores
-import SyncFaces
+import SyncProduct
 import TestGround
 import Testing
 

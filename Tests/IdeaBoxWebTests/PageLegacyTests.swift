@@ -1,7 +1,7 @@
 import Foundation
 import IdeaBoxCore
 import SecretStore
-import SyncFaces
+import SyncProduct
 import Testing
 
 @testable import IdeaBoxWeb

@@ -2,7 +2,7 @@ import Foundation
 import IdeaBoxCore
 import Replication
 import SecretStore
-import SyncFaces
+import SyncProduct
 import TestGround
 
 /// One home of the person: a store, a folder, and the program that runs on them.

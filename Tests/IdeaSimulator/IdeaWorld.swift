@@ -5,7 +5,7 @@ import Keyring
 import Replication
 import Sealing
 import SecretStore
-import SyncFaces
+import SyncProduct
 import TestGround
 
 /// One random history: homes that edit, die, are copied and set back, and folders that something carries late, in

@@ -2,7 +2,7 @@ import Files
 import Keyring
 import KeyText
 import SecretStore
-import SyncFaces
+import SyncProduct
 import Terminal
 import Testing
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SecondApp
 @testable import SecondCore
-@testable import SyncFaces
+@testable import SyncProduct
 
 /// iCloud as a person meets it: waiting, not known to be on, full, another account's, and the choice of storage.
 @Suite(.timeLimit(.minutes(2))) struct CloudTests {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SecondApp
 @testable import SecondCore
-@testable import SyncFaces
+@testable import SyncProduct
 
 /// Random histories: whatever a person, the system and the vault do, no screen is ever wrong.
 @Suite struct HistoryTests {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SecondCore
 @testable import SecondWeb
-@testable import SyncFaces
+@testable import SyncProduct
 
 /// What the page is sent about the cloud and the devices.
 @Suite struct SyncWireTests {

@@ -1,6 +1,6 @@
 import Foundation
 import IdeaBoxApp
-import SyncFaces
+import SyncProduct
 import XCTest
 
 /// The app as it was put together: its languages, its settings and its words are all in it.

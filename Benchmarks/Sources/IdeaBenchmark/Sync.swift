@@ -5,7 +5,7 @@ import IdeaBoxStorage
 import LegacyStores
 import Replication
 import SecretStore
-import SyncFaces
+import SyncProduct
 
 private let count = 10_000
 private let rounds = 300

@@ -6,7 +6,7 @@ internal import IdeaBoxStorage
 internal import LegacyStores
 public import Keyring
 public import SecretStore
-public import SyncFaces
+public import SyncProduct
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

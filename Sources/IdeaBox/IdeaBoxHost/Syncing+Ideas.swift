@@ -1,7 +1,7 @@
 public import SyncHost
 public import IdeaBoxCore
 public import Replication
-public import SyncFaces
+public import SyncProduct
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

@@ -1,6 +1,6 @@
 internal import IdeaBoxCore
 internal import LocalWeb
-internal import SyncFaces
+internal import SyncProduct
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

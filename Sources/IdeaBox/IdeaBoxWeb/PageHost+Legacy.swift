@@ -1,5 +1,5 @@
 internal import IdeaBoxCore
-internal import SyncFaces
+internal import SyncProduct
 
 /// How far an old app's store has come.
 enum LegacyStand: Sendable, Equatable {

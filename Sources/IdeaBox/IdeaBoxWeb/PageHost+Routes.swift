@@ -1,6 +1,6 @@
 internal import Assets
 public import LocalWeb
-internal import SyncFaces
+internal import SyncProduct
 
 /// What the page may fetch.
 extension PageHost {

@@ -1,6 +1,6 @@
 public import IdeaBoxCore
 internal import LocalWeb
-internal import SyncFaces
+internal import SyncProduct
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

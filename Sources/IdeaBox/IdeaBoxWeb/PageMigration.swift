@@ -1,4 +1,4 @@
-public import SyncFaces
+public import SyncProduct
 
 /// What the page may have done with an old app's store.
 public struct PageMigration: Sendable {

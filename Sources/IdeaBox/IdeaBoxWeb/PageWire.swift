@@ -1,6 +1,6 @@
 internal import IdeaBoxCore
 internal import LocalWeb
-internal import SyncFaces
+internal import SyncProduct
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -201,7 +201,7 @@ extension PageWire.Opened {
 }
 
 extension PageWire.Device {
-    init(_ device: SyncFaces.Device) {
+    init(_ device: SyncProduct.Device) {
         id = device.id
         name = Self.name(of: device)
         lastSeen = device.lastSeen?.milliseconds
@@ -212,7 +212,7 @@ extension PageWire.Device {
     }
 
     /// The device's name, or the beginning of its id where its name is sealed under a key that is not here.
-    static func name(of device: SyncFaces.Device) -> String {
+    static func name(of device: SyncProduct.Device) -> String {
         device.name.isEmpty ? String(device.id.prefix(8)) : device.name
     }
 }

@@ -4,7 +4,7 @@ import IdeaBoxCore
 import IdeaBoxHost
 import IdeaBoxWeb
 import LocalWeb
-import SyncFaces
+import SyncProduct
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,7 +1,7 @@
 import IdeaBoxCore
 import IdeaBoxHost
 import IdeaBoxWeb
-import SyncFaces
+import SyncProduct
 
 extension PageCloud {
     /// A page is not kept waiting longer; what is under way goes on.

@@ -3,7 +3,7 @@ import IdeaBoxHost
 import IdeaBoxStorage
 import LegacyStores
 import IdeaBoxWeb
-import SyncFaces
+import SyncProduct
 
 extension PageMigration {
     /// The stores of the old app that lie where this machine's owner has them.

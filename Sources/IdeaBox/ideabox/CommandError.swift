@@ -1,7 +1,7 @@
 import IdeaBoxCore
 import IdeaBoxHost
 import KeyCarrying
-import SyncFaces
+import SyncProduct
 import Terminal
 
 /// Why a command did not do its work.

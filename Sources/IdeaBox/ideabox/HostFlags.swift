@@ -1,6 +1,6 @@
 import ArgumentParser
 import IdeaBoxHost
-import SyncFaces
+import SyncProduct
 
 /// The options that every command takes.
 struct HostFlags: ParsableArguments {

@@ -1,5 +1,5 @@
 public import Replication
-public import SyncFaces
+public import SyncProduct
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

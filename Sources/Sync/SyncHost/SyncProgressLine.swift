@@ -1,4 +1,4 @@
-package import SyncFaces
+package import SyncProduct
 import Terminal
 
 #if canImport(Darwin)

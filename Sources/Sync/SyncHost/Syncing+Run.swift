@@ -2,7 +2,7 @@ internal import Files
 internal import Hosting
 internal import FolderWatch
 internal import Replication
-internal import SyncFaces
+internal import SyncProduct
 
 /// Replication for as long as a program runs.
 extension Syncing {

@@ -3,7 +3,7 @@ internal import Hosting
 internal import Dispatch
 internal import Files
 internal import Replication
-internal import SyncFaces
+internal import SyncProduct
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

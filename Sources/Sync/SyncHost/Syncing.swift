@@ -2,7 +2,7 @@ internal import Clouds
 public import Hosting
 package import Replication
 internal import Files
-internal import SyncFaces
+internal import SyncProduct
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -2,7 +2,7 @@ import AppRuntime
 import Combine
 import IdeaBoxApp
 import IdeaBoxCore
-import SyncFaces
+import SyncProduct
 
 /// What the views draw: the store's screens, one after the other, and the way back for actions.
 @MainActor

@@ -1,5 +1,5 @@
 import IdeaBoxApp
-import SyncFaces
+import SyncProduct
 
 extension Words {
     /// The words of a label.

@@ -2,7 +2,7 @@ import AppleSystem
 import Foundation
 import IdeaBoxApp
 import IdeaBoxApple
-import SyncFaces
+import SyncProduct
 
 /// How the app starts: with this device's store and iCloud, or in memory for the UI tests.
 enum Launching {

@@ -2,7 +2,7 @@ internal import AppRuntime
 internal import IdeaBoxCore
 internal import Replication
 internal import SecretStore
-internal import SyncFaces
+internal import SyncProduct
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

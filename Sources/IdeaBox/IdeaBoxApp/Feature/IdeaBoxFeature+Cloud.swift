@@ -1,6 +1,6 @@
 internal import AppRuntime
 internal import IdeaBoxCore
-internal import SyncFaces
+internal import SyncProduct
 
 /// What waits is handed over in the time that the system leaves.
 extension IdeaBoxFeature {

@@ -1,6 +1,6 @@
 public import AppRuntime
 internal import IdeaBoxCore
-internal import SyncFaces
+internal import SyncProduct
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

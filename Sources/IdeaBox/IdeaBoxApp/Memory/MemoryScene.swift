@@ -1,7 +1,7 @@
 internal import IdeaBoxCore
 internal import Replication
 internal import SecretStore
-internal import SyncFaces
+internal import SyncProduct
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -1,6 +1,6 @@
 public import AppRuntime
 public import IdeaBoxCore
-public import SyncFaces
+public import SyncProduct
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

@@ -1,6 +1,6 @@
 internal import AppRuntime
 internal import IdeaBoxCore
-public import SyncFaces
+public import SyncProduct
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

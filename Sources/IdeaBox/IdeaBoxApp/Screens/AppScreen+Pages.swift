@@ -1,6 +1,6 @@
 internal import AppRuntime
 internal import IdeaBoxCore
-internal import SyncFaces
+internal import SyncProduct
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

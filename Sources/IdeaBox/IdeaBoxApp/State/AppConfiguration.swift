@@ -1,4 +1,4 @@
-public import SyncFaces
+public import SyncProduct
 
 /// What stays the same for as long as the app runs.
 public struct AppConfiguration: Sendable, Equatable {

@@ -1,5 +1,5 @@
 internal import IdeaBoxCore
-internal import SyncFaces
+internal import SyncProduct
 
 extension AppState {
     /// The box as it is to be drawn: the app has a cloud from the start, which a box that just opens does not know yet.

@@ -1,7 +1,7 @@
 internal import AppRuntime
 internal import IdeaBoxCore
 internal import Replication
-internal import SyncFaces
+internal import SyncProduct
 
 extension AppState {
     /// How often deleted ideas are counted while the app stays open.

@@ -1,5 +1,5 @@
 internal import IdeaBoxCore
-internal import SyncFaces
+internal import SyncProduct
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -1,5 +1,5 @@
 internal import AppRuntime
-internal import SyncFaces
+internal import SyncProduct
 
 extension AboutPage {
     /// What stands in `docs/ideabox.md` and `docs/threat-model.md`, in plain words.

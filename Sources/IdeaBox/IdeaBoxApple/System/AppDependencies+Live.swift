@@ -7,7 +7,7 @@
     internal import IdeaBoxCore
     internal import Replication
     internal import SecretStore
-    internal import SyncFaces
+    internal import SyncProduct
 
     @available(iOS 17, macOS 14, *)
     extension AppDependencies {

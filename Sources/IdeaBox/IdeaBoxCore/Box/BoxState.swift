@@ -1,4 +1,4 @@
-public import SyncFaces
+public import SyncProduct
 
 /// What an ``IdeaBox`` knows at one moment, beside the ideas themselves, which are asked for page by page.
 public struct BoxState: Sendable, Equatable {

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Replication
 public import SecretStore
-public import SyncFaces
+public import SyncProduct
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

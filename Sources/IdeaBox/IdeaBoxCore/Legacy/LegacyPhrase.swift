@@ -1,4 +1,4 @@
-public import SyncFaces
+public import SyncProduct
 
 /// What every face says of an old store and of taking it over.
 public enum LegacyPhrase: Sendable, Equatable {

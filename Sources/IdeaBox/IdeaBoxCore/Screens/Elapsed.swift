@@ -1,4 +1,4 @@
-internal import SyncFaces
+internal import SyncProduct
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

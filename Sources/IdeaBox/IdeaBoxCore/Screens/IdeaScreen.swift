@@ -1,4 +1,4 @@
-public import SyncFaces
+public import SyncProduct
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

@@ -1,7 +1,7 @@
 public import Keyring
 public import Replication
 public import SecretStore
-public import SyncFaces
+public import SyncProduct
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

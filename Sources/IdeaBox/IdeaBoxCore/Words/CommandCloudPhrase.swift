@@ -1,4 +1,4 @@
-public import SyncFaces
+public import SyncProduct
 
 /// What the command line says about clouds, syncing and devices beyond the words that all faces share.
 ///

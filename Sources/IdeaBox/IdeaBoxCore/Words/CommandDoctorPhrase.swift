@@ -1,4 +1,4 @@
-public import SyncFaces
+public import SyncProduct
 
 /// What the doctor says.
 ///

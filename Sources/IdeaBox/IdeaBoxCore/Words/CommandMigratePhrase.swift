@@ -1,4 +1,4 @@
-public import SyncFaces
+public import SyncProduct
 
 /// What the command line says around taking over an old store, beyond the words of that part itself.
 ///

@@ -1,5 +1,5 @@
 internal import SecretStore
-internal import SyncFaces
+internal import SyncProduct
 
 extension IdeaBoxError {
     var words: IdeaPhrase.Words {

@@ -1,4 +1,4 @@
-public import SyncFaces
+public import SyncProduct
 
 /// Everything that is said to a person about ideas, in one place and in every language.
 public enum IdeaPhrase: Sendable, Equatable {

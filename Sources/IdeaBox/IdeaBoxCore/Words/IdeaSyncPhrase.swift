@@ -1,5 +1,5 @@
 public import Replication
-public import SyncFaces
+public import SyncProduct
 
 /// What is said about the cloud and the other devices of somebody's ideas.
 public enum IdeaSyncPhrase: Sendable, Equatable {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import IdeaBoxCore
 import IdeaBoxHost
-import SyncFaces
+import SyncProduct
 import Terminal
 
 extension CloudCommand {

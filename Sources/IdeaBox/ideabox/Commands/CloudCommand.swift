@@ -1,7 +1,7 @@
 import ArgumentParser
 import IdeaBoxCore
 import IdeaBoxHost
-import SyncFaces
+import SyncProduct
 import Terminal
 
 /// Says which cloud there is, chooses another one, and decides about one that is not the known one.

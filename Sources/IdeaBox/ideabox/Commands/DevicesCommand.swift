@@ -1,6 +1,6 @@
 import ArgumentParser
 import IdeaBoxCore
-import SyncFaces
+import SyncProduct
 import Terminal
 
 /// Lists the devices that share the ideas, and forgets one.

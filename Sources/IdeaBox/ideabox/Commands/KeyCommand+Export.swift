@@ -8,7 +8,7 @@ import KeyText
 import Keyring
 import Sealing
 import SecretStore
-import SyncFaces
+import SyncProduct
 import Terminal
 
 extension KeyCommand {

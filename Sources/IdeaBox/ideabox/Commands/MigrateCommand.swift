@@ -3,7 +3,7 @@ import IdeaBoxCore
 import IdeaBoxHost
 import IdeaBoxStorage
 import LegacyStores
-import SyncFaces
+import SyncProduct
 import Terminal
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,6 @@
 import IdeaBoxCore
 import IdeaBoxHost
-import SyncFaces
+import SyncProduct
 
 /// How the ideas and their cloud stand to each other after an attempt to bring them together.
 struct CloudStanding {

@@ -1,6 +1,6 @@
 import IdeaBoxCore
 import IdeaBoxHost
-import SyncFaces
+import SyncProduct
 import Terminal
 
 #if canImport(FoundationEssentials)

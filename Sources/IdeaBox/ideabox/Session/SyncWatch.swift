@@ -2,7 +2,7 @@ import Files
 import FolderWatch
 import IdeaBoxCore
 import IdeaBoxHost
-import SyncFaces
+import SyncProduct
 import Terminal
 
 /// Syncs for as long as it runs and tells what happens, a line each.

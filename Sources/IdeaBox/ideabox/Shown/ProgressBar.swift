@@ -1,5 +1,5 @@
 import IdeaBoxCore
-import SyncFaces
+import SyncProduct
 import Terminal
 
 #if canImport(Darwin)

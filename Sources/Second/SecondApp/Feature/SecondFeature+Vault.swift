@@ -1,7 +1,7 @@
 internal import AppRuntime
 internal import Replication
 internal import SecondCore
-internal import SyncFaces
+internal import SyncProduct
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

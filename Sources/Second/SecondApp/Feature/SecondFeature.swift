@@ -1,6 +1,6 @@
 public import AppRuntime
 internal import SecondCore
-internal import SyncFaces
+internal import SyncProduct
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

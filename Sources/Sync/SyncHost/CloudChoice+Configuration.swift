@@ -1,5 +1,5 @@
 public import Hosting
-public import SyncFaces
+public import SyncProduct
 
 extension CloudChoice {
     /// The cloud as what a home holds needs to know it; nil for none.

@@ -2,7 +2,7 @@ import Files
 import IdeaBoxCore
 import IdeaBoxHost
 import SecretStore
-import SyncFaces
+import SyncProduct
 import Terminal
 
 #if canImport(FoundationEssentials)

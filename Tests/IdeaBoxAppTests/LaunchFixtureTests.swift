@@ -1,5 +1,5 @@
 import Foundation
-import SyncFaces
+import SyncProduct
 import TestGround
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @testable import IdeaBoxCore
 
 /// What UI tests start with is what it says it is.
-@Suite(.timeLimit(.minutes(2))) struct SceneryTests {
+@Suite(.timeLimit(.minutes(2))) struct LaunchFixtureTests {
     /// The first screen of such an app of which something holds.
     private func screen(
         _ fixture: Launch.LaunchFixture, _ language: Language = .english, where holds: (AppScreen) -> Bool

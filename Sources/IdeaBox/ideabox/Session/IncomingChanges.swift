@@ -1,5 +1,5 @@
 import IdeaBoxCore
-import SyncFaces
+import SyncProduct
 import Terminal
 
 /// From which devices something came between two states; never the title of an idea.
