@@ -243,28 +243,30 @@ let package = Package(
         .target(
             name: "SyncHost",
             dependencies: [
-                "Localization", "Files", "Replication", "SyncProduct", "FolderWatch", "Clouds", "Hosting",
+                "Localization", "Files", "SecretStore", "Replication", "SyncProduct", "FolderWatch", "Clouds",
+                "Hosting",
                 "Terminal",
             ], path: "Sources/Sync/SyncHost"),
 
-        // Keys as a text that a passphrase seals.
+        // The sync sheet of a syncing product's page.
+        .target(
+            name: "SyncPage", dependencies: ["Localization", "SyncProduct", "SyncHost", "LocalWeb"],
+            path: "Sources/Sync/SyncPage"),
+
+        // Keys as a text that a passphrase seals: asked for, read, written, and every sentence about it.
         .systemLibrary(
             name: "CSodium", path: "Sources/Shared/CSodium", providers: [.apt(["libsodium-dev"])]),
         .target(
-            name: "KeyText", dependencies: ["Bytes", "Sealing", "CSodium", crypto],
-            path: "Sources/Sync/KeyText",
+            name: "KeyTransfer",
+            dependencies: [
+                "Bytes", "Localization", "Files", "SecretStore", "Sealing", "Keyring", "Hosting", "Terminal", "CSodium",
+                crypto,
+            ], path: "Sources/Sync/KeyTransfer",
             // The archive, not the shared library, which every start of `second` would have to load.
             linkerSettings: [
                 .linkedLibrary(":libsodium.a", .when(platforms: [.linux])),
                 .linkedLibrary("sodium", .when(platforms: [.macOS])),
             ]),
-        // Asking for passphrases, reading and writing those texts, and every sentence about it.
-        .target(
-            name: "KeyCarrying",
-            dependencies: [
-                "Bytes", "Localization", "Files", "SecretStore", "Sealing", "Keyring", "Hosting", "Terminal",
-                "KeyText",
-            ], path: "Sources/Sync/KeyCarrying"),
 
         // Second on computers: small programs that each carry one heavy library, and the faces.
         .target(name: "CZXing", path: "Sources/Second/CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
@@ -298,8 +300,9 @@ let package = Package(
         .executableTarget(
             name: "second",
             dependencies: [
-                "Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "Replication", "SecondCore",
-                "Terminal", "SecondHost", "KeyText", "KeyCarrying", "FolderWatch",
+                "Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "SecondCore", "Terminal",
+                "SecondHost",
+                "KeyTransfer", "FolderWatch",
                 .target(name: "QRPictures", condition: .when(platforms: [.linux])),
                 .target(name: "CGlibc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -314,35 +317,35 @@ let package = Package(
         .executableTarget(
             name: "ideabox",
             dependencies: [
-                "Bytes", "Localization", "Files", "SecretStore", "Sealing", "Replication", "Keyring",
-                "SyncProduct",
-                "IdeaBoxCore", "LegacyStores", "IdeaBoxStorage", "FolderWatch", "Terminal", "KeyText",
-                "KeyCarrying", "IdeaBoxHost",
+                "Bytes", "Localization", "Files", "SecretStore", "Sealing", "Keyring", "SyncProduct",
+                "IdeaBoxCore", "LegacyStores", "IdeaBoxStorage", "Terminal", "KeyTransfer", "IdeaBoxHost",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Sources/IdeaBox/ideabox"),
         .target(
             name: "SecondWeb",
             dependencies: [
-                "OneTimePassword", "SecondCore", "QRPictures", "Assets", "LocalWeb", "SecondHost",
+                "OneTimePassword", "SecondCore", "QRPictures", "Assets", "LocalWeb", "SecondHost", "SyncPage",
             ],
             path: "Sources/Second/SecondWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
         .executableTarget(
             name: "second-web",
             dependencies: [
-                "Files", "SecondCore", "SecondHost", "QRPictures", "LocalWeb", "FolderWatch", "SecondWeb",
+                "Files", "SecondCore", "SecondHost", "QRPictures", "LocalWeb", "FolderWatch", "SyncPage",
+                "SecondWeb",
                 "CWipingFree", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Sources/Second/second-web"),
 
         // IdeaBox on computers: its page.
         .target(
-            name: "IdeaBoxWeb", dependencies: ["Files", "SyncProduct", "IdeaBoxCore", "Assets", "LocalWeb"],
+            name: "IdeaBoxWeb",
+            dependencies: ["Files", "SyncProduct", "SyncPage", "IdeaBoxCore", "Assets", "LocalWeb"],
             path: "Sources/IdeaBox/IdeaBoxWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
         .executableTarget(
             name: "ideabox-web",
             dependencies: [
-                "Files", "SyncProduct", "IdeaBoxCore", "LegacyStores", "IdeaBoxStorage", "IdeaBoxHost",
-                "LocalWeb",
-                "IdeaBoxWeb",
+                "Files", "SyncProduct", "SyncPage", "IdeaBoxCore", "LegacyStores", "IdeaBoxStorage",
+                "IdeaBoxHost",
+                "LocalWeb", "IdeaBoxWeb",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], path: "Sources/IdeaBox/ideabox-web"),
 
@@ -551,11 +554,11 @@ let package = Package(
             name: "SecondWebTests",
             dependencies: [
                 "OneTimePassword", "Files", "SecretStore", "LocalWeb", "Replication", "SyncProduct",
-                "SecondCore", "SecondHost", "SecondWeb", "QRPictures", "TestGround",
+                "SecondCore", "SecondHost", "SyncPage", "SecondWeb", "QRPictures", "TestGround",
             ]),
         .testTarget(
             name: "IdeaBoxWebTests",
-            dependencies: ["SecretStore", "SyncProduct", "IdeaBoxCore", "LocalWeb", "IdeaBoxWeb"]),
+            dependencies: ["SecretStore", "SyncProduct", "SyncPage", "IdeaBoxCore", "LocalWeb", "IdeaBoxWeb"]),
         .testTarget(name: "FolderWatchTests", dependencies: ["FolderWatch"]),
         .testTarget(
             name: "CloudsTests",
@@ -578,30 +581,29 @@ let package = Package(
         .testTarget(
             name: "IdeaBoxCommandTests",
             dependencies: [
-                "SecretStore", "SyncProduct", "IdeaBoxCore", "Terminal", "KeyText", "KeyCarrying",
+                "SecretStore", "SyncProduct", "IdeaBoxCore", "Terminal", "KeyTransfer",
                 "Files", "Replication", "Clouds", "Hosting", "SyncHost", "IdeaBoxHost", "ideabox",
                 "TestGround",
             ]),
         .testTarget(
             name: "HostingTests",
             dependencies: [
-                "Localization", "Files", "Replication", "Hosting", "SyncHost", "TestGround",
+                "Localization", "Files", "Replication", "SyncProduct", "Hosting", "SyncHost", "TestGround",
             ]),
         .testTarget(
             name: "SecondHostTests", dependencies: ["Files", "SecondCore", "SecondHost", "TestGround"]),
         .testTarget(
             name: "SecondCommandTests",
             dependencies: [
-                "SecondCore", "Terminal", "KeyCarrying", "SecondHost", "second",
+                "SecondCore", "Terminal", "KeyTransfer", "SecondHost", "second",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(
-            name: "KeyCarryingTests",
+            name: "KeyTransferTests",
             dependencies: [
-                "Files", "SecretStore", "Keyring", "SyncProduct", "Terminal", "KeyText", "KeyCarrying",
+                "Bytes", "Files", "SecretStore", "Sealing", "Keyring", "SyncProduct", "Terminal", "KeyTransfer",
+                "TestGround", crypto,
             ]),
-        .testTarget(
-            name: "KeyTextTests", dependencies: ["Bytes", "Sealing", "KeyText", "TestGround", crypto]),
         // The store's suite, a store in memory, clocks and chance that tests hold in hand.
         .target(
             name: "AccountTestSupport", dependencies: ["AccountAPI", "AccountRules"],

@@ -84,7 +84,7 @@ def self_test(root: Path) -> list:
     seeds = (
         ("a package that is fetched", r"    package\.dependencies = [^\n]*\n", "", "fetches packages"),
         ("a target left out", r'(let builtOnMacs: Set = \[[^]]*)"SecondApple",', r"\1", "target 'SecondApple' referenced"),
-        ("a target too many", r"let builtOnMacs: Set = \[", r'\g<0>"KeyText", ', "stands on CSodium"),
+        ("a target too many", r"let builtOnMacs: Set = \[", r'\g<0>"KeyTransfer", ', "stands on CSodium"),
         ("warnings as errors", r"as: \.error, \.when\(platforms: \[\.linux\]\)", "as: .error", "SDK that nobody"),
     )
     wrong = []

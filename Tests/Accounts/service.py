@@ -6,7 +6,6 @@ import http.client
 import json
 import os
 import re
-import socket
 import subprocess
 import sys
 import threading
@@ -17,14 +16,9 @@ from aiosmtpd.controller import Controller
 sys.path.append(str(Path(__file__).resolve().parents[1] / "Browser"))
 
 from patience import PATIENCE  # noqa: E402
+from ports import free_port  # noqa: E402
 
 PASSWORD = "Reading4ever"
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 class Codes:

@@ -45,10 +45,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (Launch.LaunchFixture.CloudNature.signedOut, IdeaSyncLine.Kind.offline), (.offline, .offline),
+        (Launch.LaunchFixture.CloudNature.signedOut, SyncLine.Kind.offline), (.offline, .offline),
         (.full, .attention), (.otherAccount, .attention), (.works, .synced),
     ])
-    func `each cloud is what it says`(cloud: Launch.LaunchFixture.CloudNature, kind: IdeaSyncLine.Kind)
+    func `each cloud is what it says`(cloud: Launch.LaunchFixture.CloudNature, kind: SyncLine.Kind)
         async throws
     {
         let screen = try await screen(Launch.LaunchFixture(ideas: 5, cloud: cloud)) {

@@ -2,6 +2,7 @@ import Foundation
 import Replication
 import SecretStore
 import TestGround
+import SyncProduct
 import Testing
 
 @testable import IdeaBoxApp

@@ -1,21 +1,15 @@
 """Edits that something happens to: another edit, a reload, a program that is killed. Nothing that was typed is lost."""
 
 import re
-import socket
 import stat
 from contextlib import contextmanager
 
 import pytest
 from patience import still
 from playwright.sync_api import expect
+from ports import free_port
 
 from box import act, add, capture, editor, field, filter_by, idea, open_idea, opened, reload, shows, stock, toast
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def two_versions(page):

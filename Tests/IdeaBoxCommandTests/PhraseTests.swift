@@ -1,7 +1,6 @@
 import IdeaBoxCore
 import IdeaBoxHost
-import KeyCarrying
-import KeyText
+import KeyTransfer
 import SecretStore
 import SyncProduct
 import Terminal
@@ -23,21 +22,10 @@ struct PhraseTests {
         .noVersionsLeft("t"), .versionTaken("t"), .presentKept("t"), .newsCame("t"), .webMissing,
         .webFailed("r"),
     ]
-    private static let clouds: [CommandCloudPhrase] = [
-        .cloud("/c"), .chosenHere(option: "--cloud", remembered: nil),
-        .chosenHere(option: "--cloud", remembered: "/c"), .optionWins(option: "IDEABOX_CLOUD", "/c"),
-        .nowOff(former: nil), .nowOff(former: "/c"), .moved(former: "/c"), .oneFolder, .missing("/c"),
-        .late("/c"), .inUse, .noCloud, .otherCloudHint, .mergeQuestion("/c", 1), .mergeQuestion("/c", 2),
-        .refillQuestion("/c", 1), .nothingToDecide("/c"), .changes(["a", "b"]),
-        .thisDevice, .formerDevice, .lockedDevice, .unreadDevice, .clockAhead(31), .noDevice("d"),
-        .severalDevices("d"), .deviceMissing, .thisDeviceStays, .forgetQuestion("d"), .notForgotten,
-    ]
-    private static let doctors: [CommandDoctorPhrase] = [
-        .ok, .note, .fix, .home("/h"), .permissions, .looseFile("/f", "600"), .foreignFile("/f"),
-        .keychain("/k", 1), .keychainAbsent("/k"), .keychainFailed("坏 bad"), .noStore, .store(1, 0),
-        .storeFailed("坏 bad"), .conflicts(2), .drafts("/d"), .legacy("/l"), .cloudNone, .cloud("/c"),
-        .sync("t"), .devices(["a"]), .moreFindings(2), .keychainAndDisk, .clock("t"), .clockAhead("d"),
-        .helper("p"), .helperMissing("p"), .helperNotNeeded("p"),
+    private static let doctors: [DoctorPhrase] = [
+        .noStore, .store(1, 0), .store(2, 1), .storeFailed("坏 bad"), .conflicts(2), .drafts("/d"),
+        .legacy("/l"),
+        .clockAhead("d"),
     ]
     private static let migrations: [CommandMigratePhrase] = [
         .storeMissing, .question(1), .question(2), .damageQuestion, .samples, .notMigrated, .found("/l"),
@@ -47,7 +35,6 @@ struct PhraseTests {
 
     private static let all: [(String, String)] =
         commands.map { ($0.text(in: .english), $0.text(in: .chinese)) }
-        + clouds.map { ($0.text(in: .english), $0.text(in: .chinese)) }
         + doctors.map { ($0.text(in: .english), $0.text(in: .chinese)) }
         + migrations.map { ($0.text(in: .english), $0.text(in: .chinese)) }
 
@@ -85,22 +72,5 @@ struct CommandErrorTests {
                 #expect(!sentences.joined().isEmpty)
             }
         }
-    }
-}
-
-struct CloudStandingTests {
-    @Test func `without a cloud there is nothing to say`() {
-        for outcome in [Syncing.Outcome.off, .elsewhere, .done, nil] {
-            #expect(CloudStanding(SyncStatus(), outcome).sentence(in: .english) == nil)
-        }
-    }
-
-    @Test func `a cloud that may not be used, or does not answer, is said whatever the state`() {
-        let error = HostError.homeInCloud(home: "/h", cloud: "/c")
-        let refused = CloudStanding(SyncStatus(), .refused(error))
-        #expect(refused.sentence(in: .english) == error.text(in: .english) && refused.name == "refused")
-        #expect(!refused.isGood && error.text(in: .english).hasPrefix("The ideas in /h "))
-        let late = CloudStanding(SyncStatus(), .late)
-        #expect(late.name == "unanswered" && !late.isGood && late.sentence(in: .chinese) != nil)
     }
 }

@@ -13,13 +13,13 @@ struct ShownTests {
             ("a\nb", 5, "a␊b"), ("\u{1B}[31m", 9, "␛[31m"), ("\u{202E}x", 5, "�x"), ("a\u{0}", 5, "a␀"),
         ])
     func `a text on one line is harmless and no wider than asked`(text: String, width: Int, shown: String) {
-        #expect(Shown.cut(text, to: width) == shown)
-        #expect(TextWidth.of(Shown.cut(text, to: width)) <= width)
+        #expect(TextWidth.cut(text, to: width) == shown)
+        #expect(TextWidth.of(TextWidth.cut(text, to: width)) <= width)
     }
 
     @Test func `a megabyte of marks on one letter is cut as well`() {
         let heap = "e" + String(repeating: "\u{301}", count: 1 << 20)
-        #expect(Shown.cut(heap, to: 10).utf8.count < 400)
+        #expect(TextWidth.cut(heap, to: 10).utf8.count < 400)
     }
 
     @Test func `an idea without a title is called by its first words`() {

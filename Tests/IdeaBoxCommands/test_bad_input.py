@@ -109,7 +109,7 @@ def test_a_read_only_disk(place):
     result = place.run("add", "Shop", within=within)
     assert result.returncode == 1 and result.stderr.startswith("ideabox: ")
     told = place.run("doctor", within=within)
-    assert told.returncode == 1 and f"fix   {place.home} is on a read-only file system.\n" in told.stdout, told.stdout
+    assert told.returncode == 1 and f"fix   Disk: {place.home} is on a read-only file system.\n" in told.stdout, told.stdout
     assert set(place.ideas()) == {"Museum"}
     assert "read-only" not in place.run("doctor").stdout
 
@@ -122,7 +122,7 @@ def test_the_doctor_sees_a_disk_that_is_full(place):
         f"mount -t tmpfs -o size=1m,mode=700 tmpfs '{full}'", f"cp -a '{place.home}' '{full}/home'",
         f"dd if=/dev/zero of='{full}/rest' bs=4k 2>/dev/null || true", f"mount --bind '{full}/home' '{place.home}'")
     told = place.run("doctor", within=within)
-    sentence = f"fix   There is no room left for {place.home}; free some space and try again.\n"
+    sentence = f"fix   Disk: There is no room left for {place.home}; free some space and try again.\n"
     assert told.returncode == 1 and sentence in told.stdout, told.stdout + told.stderr
 
 

@@ -195,12 +195,12 @@ def test_nothing_of_an_idea_stands_in_the_cloud_in_the_clear(a):
 
 
 def test_the_doctor_tells_of_the_cloud(a, b):
-    assert "There are no ideas yet" in a.run("doctor").stdout
+    assert "note  Ideas: there are no ideas yet\n" in a.run("doctor").stdout
     a.add("Museum")
     b.sync()
     a.sync()
     text = a.run("doctor").stdout
-    assert "ok    The store opens: 1 idea, 0 deleted.\n" in text and b.name in text
+    assert "ok    Ideas: the store opens, 1 idea, 0 recently deleted\n" in text and b.name in text
 
 
 def test_a_person_at_the_terminal_sees_the_cloud_asked(a):

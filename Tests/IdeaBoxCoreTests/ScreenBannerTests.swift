@@ -20,12 +20,12 @@ import Testing
         return state
     }
 
-    private func line(_ state: BoxState, _ language: Language = .english) -> IdeaSyncLine {
-        IdeaSyncLine(state.sync, in: language)
+    private func line(_ state: BoxState, _ language: Language = .english) -> SyncLine {
+        SyncLine(state.sync, in: language, of: .ideaBox)
     }
 
     @Test(arguments: [
-        (SyncStatus.Phase.off, IdeaSyncLine.Kind.off, "Only on this device", "仅在此设备上"),
+        (SyncStatus.Phase.off, SyncLine.Kind.off, "Only on this device", "仅在此设备上"),
         (.waiting, .waiting, "Looking into the cloud", "正在查看云端"),
         (.closed, .attention, "Not syncing", "未同步"),
         (.syncing, .syncing, "Syncing", "正在同步"),
@@ -44,7 +44,7 @@ import Testing
         (.trouble("disk"), .attention, "Sync trouble", "同步出现问题"),
     ])
     func `FR-006 and SC-006, each state of sync is said in words`(
-        _ phase: SyncStatus.Phase, _ kind: IdeaSyncLine.Kind, _ english: String, _ chinese: String
+        _ phase: SyncStatus.Phase, _ kind: SyncLine.Kind, _ english: String, _ chinese: String
     ) {
         let made = state(phase)
         #expect(line(made).kind == kind && line(made).text == english && line(made, .chinese).text == chinese)

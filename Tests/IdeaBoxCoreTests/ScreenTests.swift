@@ -40,7 +40,7 @@ import Testing
         _ language: Language = .english
     ) -> IdeaScreen {
         IdeaScreen(
-            content: content, banners: banners, sync: IdeaSyncLine(state.sync, in: language),
+            content: content, banners: banners, sync: SyncLine(state.sync, in: language, of: .ideaBox),
             canEdit: canEdit, view: view, hasMore: hasMore, found: nil, counts: state.counts, opened: opened,
             now: Self.now, language: language)
     }

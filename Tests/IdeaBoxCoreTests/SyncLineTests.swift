@@ -7,11 +7,11 @@ import Testing
 /// The line of the page about the cloud.
 struct SyncLineTests {
     private func line(_ phase: SyncStatus.Phase, _ progress: CloudProgress?, _ language: Language)
-        -> IdeaSyncLine
+        -> SyncLine
     {
         var state = SyncStatus()
         (state.phase, state.progress, state.cloud, state.pending) = (phase, progress, "/cloud", 68_511)
-        return IdeaSyncLine(state, in: language)
+        return SyncLine(state, in: language, of: .ideaBox)
     }
 
     @Test func `a long sync says how far it is, and anything else what it is`() {

@@ -2,6 +2,7 @@ import Foundation
 import IdeaBoxCore
 import SecretStore
 import SyncProduct
+import SyncPage
 import Testing
 
 @testable import IdeaBoxWeb
@@ -147,11 +148,11 @@ import Testing
         PageCloud.Outcome.off, .done, .failed, .elsewhere, .late,
     ])
     func `a look into the cloud answers what came of it`(_ outcome: PageCloud.Outcome) async {
-        let cloud = PageCloud(look: { outcome }, forget: { _ in }, merge: {}, separate: { "/aside" })
+        let cloud = PageCloud(look: { outcome }, begin: { true })
         let host = PageHost(box: box, cloud: cloud, now: { Self.now })
         #expect(
             await host.act(Array(#"{"do":"syncNow"}"#.utf8), language: .english).outcome == outcome.rawValue)
         let apart = await host.act(Array(#"{"do":"separate"}"#.utf8), language: .english)
-        #expect(apart.message?.contains("/aside") == true)
+        #expect(apart.error?.message == "That was not understood.")
     }
 }

@@ -24,7 +24,8 @@ import Testing
             bench.screen
                 == AppScreen(
                     vault: Screen(
-                        content: .list(cards), banners: [], sync: SyncLine(.handedOver, in: .english),
+                        content: .list(cards), banners: [],
+                        sync: SyncLine(.handedOver, in: .english, of: .second),
                         canEdit: true, query: "", total: 3, deletedCount: 0, now: bench.now,
                         language: .english),
                     notes: [], keyWait: nil, sheet: nil, sheetNumber: nil, settings: state.settingsPage,

@@ -1,4 +1,4 @@
-import KeyCarrying
+import KeyTransfer
 import SecondCore
 import Terminal
 import Testing

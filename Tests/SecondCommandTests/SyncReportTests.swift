@@ -32,26 +32,6 @@ struct ShownTimeTests {
     }
 }
 
-struct CloudStandingTests {
-    @Test(arguments: [Syncing.Outcome.off, .elsewhere, .done, nil])
-    func `without a cloud there is nothing to say`(outcome: Syncing.Outcome?) {
-        let standing = CloudStanding(SyncStatus(), outcome)
-        #expect(standing.sentence(in: .english) == nil && standing.name == "off" && !standing.needsDecision)
-    }
-
-    @Test func `an attempt that took too long is no good state, whatever was known before`() {
-        let standing = CloudStanding(SyncStatus(), .late)
-        #expect(!standing.isGood && standing.name == "unanswered" && standing.sentence(in: .english) != nil)
-    }
-
-    @Test func `a refusal is told in its own words`() {
-        let error = HostError.keychainInCloud(keychain: "/k", cloud: "/c")
-        let standing = CloudStanding(SyncStatus(), .refused(error))
-        #expect(!standing.isGood && standing.name == "refused")
-        #expect(standing.line(in: .chinese) == error.text(in: .chinese))
-    }
-}
-
 struct JSONTests {
     @Test func `objects keep the order of their members`() {
         #expect(JSON.object([("b", "1"), ("a", JSON.string("x\"\u{1B}"))]) == #"{"b": 1, "a": "x\"\u001b"}"#)

@@ -22,7 +22,8 @@ import Testing
         total: Int = 0, _ language: Language
     ) -> Screen {
         Screen(
-            content: content, banners: banners, sync: SyncLine(SyncStatus(), in: language), canEdit: canEdit,
+            content: content, banners: banners, sync: SyncLine(SyncStatus(), in: language, of: .second),
+            canEdit: canEdit,
             query: query, total: total, deletedCount: 0, now: Self.now, language: language)
     }
 

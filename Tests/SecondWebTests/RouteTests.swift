@@ -5,6 +5,7 @@ import SecondCore
 import SecondHost
 import SecretStore
 import TestGround
+import SyncPage
 import Testing
 
 @testable import LocalWeb

@@ -4,6 +4,7 @@ import QRPictures
 import SecondCore
 import SecondHost
 import SecretStore
+import SyncPage
 import TestGround
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
     }
 
     private func act(
-        _ json: String, outcome: Syncing.Outcome = .done, language: Language = .english
+        _ json: String, outcome: PageCloud.Outcome = .done, language: Language = .english
     ) async throws -> [String: any Sendable] {
         let host = PageHost(
             authenticator: authenticator, pictures: PictureReader(executable: "none"),
@@ -34,9 +35,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (Syncing.Outcome.off, "off"), (.elsewhere, "elsewhere"), (.late, "late"), (.done, "done"),
+        (PageCloud.Outcome.off, "off"), (.elsewhere, "elsewhere"), (.late, "late"), (.done, "done"),
+        (.failed, "failed"),
     ])
-    func `a look into the cloud answers what came of it`(_ outcome: Syncing.Outcome, _ word: String)
+    func `a look into the cloud answers what came of it`(_ outcome: PageCloud.Outcome, _ word: String)
         async throws
     {
         let reply = try await act(#"{"do":"syncNow"}"#, outcome: outcome)

@@ -1,6 +1,7 @@
 import Foundation
 import LocalWeb
 import Replication
+import SyncPage
 import Testing
 
 @testable import SecondCore
@@ -112,7 +113,7 @@ import Testing
         let device = SecondCore.Device(
             id: "1a2b3c4d5e6f", name: "", lastSeen: Self.now, isThisDevice: false, isReadable: false,
             isFormer: isFormer, secondsAhead: ahead, version: 1)
-        let wire = PageWire.Device(device)
+        let wire = SyncWire.Device(device)
         #expect(wire.isAhead == expected)
         #expect(wire.name == "1a2b3c4d")
         #expect(wire.lastSeen == 1_800_000_000_000)

@@ -1,5 +1,6 @@
 internal import IdeaBoxCore
 internal import LocalWeb
+internal import SyncPage
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -13,7 +14,7 @@ enum PageAction {
     case add(title: String, description: String, id: UUID?)
     /// An id that makes no sense is nil: no idea has it.
     case change(Change, UUID?)
-    case tend(Tending)
+    case sync(SyncAction)
     case migrate, dismiss
     /// A draft of that name is kept, or dropped where there is no text.
     case draft(PageDraft.Name, String?)
@@ -26,12 +27,6 @@ enum PageAction {
         case take(String)
         case keep(basis: String)
         case delete, restore, deleteNow
-    }
-
-    /// What is done about the cloud and the other devices.
-    enum Tending {
-        case merge, separate, syncNow, devices
-        case forgetDevice(String)
     }
 
     /// Reads an action.
@@ -63,16 +58,11 @@ enum PageAction {
         case "delete": .change(.delete, try id(&fields))
         case "restore": .change(.restore, try id(&fields))
         case "deleteNow": .change(.deleteNow, try id(&fields))
-        case "merge": .tend(.merge)
-        case "separate": .tend(.separate)
-        case "syncNow": .tend(.syncNow)
-        case "devices": .tend(.devices)
-        case "forgetDevice": .tend(.forgetDevice(try fields.text("id") ?? ""))
         case "migrate": .migrate
         case "dismiss": .dismiss
         case "draft": try draft(&fields)
         case "drafts": .drafts
-        default: nil
+        default: try SyncAction(name, &fields).map(PageAction.sync)
         }
     }
 

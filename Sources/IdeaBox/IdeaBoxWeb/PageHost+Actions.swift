@@ -1,5 +1,6 @@
 internal import IdeaBoxCore
 internal import LocalWeb
+internal import SyncPage
 internal import SyncProduct
 
 #if canImport(FoundationEssentials)
@@ -47,7 +48,7 @@ extension PageHost {
         case .change(let change, let id):
             guard let id else { throw .notFound }
             return try await perform(change, of: id, language)
-        case .tend(let tending): return try await tend(tending, language)
+        case .sync(let action): return try await sync(action, language)
         case .migrate: await migrate(language)
         case .dismiss: await dismissLegacy()
         case .draft(let name, let text): return await keepDraft(name, text, language)
@@ -95,31 +96,14 @@ extension PageHost {
         return OpenIdea.name(of: idea, in: language)
     }
 
-    private func tend(
-        _ tending: PageAction.Tending, _ language: Language
-    ) async throws(IdeaBoxError) -> PageWire.Reply {
-        let message: String
-        switch tending {
-        case .devices:
-            let state = await box.load(at: now())
-            return PageWire.Reply(devices: state.sync.devices.map(PageWire.Device.init))
-        case .syncNow: return PageWire.Reply(outcome: await cloud.look().rawValue)
-        case .forgetDevice(let id):
-            let device = await box.state.sync.devices.first { $0.id == id }
-            try await cloud.forget(id)
-            let name = device.map(PageWire.Device.name(of:)) ?? ""
-            return PageWire.Reply(message: IdeaSyncPhrase.forgotten(name).text(in: language))
-        case .merge:
-            try await cloud.merge()
-            message = IdeaSyncPhrase.merged.text(in: language)
-        case .separate:
-            guard let separate = cloud.separate else {
-                return .failed(IdeaPhrase.notUnderstood.text(in: language))
-            }
-            message = IdeaSyncPhrase.separated(try await separate()).text(in: language)
+    private func sync(_ action: SyncAction, _ language: Language) async throws(IdeaBoxError) -> PageWire.Reply
+    {
+        switch try await action.perform(on: box, cloud, in: language, at: now()) {
+        case .done(let message): PageWire.Reply(message: message)
+        case .failed(let message): .failed(message)
+        case .devices(let devices): PageWire.Reply(devices: devices)
+        case .looked(let outcome): PageWire.Reply(outcome: outcome.rawValue)
+        case .unknown: .failed(IdeaPhrase.notUnderstood.text(in: language))
         }
-        // What was decided shows in the list now, not at the next look.
-        _ = await cloud.look()
-        return PageWire.Reply(message: message)
     }
 }

@@ -1,5 +1,6 @@
 public import IdeaBoxCore
 internal import LocalWeb
+public import SyncPage
 internal import SyncProduct
 
 #if canImport(FoundationEssentials)
@@ -162,12 +163,12 @@ extension PageHost {
             let opened = if let id = view.opened { try await box.idea(id) } else { nil as Idea? }
             return .make(
                 await box.state, ideas: ideas, view: view, found: found, opened: opened, legacy: notice,
-                canSeparate: cloud.separate != nil, at: now(),
+                canSeparate: false, at: now(),
                 language: question.language)
         } catch {
             return .make(
                 await refusedState(error), ideas: [], view: view, legacy: notice,
-                canSeparate: cloud.separate != nil, at: now(),
+                canSeparate: false, at: now(),
                 language: question.language)
         }
     }
@@ -177,13 +178,5 @@ extension PageHost {
         var state = await box.state
         if case .store(let cause) = error, state.condition == .ready { state.condition = .store(cause) }
         return state
-    }
-}
-
-extension Date {
-    var milliseconds: Int {
-        let milliseconds = (timeIntervalSince1970 * 1000).rounded()
-        // A date of an old store may be any number.
-        return Int(exactly: milliseconds) ?? 0
     }
 }

@@ -1,5 +1,6 @@
 internal import IdeaBoxCore
 internal import LocalWeb
+internal import SyncPage
 internal import SyncProduct
 
 #if canImport(FoundationEssentials)
@@ -15,7 +16,7 @@ enum PageWire {
     struct Screen: Encodable {
         let language, state, title, message: String
         let banners: [Banner]
-        let sync: Sync
+        let sync: SyncWire.Line
         let canEdit: Bool
         let query, filter, opened: String
         let start, room: Int
@@ -40,20 +41,8 @@ enum PageWire {
         let progress: Double?
     }
 
-    struct Sync: Encodable {
-        let kind, text, detail: String
-        let cloud: String?
-        let handedOver: Int?
-    }
-
     struct Counts: Encodable {
         let all, open, done, conflicts, deleted: Int
-    }
-
-    struct Device: Encodable {
-        let id, name: String
-        let lastSeen: Int?
-        let isThisDevice, isReadable, isFormer, isAhead: Bool
     }
 
     struct Card: Encodable {
@@ -94,7 +83,7 @@ enum PageWire {
         var id, undo, message: String?
         /// The title as it is kept: one line, without white space at its ends.
         var title: String?
-        var devices: [Device]?
+        var devices: [SyncWire.Device]?
         var drafts: [Draft]?
         var outcome: String?
 
@@ -117,7 +106,7 @@ extension PageWire.Screen {
         title = notice?.title ?? ""
         message = notice?.message ?? ""
         banners = screen.banners.map(PageWire.Banner.init)
-        sync = PageWire.Sync(screen.sync)
+        sync = SyncWire.Line(screen.sync)
         canEdit = screen.canEdit
         query = screen.view.query
         filter = screen.view.filter.rawValue
@@ -158,16 +147,6 @@ extension PageWire.Banner {
     }
 }
 
-extension PageWire.Sync {
-    init(_ line: IdeaSyncLine) {
-        kind = line.kind.rawValue
-        text = line.text
-        detail = line.detail
-        cloud = line.cloud
-        handedOver = line.handedOver?.milliseconds
-    }
-}
-
 extension PageWire.Card {
     init(_ card: IdeaCard) {
         id = card.id.uuidString.lowercased()
@@ -197,22 +176,5 @@ extension PageWire.Opened {
             PageWire.Version(
                 id: $0.id, field: $0.field, present: $0.present, other: $0.other, written: $0.written)
         }
-    }
-}
-
-extension PageWire.Device {
-    init(_ device: SyncProduct.Device) {
-        id = device.id
-        name = Self.name(of: device)
-        lastSeen = device.lastSeen?.milliseconds
-        isThisDevice = device.isThisDevice
-        isReadable = device.isReadable
-        isFormer = device.isFormer
-        isAhead = IdeaScreen.isAhead(device)
-    }
-
-    /// The device's name, or the beginning of its id where its name is sealed under a key that is not here.
-    static func name(of device: SyncProduct.Device) -> String {
-        device.name.isEmpty ? String(device.id.prefix(8)) : device.name
     }
 }

@@ -4,6 +4,7 @@ import IdeaBoxCore
 import IdeaBoxHost
 import IdeaBoxWeb
 import LocalWeb
+import SyncPage
 import SyncProduct
 
 #if canImport(FoundationEssentials)
@@ -42,7 +43,8 @@ import SyncProduct
             throw self.refusal(refusal.text(in: host.language))
         }
         let page = PageHost(
-            box: box, cloud: PageCloud(syncing, box, host), migration: PageMigration(host, box),
+            box: box, cloud: PageCloud(syncing, owner: box, now: { host.moment.now }),
+            migration: PageMigration(host, box),
             drafts: DraftFolder(path: host.directory.path(of: "drafts")), now: { host.moment.now })
         let program = PageProgram(
             product: Self.product, home: host.directory.path, port: port, opensBrowser: !noOpen,

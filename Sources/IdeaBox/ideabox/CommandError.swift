@@ -1,11 +1,11 @@
 import IdeaBoxCore
 import IdeaBoxHost
-import KeyCarrying
+import KeyTransfer
 import SyncProduct
 import Terminal
 
 /// Why a command did not do its work.
-enum CommandError: Error {
+enum CommandError: SyncCommandError {
     /// The command or its options are wrong.
     case usage(CommandPhrase)
     /// Something in the system failed.
@@ -25,7 +25,7 @@ enum CommandError: Error {
     /// Several things match; the lines show them.
     case several(CommandPhrase, lines: [String])
     /// About clouds and devices; the lines show what there is to choose from.
-    case cloud(CommandCloudPhrase, ExitStatus, lines: [String] = [])
+    case cloud(CloudPhrase, ExitStatus, lines: [String] = [])
     /// About keys.
     case key(KeyPhrase, ExitStatus)
     /// The ideas and their cloud are apart: why.
@@ -34,6 +34,9 @@ enum CommandError: Error {
     case migration(CommandMigratePhrase, ExitStatus)
     /// Everything was said already.
     case ended(ExitStatus)
+
+    static let unchanged = CommandError.notDone(.unchanged)
+    static let answerNeeded = CommandError.usage(.answerNeeded)
 
     var status: ExitStatus {
         switch self {
@@ -63,7 +66,8 @@ enum CommandError: Error {
         case .legacy(let error): [LegacyPhrase.error(error).text(in: language)]
         case .several(let phrase, let lines):
             [([phrase.text(in: language)] + lines).joined(separator: "\n")]
-        case .cloud(let phrase, _, let lines): [([phrase.text(in: language)] + lines).joined(separator: "\n")]
+        case .cloud(let phrase, _, let lines):
+            [([phrase.text(in: language, of: .ideaBox)] + lines).joined(separator: "\n")]
         case .key(let phrase, _): [phrase.text(in: language, of: .ideabox)]
         case .migration(let phrase, _): [phrase.text(in: language)]
         case .apart(let sentence): [sentence]

@@ -1,8 +1,7 @@
 import ArgumentParser
 import IdeaBoxCore
 import IdeaBoxHost
-import KeyCarrying
-import KeyText
+import KeyTransfer
 import Terminal
 
 #if canImport(Darwin)

@@ -1,5 +1,6 @@
 internal import LocalWeb
 internal import SecondCore
+internal import SyncPage
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -18,7 +19,8 @@ enum PageAction {
     case deleted
     /// An id that makes no sense is nil: no account has it.
     case change(Change, UUID?)
-    case tend(Tending)
+    case sync(SyncAction)
+    case repair(Repair)
 
     /// What is done to one account.
     enum Change {
@@ -26,11 +28,8 @@ enum PageAction {
         case delete, restore, deleteNow
     }
 
-    /// What is done about the cloud, the other devices, and a vault that has to be rebuilt.
-    enum Tending {
-        case setAside, rebuild, merge, separate, syncNow, devices
-        case forgetDevice(String)
-    }
+    /// What is done about a vault that does not open.
+    enum Repair { case setAside, rebuild }
 
     /// Reads an action.
     ///
@@ -65,14 +64,9 @@ enum PageAction {
         case "delete": try change(.delete, &fields)
         case "restore": try change(.restore, &fields)
         case "deleteNow": try change(.deleteNow, &fields)
-        case "setAside": .tend(.setAside)
-        case "rebuild": .tend(.rebuild)
-        case "merge": .tend(.merge)
-        case "separate": .tend(.separate)
-        case "syncNow": .tend(.syncNow)
-        case "devices": .tend(.devices)
-        case "forgetDevice": .tend(.forgetDevice(try fields.text("id") ?? ""))
-        default: nil
+        case "setAside": .repair(.setAside)
+        case "rebuild": .repair(.rebuild)
+        default: try SyncAction(name, &fields).map(PageAction.sync)
         }
     }
 

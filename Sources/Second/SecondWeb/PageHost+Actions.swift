@@ -2,6 +2,7 @@ internal import LocalWeb
 internal import OneTimePassword
 internal import QRPictures
 internal import SecondCore
+internal import SyncPage
 internal import SecondHost
 
 #if canImport(FoundationEssentials)
@@ -53,7 +54,8 @@ extension PageHost {
         case .check(let entry): return check(entry, language)
         case .checkLink(let link): return await checkLink(link, language)
         case .deleted: return await deleted(language)
-        case .tend(let tending): return try await tend(tending, language)
+        case .sync(let action): return try await sync(action, language)
+        case .repair(let repair): return try await self.repair(repair, language)
         case .change(let change, let id):
             guard let id else { throw .notFound }
             return try await perform(change, of: id, language)

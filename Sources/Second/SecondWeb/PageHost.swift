@@ -1,6 +1,7 @@
 internal import LocalWeb
 public import QRPictures
 public import SecondCore
+public import SyncPage
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

@@ -1,6 +1,7 @@
 internal import LocalWeb
 internal import OneTimePassword
 internal import SecondCore
+internal import SyncPage
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -16,7 +17,7 @@ enum PageWire {
         let language, state, title, message: String
         let actions: [Action]
         let banners: [Banner]
-        let sync: Sync
+        let sync: SyncWire.Line
         let canEdit: Bool
         let query: String
         let total: Int
@@ -36,18 +37,6 @@ enum PageWire {
         let kind, message: String
         let details: [String]
         let offers: [Action]
-    }
-
-    struct Sync: Encodable {
-        let kind, text, detail: String
-        let cloud: String?
-        let handedOver: Int?
-    }
-
-    struct Device: Encodable {
-        let id, name: String
-        let lastSeen: Int?
-        let isThisDevice, isReadable, isFormer, isAhead: Bool
     }
 
     struct Card: Encodable {
@@ -91,7 +80,7 @@ enum PageWire {
         var duplicate: Bool?
         var offers: [Offer]?
         var cards: [DeletedCard]?
-        var devices: [Device]?
+        var devices: [SyncWire.Device]?
         var outcome: String?
 
         static func failed(_ message: String, field: String? = nil, kind: String? = nil) -> Reply {
@@ -118,7 +107,7 @@ extension PageWire.Screen {
                 kind: $0.kind.rawValue, message: $0.message, details: $0.details,
                 offers: $0.offers.map(PageWire.Action.init))
         }
-        sync = PageWire.Sync(screen.sync)
+        sync = SyncWire.Line(screen.sync)
         canEdit = screen.canEdit
         query = screen.query
         total = screen.total
@@ -170,28 +159,6 @@ extension PageWire.Action {
     }
 }
 
-extension PageWire.Sync {
-    init(_ line: SyncLine) {
-        self.init(
-            kind: line.kind.rawValue, text: line.text, detail: line.detail, cloud: line.cloud,
-            handedOver: line.handedOver?.milliseconds)
-    }
-}
-
-extension PageWire.Device {
-    init(_ device: SecondCore.Device) {
-        self.init(
-            id: device.id, name: Self.name(of: device), lastSeen: device.lastSeen?.milliseconds,
-            isThisDevice: device.isThisDevice, isReadable: device.isReadable, isFormer: device.isFormer,
-            isAhead: SecondCore.Screen.isAhead(device))
-    }
-
-    /// The device's name, or the beginning of its id where its name is sealed under a key that is not here.
-    static func name(of device: SecondCore.Device) -> String {
-        device.name.isEmpty ? String(device.id.prefix(8)) : ShownText.line(device.name)
-    }
-}
-
 extension PageWire.DeletedCard {
     init(_ deleted: DeletedToken, language: Language) {
         id = deleted.id.uuidString.lowercased()
@@ -202,8 +169,4 @@ extension PageWire.DeletedCard {
         deletedAt = deleted.deleted.milliseconds
         purgeInDays = deleted.daysLeft
     }
-}
-
-extension Date {
-    var milliseconds: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
 }

@@ -7,6 +7,7 @@ import QRPictures
 import SecondCore
 import SecondHost
 import SecondWeb
+import SyncPage
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -44,7 +45,7 @@ import SecondWeb
             authenticator: authenticator,
             pictures: PictureReader(executable: host.helpers.path(of: .qr) ?? "second-qr"),
             frames: FrameReader(executable: host.helpers.path(of: .qr) ?? "second-qr"),
-            cloud: PageCloud(syncing),
+            cloud: PageCloud(syncing, owner: authenticator, now: { host.moment.now }),
             now: { host.moment.now })
         try? host.remember(after: await authenticator.load(at: host.moment.now))
         let program = PageProgram(

@@ -1,11 +1,11 @@
-import KeyCarrying
+import KeyTransfer
 import OneTimePassword
 import SecondCore
 import SecondHost
 import Terminal
 
 /// Why a command did not do its work.
-enum CommandError: Error {
+enum CommandError: SyncCommandError {
     /// The command or its options are wrong.
     case usage(CommandPhrase)
     /// Something in the system failed.
@@ -32,6 +32,9 @@ enum CommandError: Error {
     case apart(String)
     /// Everything was said already.
     case ended(ExitStatus)
+
+    static let unchanged = CommandError.notDone(.unchanged)
+    static let answerNeeded = CommandError.usage(.answerNeeded)
 
     var status: ExitStatus {
         switch self {
@@ -66,7 +69,7 @@ enum CommandError: Error {
             ]
         case .nothing(let query): [Phrase.nothingMatches(ShownText.line(query)).text(in: language)]
         case .cloud(let phrase, _, let lines):
-            [([phrase.text(in: language)] + lines).joined(separator: "\n")]
+            [([phrase.text(in: language, of: .second)] + lines).joined(separator: "\n")]
         case .key(let phrase, _): [phrase.text(in: language, of: .second)]
         case .apart(let sentence): [sentence]
         case .ended: []

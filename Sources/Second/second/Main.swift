@@ -1,6 +1,5 @@
 import ArgumentParser
-import KeyCarrying
-import KeyText
+import KeyTransfer
 import SecondCore
 import SecondHost
 import Terminal

@@ -1,3 +1,5 @@
+internal import Localization
+
 /// How many columns text takes on a terminal: letters of Chinese, Japanese and Korean and emoji take two.
 package enum TextWidth {
     package static func of(_ text: some StringProtocol) -> Int { text.reduce(0) { $0 + of($1) } }
@@ -25,6 +27,17 @@ package enum TextWidth {
             used += next
         }
         return cut + "…" + String(repeating: " ", count: width - 1 - used)
+    }
+
+    /// One harmless line of a text, cut to a width; it takes no longer for a text of a megabyte.
+    package static func cut(_ text: some StringProtocol, to width: Int) -> String {
+        // No letter of a sane text takes more scalars than this; a heap of marks is cut as well.
+        let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(width * 8 + 8)))
+        let line = ShownText.line(start)
+        let isCut = start.utf8.count < text.utf8.count
+        guard isCut || of(line) > width else { return line }
+        let fitted = fit(line + (isCut ? "…" : ""), to: width)
+        return fitted.last == " " ? String(fitted.reversed().drop(while: { $0 == " " }).reversed()) : fitted
     }
 
     private static func of(_ scalar: Unicode.Scalar) -> Int {

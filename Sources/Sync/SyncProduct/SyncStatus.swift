@@ -102,6 +102,14 @@ public struct Device: Sendable, Equatable, Identifiable {
     }
 }
 
+extension Device {
+    /// A clock that is ahead by no more than this, in seconds, is not worth a word.
+    private static let tolerance = 30
+
+    /// Whether its clock is so far ahead of this one's that it is said; never of one that goes by another id by now.
+    public var isAhead: Bool { secondsAhead > Self.tolerance && !isFormer }
+}
+
 extension [Device] {
     /// The devices that a person may mean: by the whole name, the beginning of an id, a word of the name, as in
     /// `vm (m2)`, or the beginning of the name or of a word; the first way that finds any.

@@ -2,10 +2,11 @@ import AppRuntime
 import IdeaBoxApp
 import IdeaBoxCore
 import SwiftUI
+import SyncProduct
 
 /// The buttons of the window: everything that is needed less often, and how sync stands.
 struct IdeasToolbar: ToolbarContent {
-    let line: IdeaSyncLine
+    let line: SyncLine
 
     var body: some ToolbarContent {
         ToolbarItem(placement: .primaryAction) {
@@ -19,7 +20,7 @@ struct IdeasToolbar: ToolbarContent {
 
 /// How sync stands.
 struct SyncSign: View {
-    let line: IdeaSyncLine
+    let line: SyncLine
     @Environment(\.send) private var send
 
     var body: some View {

@@ -2,6 +2,7 @@ import AppRuntime
 import IdeaBoxApp
 import IdeaBoxCore
 import SwiftUI
+import SyncProduct
 
 /// How sync stands, and the devices that take part.
 struct SyncSheet: View {
@@ -27,7 +28,7 @@ extension SyncStanding {
     /// - Parameters:
     ///   - line: the line.
     ///   - handedOver: when everything was handed over, in words.
-    init(line: IdeaSyncLine, handedOver: String?) {
+    init(line: SyncLine, handedOver: String?) {
         self.init(
             sign: CloudSign(line.kind.rawValue), text: line.text, detail: line.detail, handedOver: handedOver)
     }

@@ -57,7 +57,7 @@ extension AppState {
 
     private func syncPage(at now: Date) -> SyncPage {
         let sync = seatedBox.sync
-        let line = IdeaSyncLine(sync, in: traits.language)
+        let line = SyncLine(sync, in: traits.language, of: .ideaBox)
         return SyncPage(
             line: line,
             handedOver: line.handedOver.map {
@@ -65,14 +65,15 @@ extension AppState {
             },
             devices: sync.devices.map { device in
                 DeviceRow(
-                    device, canForget: canEdit, isAhead: IdeaScreen.isAhead(device), at: now,
+                    device, canForget: canEdit, isAhead: device.isAhead, at: now,
                     in: traits.language)
             })
     }
 
     var settingsPage: SettingsPage {
         SettingsPage(
-            sync: IdeaSyncLine(seatedBox.sync, in: traits.language), cloudNote: words(AppPhrase.cloudNote),
+            sync: SyncLine(seatedBox.sync, in: traits.language, of: .ideaBox),
+            cloudNote: words(AppPhrase.cloudNote),
             oldIdeas: words(AppPhrase.oldIdeas), oldIdeasNote: words(AppPhrase.oldIdeasNote),
             version: words(FramePhrase.version(traits.version)))
     }

@@ -1,5 +1,6 @@
 internal import AppRuntime
 internal import IdeaBoxCore
+internal import SyncProduct
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -58,8 +59,8 @@ extension AppState {
         case .deleteNow(_, let name): say(words(IdeaPhrase.gone(name)), &effects)
         case .take: say(words(IdeaPhrase.taken), &effects)
         case .keep: say(words(IdeaPhrase.kept), &effects)
-        case .forget(_, let name): say(words(IdeaSyncPhrase.forgotten(name)), &effects)
-        case .merge, .refill: say(words(IdeaSyncPhrase.merged), &effects)
+        case .forget(_, let name): say(words(SyncPhrase.forgotten(name)), &effects)
+        case .merge, .refill: say(words(SyncPhrase.merged), &effects)
         case .separate: separated(outcome, &effects)
         case .setDone, .add, .addTyped, .edit: return
         }
@@ -81,7 +82,7 @@ extension AppState {
         switch outcome {
         case .done, .moved: nil
         case .failed(let error): words(IdeaPhrase.error(error))
-        case .cloudFailed: IdeaSyncLine(box.sync, in: traits.language).detail
+        case .cloudFailed: SyncLine(box.sync, in: traits.language, of: .ideaBox).detail
         }
     }
 }

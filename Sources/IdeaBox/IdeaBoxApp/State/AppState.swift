@@ -115,7 +115,7 @@ public struct AppState: Sendable, Equatable {
     func words(_ phrase: AppPhrase) -> String { phrase.text(in: traits.language) }
     func words(_ phrase: FramePhrase) -> String { phrase.text(in: traits.language) }
     func words(_ phrase: IdeaPhrase) -> String { phrase.text(in: traits.language) }
-    func words(_ phrase: IdeaSyncPhrase) -> String { phrase.text(in: traits.language) }
+    func words(_ phrase: SyncPhrase) -> String { phrase.text(in: traits.language, of: .ideaBox) }
     func words(_ phrase: LegacyPhrase) -> String { phrase.text(in: traits.language) }
 
     /// Whether adding, editing and deleting are on.

@@ -28,7 +28,8 @@ extension IdeaScreen {
         IdeaScreen(
             content: content(state, ideas.prefix(view.room), view, at: now, language),
             banners: banners(state, legacy: legacy, canSeparate: canSeparate, language: language),
-            sync: IdeaSyncLine(state.sync, in: language), canEdit: state.condition == .ready, view: view,
+            sync: SyncLine(state.sync, in: language, of: .ideaBox), canEdit: state.condition == .ready,
+            view: view,
             hasMore: ideas.count > view.room, found: found, counts: state.counts,
             opened: opened.map { OpenIdea($0, at: now, language: language) }, now: now, language: language)
     }
@@ -75,52 +76,38 @@ extension IdeaScreen {
     /// Clocks that differ by more than this, in seconds, are said: the later edit could be taken for the earlier one.
     static let tolerance = 30
 
-    /// Whether a device's clock is so far ahead of this one's that it has to be said.
-    ///
-    /// - Parameter device: the device.
-    /// - Returns: false for one that goes by another id by now.
-    public static func isAhead(_ device: Device) -> Bool {
-        device.secondsAhead > tolerance && !device.isFormer
-    }
-
-    /// A banner names no more things than this.
-    private static let mostLines = 8
-
     private static func cloudBanners(
         _ sync: SyncStatus, _ canSeparate: Bool, _ language: Language
     ) -> [Banner] {
         var banners: [Banner] = []
-        let ahead = sync.devices.filter(isAhead)
+        let ahead = sync.devices.filter(\.isAhead)
         if !ahead.isEmpty {
             let names = ahead.map(\.name).joined(separator: language == .chinese ? "、" : ", ")
-            banners.append(Banner(.clock, IdeaSyncPhrase.clocksDisagree(names).text(in: language)))
+            banners.append(Banner(.clock, IdeaPhrase.clocksDisagree(names).text(in: language)))
         }
         if sync.phase == .emptied || sync.phase == .otherAccount {
-            let detail = IdeaSyncPhrase.detail(sync.phase, cloud: sync.cloud ?? "").text(in: language)
-            let choices = [(Offer.Action.merge, IdeaSyncPhrase.merge), (.separate, .separate)]
+            let detail = SyncPhrase.detail(sync.phase, cloud: sync.cloud ?? "").text(
+                in: language, of: .ideaBox)
+            let choices = [(Offer.Action.merge, SyncPhrase.merge), (.separate, .separate)]
             let offers = choices.prefix(canSeparate ? 2 : 1).map {
                 action, label in
                 Offer(
-                    action: action, label: label.text(in: language),
-                    meaning: IdeaSyncPhrase.meaning(action, emptied: sync.phase == .emptied).text(
+                    action: action, label: label.text(in: language, of: .ideaBox),
+                    meaning: IdeaPhrase.meaning(action, emptied: sync.phase == .emptied).text(
                         in: language))
             }
-            let hint = canSeparate ? "" : " " + IdeaSyncPhrase.apart.text(in: language)
+            let hint = canSeparate ? "" : " " + IdeaPhrase.apart.text(in: language)
             banners.append(Banner(.otherCloud, detail + hint, offers: offers))
         }
-        func lines(_ findings: [Finding]) -> [String] {
-            let lines = findings.prefix(mostLines).map { IdeaSyncPhrase.finding($0).text(in: language) }
-            let rest = findings.count - lines.count
-            return rest > 0 ? lines + [IdeaSyncPhrase.moreFindings(rest).text(in: language)] : lines
-        }
+        func lines(_ findings: [Finding]) -> [String] { findings.lines(in: language, of: .ideaBox) }
         let locked = sync.findings.filter { $0.kind == .locked }
         if !locked.isEmpty {
-            let message = IdeaSyncPhrase.lockedRegister.text(in: language)
+            let message = IdeaPhrase.lockedRegister.text(in: language)
             banners.append(Banner(.locked, message, details: lines(locked)))
         }
         let others = sync.findings.filter { $0.kind != .locked }
         if !others.isEmpty {
-            let message = IdeaSyncPhrase.unusableRegisters(others.count).text(in: language)
+            let message = SyncPhrase.unusableRegisters(others.count).text(in: language, of: .ideaBox)
             banners.append(Banner(.cloudFinding, message, details: lines(others)))
         }
         return banners

@@ -95,7 +95,7 @@ public struct IdeaScreen: Sendable, Equatable {
     /// Sentences above it.
     public let banners: [Banner]
     /// How this device and the cloud stand to each other.
-    public let sync: IdeaSyncLine
+    public let sync: SyncLine
     /// Whether adding, editing and deleting are on.
     public let canEdit: Bool
     /// What the person looks at.

@@ -7,6 +7,10 @@ public enum IdeaPhrase: Sendable, Equatable {
     case nothingMatchesTitle, nothingMatches(String), problemTitle
     /// Why the store cannot be used.
     case store(IdeaStoreError)
+    /// Registers in the cloud that the keys here do not open; devices whose clocks disagree.
+    case lockedRegister, clocksDisagree(String)
+    /// What a person may decide about a cloud that is not the known one.
+    case apart, meaning(IdeaScreen.Offer.Action, emptied: Bool)
     /// Parts of a card, and an idea without a title.
     case untitled, dates(made: String, changed: String), field(IdeaField), done, open, daysLeft(Int)
     /// What a person hears after an action.
@@ -40,6 +44,24 @@ public enum IdeaPhrase: Sendable, Equatable {
         case .nothingMatches(let query): ("No idea here matches “\(query)”.", "这里没有与“\(query)”匹配的想法。")
         case .problemTitle: ("The ideas cannot be opened", "无法打开想法")
         case .store(let error): error.words
+        case .lockedRegister:
+            (
+                "Ideas of another device are in the cloud, but the key that opens them is not here. They appear by "
+                    + "themselves when the key arrives.",
+                "云端有另一台设备的想法，但解密密钥不在此处。密钥到达后，它们会自动出现。"
+            )
+        case .clocksDisagree(let names):
+            (
+                "This device and \(names) disagree about the time. Check the date and time of both: of two edits the "
+                    + "later one counts.",
+                "此设备与 \(names) 的时间不一致。请检查两者的日期和时间：两次更改以较晚者为准。"
+            )
+        case .apart:
+            (
+                "To keep these ideas apart, choose another folder: ideabox cloud use FOLDER",
+                "若要将这些想法分开，请选择其他文件夹：ideabox cloud use 文件夹"
+            )
+        case .meaning(let action, let emptied): Self.meaning(action, emptied)
         case .untitled: ("Untitled", "无标题")
         case .dates(let made, let changed):
             ("Made \(made) · changed \(changed)", "创建于 \(made) · 更改于 \(changed)")
@@ -134,4 +156,36 @@ extension IdeaField {
         case .completed: ("Done", "完成状态")
         }
     }
+}
+
+extension IdeaPhrase {
+    static func meaning(_ action: IdeaScreen.Offer.Action, _ emptied: Bool) -> Words {
+        switch action {
+        case .merge where emptied:
+            (
+                "Nothing changes in the list here. All of it is put into this cloud again, sealed.",
+                "此设备上的列表不变，全部内容会加密后重新放入此云端。"
+            )
+        case .merge:
+            (
+                "What is in this cloud joins the list here, and all ideas from here go there, sealed. They cannot be "
+                    + "told apart afterwards.",
+                "此云端中的想法会加入此处的列表，此处的全部想法也会加密后放入其中。之后将无法再区分两者。"
+            )
+        case .separate:
+            (
+                "The ideas here are put aside into a file of their own on this device, and the list shows what is in "
+                    + "this cloud. If their own cloud is back one day, the same choice brings them back.",
+                "此处的想法会移到此设备上单独的文件中，列表改为显示此云端的内容。当它们原来的云端恢复时，再次选择此项即可取回。"
+            )
+        case .migrate, .dismiss: ("", "")
+        }
+    }
+}
+
+extension SyncedProduct {
+    /// The box of ideas.
+    public static let ideaBox = SyncedProduct(
+        title: "IdeaBox", command: "ideabox", record: ("idea", "ideas", "想法"), isOneVault: false,
+        canSeparate: false)
 }

@@ -42,7 +42,7 @@ struct AddCommand: AsyncParsableCommand {
         } catch {
             throw CommandError.action(error)
         }
-        var session = try await Session(host)
+        let session = try await Session(host)
         let (box, now) = (session.box, session.now)
         let id = try await session.act { () async throws(IdeaBoxError) in try await box.add(draft, at: now) }
         let idea = try await session.act { () async throws(IdeaBoxError) in try await box.idea(id) }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import IdeaBoxCore
 import IdeaBoxHost
-import SyncProduct
 import Terminal
 
 /// Says which cloud there is, chooses another one, and decides about one that is not the known one.
@@ -20,9 +19,6 @@ struct CloudCommand: AsyncParsableCommand {
         subcommands: [Show.self, Use.self, Merge.self],
         defaultSubcommand: Show.self)
 
-    /// How long a person waits after choosing or deciding.
-    static let patience = Duration.seconds(5)
-
     /// Says which cloud there is.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -36,39 +32,57 @@ struct CloudCommand: AsyncParsableCommand {
 
         func run() async throws {
             var session = try await Session(flags)
-            let outcome = await session.syncing.once(within: Session.patience)
-            await session.reload()
-            guard !json else {
-                let standing = CloudStanding(session.state.sync, outcome)
-                return Output.line(SyncReport(session.state, standing, in: session.language).json(nil))
-            }
-            session.showCloud(outcome)
-            if let choice = session.host.choiceOfThisRun(flags.cloud) { session.say(choice) }
+            await session.showCloud(json: json, option: flags.cloud)
         }
     }
-}
 
-extension Host {
-    /// What to say of a choice that holds for this run alone; nil if it is the remembered one.
-    fileprivate func choiceOfThisRun(_ option: String?) -> CommandCloudPhrase? {
-        guard cloud != rememberedCloud ?? .off else { return nil }
-        return .chosenHere(
-            option: option == nil ? product.variable("CLOUD") : "--cloud", remembered: rememberedCloud?.text)
-    }
-}
+    /// Chooses a cloud, and remembers it in the home.
+    struct Use: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "use", abstract: "Use a folder as the cloud from now on, or off for none.",
+            discussion: """
+                A folder that was never used is made if it is missing. If you used another one before, nothing is \
+                removed there.
 
-extension Session {
-    /// Prints which cloud there is and how things stand with it.
-    func showCloud(_ outcome: Syncing.Outcome) {
-        let standing = CloudStanding(state.sync, outcome)
-        guard let place = state.sync.cloud, host.cloud != .off else {
-            Output.line(standing.title(in: language))
-            return Output.line(CommandCloudPhrase.noCloud.text(in: language))
+                Example:  ideabox cloud use ~/Sync/ideas
+                Example:  ideabox cloud use off
+                """)
+
+        @Argument(help: ArgumentHelp("A folder, or off.", valueName: "folder"), completion: .directory)
+        var folder: String
+
+        @OptionGroup var flags: HostFlags
+
+        func run() async throws {
+            guard flags.cloud == nil else { throw CommandError.cloud(.oneFolder, .usage) }
+            let host = try flags.host()
+            let choice = try await Session.chooseCloud(folder, at: host)
+            var flags = flags
+            flags.cloud = choice.text
+            var session = try await Session(flags)
+            await session.begin(with: choice, former: host.rememberedCloud)
         }
-        Output.line(CommandCloudPhrase.cloud(ShownText.line(place)).text(in: language))
-        if standing.name == state.sync.phase.name { Output.line(standing.title(in: language)) }
-        let detail = IdeaSyncPhrase.detail(state.sync.phase, cloud: place).text(in: language)
-        Output.line(ShownText.line(standing.sentence(in: language) ?? detail))
-        if standing.needsDecision { Output.line(CommandCloudPhrase.otherCloudHint.text(in: language)) }
+    }
+
+    /// Uses the cloud that stands there now, whosever it was.
+    struct Merge: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "merge",
+            abstract: "Use a cloud that is not the known one with the ideas that are here.",
+            discussion: """
+                What the cloud holds is joined with what is here; nothing is replaced.
+
+                Example:  ideabox cloud merge
+                """)
+
+        @Flag(name: [.short, .long], help: "Do not ask.")
+        var yes = false
+
+        @OptionGroup var flags: HostFlags
+
+        func run() async throws {
+            var session = try await Session(flags)
+            try await session.merge(isAnswered: yes)
+        }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import IdeaBoxCore
+import IdeaBoxHost
 import Terminal
 
 #if canImport(FoundationEssentials)
@@ -72,7 +73,7 @@ struct ConflictsCommand: AsyncParsableCommand {
 
         func run() async throws {
             // What another device has decided already is not decided here again.
-            var session = try await Session(flags, joining: true)
+            let session = try await Session(flags, joining: true)
             let (idea, other) = try await session.version(version)
             let (box, now) = (session.box, session.now)
             try await session.act { () async throws(IdeaBoxError) in
@@ -135,10 +136,10 @@ extension Session {
         guard !wanted.isEmpty else { throw .usage(.versionMissing) }
         let all = try await conflicts().flatMap { idea in idea.otherVersions.map { (idea, $0) } }
         let found = all.filter { $0.1.name(of: $0.0).hasPrefix(wanted) || $0.1.id == name }
-        guard let first = found.first else { throw .nothing(.noVersion(Shown.cut(name, to: 60))) }
+        guard let first = found.first else { throw .nothing(.noVersion(TextWidth.cut(name, to: 60))) }
         guard found.count == 1 else {
             let lines = found.map { "  " + $0.1.name(of: $0.0) + "  " + $0.0.shownTitle(in: language) }
-            throw .several(.severalVersions(Shown.cut(name, to: 60)), lines: lines)
+            throw .several(.severalVersions(TextWidth.cut(name, to: 60)), lines: lines)
         }
         return first
     }

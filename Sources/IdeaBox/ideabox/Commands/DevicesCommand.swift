@@ -1,6 +1,5 @@
 import ArgumentParser
-import IdeaBoxCore
-import SyncProduct
+import IdeaBoxHost
 import Terminal
 
 /// Lists the devices that share the ideas, and forgets one.
@@ -28,14 +27,7 @@ struct DevicesCommand: AsyncParsableCommand {
 
         func run() async throws {
             let session = try await Session(flags, joining: true)
-            let devices = session.state.sync.devices
-            guard !json else {
-                let objects = devices.map { "\n  " + $0.json }
-                return Output.line("[" + objects.joined(separator: ",") + (devices.isEmpty ? "]" : "\n]"))
-            }
-            guard !devices.isEmpty else { return session.say(.noCloud) }
-            DeviceTable(devices, now: session.now, language: session.language).lines.forEach(Output.line)
-            session.sayStanding()
+            try session.listDevices(json: json)
         }
     }
 
@@ -61,36 +53,8 @@ struct DevicesCommand: AsyncParsableCommand {
         @OptionGroup var flags: HostFlags
 
         func run() async throws {
-            var session = try await Session(flags, joining: true)
-            let device = try session.device(name.joined(separator: " "))
-            let shown = device.shownName
-            try session.confirm(
-                CommandCloudPhrase.forgetQuestion(shown).text(in: session.language), isAnswered: yes,
-                else: .cloud(.notForgotten, .notDone))
-            let (box, now) = (session.box, session.now)
-            do throws(IdeaBoxError) { try await box.forget(device.id, at: now) } catch {
-                if error == .notFound { throw CommandError.cloud(.noDevice(shown), .nothing) }
-                throw CommandError.action(error)
-            }
-            Output.message(IdeaSyncPhrase.forgotten(shown).text(in: session.language))
-            await session.handOver()
+            let session = try await Session(flags, joining: true)
+            try await session.forgetDevice(name.joined(separator: " "), isAnswered: yes)
         }
-    }
-}
-
-extension Session {
-    /// The only other device that a name, or the beginning of an id, means.
-    fileprivate func device(_ text: String) throws(CommandError) -> Device {
-        guard !text.allSatisfy(\.isWhitespace) else { throw .cloud(.deviceMissing, .usage) }
-        let found = state.sync.devices.named(text)
-        guard !found.isEmpty else { throw .cloud(.noDevice(Shown.cut(text, to: 60)), .nothing) }
-        // What goes by the same name as this device is what it was before.
-        let others = found.filter { !$0.isThisDevice }
-        guard let device = others.first else { throw .cloud(.thisDeviceStays, .usage) }
-        guard others.count == 1 else {
-            let lines = DeviceTable(others, now: now, language: language).lines.map { "  " + $0 }
-            throw .cloud(.severalDevices(Shown.cut(text, to: 60)), .several, lines: lines)
-        }
-        return device
     }
 }

@@ -1,7 +1,5 @@
 import ArgumentParser
-import IdeaBoxCore
 import IdeaBoxHost
-import SyncProduct
 import Terminal
 
 /// Looks whether everything is in order.
@@ -19,25 +17,8 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func run() async throws {
         let host = try flags.host()
-        let diagnostics = await Diagnostics(host: host).diagnostics()
-        let style = Style(1)
-        for diagnostic in diagnostics { Output.line(diagnostic.line(in: host.language, style)) }
-        if diagnostics.contains(where: { $0.mark == .fix }) { throw CommandError.ended(.failed) }
-    }
-}
-
-/// One line of the doctor's.
-struct Diagnostic: Equatable {
-    let mark: CommandDoctorPhrase
-    let text: CommandDoctorPhrase
-
-    init(_ mark: CommandDoctorPhrase, _ text: CommandDoctorPhrase) {
-        self.mark = mark
-        self.text = text
-    }
-
-    func line(in language: Language, _ style: Style) -> String {
-        let word = mark.text(in: language)
-        return (mark == .fix ? style.red(word) : word) + "  " + ShownText.line(text.text(in: language))
+        guard await IdeaDiagnostics(host: host).lines().show(in: host.language) else {
+            throw CommandError.ended(.failed)
+        }
     }
 }

@@ -3,8 +3,7 @@ import Bytes
 import Files
 import IdeaBoxCore
 import IdeaBoxHost
-import KeyCarrying
-import KeyText
+import KeyTransfer
 import Keyring
 import Sealing
 import SecretStore

@@ -2,8 +2,7 @@ import ArgumentParser
 import Files
 import IdeaBoxCore
 import IdeaBoxHost
-import KeyCarrying
-import KeyText
+import KeyTransfer
 import Keyring
 import Terminal
 
@@ -48,6 +47,7 @@ extension KeyCommand {
             // What lies in the cloud may open now.
             var session = try await Session(host, joining: true)
             await session.handOver()
+            await session.reload()
             session.sayStanding()
         }
     }

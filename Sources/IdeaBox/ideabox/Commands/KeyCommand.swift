@@ -1,7 +1,7 @@
 import ArgumentParser
 import IdeaBoxCore
 import IdeaBoxHost
-import KeyCarrying
+import KeyTransfer
 import Terminal
 
 /// Carries the keys of the cloud to another machine of the same person.

@@ -84,7 +84,7 @@ struct MigrateCommand: AsyncParsableCommand {
         let (migration, proposal) = try look(host.scratchPath, host.language)
         // A program that ends drops nothing by itself.
         defer { migration.close() }
-        var session = try await Session(host)
+        let session = try await Session(host)
         try ask(session, migration.survey, proposal)
         let report = try await run(migration, proposal, session.box, session.now, host.language)
         show(report, in: host.language)
@@ -149,7 +149,7 @@ struct MigrateCommand: AsyncParsableCommand {
             let texts = [idea.title, idea.description].compactMap { $0 }
             Output.line(
                 "  " + (idea.isCompleted == true ? "✓ " : "○ ")
-                    + Shown.cut(texts.first { !$0.isEmpty } ?? "–", to: 60))
+                    + TextWidth.cut(texts.first { !$0.isEmpty } ?? "–", to: 60))
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import IdeaBoxCore
+import IdeaBoxHost
 import Terminal
 
 #if canImport(Darwin)

@@ -29,29 +29,9 @@ struct SyncCommand: AsyncParsableCommand {
     private static let patience = Duration.seconds(30)
 
     func run() async throws {
-        let session = try await Session(flags)
+        var session = try await Session(flags)
         guard session.host.cloud != .off else { throw CommandError.cloud(.noCloud, .failed) }
-        if watch { return await SyncWatch(session: session, json: json).run() }
-        try await once(session)
-    }
-
-    private func once(_ opened: Session) async throws(CommandError) {
-        var session = opened
-        let outcome = await session.wholeSync(within: Self.patience)
-        await session.reload()
-        session.remember()
-        let arrivals = IncomingChanges(from: opened.state, to: session.state)
-        let standing = CloudStanding(session.state.sync, outcome)
-        let report = SyncReport(session.state, standing, in: session.language)
-        if json { Output.line(report.json(arrivals)) }
-        if standing.needsDecision {
-            throw .apart(
-                standing.line(in: session.language) + "\n"
-                    + CommandCloudPhrase.otherCloudHint.text(in: session.language))
-        }
-        guard standing.isGood else { throw .apart(report.line) }
-        guard !json else { return }
-        if let arrivals { Output.line(ShownText.line(arrivals.line(in: session.language)) + session.stop) }
-        Output.line(ShownText.line(report.line))
+        if watch { return await SyncWatch(session, json: json).run() }
+        try await session.syncNow(json: json, within: Self.patience)
     }
 }

@@ -30,7 +30,7 @@ extension Session {
             found = try await matches(query, deleted: isDeleted)
         }
         guard let idea = found.first else {
-            let shown = Shown.cut(query, to: 60)
+            let shown = TextWidth.cut(query, to: 60)
             throw .nothing(isDeleted ? .nothingDeleted(shown) : .nothing(shown))
         }
         guard found.count == 1 else {
@@ -40,7 +40,7 @@ extension Session {
             if found.count > Self.mostMatches {
                 lines.append("  " + CommandPhrase.moreMatch.text(in: language))
             }
-            throw .several(.several(Shown.cut(query, to: 60)), lines: lines)
+            throw .several(.several(TextWidth.cut(query, to: 60)), lines: lines)
         }
         return idea
     }

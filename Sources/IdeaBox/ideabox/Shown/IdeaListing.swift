@@ -58,7 +58,7 @@ struct IdeaListing {
     private func end(shown: Int, isMore: Bool) async throws(CommandError) {
         let hasQuery = !query.allSatisfy(\.isWhitespace)
         if shown == 0 {
-            guard !hasQuery else { throw .nothing(.nothing(Shown.cut(query, to: 60))) }
+            guard !hasQuery else { throw .nothing(.nothing(TextWidth.cut(query, to: 60))) }
             switch filter {
             case .all: session.say(.emptyHint)
             case .deleted: session.say(.noDeleted)

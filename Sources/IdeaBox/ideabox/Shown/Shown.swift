@@ -8,29 +8,15 @@ import Terminal
     import Foundation
 #endif
 
-/// Texts of ideas on a terminal.
-enum Shown {
-    /// One harmless line of a text, cut to a width; it takes no longer for a text of a megabyte.
-    static func cut(_ text: some StringProtocol, to width: Int) -> String {
-        // No letter of a sane text takes more scalars than this; a heap of marks is cut as well.
-        let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(width * 8 + 8)))
-        let line = ShownText.line(start)
-        let isCut = start.utf8.count < text.utf8.count
-        guard isCut || TextWidth.of(line) > width else { return line }
-        let fitted = TextWidth.fit(line + (isCut ? "…" : ""), to: width)
-        return fitted.last == " " ? String(fitted.reversed().drop(while: { $0 == " " }).reversed()) : fitted
-    }
-}
-
 extension Idea {
     /// The eight digits with which the id begins.
     var shortID: String { String(id.uuidString.lowercased().prefix(8)) }
 
     /// The title on one harmless line, quoted within sentences; the first words of the description where there is none.
     func shownTitle(in language: Language, width: Int = 60) -> String {
-        if !title.isEmpty { return Shown.cut(title, to: width) }
+        if !title.isEmpty { return TextWidth.cut(title, to: width) }
         let line = description.drop(while: \.isWhitespace).prefix { !$0.isNewline }
-        return line.isEmpty ? IdeaPhrase.untitled.text(in: language) : Shown.cut(line, to: width)
+        return line.isEmpty ? IdeaPhrase.untitled.text(in: language) : TextWidth.cut(line, to: width)
     }
 
     /// An object for programs.

@@ -1,4 +1,5 @@
 import IdeaBoxCore
+import IdeaBoxHost
 import SyncProduct
 import Terminal
 

@@ -19,7 +19,7 @@ extension AppState {
     }
 
     func syncPage(at now: Date) -> SyncPage {
-        let line = SyncLine(vault.sync, in: traits.language)
+        let line = SyncLine(vault.sync, in: traits.language, of: .second)
         return SyncPage(
             line: line,
             handedOver: line.handedOver.map {
@@ -30,7 +30,7 @@ extension AppState {
 
     private func row(_ device: Device, at now: Date) -> SyncPage.Row {
         DeviceRow(
-            device, canForget: canEdit, isAhead: Screen.isAhead(device), at: now, in: traits.language)
+            device, canForget: canEdit, isAhead: device.isAhead, at: now, in: traits.language)
     }
 
     var settingsPage: SettingsPage {

@@ -44,7 +44,7 @@ extension AppState {
                 words(Phrase.deleted(name)) + "\n" + sentence, haptic: .warning,
                 undoing: .restore(id, name: name), &effects)
         case (_, .failed(let error)): warn(words(Phrase.error(error)), &effects)
-        case (_, .cloudFailed): warn(SyncLine(vault.sync, in: traits.language).detail, &effects)
+        case (_, .cloudFailed): warn(SyncLine(vault.sync, in: traits.language, of: .second).detail, &effects)
         case (.delete(let id, let name), .done):
             say(words(Phrase.deleted(name)), undoing: .restore(id, name: name), &effects)
         case (.restore(_, let name), .done): say(words(CommandPhrase.restored(name)), &effects)
@@ -52,7 +52,8 @@ extension AppState {
         case (.forget(_, let name), .done): say(words(AppPhrase.forgotten(name)), &effects)
         case (.setAside(let rebuilding), .done):
             say(words(rebuilding ? AppPhrase.rebuilt : AppPhrase.setAside), &effects)
-        case (.merge, .done), (.refill, .done): say(SyncPhrase.merged.text(in: traits.language), &effects)
+        case (.merge, .done), (.refill, .done):
+            say(SyncPhrase.merged.text(in: traits.language, of: .second), &effects)
         case (.separate, .done): say(words(AppPhrase.separated), &effects)
         }
     }
@@ -79,7 +80,7 @@ extension AppState {
         switch outcome {
         case .done: nil
         case .failed(let error): words(Phrase.error(error))
-        case .cloudFailed: SyncLine(vault.sync, in: traits.language).detail
+        case .cloudFailed: SyncLine(vault.sync, in: traits.language, of: .second).detail
         }
     }
 }

@@ -25,7 +25,7 @@ extension Screen {
         let isReady = state.condition == .ready || state.condition == .waiting
         let screen = Screen(
             content: content, banners: banners(state, at: now, language: language),
-            sync: SyncLine(state.sync, in: language), canEdit: isReady,
+            sync: SyncLine(state.sync, in: language, of: .second), canEdit: isReady,
             query: query, total: state.contents.listed.count, deletedCount: state.deleted.count, now: now,
             language: language)
         return (screen, screen.cards.lazy.map(\.until).min())
@@ -47,7 +47,7 @@ extension Screen {
         case .damaged:
             let offer =
                 state.canRebuild
-                ? Offer(action: .rebuild, label: SyncPhrase.rebuild.text(in: language))
+                ? Offer(action: .rebuild, label: Phrase.rebuild.text(in: language))
                 : Offer(action: .setAside, label: Phrase.setAsideOffer.text(in: language))
             return .vaultProblem(
                 Notice(
@@ -102,41 +102,26 @@ extension Screen {
         return banners
     }
 
-    /// Whether a device's clock is so far ahead of this one's that codes may be wrong on one of the two.
-    ///
-    /// - Parameter device: the device.
-    /// - Returns: false for one that goes by another id by now.
-    public static func isAhead(_ device: Device) -> Bool {
-        Double(device.secondsAhead) > tolerance && !device.isFormer
-    }
-
-    /// A banner names no more things than this.
-    private static let mostLines = 8
-
     private static func cloudBanners(_ state: VaultState, language: Language) -> [Banner] {
         let sync = state.sync
         var banners: [Banner] = []
-        let ahead = sync.devices.filter(isAhead)
+        let ahead = sync.devices.filter(\.isAhead)
         if !ahead.isEmpty {
             let names = ahead.map(\.name).joined(separator: language == .chinese ? "、" : ", ")
-            banners.append(Banner(kind: .clock, message: SyncPhrase.clocksDisagree(names).text(in: language)))
+            banners.append(Banner(kind: .clock, message: Phrase.clocksDisagree(names).text(in: language)))
         }
-        let cloud = sync.cloud ?? ""
         if sync.phase == .emptied || sync.phase == .otherAccount {
-            let phrase: SyncPhrase = sync.phase == .emptied ? .emptied(cloud) : .otherAccount(cloud)
+            let message = SyncPhrase.detail(sync.phase, cloud: sync.cloud ?? "").text(
+                in: language, of: .second)
             let offers = [(Offer.Action.merge, SyncPhrase.merge), (.separate, .separate)].map {
                 action, label in
                 Offer(
-                    action: action, label: label.text(in: language),
+                    action: action, label: label.text(in: language, of: .second),
                     meaning: OfferPhrase(action, emptied: sync.phase == .emptied).text(in: language))
             }
-            banners.append(Banner(kind: .otherCloud, message: phrase.text(in: language), offers: offers))
+            banners.append(Banner(kind: .otherCloud, message: message, offers: offers))
         }
-        func lines(_ findings: [Finding]) -> [String] {
-            let lines = findings.prefix(mostLines).map { SyncPhrase.finding($0).text(in: language) }
-            let rest = findings.count - lines.count
-            return rest > 0 ? lines + [SyncPhrase.moreFindings(rest).text(in: language)] : lines
-        }
+        func lines(_ findings: [Finding]) -> [String] { findings.lines(in: language, of: .second) }
         if let phrase = state.lockedRegisters {
             let locked = sync.findings.filter { $0.kind == .locked }
             banners.append(
@@ -144,7 +129,7 @@ extension Screen {
         }
         let others = sync.findings.filter { $0.kind != .locked }
         if !others.isEmpty {
-            let message = SyncPhrase.unusableRegisters(others.count).text(in: language)
+            let message = SyncPhrase.unusableRegisters(others.count).text(in: language, of: .second)
             banners.append(Banner(kind: .cloudFinding, message: message, details: lines(others)))
         }
         return banners

@@ -31,7 +31,7 @@ extension VaultState {
 
     /// What is said of registers in the cloud that were sealed with keys that are not here, beside a vault that is
     /// open; nil if there are none.
-    package var lockedRegisters: SyncPhrase? {
+    package var lockedRegisters: Phrase? {
         guard condition == .ready, sync.findings.contains(where: { $0.kind == .locked }) else { return nil }
         guard let keyPlaces, let cloud = sync.cloud else { return .lockedRegister }
         return .registerKeyMissing(KeyPlaces(sealed: cloud, keychain: keyPlaces.keychain))

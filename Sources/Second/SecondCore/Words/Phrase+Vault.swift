@@ -133,3 +133,20 @@ extension AuthenticatorError {
         )
     }
 }
+
+extension Phrase {
+    static let lockedRegisterWords = (
+        english:
+            "Codes of another device are in the cloud, but the key that decrypts them is not available here. "
+            + "They appear by themselves when the key arrives.",
+        chinese: "检测到你的验证码数据已从 iCloud 同步,但解密密钥不可用。请确认已开启 iCloud 钥匙串。"
+    )
+
+    static func clocksDisagree(_ name: String) -> (english: String, chinese: String) {
+        (
+            "This device and \(name) disagree about the time. Codes may be refused: check the date and time of "
+                + "both.",
+            "此设备与 \(name) 的时间不一致，验证码可能会被拒绝：请检查两者的日期和时间。"
+        )
+    }
+}

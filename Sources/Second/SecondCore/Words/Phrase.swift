@@ -1,3 +1,4 @@
+public import SyncProduct
 public import OneTimePassword
 
 /// Everything that is said to a person, in one place and in every language.
@@ -13,6 +14,8 @@ public enum Phrase: Sendable, Equatable {
     case keyMissing(KeyPlaces)
     /// Why the vault cannot be used.
     case condition(VaultState.Condition)
+    /// Registers in the cloud that the keys here do not open; a device whose clock disagrees; a vault that is rebuilt.
+    case lockedRegister, registerKeyMissing(KeyPlaces), clocksDisagree(String), rebuild, rebuilt(String)
     /// Banners.
     case clockWarning, unreadable(Int), unreadableEntry(UnreadableEntry), newerVaultBanner, readOnlyBanner
     /// A token without names.
@@ -56,6 +59,15 @@ public enum Phrase: Sendable, Equatable {
         case .vaultProblemTitle: ("The vault cannot be opened", "无法打开保险库")
         case .setAsideOffer: ("Set it aside and start anew", "将其移开并重新开始")
         case .condition(let condition): condition.words
+        case .lockedRegister: Self.lockedRegisterWords
+        case .registerKeyMissing(let places): places.registerWords
+        case .clocksDisagree(let name): Self.clocksDisagree(ShownText.line(name))
+        case .rebuild: ("Set it aside and rebuild from the cloud", "将其移开并从云端重建")
+        case .rebuilt(let path):
+            (
+                "The damaged vault is now \(path). The accounts come back from the cloud.",
+                "损坏的保险库现位于 \(path)。账号将从云端恢复。"
+            )
         case .clockWarning:
             (
                 "This device’s clock reads earlier than when the vault was last changed. Codes may be refused: "
@@ -92,4 +104,11 @@ public enum Phrase: Sendable, Equatable {
         case .problem(let problem): problem.words
         }
     }
+}
+
+extension SyncedProduct {
+    /// The authenticator.
+    public static let second = SyncedProduct(
+        title: "Second", command: "second", record: ("account", "accounts", "账号"), isOneVault: true,
+        canSeparate: true)
 }

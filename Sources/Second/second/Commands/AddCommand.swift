@@ -1,6 +1,7 @@
 import ArgumentParser
 import OneTimePassword
 import SecondCore
+import SecondHost
 import Terminal
 
 /// Adds accounts.

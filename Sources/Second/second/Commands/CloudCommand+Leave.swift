@@ -44,8 +44,8 @@ extension CloudCommand {
             }
             let shown = ShownText.line(path)
             try session.confirm(
-                CloudPhrase.wipeQuestion(shown).text(in: session.language), isAnswered: yes,
-                else: .notDone(.unchanged))
+                session.text(.wipeQuestion(shown)), isAnswered: yes,
+                else: .unchanged)
             // First of all, and for good: whatever ends this program now, no sync puts the files there again.
             if choice == used, remembered ?? used == used { try session.useNoCloud(former: nil) }
             try await session.withdraw(from: path, shown)
@@ -58,16 +58,16 @@ extension Session {
         do throws(HostError) { _ = try host.useCloud(CloudChoice.offName) } catch { throw .host(error) }
         var left: String?
         if case .folder(let path)? = former { left = ShownText.line(path) }
-        Output.line(CloudPhrase.nowOff(former: left).text(in: language))
+        Output.line(text(.nowOff(former: left)))
         sayIfOptionWins(over: .off)
     }
 
     fileprivate func withdraw(from path: String, _ shown: String) async throws(CommandError) {
         guard let device = state.sync.devices.first(where: \.isThisDevice) else { throw refusal }
-        let withdrawal = await syncing.withdraw(device.id, from: path, within: CloudCommand.patience)
+        let withdrawal = await syncing.withdraw(device.id, from: path, within: Self.patience)
         switch withdrawal {
         case .done(0): say(.nothingToWipe(shown))
-        case .done(let count): Output.line(CloudPhrase.wiped(shown, count).text(in: language))
+        case .done(let count): Output.line(text(.wiped(shown, count)))
         case .elsewhere: throw .cloud(.stillUsed(shown), .failed)
         case .late: throw .cloud(.notWiped(shown, nil), .failed)
         case .refused(let error): throw .host(error)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SecondCore
+import SecondHost
 import Terminal
 
 /// Deletes an account; it is kept for 30 days.
@@ -38,20 +39,5 @@ extension Session {
     /// Asks before something is deleted.
     func confirm(_ question: CommandPhrase, isAnswered: Bool) throws(CommandError) {
         try confirm(question.text(in: language), isAnswered: isAnswered, else: .notDone(.notDeleted))
-    }
-
-    /// Asks before something is done.
-    ///
-    /// - Parameters:
-    ///   - question: the question.
-    ///   - isAnswered: whether the person said yes in advance.
-    ///   - refusal: what a no ends with.
-    /// - Throws: `usage` where nobody can be asked, or `refusal`.
-    func confirm(
-        _ question: String, isAnswered: Bool, else refusal: CommandError
-    ) throws(CommandError) {
-        guard !isAnswered else { return }
-        guard let prompt = Prompt() else { throw .usage(.answerNeeded) }
-        guard prompt.agrees(question) else { throw refusal }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SecondCore
+import SecondHost
 import Terminal
 
 /// Shows deleted accounts, brings them back, or wipes them.

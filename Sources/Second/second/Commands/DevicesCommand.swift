@@ -29,25 +29,7 @@ struct DevicesCommand: AsyncParsableCommand {
 
         func run() async throws {
             let session = try await Session(flags.options, firstLook: .always, mayBegin: false)
-            let devices = session.state.sync.devices
-            // A vault that waits for its key knows its devices: they tell where the key may come from.
-            let isReady = session.state.condition == .ready
-            guard isReady || !devices.isEmpty else { throw session.refusal }
-            if isReady {
-                session.sayBanners()
-            } else {
-                session.refusal.sentences(in: session.language).forEach(Output.message)
-            }
-            guard !json else {
-                let objects = devices.map { "  " + $0.json }
-                return Output.line("[\n" + objects.joined(separator: ",\n") + "\n]")
-            }
-            DeviceTable(devices, now: session.now, language: session.language).lines.forEach(Output.line)
-            if let sentence = CloudStanding(session.state.sync, session.outcome).sentence(
-                in: session.language)
-            {
-                Output.quiet(sentence)
-            }
+            try session.listDevices(json: json)
         }
     }
 
@@ -76,36 +58,7 @@ struct DevicesCommand: AsyncParsableCommand {
 
         func run() async throws {
             let session = try await Session(ready: flags.options, firstLook: .always)
-            let device = try session.device(name.joined(separator: " "))
-            let shown = device.shownName(in: session.language)
-            try session.confirm(
-                CloudPhrase.forgetQuestion(shown).text(in: session.language), isAnswered: yes,
-                else: .cloud(.notForgotten, .notDone))
-            do throws(AuthenticatorError) {
-                try await session.authenticator.forget(device.id, at: session.now)
-            } catch {
-                if error == .notFound { throw CommandError.cloud(.noDevice(shown), .nothing) }
-                throw CommandError.action(error)
-            }
-            Output.message(SyncPhrase.forgotten(shown).text(in: session.language))
-            await session.handOver()
+            try await session.forgetDevice(name.joined(separator: " "), isAnswered: yes)
         }
-    }
-}
-
-extension Session {
-    /// The only other device that a name, or the beginning of an id, means.
-    fileprivate func device(_ text: String) throws(CommandError) -> Device {
-        guard !text.allSatisfy(\.isWhitespace) else { throw .cloud(.deviceMissing, .usage) }
-        let found = state.sync.devices.named(text)
-        guard !found.isEmpty else { throw .cloud(.noDevice(ShownText.line(text)), .nothing) }
-        // What goes by the same name as this device is what it was before.
-        let others = found.filter { !$0.isThisDevice }
-        guard let device = others.first else { throw .cloud(.thisDeviceStays, .usage) }
-        guard others.count == 1 else {
-            let lines = DeviceTable(others, now: now, language: language).lines.map { "  " + $0 }
-            throw .cloud(.severalDevices(ShownText.line(text)), .several, lines: lines)
-        }
-        return device
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SecondCore
+import SecondHost
 import Terminal
 
 /// Changes an account's names.

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Bytes
 import Files
-import KeyCarrying
-import KeyText
+import KeyTransfer
 import Sealing
 import SecondCore
 import SecondHost

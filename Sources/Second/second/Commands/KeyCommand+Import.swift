@@ -1,7 +1,6 @@
 import ArgumentParser
 import Files
-import KeyCarrying
-import KeyText
+import KeyTransfer
 import SecondCore
 import SecondHost
 import Terminal

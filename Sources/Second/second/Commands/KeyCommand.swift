@@ -1,5 +1,5 @@
 import ArgumentParser
-import KeyCarrying
+import KeyTransfer
 import SecondCore
 import SecondHost
 import Terminal

@@ -54,8 +54,8 @@ struct ListCommand: AsyncParsableCommand {
     /// One quiet line below the list, where there is a cloud; what a banner has said is not said again.
     private func sayStanding(_ session: Session) {
         guard session.host.cloud != .off else { return }
-        let standing = CloudStanding(session.state.sync, session.outcome)
-        guard !standing.needsDecision else { return }
-        Output.quiet(standing.line(in: session.language))
+        let availability = session.availability(session.outcome)
+        guard !availability.needsDecision else { return }
+        Output.quiet(availability.line(in: session.language))
     }
 }

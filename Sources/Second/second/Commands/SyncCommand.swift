@@ -30,37 +30,10 @@ struct SyncCommand: AsyncParsableCommand {
     private static let patience = Duration.seconds(10)
 
     func run() async throws {
-        let session = try await Session(flags.options, firstLook: .never, mayBegin: false)
+        var session = try await Session(flags.options, firstLook: .never, mayBegin: false)
         // A page that runs may be told of a cloud later; whoever asks at the terminal wants one now.
         guard session.host.cloud != .off else { throw CommandError.cloud(.noCloud, .failed) }
-        if watch { return await SyncWatch(session: session, json: json).run() }
-        try await once(session)
+        if watch { return await SyncWatch(session, json: json).run() }
+        try await session.syncNow(json: json, within: Self.patience)
     }
-
-    private func once(_ opened: Session) async throws(CommandError) {
-        var session = opened
-        let outcome = await session.wholeSync(within: Self.patience)
-        await session.reload()
-        let state = session.state
-        let arrivals = IncomingChanges(from: opened.state, to: state)
-        let standing = CloudStanding(state.sync, outcome)
-        let report = SyncReport(state, standing, in: session.language)
-        if json { Output.line(report.json(arrivals)) }
-        if standing.needsDecision {
-            throw .apart(
-                standing.line(in: session.language) + "\n"
-                    + CloudPhrase.otherCloudHint.text(in: session.language))
-        }
-        guard state.condition == .ready || state.condition == .waiting else { throw session.refusal }
-        guard state.condition == .ready, standing.isGood else { throw .apart(report.line) }
-        session.sayBanners()
-        guard !json else { return }
-        for line in arrivals?.lines(in: session.language) ?? [] { Output.line(line + session.stop) }
-        Output.line(report.line)
-    }
-}
-
-extension Session {
-    /// What ends a sentence.
-    var stop: String { language == .chinese ? "。" : "." }
 }

@@ -52,20 +52,8 @@ struct DoctorCommand: AsyncParsableCommand {
         } catch {
             throw CommandError.host(error)
         }
-        let diagnostics = await Diagnostics(host: host).diagnostics()
-        let style = Style(STDOUT_FILENO)
-        for diagnostic in diagnostics { Output.line(diagnostic.line(in: host.language, style)) }
-        if diagnostics.contains(where: { $0.mark == .fix }) { throw CommandError.ended(.failed) }
-    }
-}
-
-/// One line of the doctor's.
-struct Diagnostic: Equatable {
-    let mark: DoctorPhrase
-    let text: DoctorPhrase
-
-    func line(in language: Language, _ style: Style) -> String {
-        let word = mark.text(in: language)
-        return (mark == .fix ? style.red(word) : word) + "  " + ShownText.line(text.text(in: language))
+        guard await VaultDiagnostics(host: host).lines().show(in: host.language) else {
+            throw CommandError.ended(.failed)
+        }
     }
 }

@@ -21,29 +21,30 @@ extension Session {
     func rebuild(isAnswered: Bool) async throws(CommandError) {
         try checkDamage()
         guard host.cloud != .off else { throw .cloud(.noCloud, .failed) }
-        let seen = await syncing.look(within: CloudCommand.patience)
+        let seen = await syncing.look(within: Session.patience)
         let found = await authenticator.state
         guard found.canRebuild else {
-            let standing = CloudStanding(found.sync, seen)
-            let isApart = !["waiting", "syncing", "closed"].contains(standing.name)
-            guard isApart, let sentence = standing.sentence(in: language) else {
-                throw .cloud(.nothingToRebuild(found.sync.cloud ?? ""), .failed)
+            let availability = CloudAvailability(found.sync, seen, of: .second, in: host.product)
+            let isApart = !["waiting", "syncing", "closed"].contains(availability.name)
+            guard isApart, let sentence = availability.sentence(in: language) else {
+                throw .apart(DoctorPhrase.nothingToRebuild(found.sync.cloud ?? "").text(in: language))
             }
             throw .apart(sentence)
         }
         try confirm(
-            CloudPhrase.rebuildQuestion.text(in: language), isAnswered: isAnswered, else: .notDone(.unchanged)
+            DoctorPhrase.rebuildQuestion.text(in: language), isAnswered: isAnswered, else: .unchanged
         )
         var path = ""
         let outcome = try await alone { () async throws(AuthenticatorError) in
             path = try await authenticator.setAsideDamagedVault(at: now)
         }
-        Output.message(SyncPhrase.rebuilt(path).text(in: language))
+        Output.message(Phrase.rebuilt(path).text(in: language))
         let state = await authenticator.load(at: now)
         guard state.condition == .ready else {
-            throw .apart(CloudStanding(state.sync, outcome).line(in: language))
+            throw .apart(
+                CloudAvailability(state.sync, outcome, of: .second, in: host.product).line(in: language))
         }
-        Output.line(CloudPhrase.cameBack(state.tokens.count).text(in: language))
+        Output.line(DoctorPhrase.cameBack(state.tokens.count).text(in: language))
     }
 
     private func checkDamage() throws(CommandError) {

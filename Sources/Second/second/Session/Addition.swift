@@ -1,5 +1,6 @@
 import OneTimePassword
 import SecondCore
+import SecondHost
 import Terminal
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,6 @@
 import OneTimePassword
 import SecondCore
+import SecondHost
 import Terminal
 
 /// Makes tokens of links; each link that is not good is said, and the others go on.

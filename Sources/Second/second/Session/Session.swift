@@ -10,7 +10,7 @@ import Terminal
 #endif
 
 /// An opened vault and what a command needs to work on it.
-struct Session {
+struct Session: Sendable {
     /// Whether a command looks into the cloud before it begins.
     enum FirstLook {
         /// Only where nothing can be said without: the vault, or what opens it, may lie there.
@@ -27,12 +27,6 @@ struct Session {
     let syncing: Syncing
     /// What came of the first look into the cloud; nil if there was none.
     private(set) var outcome: Syncing.Outcome?
-
-    var language: Language { host.language }
-    var now: Date { host.moment.now }
-
-    /// The longest that a command waits for the cloud.
-    static let patience = Duration.seconds(1)
 
     /// Opens the vault, whatever its condition.
     ///
@@ -53,7 +47,7 @@ struct Session {
             // Where the vault or its key may come from the cloud, nothing can be said before a look there.
             let isNeeded = state.condition == .waiting || state.condition == .keyUnavailable
             if firstLook == .always || firstLook == .whenNeeded && isNeeded {
-                outcome = await syncing.once(within: Self.patience)
+                outcome = await syncing.once(within: Self.handOverPatience)
                 state = await authenticator.load(at: host.moment.now)
             }
             // A first key must not be made where the cloud carries it away.
@@ -88,7 +82,7 @@ struct Session {
         case .damaged where host.cloud != .off:
             .apart(
                 Phrase.error(.notReady(state.condition)).text(in: language) + "\n"
-                    + CloudPhrase.rebuildHint.text(in: language))
+                    + DoctorPhrase.rebuildHint.text(in: language))
         default: .apart(state.problem.text(in: language))
         }
     }
@@ -96,15 +90,17 @@ struct Session {
     private var waitingSentences: String {
         let own = Phrase.error(.notReady(.waiting)).text(in: language)
         // "Not read whole yet" is said by the first sentence.
-        let standing = CloudStanding(state.sync, outcome)
-        guard standing.name != "waiting", let sentence = standing.sentence(in: language) else { return own }
+        let availability = availability(outcome)
+        guard availability.name != "waiting", let sentence = availability.sentence(in: language) else {
+            return own
+        }
         return sentence + "\n" + own
     }
 
     /// Says what is amiss beside the list.
     func sayBanners() {
         for banner in Screen.banners(state, at: now, language: language) {
-            let hint = banner.kind == .otherCloud ? [CloudPhrase.otherCloudHint.text(in: language)] : []
+            let hint = banner.kind == .otherCloud ? [text(.otherCloudHint)] : []
             let details = banner.details.map { "  " + ShownText.line($0) }
             Output.message(([banner.message] + details + hint).joined(separator: "\n"))
         }
@@ -134,7 +130,7 @@ struct Session {
     /// Joins what lies in the cloud, unless that was done already.
     mutating func look() async {
         guard outcome == nil, host.cloud != .off else { return }
-        outcome = await syncing.once(within: Self.patience)
+        outcome = await syncing.once(within: Self.handOverPatience)
         await reload()
     }
 
@@ -152,8 +148,6 @@ struct Session {
         Card.name(issuer: issuer, account: account, language)
     }
 
-    func say(_ phrase: CloudPhrase) { Output.message(phrase.text(in: language)) }
-
     /// Runs an action of the core.
     func act<R: Sendable>(
         _ body: () async throws(AuthenticatorError) -> R
@@ -163,24 +157,5 @@ struct Session {
         } catch {
             throw .action(error)
         }
-    }
-
-    /// Brings the vault and its cloud together, however much there is, and shows how far that is.
-    ///
-    /// - Parameter limit: how long nothing may go on.
-    /// - Returns: what came of it.
-    func wholeSync(within limit: Duration) async -> Syncing.Outcome {
-        await SyncProgressLine.during(authenticator.syncStatuses(), in: language) {
-            await syncing.whole(whileGoingOn: limit)
-        }
-    }
-
-    /// Tries once to hand over what was changed, and says what keeps it here: that is no failure.
-    func handOver() async {
-        let outcome = await syncing.whole(within: Self.patience)
-        let standing = CloudStanding(await authenticator.state.sync, outcome)
-        guard let sentence = standing.sentence(in: language) else { return }
-        Output.message(sentence)
-        if standing.needsDecision { say(.otherCloudHint) }
     }
 }

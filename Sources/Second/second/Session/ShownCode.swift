@@ -1,5 +1,6 @@
 import OneTimePassword
 import SecondCore
+import SecondHost
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,5 +1,6 @@
 import OneTimePassword
 import SecondCore
+import SecondHost
 import Terminal
 
 /// The live list at one moment, line by line.
@@ -15,7 +16,8 @@ struct WatchFrame {
         var lines = [Self.filterLine(keys, size.columns, screen.language, style)]
         for banner in screen.banners {
             let hint =
-                banner.kind == .otherCloud ? [CloudPhrase.otherCloudHint.text(in: screen.language)] : []
+                banner.kind == .otherCloud
+                ? [CloudPhrase.otherCloudHint.text(in: screen.language, of: .second)] : []
             lines += Self.wrapped([banner.message] + banner.details + hint, to: size.columns).map(style.red)
         }
         // The last line belongs to messages, else to how things stand with the cloud.
@@ -74,7 +76,7 @@ struct WatchFrame {
             notice = some
         }
         let isRebuilt = notice.offers.contains { $0.action == .rebuild }
-        let hint = isRebuilt ? [CloudPhrase.rebuildHint.text(in: screen.language)] : []
+        let hint = isRebuilt ? [DoctorPhrase.rebuildHint.text(in: screen.language)] : []
         return [style.bold(cut(notice.title, to: columns))] + wrapped([notice.message] + hint, to: columns)
     }
 

@@ -1,9 +1,9 @@
-public import IdeaBoxCore
+public import SyncProduct
 
 /// Settings.
 public struct SettingsPage: Sendable, Equatable {
     /// The state of sync.
-    public let sync: IdeaSyncLine
+    public let sync: SyncLine
     /// Where the ideas are, and what leaves the device.
     public let cloudNote: String
     /// The label of the row that opens the page about the old app's ideas.

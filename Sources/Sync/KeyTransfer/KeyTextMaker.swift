@@ -1,0 +1,71 @@
+internal import Bytes
+internal import Files
+internal import Hosting
+package import Sealing
+package import Localization
+internal import Terminal
+
+/// Makes a text of keys and gives it to the person.
+package struct KeyTextMaker {
+    private let product: KeyProduct
+    private let language: Language
+
+    /// A maker.
+    ///
+    /// - Parameters:
+    ///   - product: whose keys they are.
+    ///   - language: the language of what is asked and said.
+    package init(of product: KeyProduct, language: Language) {
+        self.product = product
+        self.language = language
+    }
+
+    /// Seals keys under a passphrase that is asked for, and prints them or writes them to a new file.
+    ///
+    /// - Parameters:
+    ///   - keys: the keys.
+    ///   - place: the keychain that they are of, as a person knows it.
+    ///   - path: the file; nil prints the text on standard output.
+    /// - Throws: any fault.
+    package func give(_ keys: [SealingKey], of place: String, to path: String?) throws(KeyTransferError) {
+        let passphrase = try newPassphrase()
+        let sealed = try KeyTransferError.within { () throws(KeyTextError) in
+            try SealedKeys(keys, passphrase: passphrase, of: product.owner)
+        }
+        if let path {
+            do throws(FilesError) { try PlainFile.create(path, sealed.text) } catch { throw .files(error) }
+            Output.message(words(.written(keys.count, place: place, path: path)))
+        } else {
+            Output.text(sealed.text)
+            Output.message(words(.sealed(keys.count, place: place)))
+        }
+        Output.message(words(.warning))
+    }
+
+    private func words(_ phrase: KeyPhrase) -> String { phrase.text(in: language, of: product) }
+
+    /// A passphrase that is strong enough and, at a terminal, was typed twice alike.
+    private func newPassphrase() throws(KeyTransferError) -> Passphrase {
+        guard let prompt = SecretPrompt.atInput else {
+            guard let line = SecretLine.piped(limit: Passphrase.mostBytes) else {
+                throw KeyTransferError(.passphraseEmpty)
+            }
+            return try Self.strong(line)
+        }
+        return try prompt.dialogue { ask throws(KeyTransferError) in
+            guard let first = ask(words(.newPassphrasePrompt), nil) else { throw .notDone }
+            let passphrase = try Self.strong(first)
+            guard let second = ask(words(.passphraseAgainPrompt), nil) else { throw .notDone }
+            guard passphrase == (try? Passphrase(second)) else { throw .usage(.passphrasesDiffer) }
+            return passphrase
+        }
+    }
+
+    private static func strong(_ line: SecretBytes) throws(KeyTransferError) -> Passphrase {
+        try KeyTransferError.within { () throws(KeyTextError) in
+            let passphrase = try Passphrase(line)
+            try passphrase.checkStrength()
+            return passphrase
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package import Hosting
+package import SyncProduct
+
+/// How the records and their cloud stand to each other after an attempt to bring them together.
+package struct CloudAvailability {
+    private let sync: SyncStatus
+    private let outcome: Syncing.Outcome?
+    private let product: SyncedProduct
+    private let home: Product
+
+    /// - Parameters:
+    ///   - sync: what is known.
+    ///   - outcome: what came of the attempt; nil if there was none.
+    ///   - product: what is synced.
+    ///   - home: whose places an error names.
+    package init(_ sync: SyncStatus, _ outcome: Syncing.Outcome?, of product: SyncedProduct, in home: Product)
+    {
+        (self.sync, self.outcome, self.product, self.home) = (sync, outcome, product, home)
+    }
+
+    /// Whether the cloud has everything that is here, as far as can be known.
+    package var isGood: Bool {
+        switch outcome {
+        case .late, .refused: false
+        case .off, .elsewhere, .done, nil: sync.phase == .handedOver || sync.phase == .synced
+        }
+    }
+
+    /// Whether nothing is sent before the person decides.
+    package var needsDecision: Bool { sync.phase == .emptied || sync.phase == .otherAccount }
+
+    /// The state in a few words.
+    package func title(in language: Language) -> String {
+        SyncPhrase.phase(sync.phase, pending: sync.pending, seenBy: sync.seenBy).text(
+            in: language, of: product)
+    }
+
+    /// What keeps them apart and what to do; nil if there is no cloud, or nothing does.
+    package func sentence(in language: Language) -> String? {
+        switch outcome {
+        case .late: return CloudPhrase.late(sync.cloud ?? "").text(in: language, of: product)
+        case .refused(let error): return error.text(in: language, of: home)
+        case .off: return nil
+        case .elsewhere, .done, nil:
+            guard sync.phase != .off, !isGood else { return nil }
+            return SyncPhrase.detail(sync.phase, cloud: sync.cloud ?? "").text(in: language, of: product)
+        }
+    }
+
+    /// One line: the state in a few words, and where it is not a good one what it means.
+    package func line(in language: Language) -> String {
+        sentence(in: language) ?? title(in: language) + language.stop
+    }
+
+    /// The state's name for programs.
+    package var name: String {
+        switch outcome {
+        case .late: "unanswered"
+        case .refused: "refused"
+        case .off, .elsewhere, .done, nil: sync.phase.name
+        }
+    }
+}
+
+extension Language {
+    /// What ends a sentence.
+    package var stop: String { self == .chinese ? "。" : "." }
+}

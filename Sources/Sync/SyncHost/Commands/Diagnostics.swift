@@ -1,0 +1,214 @@
+internal import Files
+package import Hosting
+package import SecretStore
+package import SyncProduct
+internal import Terminal
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#endif
+
+/// One line of the doctor's.
+package struct Diagnostic: Equatable {
+    /// What a line begins with.
+    package enum Mark: Equatable {
+        /// In order; worth knowing; to be mended.
+        case ok, note, fix
+    }
+
+    /// What it begins with.
+    package let mark: Mark
+    private let text: String
+
+    /// - Parameters:
+    ///   - mark: what it begins with.
+    ///   - text: what it says.
+    package init(_ mark: Mark, _ text: String) {
+        self.mark = mark
+        self.text = text
+    }
+
+    fileprivate func line(in language: Language, _ style: Style) -> String {
+        let word = mark.text(in: language)
+        return (mark == .fix ? style.red(word) : word) + "  " + ShownText.line(text)
+    }
+}
+
+extension [Diagnostic] {
+    /// Prints the lines.
+    ///
+    /// - Returns: whether there is nothing to mend.
+    package func show(in language: Language) -> Bool {
+        let style = Style(STDOUT_FILENO)
+        for diagnostic in self { Output.line(diagnostic.line(in: language, style)) }
+        return !contains { $0.mark == .fix }
+    }
+}
+
+/// What the doctor of every syncing product looks at. Nothing is changed, least of all in the cloud.
+package struct Diagnostics {
+    /// So many files that cannot be used are told one by one.
+    private static let mostFiles = 20
+    /// How long a cloud may take to answer.
+    package static let patience = Duration.seconds(5)
+
+    private let host: Host
+    private let product: SyncedProduct
+
+    /// - Parameters:
+    ///   - host: the home and its cloud.
+    ///   - product: what is synced.
+    package init(_ host: Host, of product: SyncedProduct) {
+        self.host = host
+        self.product = product
+    }
+
+    private func line(_ mark: Diagnostic.Mark, _ phrase: DiagnosticPhrase) -> Diagnostic {
+        Diagnostic(mark, phrase.text(in: host.language, of: product))
+    }
+
+    /// The home, and the disks of home and keychain.
+    ///
+    /// - Parameters:
+    ///   - needed: how many bytes the home's disk has to take.
+    ///   - spare: how many that of the keychain has to take.
+    /// - Returns: the lines.
+    package func places(needing needed: Int, spare: Int) -> [Diagnostic] {
+        var troubles = [DiskSpace.trouble(at: host.directory.path, needing: needed)]
+        if case .folder(let path) = host.keychain {
+            troubles.append(DiskSpace.trouble(at: path, needing: spare))
+        }
+        return [line(.ok, .home(host.directory.path))]
+            + troubles.compactMap { $0 }.map { line(.fix, .disk($0)) }
+    }
+
+    /// Whether anybody else can use the files of home and keychain.
+    ///
+    /// - Parameters:
+    ///   - loose: how bad a file is that others may use; the folder itself lets nobody in.
+    ///   - isFolder: whether a folder of this name is expected in the home.
+    /// - Returns: the lines.
+    package func permissions(loose: Diagnostic.Mark, isFolder: (String) -> Bool) -> [Diagnostic] {
+        var folders = [host.directory]
+        if case .folder(let path) = host.keychain, let folder = try? PrivateDirectory(existing: path) {
+            folders.append(folder)
+        }
+        var diagnostics: [Diagnostic] = []
+        for folder in folders {
+            for name in (try? folder.names()) ?? [] {
+                diagnostics += permission(folder.path(of: name), loose, isFolder: isFolder(name))
+            }
+        }
+        return diagnostics.isEmpty ? [line(.ok, .permissions)] : diagnostics
+    }
+
+    private func permission(_ path: String, _ loose: Diagnostic.Mark, isFolder: Bool) -> [Diagnostic] {
+        var status = stat()
+        guard unsafe lstat(path, &status) == 0 else { return [] }
+        let (kind, isOpen) = (status.st_mode & S_IFMT, status.st_mode & 0o077 != 0)
+        let isExpected = kind == S_IFREG || kind == S_IFDIR && isFolder && (loose == .note || !isOpen)
+        guard isExpected, status.st_uid == geteuid() else { return [line(.fix, .foreignFile(path))] }
+        return kind == S_IFREG && isOpen ? [line(loose, .looseFile(path))] : []
+    }
+
+    /// Whether the keychain answers.
+    ///
+    /// - Parameters:
+    ///   - keys: the keychain.
+    ///   - isExpected: whether it is to be there.
+    /// - Returns: the line.
+    package func keychain(_ keys: any SecretStore, isExpected: Bool) async -> Diagnostic {
+        let place = host.keychain.text
+        do throws(SecretStoreError) {
+            return line(.ok, .keychain(place, try await keys.names().count))
+        } catch {
+            if !isExpected, case .unreachable(.noDirectory) = error {
+                return line(.note, .keychainAbsent(place))
+            }
+            return line(.fix, .keychainFailed(host.language == .chinese ? error.chinese : error.description))
+        }
+    }
+
+    /// The present moment.
+    package func clock() -> Diagnostic { line(.ok, .clock(host.moment.now.formatted(.iso8601))) }
+
+    /// The other programs.
+    package func helpers(_ programs: [HelperProgram]) -> [Diagnostic] {
+        programs.map { program in
+            let name = program.rawValue
+            if host.helpers.path(of: program) != nil { return line(.ok, .helper(name)) }
+            let isNeeded = program != .secretService || host.keychain == .secretService
+            return isNeeded ? line(.fix, .helperMissing(name)) : line(.note, .helperNotNeeded(name))
+        }
+    }
+
+    /// The cloud and the other devices.
+    ///
+    /// - Parameters:
+    ///   - sync: what is known.
+    ///   - outcome: what came of a look.
+    ///   - isBegun: whether there are records that can have been handed over.
+    /// - Returns: the lines.
+    package func cloud(_ sync: SyncStatus, _ outcome: Syncing.Outcome, isBegun: Bool) -> [Diagnostic] {
+        guard case .folder(let path) = host.cloud else { return [line(.ok, .cloudNone)] + devices(sync) }
+        var diagnostics = reached(path, sync, outcome, isBegun: isBegun) + devices(sync)
+        diagnostics += sync.findings.prefix(Self.mostFiles).map {
+            line(.fix, .cloudFile(SyncPhrase.finding($0).text(in: host.language, of: product)))
+        }
+        let more = sync.findings.count - Self.mostFiles
+        if more > 0 { diagnostics.append(line(.fix, .moreCloudFiles(more))) }
+        return diagnostics
+    }
+
+    /// That a folder of keys does not protect this disk; nothing where the keys are elsewhere, or no cloud is used.
+    package func keychainAndDisk() -> [Diagnostic] {
+        guard case .folder = host.keychain, case .folder = host.cloud else { return [] }
+        return [line(.note, .keychainAndDisk)]
+    }
+
+    /// Whether the cloud can be used, and whose it is.
+    private func reached(
+        _ path: String, _ sync: SyncStatus, _ outcome: Syncing.Outcome, isBegun: Bool
+    ) -> [Diagnostic] {
+        let availability = CloudAvailability(sync, outcome, of: product, in: host.product)
+        let sentence = availability.sentence(in: host.language) ?? ""
+        switch (outcome, sync.phase) {
+        case (.refused, _), (_, .trouble), (_, .tooLarge), (_, .readOnly), (_, .quotaExceeded):
+            return [line(.fix, .cloudTrouble(sentence))]
+        case (_, .closed) where !product.isOneVault: return [line(.fix, .cloudTrouble(sentence))]
+        case (.late, _), (_, .offline), (_, .signedOut), (_, .throttled):
+            return [line(.note, .cloudTrouble(sentence))]
+        case (_, .emptied), (_, .otherAccount):
+            let hint = CloudPhrase.otherCloudHint.text(in: host.language, of: product)
+            return [line(.fix, .cloudTrouble(sentence)), line(.note, .hint(hint))]
+        default: break
+        }
+        guard unsafe access(path, W_OK) == 0 else {
+            let readOnly = SyncPhrase.detail(.readOnly, cloud: path).text(in: host.language, of: product)
+            return [line(.fix, .cloudTrouble(readOnly))]
+        }
+        guard isBegun else { return [line(.ok, .cloud(path)), line(.note, .cloudNew)] }
+        let title = availability.title(in: host.language)
+        return availability.isGood
+            ? [line(.ok, .cloud(path)), line(.ok, .cloudKnown), line(.ok, .sync(title))]
+            : [line(.ok, .cloud(path)), line(.note, .sync(title + " · " + sentence))]
+    }
+
+    private func devices(_ sync: SyncStatus) -> [Diagnostic] {
+        guard sync.devices.count > 1 else { return [] }
+        func text(_ phrase: CloudPhrase) -> String { phrase.text(in: host.language, of: product) }
+        let names = sync.devices.filter { !$0.isFormer }.map { device in
+            if device.isThisDevice { return "\(device.shownName) (\(text(.thisDevice)))" }
+            let seen = device.lastSeen.map { ShownTime.words($0, now: host.moment.now, in: host.language) }
+            return "\(device.shownName) (\(seen ?? text(.unreadDevice)))"
+        }
+        return [line(.ok, .devices(names))]
+    }
+}

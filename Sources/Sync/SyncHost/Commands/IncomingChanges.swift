@@ -1,0 +1,55 @@
+package import Localization
+package import SyncProduct
+internal import Terminal
+
+/// What came from other devices between two states: counts and devices, never the name of a record.
+package struct IncomingChanges: Equatable {
+    /// How many records are new, differ, or are gone.
+    package struct Counts: Equatable {
+        let added, changed, deleted: Int
+
+        package init(added: Int, changed: Int, deleted: Int) {
+            (self.added, self.changed, self.deleted) = (added, changed, deleted)
+        }
+    }
+
+    /// The names of the devices whose files were joined in between.
+    private let devices: [String]
+    /// Nil where records are not counted.
+    private let counts: Counts?
+
+    /// Nil if nothing came: what changed without news from a device was changed here.
+    ///
+    /// - Parameters:
+    ///   - old: what was known before.
+    ///   - new: what is known now.
+    ///   - counts: what changed in between; nil where that is not counted.
+    package init?(from old: SyncStatus, to new: SyncStatus, counts: Counts? = nil) {
+        var known: [String: UInt64] = [:]
+        for device in old.devices { known[device.id] = device.version }
+        let heard = new.devices.filter { !$0.isThisDevice && $0.version > known[$0.id] ?? 0 }
+        // What a device was before it took another id goes by the same name.
+        devices = Set(heard.map { $0.name.isEmpty ? String($0.id.prefix(8)) : $0.name }).sorted()
+        self.counts = counts
+        let isNothing = counts == Counts(added: 0, changed: 0, deleted: 0)
+        guard !devices.isEmpty, !isNothing else { return nil }
+    }
+
+    /// One line for each kind of change.
+    package func lines(in language: Language, of product: SyncedProduct) -> [String] {
+        guard let counts else { return [CloudPhrase.newsCame(devices).text(in: language, of: product)] }
+        let phrases: [(Int, CloudPhrase)] = [
+            (counts.added, .came(counts.added, devices)), (counts.changed, .changed(counts.changed, devices)),
+            (counts.deleted, .deleted(counts.deleted, devices)),
+        ]
+        return phrases.filter { $0.0 > 0 }.map { $0.1.text(in: language, of: product) }
+    }
+
+    /// An object for programs.
+    package var json: String {
+        let numbers =
+            counts.map { [("added", $0.added), ("changed", $0.changed), ("deleted", $0.deleted)] } ?? []
+        return JSON.object(
+            numbers.map { ($0.0, String($0.1)) } + [("from", JSON.array(devices.map { JSON.string($0) }))])
+    }
+}

@@ -1,0 +1,175 @@
+package import Hosting
+package import SyncProduct
+package import Terminal
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// What a product knows at one moment, as the commands about sync need it.
+package protocol SyncSnapshot: Sendable {
+    /// How this device and the cloud stand to each other.
+    var sync: SyncStatus { get }
+    /// How many records are listed.
+    var recordCount: Int { get }
+    /// Whether the records are still being opened.
+    var isLoading: Bool { get }
+    /// Whether the records can be used.
+    var isReady: Bool { get }
+
+    /// Why the records cannot be used, as a name for programs and a sentence; nil if they can, or may come yet.
+    func problem(in language: Language) -> (name: String, sentence: String)?
+
+    /// Whether what came from a device is known in one moment with the device; else within a moment of it.
+    static var isWhole: Bool { get }
+    /// What came from other devices since another moment.
+    func incomingChanges(since before: Self) -> IncomingChanges?
+}
+
+/// Why a command about sync did not do its work.
+package protocol SyncCommandError: Error {
+    /// About clouds and devices; the lines show what there is to choose from.
+    static func cloud(_ phrase: CloudPhrase, _ status: ExitStatus, lines: [String]) -> Self
+    /// The places could not be made out.
+    static func host(_ error: HostError) -> Self
+    /// The records cannot be used, or they and their cloud are apart: why.
+    static func apart(_ sentence: String) -> Self
+    /// The person said no, and nothing was changed.
+    static var unchanged: Self { get }
+    /// Nobody can be asked.
+    static var answerNeeded: Self { get }
+
+    /// What to say: each element is one message.
+    func sentences(in language: Language) -> [String]
+}
+
+/// An opened product, as the commands about sync need it.
+package protocol SyncSession: Sendable {
+    /// What the product knows at one moment.
+    associatedtype Snapshot: SyncSnapshot
+    /// Why a command ends.
+    associatedtype Failure: SyncCommandError
+
+    /// What is synced.
+    static var product: SyncedProduct { get }
+    /// The home and its cloud.
+    var host: Host { get }
+    /// This program's part in replication.
+    var syncing: Syncing { get }
+    /// What is known.
+    var state: Snapshot { get }
+    /// What came of the first look into the cloud; nil if there was none.
+    var outcome: Syncing.Outcome? { get }
+    /// Why the records cannot be used now; nil if they can.
+    var unready: Failure? { get }
+
+    /// Reads what the disk holds, whoever changed it.
+    @discardableResult
+    func load() async -> Snapshot
+    /// Brings the state up to what is known now.
+    mutating func reload() async
+    /// What is known now, and after each change.
+    func states() async -> AsyncStream<Snapshot>
+    /// How this device and the cloud stand to each other, now and after each change.
+    func syncStatuses() async -> AsyncStream<SyncStatus>
+    /// Remembers the keychain once it has proved itself with a state.
+    func remember(after state: Snapshot)
+    /// Uses the cloud that is there with the records that are here.
+    func mergeIntoCloud() async throws(Failure)
+    /// Forgets a device; false if it is not known any more.
+    func forget(_ device: Device.ID) async throws(Failure) -> Bool
+    /// Says what is amiss beside a result.
+    func sayBanners()
+}
+
+extension SyncSession {
+    /// How long a person waits for a cloud after choosing one or deciding about it.
+    package static var patience: Duration { .seconds(5) }
+    /// How long a command waits that has done its work, and hands it over.
+    package static var handOverPatience: Duration { .seconds(1) }
+
+    /// The person's language.
+    package var language: Language { host.language }
+    /// The present moment.
+    package var now: Date { host.moment.now }
+
+    /// How the records and their cloud stand to each other after an attempt.
+    package func availability(_ outcome: Syncing.Outcome?) -> CloudAvailability {
+        CloudAvailability(state.sync, outcome, of: Self.product, in: host.product)
+    }
+
+    /// A sentence about clouds and devices.
+    package func text(_ phrase: CloudPhrase) -> String { phrase.text(in: language, of: Self.product) }
+
+    /// Says it beside the result.
+    package func say(_ phrase: CloudPhrase) { Output.message(text(phrase)) }
+
+    /// Prints what came from other devices, a line for each kind of change.
+    package func show(_ changes: IncomingChanges?) {
+        for line in changes?.lines(in: language, of: Self.product) ?? [] { Output.line(line + language.stop) }
+    }
+
+    /// Asks before something is done.
+    ///
+    /// - Parameters:
+    ///   - question: the question.
+    ///   - isAnswered: whether the person said yes in advance.
+    ///   - refusal: what a no ends with.
+    /// - Throws: `answerNeeded` where nobody can be asked, or `refusal`.
+    package func confirm(_ question: String, isAnswered: Bool, else refusal: Failure) throws(Failure) {
+        guard !isAnswered else { return }
+        guard let prompt = Prompt() else { throw .answerNeeded }
+        guard prompt.agrees(question) else { throw refusal }
+    }
+
+    /// Brings the records and their cloud together, however much there is, and shows how far that is.
+    ///
+    /// - Parameter limit: how long nothing may go on.
+    /// - Returns: what came of it.
+    package func wholeSync(within limit: Duration) async -> Syncing.Outcome {
+        await SyncProgressLine.during(syncStatuses(), in: language) {
+            await syncing.whole(whileGoingOn: limit)
+        }
+    }
+
+    /// Tries once to hand over what was changed, and says what keeps it here: that is no failure.
+    package func handOver() async {
+        guard host.cloud != .off else { return }
+        let outcome = await syncing.whole(within: Self.handOverPatience)
+        let state = await load()
+        remember(after: state)
+        let availability = CloudAvailability(state.sync, outcome, of: Self.product, in: host.product)
+        guard let sentence = availability.sentence(in: language) else { return }
+        Output.message(sentence)
+        if availability.needsDecision { say(.otherCloudHint) }
+    }
+
+    /// Syncs once and says how things stand.
+    ///
+    /// - Parameters:
+    ///   - json: whether an object is printed for programs.
+    ///   - limit: how long nothing may come from the cloud.
+    /// - Throws: `cloud` without a cloud, `apart` where something keeps a change here.
+    package mutating func syncNow(json: Bool, within limit: Duration) async throws(Failure) {
+        guard host.cloud != .off else { throw .cloud(.noCloud, .failed, lines: []) }
+        let before = state
+        let outcome = await wholeSync(within: limit)
+        await reload()
+        remember(after: state)
+        let changes = state.incomingChanges(since: before)
+        let availability = availability(outcome)
+        let report = SyncReport(self, availability)
+        if json { Output.line(report.json(changes)) }
+        if availability.needsDecision {
+            throw .apart(availability.line(in: language) + "\n" + text(.otherCloudHint))
+        }
+        if state.problem(in: language) != nil, let unready { throw unready }
+        guard state.isReady, availability.isGood else { throw .apart(report.line) }
+        sayBanners()
+        guard !json else { return }
+        show(changes)
+        Output.line(report.line)
+    }
+}

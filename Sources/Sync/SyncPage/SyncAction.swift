@@ -1,0 +1,100 @@
+package import LocalWeb
+package import Localization
+package import SyncProduct
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// The owner of what is synced, as the sync sheet of its page needs it.
+package protocol SyncSheetOwner: Actor {
+    /// Why something could not be done.
+    associatedtype Failure: Error
+
+    /// What is synced.
+    static var product: SyncedProduct { get }
+    /// Takes in what the disk holds now; how this device and the cloud stand to each other.
+    func syncStatus(at now: Date) async -> SyncStatus
+    /// Forgets a device.
+    func forget(_ id: Device.ID, at now: Date) async throws(Failure)
+    /// Uses the cloud that is there now with the records that are here.
+    func mergeIntoCloud(at now: Date) async throws(Failure)
+    /// Keeps the records apart, and answers where; nil where this product does not.
+    func keepApart(at now: Date) async throws(Failure) -> String?
+}
+
+/// What the sync sheet of a page may ask for.
+package enum SyncAction {
+    case merge, separate, syncNow, devices
+    case forgetDevice(String)
+
+    /// Reads an action; nil for a name that belongs to none of these.
+    ///
+    /// - Throws: an error for a field that does not belong to it.
+    package init?(_ name: String, _ fields: inout ActionFields) throws(ActionFields.NotUnderstood) {
+        switch name {
+        case "merge": self = .merge
+        case "separate": self = .separate
+        case "syncNow": self = .syncNow
+        case "devices": self = .devices
+        case "forgetDevice": self = .forgetDevice(try fields.text("id") ?? "")
+        default: return nil
+        }
+    }
+
+    /// What is answered.
+    package enum Reply {
+        /// A sentence about what was done, or about why it was not.
+        case done(String), failed(String)
+        /// The devices.
+        case devices([SyncWire.Device])
+        /// What came of a look into the cloud.
+        case looked(PageCloud.Outcome)
+        /// This product has no such action.
+        case unknown
+    }
+
+    /// Does it.
+    ///
+    /// - Parameters:
+    ///   - owner: the owner of what is synced.
+    ///   - cloud: the program's cloud.
+    ///   - language: the page's language.
+    ///   - now: the present moment.
+    /// - Returns: what to answer.
+    /// - Throws: what the owner throws; nothing was changed then.
+    package func perform<Owner: SyncSheetOwner>(
+        on owner: Owner, _ cloud: PageCloud, in language: Language, at now: Date
+    ) async throws(Owner.Failure) -> Reply {
+        func words(_ phrase: SyncPhrase) -> String { phrase.text(in: language, of: Owner.product) }
+        let done: SyncPhrase
+        switch self {
+        case .syncNow: return .looked(await cloud.look())
+        case .devices:
+            return .devices(await owner.syncStatus(at: now).devices.map(SyncWire.Device.init))
+        case .forgetDevice(let id):
+            let device = await owner.syncStatus(at: now).devices.first { $0.id == id }
+            try await owner.forget(id, at: now)
+            return .done(words(.forgotten(device.map(SyncWire.Device.name) ?? "")))
+        case .merge:
+            let status = await owner.syncStatus(at: now)
+            if status.phase == .emptied {
+                // Under the account that is known the other devices know it again.
+                guard await cloud.begin() else {
+                    return .failed(words(.detail(status.phase, cloud: status.cloud ?? "")))
+                }
+            } else {
+                try await owner.mergeIntoCloud(at: now)
+            }
+            done = .merged
+        case .separate:
+            guard let place = try await owner.keepApart(at: now) else { return .unknown }
+            done = .separated(place)
+        }
+        // What was decided shows in the list now, not at the next look.
+        _ = await cloud.look()
+        return .done(words(done))
+    }
+}
