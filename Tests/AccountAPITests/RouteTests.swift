@@ -10,6 +10,12 @@ struct RouteTests {
         #expect(Set(places).count == places.count)
     }
 
+    @Test(arguments: AccountRoute.allCases)
+    func `only what reads a body says which`(route: AccountRoute) {
+        if case .none = route.facts.request { return }
+        #expect(route.facts.readsBody)
+    }
+
     @Test func `what changes safety asks for a fresh proof`() {
         let fresh = AccountRoute.allCases.filter { $0.access == .freshSession }
         #expect(

@@ -98,7 +98,8 @@ struct FakePagesTests {
             #expect(
                 fields(String(decoding: answer.body, as: UTF8.self))
                     == ["state": "s", "error": "user_cancelled_authorize"])
-            let weChat = ground.weChat().consentPage(state: "s", redirect: "https://a.example/w?x=1")
+            let weChat = ground.weChat().consentPage(
+                state: "s", nonce: "", redirect: "https://a.example/w?x=1")
             var other = fields(try await open(ground, weChat).page)
             other["fake_decision"] = "cancel"
             #expect(try await post(ground, "/connect/qrconnect", other).status == 302)
@@ -107,7 +108,8 @@ struct FakePagesTests {
 
     @Test func `WeChat's page is asked for as WeChat wants it`() async throws {
         try await ProviderGround.run { ground in
-            let page = ground.weChat().consentPage(state: "s&1", redirect: "https://a.example/w")
+            let page = ground.weChat().consentPage(
+                state: "s&1", nonce: "", redirect: "https://a.example/w")
             #expect(page.hasPrefix("\(ground.fakes.address)/connect/qrconnect?appid="))
             #expect(page.hasSuffix("#wechat_redirect"))
             #expect(

@@ -313,19 +313,18 @@ struct AccountTests {
         #expect(await fault { _ = try await asks(caller, 103) } == .code(.expired, left: nil))
         let again = try entered(try await world.comeByApple(caller, at: .moment(200)))
         #expect(again.session.user == entry.session.user)
-        #expect(again.session.methods == [.apple])
+        #expect(again.session.methods == [.provider(.apple)])
     }
 
     @Test func `a nonce of Apple's works once, here`() async throws {
         let world = try World()
         world.apple.answer(.success(ProvidedPerson(key: .init(.apple, "001"), client: "c")))
-        let ticket = try await world.accounts.startAppleSignIn(World.caller(1), at: .moment(0))
+        let ticket = try await world.accounts.startSignIn(.apple, World.caller(1), at: .moment(0))
         func come(_ nonce: String, _ device: Int) async -> AccountError? {
             await fault {
                 _ = try await world.accounts.signIn(
-                    apple: AppleAnswer(
-                        challenge: ticket.ticket.challenge, nonce: nonce, identityToken: "t", code: "c"),
-                    World.caller(device), at: .moment(1))
+                    .apple, ProviderAnswer(code: "c", identityToken: "t", nonce: nonce),
+                    to: ticket.ticket.challenge, World.caller(device), at: .moment(1))
             }
         }
         #expect(await come("wrong", 1) == .code(.wrong, left: nil))
@@ -335,13 +334,23 @@ struct AccountTests {
         #expect(world.apple.calls.count == 1)
     }
 
+    @Test func `ways to prove oneself are stored by their words`() throws {
+        let words = ["pwd", "otp", "sms", "mail", "rc", "apple", "wechat"]
+        #expect(Method.allCases.map(\.rawValue) == words)
+        #expect(words.compactMap(Method.init(rawValue:)) == Method.allCases)
+        let json = try JSONEncoder().encode(Method.allCases)
+        #expect(try JSONDecoder().decode([String].self, from: json) == words)
+        #expect(try JSONDecoder().decode([Method].self, from: json) == Method.allCases)
+    }
+
     @Test func `a unionid that comes later is the same person`() async throws {
         let world = try World()
         let caller = World.caller(1)
         let open = Identity.Key(.wechat, "openid:app:o1")
         world.weChat.answer(.success(ProvidedPerson(key: open, client: "app", name: "猫🐱")))
         let profile = try registering(
-            try await world.accounts.signIn(weChatCode: "c1", terms: "2026-01", caller, at: .moment(0)))
+            try await world.accounts.signIn(
+                .wechat, ProviderAnswer(code: "c1"), terms: "2026-01", caller, at: .moment(0)))
         let entry = try await world.accounts.finishProfile(
             profile.challenge, nickname: "猫🐱", terms: nil, caller, at: .moment(1))
         let union = Identity.Key(.wechat, "u1")
@@ -349,7 +358,7 @@ struct AccountTests {
         for second in [100.0, 200] {
             let again = try entered(
                 try await world.accounts.signIn(
-                    weChatCode: "c2", terms: nil, caller, at: .moment(second)))
+                    .wechat, ProviderAnswer(code: "c2"), caller, at: .moment(second)))
             #expect(again.session.user == entry.session.user)
         }
         #expect(await world.store.tables.identities.map(\.key) == [union])
@@ -370,8 +379,8 @@ struct AccountTests {
         func come(_ cookie: String, _ state: String, _ caller: RequestOrigin) async -> AccountError? {
             await fault {
                 _ = try await world.accounts.signIn(
-                    web: .weChat(code: "c", state: state), flow: cookie, redirect: "https://r/", caller,
-                    at: .moment(1))
+                    web: WebAnswer(.wechat, state: state, ProviderAnswer(code: "c")), flow: cookie,
+                    redirect: "https://r/", caller, at: .moment(1))
             }
         }
         let expired = AccountError.code(.expired, left: nil)

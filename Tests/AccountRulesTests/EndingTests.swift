@@ -91,7 +91,8 @@ struct EndingTests {
         world.weChat.answer(.success(ProvidedPerson(key: .init(.wechat, "u1"), client: "app")))
         let caller = World.caller(1)
         let profile = try registering(
-            try await world.accounts.signIn(weChatCode: "c", terms: "2026-01", caller, at: .moment(0)))
+            try await world.accounts.signIn(
+                .wechat, ProviderAnswer(code: "c"), terms: "2026-01", caller, at: .moment(0)))
         let entry = try await world.accounts.finishProfile(
             profile.challenge, nickname: "猫", terms: nil, caller, at: .moment(1))
         let stale = await fault {

@@ -350,7 +350,8 @@ struct RegistrationTests {
         #expect(byPhone == closed)
         world.weChat.answer(.success(ProvidedPerson(key: .init(.wechat, "u1"), client: "app")))
         let byWeChat = await fault {
-            _ = try await world.accounts.signIn(weChatCode: "c", terms: "2026-01", caller, at: .moment(2))
+            _ = try await world.accounts.signIn(
+                .wechat, ProviderAnswer(code: "c"), terms: "2026-01", caller, at: .moment(2))
         }
         #expect(byWeChat == closed)
     }

@@ -23,7 +23,7 @@ struct World: Sendable {
         accounts = Accounts(
             AccountDependencies(
                 store: store, secrets: master, tokens: AccessTokens(keys: keys, policy: policy),
-                hashing: hashing, providers: Providers(apple: apple, weChat: weChat),
+                hashing: hashing, providers: Providers([apple, weChat]),
                 random: SeededRandomness(), policy: policy, endings: RevokedSessions()))
     }
 
@@ -71,11 +71,10 @@ struct World: Sendable {
 
     /// What somebody who comes by Apple meets, a second after they asked for the nonce.
     func comeByApple(_ caller: RequestOrigin, at now: Date = .moment(0)) async throws -> SignInOutcome {
-        let begun = try await accounts.startAppleSignIn(caller, at: now)
+        let begun = try await accounts.startSignIn(.apple, caller, at: now)
         return try await accounts.signIn(
-            apple: AppleAnswer(
-                challenge: begun.ticket.challenge, nonce: begun.nonce, identityToken: "t", code: "c"),
-            caller, at: now + 1)
+            .apple, ProviderAnswer(code: "c", identityToken: "t", nonce: begun.nonce),
+            to: begun.ticket.challenge, caller, at: now + 1)
     }
 
     /// An account that came by Apple on device 1, from moment 0 to 2.

@@ -32,12 +32,21 @@ struct OpenAPITests {
     func `every answer of a route is listed`(route: AccountRoute) {
         let operation = document["paths"]?[route.place.path]?[route.place.verb.rawValue.lowercased()]
         let statuses = Self.keys(operation?["responses"])
-        let wanted = Set(([route.success] + route.problems.keys).map(String.init))
+        let wanted = Set(([route.success] + route.facts.refusals.keys).map(String.init))
         #expect(statuses == wanted)
         #expect(wanted.isSuperset(of: ["400", "405", "429", "500"]))
         #expect((operation?["security"] != nil) == (route.access != .anyone))
-        #expect(
-            (operation?["requestBody"] != nil) == (route.requestSchema != nil || route == .appleWebReturn))
+        let isWithoutBody = if case .none = route.facts.request { true } else { false }
+        #expect((operation?["requestBody"] == nil) == isWithoutBody)
+    }
+
+    @Test(arguments: AccountRoute.allCases)
+    func `every body of a route has its schema`(route: AccountRoute) {
+        switch route.facts.request {
+        case .json(let body), .optionalJSON(let body): #expect(BodySchemas.requests["\(body)"] != nil)
+        case .none, .form: break
+        }
+        if case .json(let body) = route.facts.answer { #expect(BodySchemas.answers["\(body)"] != nil) }
     }
 
     private struct Body: Sendable {

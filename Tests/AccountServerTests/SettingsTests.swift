@@ -27,7 +27,7 @@ struct SettingsTests {
         #expect(settings.server.origin == "http://127.0.0.1:8080")
         #expect(settings.policy.issuer == "http://127.0.0.1:8080")
         #expect(throws: Never.self) { try settings.server.check() }
-        #expect(settings.apple == nil && settings.weChat == nil && settings.mail.server == nil)
+        #expect(settings.providers.isEmpty && settings.mail.server == nil)
     }
 
     @Test func `flags win over the environment, the environment over the file`() async throws {

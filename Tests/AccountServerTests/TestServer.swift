@@ -97,7 +97,7 @@ struct TestServer: Sendable {
             accounts = Accounts(
                 AccountDependencies(
                     store: store, secrets: secrets, tokens: AccessTokens(keys: keys, policy: policy),
-                    hashing: hashing, providers: Providers(apple: apple, weChat: weChat),
+                    hashing: hashing, providers: Providers([apple, weChat]),
                     random: SeededRandomness(), policy: policy, endings: RevokedSessions()))
         }
 

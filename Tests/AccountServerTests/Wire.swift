@@ -137,9 +137,9 @@ extension TestServer {
         let reply = Reply(try await Wire.exchange(ask.bytes, port: port))
         let path = ask.path.prefix { $0 != "?" }
         if case .route(let route, _) = RouteTable().find(ask.verb, path), reply.status != route.success,
-            !(route.isWebFlow && reply.status == 303)
+            !(route.facts.origin == .provider && reply.status == 303)
         {
-            let codes = route.problems[reply.status] ?? []
+            let codes = route.facts.refusals[reply.status] ?? []
             let code = try? reply.read(ProblemBody.self).code
             let isPage = reply.status == 404 && reply["content-type"]?.hasPrefix("text/html") == true
             #expect(

@@ -102,19 +102,20 @@ struct AccountDependenciesTests {
         let (apple, weChat, now) = (ScriptedApple(), ScriptedWeChat(), Date.moment(0))
         let person = ProvidedPerson(key: .init(.apple, "s"), client: "c")
         await #expect(throws: AccountError.provider(.wechat, .refused)) {
-            try await weChat.person(code: "1", isWeb: true)
+            try await weChat.person(ProviderAnswer(code: "1", redirect: "r"), now: now)
         }
         weChat.answer(.success(person), toCode: "2")
-        #expect(try await weChat.person(code: "2", isWeb: false) == person)
+        #expect(try await weChat.person(ProviderAnswer(code: "2"), now: now) == person)
         #expect(weChat.calls == [.init(code: "1", isWeb: true), .init(code: "2", isWeb: false)])
         apple.answer(.success(person))
         apple.answer(.failure(.provider(.apple, .unreachable)), toCode: "late")
         apple.failRevocations(with: .provider(.apple, .unreachable))
         #expect(
-            try await apple.person(identityToken: "t", code: "1", nonce: "n", redirect: nil, now: now)
+            try await apple.person(ProviderAnswer(code: "1", identityToken: "t", nonce: "n"), now: now)
                 == person)
         await #expect(throws: AccountError.provider(.apple, .unreachable)) {
-            try await apple.person(identityToken: "t", code: "late", nonce: "n", redirect: "r", now: now)
+            try await apple.person(
+                ProviderAnswer(code: "late", identityToken: "t", nonce: "n", redirect: "r"), now: now)
         }
         await #expect(throws: AccountError.provider(.apple, .unreachable)) {
             try await apple.revoke(token: "t", client: "c", now: now)

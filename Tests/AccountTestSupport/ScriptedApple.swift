@@ -28,6 +28,9 @@ package final class ScriptedApple: AppleSignIn {
 
     private let state = Mutex(State())
 
+    package var id: Identity.Provider { .apple }
+    package var usesNonce: Bool { true }
+
     /// Refuses everybody.
     package init() {}
 
@@ -53,14 +56,18 @@ package final class ScriptedApple: AppleSignIn {
     package func failRevocations(with fault: AccountError?) { state.withLock { $0.revocation = fault } }
 
     /// What was set.
-    package func person(
-        identityToken: String, code: String, nonce: String, redirect: String?, now: Date
-    ) async throws(AccountError) -> ProvidedPerson {
-        try state.withLock { state in
+    package func person(_ answer: ProviderAnswer, now: Date) async throws(AccountError) -> ProvidedPerson {
+        guard let token = answer.identityToken, let nonce = answer.nonce else {
+            throw .provider(.apple, .refused)
+        }
+        var person = try state.withLock { state in
             state.calls.append(
-                .person(identityToken: identityToken, code: code, nonce: nonce, redirect: redirect))
-            return state.persons[code] ?? state.person
+                .person(
+                    identityToken: token, code: answer.code, nonce: nonce, redirect: answer.redirect))
+            return state.persons[answer.code] ?? state.person
         }.get()
+        person.name = person.name ?? answer.name
+        return person
     }
 
     /// Takes notice of it.

@@ -1,8 +1,9 @@
 package import AccountRules
+package import FoundationEssentials
 internal import Synchronization
 
 /// WeChat as a test wants it to answer.
-package final class ScriptedWeChat: WeChatSignIn {
+package final class ScriptedWeChat: IdentityProvider {
     /// What was asked.
     package struct Call: Sendable, Equatable {
         /// As it was given.
@@ -25,6 +26,9 @@ package final class ScriptedWeChat: WeChatSignIn {
 
     private let state = Mutex(State())
 
+    package var id: Identity.Provider { .wechat }
+    package var usesNonce: Bool { false }
+
     /// Refuses everybody.
     package init() {}
 
@@ -42,15 +46,15 @@ package final class ScriptedWeChat: WeChatSignIn {
     }
 
     /// What was set.
-    package func person(code: String, isWeb: Bool) async throws(AccountError) -> ProvidedPerson {
+    package func person(_ answer: ProviderAnswer, now: Date) async throws(AccountError) -> ProvidedPerson {
         try state.withLock { state in
-            state.calls.append(Call(code: code, isWeb: isWeb))
-            return state.persons[code] ?? state.person
+            state.calls.append(Call(code: answer.code, isWeb: answer.redirect != nil))
+            return state.persons[answer.code] ?? state.person
         }.get()
     }
 
     /// A page that holds everything that it was made of.
-    package func consentPage(state: String, redirect: String) -> String {
+    package func consentPage(state: String, nonce: String, redirect: String) -> String {
         "https://wechat.example/qrconnect?state=\(state)&redirect_uri=\(redirect)"
     }
 }

@@ -1,6 +1,5 @@
 import AccountHashing
 import AccountPost
-import AccountProviders
 import AccountRules
 import AccountServer
 import AccountStorage
@@ -101,46 +100,17 @@ struct ServerAssembly: Sendable {
     }
 }
 
-/// Apple and WeChat.
+/// The providers that somebody configured.
 extension ServerAssembly {
     private static func providers(_ settings: Settings, _ calls: HTTPCaller) throws -> Providers {
-        var providers = Providers()
-        if let apple = settings.apple {
-            providers.apple = try AppleProvider(
-                AppleConfiguration(
-                    team: apple.team, keyID: apple.keyID, apps: Set(apple.apps), service: apple.service,
-                    base: try apple.address ?? address(AppleConfiguration.address)),
-                key: try SecretFile.read(apple.key), calls: calls)
-        }
-        if let weChat = settings.weChat {
-            providers.weChat = WeChatProvider(
-                WeChatConfiguration(
-                    app: try weChat.app.map(client), site: try weChat.site.map(client),
-                    base: try weChat.address ?? address(WeChatConfiguration.address),
-                    pages: try weChat.pages ?? address(WeChatConfiguration.pagesAddress)), calls: calls)
-        }
-        return providers
-    }
-
-    private static func client(_ client: WeChatSettings.Client) throws -> WeChatConfiguration.Client {
-        WeChatConfiguration.Client(id: client.id, secret: try SecretFile.readLine(client.secret))
+        Providers(
+            try Identity.Provider.allCases.compactMap { try settings.providers[$0]?.provider(calls) })
     }
 
     /// The only addresses that this program calls (ASVS 13.2.4).
     private static func outside(_ settings: Settings) throws -> [OutsideAddress] {
-        var allowed: [OutsideAddress] = []
-        if let apple = settings.apple {
-            allowed.append(try apple.address ?? address(AppleConfiguration.address))
-        }
-        if let weChat = settings.weChat {
-            allowed.append(try weChat.address ?? address(WeChatConfiguration.address))
-        }
-        return allowed + (settings.sms.webhook.map { [$0] } ?? [])
-    }
-
-    private static func address(_ text: String) throws -> OutsideAddress {
-        guard let address = OutsideAddress(text) else { throw CompositionError.address(text) }
-        return address
+        try Identity.Provider.allCases.compactMap { try settings.providers[$0]?.called() }
+            + (settings.sms.webhook.map { [$0] } ?? [])
     }
 }
 

@@ -52,7 +52,7 @@ package final class SimulatedService: Sendable {
             AccountDependencies(
                 store: store, secrets: secrets, tokens: AccessTokens(keys: keys, policy: policy),
                 hashing: MemoryHashing(),
-                providers: Providers(apple: apple, weChat: weChat),
+                providers: Providers([apple, weChat]),
                 random: SeededRandomness(seed: seed), policy: policy, endings: RevokedSessions()))
         let time = Locked(date)
         self.time = time

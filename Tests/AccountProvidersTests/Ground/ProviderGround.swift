@@ -118,4 +118,22 @@ extension AppleProvider {
             identityToken: given.identityToken, code: given.code, nonce: ProviderGround.nonce,
             redirect: redirect, now: now)
     }
+
+    /// What a browser or an app brought.
+    func person(
+        identityToken: String, code: String, nonce: String, redirect: String?, now: Date
+    ) async throws(AccountError) -> ProvidedPerson {
+        try await person(
+            ProviderAnswer(code: code, identityToken: identityToken, nonce: nonce, redirect: redirect),
+            now: now)
+    }
+}
+
+extension WeChatProvider {
+    /// What a browser or an app brought.
+    func person(code: String, isWeb: Bool) async throws(AccountError) -> ProvidedPerson {
+        try await person(
+            ProviderAnswer(code: code, redirect: isWeb ? ProviderGround.page : nil),
+            now: Date(timeIntervalSince1970: 0))
+    }
 }

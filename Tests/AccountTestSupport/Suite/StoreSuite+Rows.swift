@@ -54,7 +54,7 @@ extension StoreSuite {
             (identity.client, identity.email, identity.token) = ("c", "e", [1])
             try await swap(.identity(Identity(key: key, user: .number(1), at: 0)), .identity(identity))
             var session = Session.sample(1, of: 1)
-            session.methods = [.apple, .oneTimePassword]
+            session.methods = [.provider(.apple), .oneTimePassword]
             (session.counter, session.replacedAt, session.network) = (5, [.moment(1)], .sample(9))
             (session.endedAt, session.end) = (.moment(2), .notMe)
             try await swap(.session(.sample(1, of: 1)), .session(session))

@@ -1,6 +1,6 @@
 /// Every route of the account service.
 ///
-/// Server, client and the OpenAPI document are held to this one list.
+/// Server, client and the OpenAPI document are held to this one list, and to what its table ``facts`` says.
 package enum AccountRoute: String, Sendable, CaseIterable {
     // Registration by e-mail: address and password, the code, the profile.
     case register, resendRegistration, proveRegistration, newProfile, finishProfile
@@ -26,103 +26,200 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     // About the service.
     case keys, openAPI, health
 
-    package enum Verb: String, Sendable, CaseIterable {
-        case get = "GET"
-        case post = "POST"
-        case put = "PUT"
-        case patch = "PATCH"
-        case delete = "DELETE"
+    /// The verb and the path; a part in braces stands for any one part.
+    package var place: (verb: RouteFacts.Verb, path: String) {
+        let facts = facts
+        return (facts.verb, facts.path)
     }
 
     /// Who may ask.
-    package enum Access: Sendable, Equatable {
-        case anyone
-        /// A valid access token.
-        case session
-        /// The same, and a proof that is at most five minutes old.
-        case freshSession
-    }
-
-    /// The verb and the path; a part in braces stands for any one part.
-    package var place: (verb: Verb, path: String) {
-        switch self {
-        case .register: (.post, "/v1/registrations")
-        case .resendRegistration: (.post, "/v1/registrations/{challenge}/resend")
-        case .proveRegistration: (.post, "/v1/registrations/{challenge}/code")
-        case .newProfile: (.get, "/v1/registrations/{challenge}/profile")
-        case .finishProfile: (.post, "/v1/registrations/{challenge}/profile")
-        case .passwordSignIn: (.post, "/v1/sign-in/password")
-        case .phoneCode: (.post, "/v1/sign-in/phone")
-        case .phoneSignIn: (.post, "/v1/sign-in/phone/{challenge}")
-        case .appleChallenge: (.post, "/v1/sign-in/apple/challenges")
-        case .appleSignIn: (.post, "/v1/sign-in/apple")
-        case .weChatSignIn: (.post, "/v1/sign-in/wechat")
-        case .stepUpCode: (.post, "/v1/sign-in/step-up/{challenge}/mail")
-        case .stepUp: (.post, "/v1/sign-in/step-up/{challenge}")
-        case .appleWebStart: (.get, "/v1/web/apple")
-        case .appleWebReturn: (.post, "/v1/web/apple/return")
-        case .weChatWebStart: (.get, "/v1/web/wechat")
-        case .weChatWebReturn: (.get, "/v1/web/wechat/return")
-        case .refresh: (.post, "/v1/tokens")
-        case .session: (.get, "/v1/session")
-        case .signOut: (.delete, "/v1/session")
-        case .forgot: (.post, "/v1/password-resets")
-        case .reset: (.post, "/v1/password-resets/{challenge}")
-        case .changePassword: (.put, "/v1/me/password")
-        case .profile: (.get, "/v1/me")
-        case .changeProfile: (.patch, "/v1/me")
-        case .export: (.get, "/v1/me/export")
-        case .askDeletion: (.post, "/v1/me/deletion")
-        case .cancelDeletion: (.delete, "/v1/me/deletion")
-        case .reauthenticationCode: (.post, "/v1/me/reauthentications/code")
-        case .reauthenticate: (.post, "/v1/me/reauthentications")
-        case .changeEmail: (.post, "/v1/me/email")
-        case .proveEmail: (.post, "/v1/me/email/{challenge}")
-        case .changePhone: (.post, "/v1/me/phone")
-        case .provePhone: (.post, "/v1/me/phone/{challenge}")
-        case .devices: (.get, "/v1/me/devices")
-        case .renameDevice: (.patch, "/v1/me/devices/{session}")
-        case .endDevice: (.delete, "/v1/me/devices/{session}")
-        case .endOtherDevices: (.post, "/v1/me/devices/end-others")
-        case .endAllDevices: (.post, "/v1/me/devices/end-all")
-        case .enrolFactor: (.post, "/v1/me/second-factor")
-        case .confirmFactor: (.post, "/v1/me/second-factor/confirmation")
-        case .removeFactor: (.delete, "/v1/me/second-factor")
-        case .newRecoveryCodes: (.post, "/v1/me/second-factor/recovery-codes")
-        case .appleNotice: (.post, "/v1/apple/notices")
-        case .notMePage: (.get, "/not-me/{challenge}")
-        case .notMe: (.post, "/not-me/{challenge}")
-        case .keys: (.get, "/.well-known/jwks.json")
-        case .openAPI: (.get, "/openapi.json")
-        case .health: (.get, "/health")
-        }
-    }
-
-    package var access: Access {
-        switch self {
-        case .session, .signOut, .profile, .changeProfile, .reauthenticationCode, .reauthenticate, .devices,
-            .renameDevice, .cancelDeletion:
-            .session
-        case .changePassword, .export, .askDeletion, .changeEmail, .proveEmail, .changePhone, .provePhone,
-            .endDevice, .endOtherDevices, .endAllDevices, .enrolFactor, .confirmFactor, .removeFactor,
-            .newRecoveryCodes:
-            .freshSession
-        default: .anyone
-        }
-    }
+    package var access: RouteFacts.Access { facts.access }
 
     /// The status of an answer that is a success.
-    package var success: Int {
+    package var success: Int { facts.success }
+
+    /// All that is known of the route besides its code.
+    package var facts: RouteFacts {
         switch self {
-        case .register, .phoneCode, .forgot, .resendRegistration, .stepUpCode, .reauthenticationCode,
-            .changeEmail, .changePhone:
-            202
-        case .finishProfile: 201
-        case .signOut, .cancelDeletion, .renameDevice, .endDevice, .endOtherDevices, .endAllDevices,
-            .removeFactor, .reset, .changePassword, .proveRegistration, .proveEmail, .provePhone:
-            204
-        case .appleWebStart, .appleWebReturn, .weChatWebStart, .weChatWebReturn: 303
-        default: 200
+        // Registration by e-mail: address and password, the code, the profile.
+        case .register:
+            .init(
+                .post, "/v1/registrations", success: 202, takes: .json(RegistrationBody.self),
+                gives: .json(ChallengeBody.self), problems: [.password, .terms, .closed, .conflict, .code])
+        case .resendRegistration:
+            .init(
+                .post, "/v1/registrations/{challenge}/resend", success: 202, gives: .json(ChallengeBody.self),
+                problems: [.conflict, .code, .closed])
+        case .proveRegistration:
+            .init(
+                .post, "/v1/registrations/{challenge}/code", success: 204, takes: .json(CodeBody.self),
+                problems: [.code, .conflict])
+        case .newProfile:
+            .init(
+                .get, "/v1/registrations/{challenge}/profile", gives: .json(ChallengeBody.self),
+                problems: [.code])
+        case .finishProfile:
+            .init(
+                .post, "/v1/registrations/{challenge}/profile", success: 201,
+                takes: .json(NewProfileBody.self), gives: .json(TokensBody.self),
+                problems: [.code, .terms, .conflict, .closed])
+        // Signing in.
+        case .passwordSignIn:
+            .init(
+                .post, "/v1/sign-in/password", takes: .json(PasswordSignInBody.self),
+                gives: .json(SignInBody.self), problems: [.credentials, .locked, .stepUp, .closed, .password])
+        case .phoneCode:
+            .init(
+                .post, "/v1/sign-in/phone", success: 202, takes: .json(PhoneBody.self),
+                gives: .json(ChallengeBody.self), problems: [.closed, .locked])
+        case .phoneSignIn:
+            .init(
+                .post, "/v1/sign-in/phone/{challenge}", takes: .json(CodeSignInBody.self),
+                gives: .json(SignInBody.self),
+                problems: [.code, .locked, .stepUp, .closed, .terms, .conflict])
+        case .appleChallenge:
+            .init(
+                .post, "/v1/sign-in/apple/challenges", gives: .json(AppleChallengeBody.self),
+                problems: [.provider])
+        case .appleSignIn:
+            .init(
+                .post, "/v1/sign-in/apple", takes: .json(AppleSignInBody.self), gives: .json(SignInBody.self),
+                problems: [.provider, .code, .missing, .stepUp, .closed, .terms, .conflict, .locked])
+        case .weChatSignIn:
+            .init(
+                .post, "/v1/sign-in/wechat", takes: .json(WeChatSignInBody.self),
+                gives: .json(SignInBody.self),
+                problems: [.provider, .stepUp, .closed, .terms, .conflict, .locked])
+        case .stepUpCode:
+            .init(
+                .post, "/v1/sign-in/step-up/{challenge}/mail", success: 202, gives: .json(ChallengeBody.self),
+                problems: [.conflict, .code, .closed])
+        case .stepUp:
+            .init(
+                .post, "/v1/sign-in/step-up/{challenge}", takes: .json(StepUpBody.self),
+                gives: .json(SignInBody.self), problems: [.code, .credentials, .locked, .closed, .conflict])
+        // In a browser, by a provider's own page.
+        case .appleWebStart:
+            .init(.get, "/v1/web/apple", from: .provider, success: 303, problems: [.provider])
+        case .appleWebReturn:
+            .init(
+                .post, "/v1/web/apple/return", from: .provider, success: 303,
+                takes: .form(["state", "code", "id_token", "user", "error"]),
+                problems: [.provider, .code, .missing, .closed, .terms, .conflict, .locked])
+        case .weChatWebStart:
+            .init(.get, "/v1/web/wechat", from: .provider, success: 303, problems: [.provider])
+        case .weChatWebReturn:
+            .init(
+                .get, "/v1/web/wechat/return", from: .provider, success: 303, query: ["code", "state"],
+                problems: [.provider, .code, .missing, .closed, .terms, .conflict, .locked])
+        // The session.
+        case .refresh:
+            .init(
+                .post, "/v1/tokens", takes: .optionalJSON(RefreshBody.self), gives: .json(TokensBody.self),
+                problems: [.session, .closed])
+        case .session:
+            .init(
+                .get, "/v1/session", .session, from: .anywhere, gives: .json(SessionBody.self),
+                asksStore: false)
+        case .signOut:
+            .init(.delete, "/v1/session", .session, success: 204)
+        // The password.
+        case .forgot:
+            .init(
+                .post, "/v1/password-resets", success: 202, takes: .json(ForgottenBody.self),
+                gives: .json(ChallengeBody.self), problems: [.closed])
+        case .reset:
+            .init(
+                .post, "/v1/password-resets/{challenge}", success: 204, takes: .json(ResetBody.self),
+                problems: [.code, .password, .locked, .closed, .conflict, .reauthentication])
+        case .changePassword:
+            .init(
+                .put, "/v1/me/password", .freshSession, success: 204, takes: .json(PasswordChangeBody.self),
+                problems: [.credentials, .locked, .password, .conflict])
+        // The account.
+        case .profile:
+            .init(.get, "/v1/me", .session, from: .anywhere, gives: .json(ProfileBody.self))
+        case .changeProfile:
+            .init(
+                .patch, "/v1/me", .session, takes: .json(ProfileChangeBody.self),
+                gives: .json(ProfileBody.self), problems: [.terms, .conflict])
+        case .export:
+            .init(.get, "/v1/me/export", .freshSession, gives: .document)
+        case .askDeletion:
+            .init(
+                .post, "/v1/me/deletion", .freshSession, gives: .json(DeletionBody.self),
+                problems: [.conflict])
+        case .cancelDeletion:
+            .init(.delete, "/v1/me/deletion", .session, success: 204, problems: [.conflict])
+        case .reauthenticationCode:
+            .init(
+                .post, "/v1/me/reauthentications/code", .session, success: 202,
+                gives: .json(ChallengeBody.self), problems: [.conflict])
+        case .reauthenticate:
+            .init(
+                .post, "/v1/me/reauthentications", .session, takes: .json(ReauthenticationBody.self),
+                gives: .json(TokensBody.self), problems: [.credentials, .code, .locked, .conflict, .provider])
+        case .changeEmail:
+            .init(
+                .post, "/v1/me/email", .freshSession, success: 202, takes: .json(AddressChangeBody.self),
+                gives: .json(ChallengeBody.self), problems: [.conflict])
+        case .proveEmail:
+            .init(
+                .post, "/v1/me/email/{challenge}", .freshSession, success: 204, takes: .json(CodeBody.self),
+                problems: [.code, .conflict])
+        case .changePhone:
+            .init(
+                .post, "/v1/me/phone", .freshSession, success: 202, takes: .json(AddressChangeBody.self),
+                gives: .json(ChallengeBody.self), problems: [.conflict])
+        case .provePhone:
+            .init(
+                .post, "/v1/me/phone/{challenge}", .freshSession, success: 204, takes: .json(CodeBody.self),
+                problems: [.code, .conflict])
+        // Devices.
+        case .devices:
+            .init(.get, "/v1/me/devices", .session, from: .anywhere, gives: .json(DevicesBody.self))
+        case .renameDevice:
+            .init(
+                .patch, "/v1/me/devices/{session}", .session, success: 204, takes: .json(DeviceNameBody.self))
+        case .endDevice:
+            .init(.delete, "/v1/me/devices/{session}", .freshSession, success: 204)
+        case .endOtherDevices:
+            .init(.post, "/v1/me/devices/end-others", .freshSession, success: 204)
+        case .endAllDevices:
+            .init(.post, "/v1/me/devices/end-all", .freshSession, success: 204)
+        // The second factor.
+        case .enrolFactor:
+            .init(
+                .post, "/v1/me/second-factor", .freshSession, gives: .json(EnrolmentBody.self),
+                problems: [.conflict])
+        case .confirmFactor:
+            .init(
+                .post, "/v1/me/second-factor/confirmation", .freshSession, takes: .json(CodeBody.self),
+                gives: .json(RecoveryCodesBody.self), problems: [.code, .locked, .conflict])
+        case .removeFactor:
+            .init(.delete, "/v1/me/second-factor", .freshSession, success: 204, problems: [.conflict])
+        case .newRecoveryCodes:
+            .init(
+                .post, "/v1/me/second-factor/recovery-codes", .freshSession,
+                gives: .json(RecoveryCodesBody.self), problems: [.conflict])
+        // From others.
+        case .appleNotice:
+            .init(
+                .post, "/v1/apple/notices", from: .anywhere, takes: .json(AppleNoticeBody.self),
+                problems: [.provider])
+        case .notMePage:
+            .init(.get, "/not-me/{challenge}", from: .anywhere, gives: .page, problems: [.conflict, .code])
+        case .notMe:
+            .init(
+                .post, "/not-me/{challenge}", from: .anywhere, gives: .page, takesOtherSites: true,
+                problems: [.conflict, .code])
+        // About the service.
+        case .keys:
+            .init(.get, "/.well-known/jwks.json", from: .anywhere, gives: .document, asksStore: false)
+        case .openAPI:
+            .init(.get, "/openapi.json", from: .anywhere, gives: .document, asksStore: false)
+        case .health:
+            .init(.get, "/health", from: .anywhere, gives: .document)
         }
     }
 }

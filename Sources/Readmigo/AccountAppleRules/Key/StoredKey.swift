@@ -14,10 +14,6 @@ public struct StoredKey: Sendable, Equatable {
     public let bytes: [UInt8]
 
     /// A key.
-    ///
-    /// - Parameters:
-    ///   - kind: where it lives.
-    ///   - bytes: what the maker of that kind gave out.
     public init(_ kind: Kind, _ bytes: [UInt8]) {
         self.kind = kind
         self.bytes = bytes

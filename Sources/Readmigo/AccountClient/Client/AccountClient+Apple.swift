@@ -26,12 +26,6 @@ public struct AppleCredential: Sendable, Equatable {
     public var name: String?
 
     /// A credential with these parts.
-    ///
-    /// - Parameters:
-    ///   - user: Apple's own id of the person.
-    ///   - identityToken: as text.
-    ///   - authorizationCode: as text.
-    ///   - name: nil but for the first time.
     public init(user: String, identityToken: String, authorizationCode: String, name: String?) {
         self.user = user
         self.identityToken = identityToken

@@ -14,12 +14,6 @@ public struct ClientConfiguration: Sendable, Equatable {
     public var margin: Duration = .seconds(300)
 
     /// A client of these services.
-    ///
-    /// - Parameters:
-    ///   - account: the account service.
-    ///   - services: the app's own.
-    ///   - deviceName: at most 64 characters.
-    ///   - language: in which the server answers.
     public init(
         account: ServiceOrigin, services: Set<ServiceOrigin> = [], deviceName: String, language: Language
     ) {
@@ -51,14 +45,6 @@ public struct ClientPorts: Sendable {
     }
 
     /// These ports.
-    ///
-    /// - Parameters:
-    ///   - tokens: where the session is kept.
-    ///   - key: by what the device is known again.
-    ///   - transport: how requests leave.
-    ///   - notes: of this installation.
-    ///   - lock: between the processes of the app.
-    ///   - clock: the time.
     public init(
         tokens: any TokenStore, key: any DeviceKey, transport: any Transport, notes: any InstallNotes,
         lock: any SessionLock = SoleProcessLock(), clock: any ClientClock = SystemClientClock()

@@ -48,10 +48,6 @@ public struct LocalDataStanding: Sendable, Equatable {
     public var unsent: Int
 
     /// So much.
-    ///
-    /// - Parameters:
-    ///   - count: pieces in all.
-    ///   - unsent: those of them that the server does not have.
     public init(count: Int, unsent: Int = 0) {
         self.count = count
         self.unsent = unsent

@@ -88,11 +88,6 @@ public struct PinFailure: Sendable, Equatable {
     public let date: Date
 
     /// A failure.
-    ///
-    /// - Parameters:
-    ///   - origin: the service.
-    ///   - found: the key that it showed.
-    ///   - date: by the device's calendar.
     public init(origin: ServiceOrigin, found: Pin?, date: Date) {
         self.origin = origin
         self.found = found

@@ -27,10 +27,6 @@ public struct Moment: Sendable, Equatable {
     public var date: Date
 
     /// A moment.
-    ///
-    /// - Parameters:
-    ///   - elapsed: since some moment in the past.
-    ///   - date: as the calendar has it.
     public init(elapsed: Duration, date: Date) {
         self.elapsed = elapsed
         self.date = date

@@ -10,11 +10,6 @@ public struct StoredSession: Sendable, Equatable, Codable {
     public let refreshToken: String
 
     /// A session with these parts.
-    ///
-    /// - Parameters:
-    ///   - userID: the account's id.
-    ///   - accessToken: as the server gave it.
-    ///   - refreshToken: likewise.
     public init(userID: String, accessToken: String, refreshToken: String) {
         self.userID = userID
         self.accessToken = accessToken

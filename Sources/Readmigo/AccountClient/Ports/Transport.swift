@@ -21,10 +21,6 @@ public struct TransportRequest: Sendable, Equatable {
         public var value: String
 
         /// A header with these parts.
-        ///
-        /// - Parameters:
-        ///   - name: in any case.
-        ///   - value: one line.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
@@ -43,13 +39,6 @@ public struct TransportRequest: Sendable, Equatable {
     public var body: [UInt8]?
 
     /// A request with these parts.
-    ///
-    /// - Parameters:
-    ///   - verb: `GET`, `POST` and so on.
-    ///   - origin: the service.
-    ///   - path: begins with a slash; a query may follow.
-    ///   - headers: what goes along.
-    ///   - body: nil for none.
     public init(
         _ verb: String, _ origin: ServiceOrigin, _ path: String, headers: [Field] = [], body: [UInt8]? = nil
     ) {
@@ -82,11 +71,6 @@ public struct TransportAnswer: Sendable, Equatable {
     public var body: [UInt8]
 
     /// An answer with these parts.
-    ///
-    /// - Parameters:
-    ///   - status: of HTTP.
-    ///   - headers: in the order of the wire.
-    ///   - body: all of it.
     public init(status: Int, headers: [TransportRequest.Field] = [], body: [UInt8] = []) {
         self.status = status
         self.headers = headers

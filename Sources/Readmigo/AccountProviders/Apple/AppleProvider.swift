@@ -30,14 +30,18 @@ package struct AppleProvider: AppleSignIn {
         keys = AppleKeySet(calls, configuration.base)
     }
 
-    /// Checks an identity token and exchanges the code; see ``AppleSignIn``.
+    package var id: Identity.Provider { .apple }
+    package var usesNonce: Bool { true }
+
+    /// Checks an identity token and exchanges the code; see ``IdentityProvider``.
     ///
     /// A token of an app holds for an app, and one of a browser for a browser: otherwise the code could not be
     /// exchanged anyhow.
-    package func person(
-        identityToken: String, code: String, nonce: String, redirect: String?, now: Date
-    ) async throws(AccountError) -> ProvidedPerson {
-        guard (1...2048).contains(code.utf8.count) else { throw .provider(.apple, .refused) }
+    package func person(_ answer: ProviderAnswer, now: Date) async throws(AccountError) -> ProvidedPerson {
+        let (code, redirect) = (answer.code, answer.redirect)
+        guard let identityToken = answer.identityToken, let nonce = answer.nonce,
+            (1...2048).contains(code.utf8.count)
+        else { throw .provider(.apple, .refused) }
         let clients = redirect == nil ? configuration.apps : Set(configuration.service.map { [$0] } ?? [])
         let claims = try await claims(of: identityToken, for: clients, at: now)
         guard claims.isFor(nonce: nonce), claims.isWith(code: code) else { throw .provider(.apple, .refused) }
@@ -45,7 +49,7 @@ package struct AppleProvider: AppleSignIn {
         let exchanged = try await self.claims(of: grant.identityToken, for: [claims.aud], at: now)
         guard exchanged.sub == claims.sub else { throw .provider(.apple, .refused) }
         return ProvidedPerson(
-            key: Identity.Key(.apple, claims.sub), client: claims.aud,
+            key: Identity.Key(.apple, claims.sub), client: claims.aud, name: answer.name,
             email: claims.address ?? exchanged.address,
             isEmailProven: claims.address == nil ? exchanged.isAddressProven : claims.isAddressProven,
             token: grant.refreshToken)

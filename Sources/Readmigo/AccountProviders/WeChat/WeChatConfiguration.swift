@@ -10,9 +10,6 @@ package struct WeChatConfiguration: Sendable {
         /// 32 characters.
         package var secret: SecretBytes
 
-        /// - Parameters:
-        ///   - id: the AppID.
-        ///   - secret: the AppSecret.
         package init(id: String, secret: SecretBytes) {
             self.id = id
             self.secret = secret
@@ -28,11 +25,6 @@ package struct WeChatConfiguration: Sendable {
     /// Where its page stands to which browsers are sent.
     package var pages: OutsideAddress
 
-    /// - Parameters:
-    ///   - app: for phones.
-    ///   - site: for browsers.
-    ///   - base: ``address``; another in tests.
-    ///   - pages: ``pagesAddress``; another in tests.
     package init(app: Client?, site: Client? = nil, base: OutsideAddress, pages: OutsideAddress) {
         self.app = app
         self.site = site

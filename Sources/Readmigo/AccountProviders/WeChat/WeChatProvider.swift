@@ -1,10 +1,16 @@
 package import AccountRules
 package import Outside
 
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
 /// WeChat's sign-in over its HTTP interface.
 ///
 /// Its tokens never leave this server, and are not kept: nothing is asked for later.
-package struct WeChatProvider: WeChatSignIn {
+package struct WeChatProvider: IdentityProvider {
     let configuration: WeChatConfiguration
     let calls: any HTTPClientCalls
     let clock: any Clock<Duration>
@@ -25,13 +31,16 @@ package struct WeChatProvider: WeChatSignIn {
         self.clock = clock
     }
 
-    /// Exchanges a code; see ``WeChatSignIn``.
-    package func person(code: String, isWeb: Bool) async throws(AccountError) -> ProvidedPerson {
-        guard let client = isWeb ? configuration.site : configuration.app else {
+    package var id: Identity.Provider { .wechat }
+    package var usesNonce: Bool { false }
+
+    /// Exchanges a code; see ``IdentityProvider``.
+    package func person(_ answer: ProviderAnswer, now: Date) async throws(AccountError) -> ProvidedPerson {
+        guard let client = answer.redirect == nil ? configuration.app : configuration.site else {
             throw .provider(.wechat, .misconfigured)
         }
-        guard (1...512).contains(code.utf8.count) else { throw .provider(.wechat, .refused) }
-        let grant = try await grant(code, client)
+        guard (1...512).contains(answer.code.utf8.count) else { throw .provider(.wechat, .refused) }
+        let grant = try await grant(answer.code, client)
         let details = try await details(grant)
         return try person(grant, details, client.id)
     }
@@ -63,7 +72,7 @@ package struct WeChatProvider: WeChatSignIn {
     /// Where a browser is sent to: a page with a code for the phone's camera.
     package var isForBrowsers: Bool { configuration.site != nil }
 
-    package func consentPage(state: String, redirect: String) -> String {
+    package func consentPage(state: String, nonce: String, redirect: String) -> String {
         let query = FormText.encode([
             .init("appid", configuration.site?.id ?? ""), .init("redirect_uri", redirect),
             .init("response_type", "code"), .init("scope", "snsapi_login"), .init("state", state),

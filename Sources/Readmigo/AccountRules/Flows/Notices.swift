@@ -62,7 +62,7 @@ extension Accounts {
     private func endingApple(
         _ user: Identifier<User>, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
-        try await ground.openSessions(of: user).filter { $0.methods.contains(.apple) }
+        try await ground.openSessions(of: user).filter { $0.methods.contains(.provider(.apple)) }
             .map { .replace(.session($0.ended(.provider, at: now))) }
     }
 }

@@ -14,41 +14,19 @@ package struct NonceTicket: Sendable, Equatable {
     package let nonce: String
 }
 
-/// What an app brings back from Apple.
-package struct AppleAnswer: Sendable, Equatable {
-    package var challenge: Identifier<Challenge>
-    package var nonce: String
-    package var identityToken: String
-    package var code: String
-    package var name: String?
-    package var terms: String?
-
-    package init(
-        challenge: Identifier<Challenge>, nonce: String, identityToken: String, code: String,
-        name: String? = nil, terms: String? = nil
-    ) {
-        self.challenge = challenge
-        self.nonce = nonce
-        self.identityToken = identityToken
-        self.code = code
-        self.name = name
-        self.terms = terms
-    }
-}
-
-/// Apple and WeChat in an app.
+/// Signing in by a provider in an app.
 extension Accounts {
-    /// A nonce for Apple, for this device and once.
+    /// A nonce for a provider, for this device and once.
     ///
-    /// - Throws: `missing` where Apple is not configured.
-    package func startAppleSignIn(
-        _ caller: RequestOrigin, at now: Date
+    /// - Throws: `missing` where the provider is not configured, or takes no nonce.
+    package func startSignIn(
+        _ id: Identity.Provider, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> NonceTicket {
-        guard ground.providers.apple != nil else { throw .missing }
+        guard let provider = ground.providers[id], provider.usesNonce else { throw .missing }
         guard caller.credential != nil else { throw .proof(.missing) }
         let nonce = Base64URL.encode(ground.random.bytes(32))
         let challenge = Challenge(
-            id: Identifier(random: ground.random), purpose: .appleNonce, createdAt: now,
+            id: Identifier(random: ground.random), purpose: .providerNonce, createdAt: now,
             expiresAt: now + policy.lifetimes.mailCode, device: caller.credential,
             code: ground.secrets.mark("nonce", Array(nonce.utf8)))
         return try await ground.commitWithRetry { () async throws(AccountError) in
@@ -57,35 +35,39 @@ extension Accounts {
         }
     }
 
-    /// Signs in by what Apple gave the app.
+    /// Signs in by what a provider gave the app.
     ///
-    /// - Throws: `code` for a nonce that is not open; `provider`; `closed`.
+    /// - Parameters:
+    ///   - id: which provider.
+    ///   - answer: as the app brought it.
+    ///   - challenge: of ``startSignIn(_:_:at:)``, where the provider takes a nonce.
+    ///   - terms: the version that was accepted.
+    ///   - caller: who asks, and from where.
+    ///   - now: the server's time.
+    /// - Returns: where the sign-in leads.
+    /// - Throws: `code` for a nonce that is not open; `provider`; `closed`; `missing` where it is not configured.
     package func signIn(
-        apple answer: AppleAnswer, _ caller: RequestOrigin, at now: Date
+        _ id: Identity.Provider, _ answer: ProviderAnswer, to challenge: Identifier<Challenge>? = nil,
+        terms: String? = nil, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> SignInOutcome {
-        guard let apple = ground.providers.apple else { throw .missing }
-        let asked = try await open(answer.challenge, [.appleNonce], caller, at: now)
-        guard let right = asked.code,
-            areSame(right, ground.secrets.mark("nonce", Array(answer.nonce.utf8)))
-        else { throw .code(.wrong, left: nil) }
-        try await spend(answer.challenge, at: now)
-        var person = try await apple.person(
-            identityToken: answer.identityToken, code: answer.code, nonce: answer.nonce, redirect: nil,
-            now: now)
-        person.name = person.name ?? answer.name
-        return try await arrive(person, .apple, terms: answer.terms, caller, at: now)
+        guard let provider = ground.providers[id] else { throw .missing }
+        if provider.usesNonce {
+            guard let challenge else { throw .missing }
+            try await spend(answer.nonce ?? "", of: challenge, caller, at: now)
+        } else {
+            guard caller.credential != nil else { throw .proof(.missing) }
+        }
+        let person = try await provider.person(answer, now: now)
+        return try await arrive(person, by: id, terms: terms, caller, at: now)
     }
 
-    /// Signs in by the code that WeChat gave the app.
-    ///
-    /// - Throws: `provider`; `closed`.
-    package func signIn(
-        weChatCode code: String, terms: String?, _ caller: RequestOrigin, at now: Date
-    ) async throws(AccountError) -> SignInOutcome {
-        guard let weChat = ground.providers.weChat else { throw .missing }
-        guard caller.credential != nil else { throw .proof(.missing) }
-        let person = try await weChat.person(code: code, isWeb: false)
-        return try await arrive(person, .wechat, terms: terms, caller, at: now)
+    private func spend(
+        _ nonce: String, of challenge: Identifier<Challenge>, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) {
+        let asked = try await open(challenge, [.providerNonce], caller, at: now)
+        guard let right = asked.code, areSame(right, ground.secrets.mark("nonce", Array(nonce.utf8)))
+        else { throw .code(.wrong, left: nil) }
+        try await spend(challenge, at: now)
     }
 
     /// Spends a challenge by itself: what follows asks another service, and cannot be taken back.
@@ -99,8 +81,10 @@ extension Accounts {
     ///
     /// An address that the provider tells joins no account to another: identity is provider and subject alone.
     func arrive(
-        _ person: ProvidedPerson, _ method: Method, terms: String?, _ caller: RequestOrigin, at now: Date
+        _ person: ProvidedPerson, by provider: Identity.Provider, terms: String?, _ caller: RequestOrigin,
+        at now: Date
     ) async throws(AccountError) -> SignInOutcome {
+        let method = Method.provider(provider)
         guard let identity = try await standing(person) else {
             return try await askProfile(try await draft(person, method, terms), caller, at: now)
         }

@@ -15,7 +15,7 @@ extension Accounts {
         if user.email != nil { return [.mail] }
         if user.phone != nil { return [.sms] }
         let providers = try await ground.identities(of: user.id).map(\.provider)
-        return Identity.Provider.allCases.filter(providers.contains).map { $0 == .apple ? .apple : .wechat }
+        return Identity.Provider.allCases.filter(providers.contains).map(\.proofWay)
     }
 
     /// Sends a code, for who has neither password nor second factor.
@@ -84,8 +84,8 @@ extension Accounts {
             let asked = try await compare(challenge, [.reauthentication], secret, caller, at: now)
             guard asked.session == who.session else { throw .code(.expired, left: nil) }
             return (way == .mail ? .mail : .sms, [challenge])
-        case .apple, .wechat:
-            // A new sign-in by the provider is such a proof: it begins a fresh session.
+        default:
+            // A new sign-in by a provider is such a proof: it begins a fresh session.
             throw .missing
         }
     }

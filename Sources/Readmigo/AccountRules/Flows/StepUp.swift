@@ -42,7 +42,7 @@ extension Accounts {
         case .mail:
             _ = try await compare(challenge, [.stepUp], code, caller, at: now)
             arrival.methods.append(.mail)
-        case .sms, .password, .apple, .wechat:
+        default:
             throw .missing
         }
         arrival.further.append(

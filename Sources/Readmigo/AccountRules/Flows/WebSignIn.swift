@@ -15,11 +15,17 @@ package struct WebFlow: Sendable, Equatable {
 }
 
 /// What a provider's page sends the browser back with.
-package enum WebAnswer: Sendable, Equatable {
-    case apple(identityToken: String, code: String, state: String, name: String?)
-    case weChat(code: String, state: String)
-    /// The person said no, or the provider did.
-    case refused(Identity.Provider, state: String)
+package struct WebAnswer: Sendable, Equatable {
+    package let provider: Identity.Provider
+    package let state: String
+    /// Nil where the person said no, or the provider did.
+    package let answer: ProviderAnswer?
+
+    package init(_ provider: Identity.Provider, state: String, _ answer: ProviderAnswer?) {
+        self.provider = provider
+        self.state = state
+        self.answer = answer
+    }
 }
 
 extension Accounts {
@@ -40,16 +46,9 @@ extension Accounts {
             id: Identifier(random: ground.random), purpose: .webFlow, createdAt: now,
             expiresAt: now + policy.lifetimes.mailCode, device: caller.credential)
         let flow = "\(challenge.id.text).\(Base64URL.encode(ground.random.bytes(32)))"
-        let page: String
-        switch provider {
-        case .apple:
-            guard let apple = ground.providers.apple, apple.isForBrowsers else { throw .missing }
-            page = apple.consentPage(
-                state: state(of: flow, provider), nonce: nonce(of: flow), redirect: redirect)
-        case .wechat:
-            guard let weChat = ground.providers.weChat, weChat.isForBrowsers else { throw .missing }
-            page = weChat.consentPage(state: state(of: flow, provider), redirect: redirect)
-        }
+        guard let conformer = ground.providers[provider], conformer.isForBrowsers else { throw .missing }
+        let page = conformer.consentPage(
+            state: state(of: flow, provider), nonce: nonce(of: flow), redirect: redirect)
         return try await ground.commitWithRetry { () async throws(AccountError) in
             ProposedChanges(WebFlow(page: page, flow: flow), [.insert(.challenge(challenge))])
         }
@@ -72,26 +71,18 @@ extension Accounts {
             throw .code(.expired, left: nil)
         }
         _ = try await open(id, [.webFlow], caller, at: now)
-        switch answer {
-        case .refused(let provider, let shown):
-            guard areSame(shown, state(of: flow, provider)) else { throw .code(.expired, left: nil) }
-            try await spend(id, at: now)
-            throw .provider(provider, .cancelled)
-        case .apple(let token, let code, let shown, let name):
-            guard let apple = ground.providers.apple else { throw .missing }
-            guard areSame(shown, state(of: flow, .apple)) else { throw .code(.expired, left: nil) }
-            try await spend(id, at: now)
-            var person = try await apple.person(
-                identityToken: token, code: code, nonce: nonce(of: flow), redirect: redirect, now: now)
-            person.name = person.name ?? name
-            return try await arrive(person, .apple, terms: nil, caller, at: now)
-        case .weChat(let code, let shown):
-            guard let weChat = ground.providers.weChat else { throw .missing }
-            guard areSame(shown, state(of: flow, .wechat)) else { throw .code(.expired, left: nil) }
-            try await spend(id, at: now)
-            return try await arrive(
-                try await weChat.person(code: code, isWeb: true), .wechat, terms: nil, caller, at: now)
+        let provider = ground.providers[answer.provider]
+        guard provider != nil || answer.answer == nil else { throw .missing }
+        guard areSame(answer.state, state(of: flow, answer.provider)) else {
+            throw .code(.expired, left: nil)
         }
+        try await spend(id, at: now)
+        guard let provider, var given = answer.answer, !provider.usesNonce || given.identityToken != nil
+        else { throw .provider(answer.provider, .cancelled) }
+        given.nonce = nonce(of: flow)
+        given.redirect = redirect
+        let person = try await provider.person(given, now: now)
+        return try await arrive(person, by: answer.provider, terms: nil, caller, at: now)
     }
 
     /// What the provider carries: a mark of the cookie and of the provider, so that no answer serves another flow.

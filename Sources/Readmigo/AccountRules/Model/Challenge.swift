@@ -19,8 +19,8 @@ package struct Challenge: Sendable, Equatable, Codable {
         case changeEmail, changePhone
         /// A proof asked for again before something sensitive.
         case reauthentication
-        /// Apple's nonce.
-        case appleNonce
+        /// The nonce of a sign-in by a provider in an app; Apple was the first to have one.
+        case providerNonce = "appleNonce"
         /// A provider's consent page was opened by this browser.
         case webFlow
         /// "This was not me", from a mail.

@@ -1,3 +1,5 @@
+internal import AccountAPI
+
 #if canImport(FoundationEssentials)
     package import FoundationEssentials
 #else
@@ -10,6 +12,14 @@ package struct Identity: Sendable, Equatable, Codable {
         case apple
         /// The subject is the `unionid`, or `openid:APPID:OPENID` as long as none was told.
         case wechat
+
+        /// How a person is told to prove again who they are.
+        var proofWay: ProofWay {
+            switch self {
+            case .apple: .apple
+            case .wechat: .wechat
+            }
+        }
     }
 
     /// What names the row.

@@ -62,14 +62,30 @@ package struct Session: Sendable, Equatable, Codable {
 }
 
 /// A way to prove who one is, named as in RFC 8176 where it has a name.
-package enum Method: String, Sendable, Equatable, Codable, CaseIterable {
-    case password = "pwd"
-    case oneTimePassword = "otp"
-    case sms
-    case mail
-    case recoveryCode = "rc"
-    case apple
-    case wechat
+package enum Method: RawRepresentable, Sendable, Equatable, Codable, CaseIterable {
+    case password, oneTimePassword, sms, mail, recoveryCode
+    case provider(Identity.Provider)
+
+    package static var allCases: [Method] {
+        [.password, .oneTimePassword, .sms, .mail, .recoveryCode]
+            + Identity.Provider.allCases.map(Method.provider)
+    }
+
+    package init?(rawValue: String) {
+        guard let method = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = method
+    }
+
+    package var rawValue: String {
+        switch self {
+        case .password: "pwd"
+        case .oneTimePassword: "otp"
+        case .sms: "sms"
+        case .mail: "mail"
+        case .recoveryCode: "rc"
+        case .provider(let provider): provider.rawValue
+        }
+    }
 }
 
 /// How long things last, in seconds.

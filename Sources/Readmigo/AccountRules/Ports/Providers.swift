@@ -6,15 +6,71 @@ package import AccountAPI
     package import Foundation
 #endif
 
-/// The services by which a person may sign in; nil where one is not configured.
+/// The services by which a person may sign in, by their ids: those that this installation has.
 package struct Providers: Sendable {
-    package var apple: (any AppleSignIn)?
-    package var weChat: (any WeChatSignIn)?
+    private let byID: [Identity.Provider: any IdentityProvider]
 
-    package init(apple: (any AppleSignIn)? = nil, weChat: (any WeChatSignIn)? = nil) {
-        self.apple = apple
-        self.weChat = weChat
+    /// - Parameter providers: of two with one id the first counts.
+    package init(_ providers: [any IdentityProvider] = []) {
+        byID = Dictionary(providers.map { ($0.id, $0) }) { first, _ in first }
     }
+
+    package subscript(id: Identity.Provider) -> (any IdentityProvider)? { byID[id] }
+
+    /// Apple, for what it alone does.
+    package var apple: (any AppleSignIn)? { self[.apple] as? any AppleSignIn }
+}
+
+/// What a provider gave a browser or an app, before anybody believed it.
+package struct ProviderAnswer: Sendable, Equatable {
+    /// The authorization code.
+    package var code: String
+    /// Of OpenID Connect.
+    package var identityToken: String?
+    /// What the form or the app says the person is called.
+    package var name: String?
+    /// The raw nonce that this server gave.
+    package var nonce: String?
+    /// The address of our own page where the code came by a browser; nil from an app.
+    package var redirect: String?
+
+    package init(
+        code: String, identityToken: String? = nil, name: String? = nil, nonce: String? = nil,
+        redirect: String? = nil
+    ) {
+        self.code = code
+        self.identityToken = identityToken
+        self.name = name
+        self.nonce = nonce
+        self.redirect = redirect
+    }
+}
+
+/// A service by which a person signs in (`research/auth.md`, section 3).
+package protocol IdentityProvider: Sendable {
+    var id: Identity.Provider { get }
+
+    /// Whether an identity token for a nonce of ours comes with the code (OpenID Connect Core, section 3.3).
+    var usesNonce: Bool { get }
+
+    /// Whether this installation may send browsers there.
+    var isForBrowsers: Bool { get }
+
+    /// Where a browser is sent to; a page that takes a nonce is told the hash of the raw one given here.
+    func consentPage(state: String, nonce: String, redirect: String) -> String
+
+    /// Checks what was brought back, and exchanges the code.
+    ///
+    /// - Parameters:
+    ///   - answer: as received, but for the nonce and the redirect, which are this server's own.
+    ///   - now: the server's time.
+    /// - Returns: who it is.
+    /// - Throws: `provider`; `busy` as long as the provider's keys cannot be had.
+    func person(_ answer: ProviderAnswer, now: Date) async throws(AccountError) -> ProvidedPerson
+}
+
+extension IdentityProvider {
+    package var isForBrowsers: Bool { true }
 }
 
 /// What a provider says of a person.
@@ -45,22 +101,8 @@ package struct ProvidedPerson: Sendable, Equatable {
     }
 }
 
-/// Sign in with Apple (`research/auth.md`, section 3; Apple's "Sign in with Apple REST API").
-package protocol AppleSignIn: Sendable {
-    /// Checks an identity token and exchanges the code.
-    ///
-    /// - Parameters:
-    ///   - identityToken: as received.
-    ///   - code: as received; it is exchanged.
-    ///   - nonce: the raw one that this server gave; the token must hold the hexadecimal digits of its SHA-256.
-    ///   - redirect: the address of our own page where the code came by a browser; nil from an app.
-    ///   - now: the server's time.
-    /// - Returns: who it is.
-    /// - Throws: `provider`.
-    func person(
-        identityToken: String, code: String, nonce: String, redirect: String?, now: Date
-    ) async throws(AccountError) -> ProvidedPerson
-
+/// Sign in with Apple (Apple's "Sign in with Apple REST API").
+package protocol AppleSignIn: IdentityProvider {
     /// Revokes the refresh token of who deletes the account.
     ///
     /// - Throws: `provider`; `unreachable` means that it may be tried again.
@@ -70,16 +112,6 @@ package protocol AppleSignIn: Sendable {
     ///
     /// - Throws: `provider` with `refused` for one that does not hold; `unreachable` or `busy` if the keys cannot be had.
     func notice(_ payload: String, now: Date) async throws(AccountError) -> AppleNotice
-
-    /// Whether this installation may send browsers there.
-    var isForBrowsers: Bool { get }
-
-    /// Where a browser is sent to; the page is told the hash of the raw nonce that it is given here.
-    func consentPage(state: String, nonce: String, redirect: String) -> String
-}
-
-extension AppleSignIn {
-    package var isForBrowsers: Bool { true }
 }
 
 /// A notice of Apple's about a person.
@@ -98,24 +130,6 @@ package struct AppleNotice: Sendable, Equatable {
         self.event = event
         self.subject = subject
     }
-}
-
-/// WeChat's sign-in for apps and for web pages (`research/auth.md`, section 3).
-package protocol WeChatSignIn: Sendable {
-    /// Exchanges a code.
-    ///
-    /// - Throws: `provider`.
-    func person(code: String, isWeb: Bool) async throws(AccountError) -> ProvidedPerson
-
-    /// Whether this installation may send browsers there.
-    var isForBrowsers: Bool { get }
-
-    /// Where a browser is sent to.
-    func consentPage(state: String, redirect: String) -> String
-}
-
-extension WeChatSignIn {
-    package var isForBrowsers: Bool { true }
 }
 
 /// What goes out by mail or SMS: which text, in which language, and what is put into it.

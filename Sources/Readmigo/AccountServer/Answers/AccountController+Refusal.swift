@@ -11,7 +11,7 @@ extension AccountController {
     func refusal(_ error: any Error, _ route: AccountRoute?, _ head: HTTPRequest) -> Answer {
         let problem = problem(
             error, route, Language(acceptLanguage: head.headerFields[.acceptLanguage], otherwise: .chinese))
-        guard route?.isWebFlow == true, head.wantsPage else { return problem.answer }
+        guard route?.facts.origin == .provider, head.wantsPage else { return problem.answer }
         let subcode = problem.body.subcode.map { ".\($0)" } ?? ""
         return .redirect(to: "/#problem=\(problem.body.code.rawValue)\(subcode)")
     }
@@ -57,9 +57,4 @@ extension Request {
     var hasBody: Bool {
         headers[.transferEncoding] != nil || (headers[.contentLength].map { $0 != "0" } ?? false)
     }
-}
-
-extension AccountRoute {
-    /// Whether a body is read; one where none belongs is not.
-    var takesBody: Bool { place.verb != .get && place.verb != .delete }
 }

@@ -72,9 +72,9 @@ struct AccountResponder: HTTPResponder {
             try desk.limits.count(nil, from: address, at: now)
             throw FormError.verb(allowed: allowed)
         case .route(let route, let parameter):
-            try desk.limits.count(route, from: address, at: now)
+            try desk.limits.count(route.binding.rateClass, from: address, at: now)
             var body = ByteBuffer()
-            if route.takesBody {
+            if route.facts.readsBody {
                 body = try await read(request)
                 isUnread = false
             }
@@ -88,13 +88,15 @@ struct AccountResponder: HTTPResponder {
     private func answer(_ asking: inout RequestContext) async throws -> Answer {
         guard asking.head.authority?.isEmpty == false else { throw FormError.malformed }
         try desk.refuseForeign(asking)
-        if asking.route.access != .anyone { asking.who = try desk.authorise(asking) }
-        guard asking.route.asksDevice else { return try await desk.answer(asking) }
+        let facts = asking.route.facts
+        let handler = asking.route.binding.handler
+        if facts.access != .anyone { asking.who = try desk.authorise(asking) }
+        guard facts.asksDevice else { return try await handler(desk, asking) }
         let visitor = try asking.meet()
         asking.visitor = visitor
         var answer: Answer
         do {
-            answer = try await desk.answer(asking)
+            answer = try await handler(desk, asking)
         } catch {
             answer = desk.refusal(error, asking.route, asking.head)
             if case AccountError.session? = error as? AccountError, asking.route == .refresh {

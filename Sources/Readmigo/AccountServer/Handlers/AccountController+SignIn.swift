@@ -31,8 +31,9 @@ extension AccountController {
         return try signedIn(outcome, asking)
     }
 
-    func appleChallenge(_ asking: RequestContext) async throws -> Answer {
-        let made = try await accounts.startAppleSignIn(try asking.caller(), at: asking.now)
+    /// A nonce that binds a provider's answer to this very sign-in.
+    func nonce(_ provider: Identity.Provider, _ asking: RequestContext) async throws -> Answer {
+        let made = try await accounts.startSignIn(provider, try asking.caller(), at: asking.now)
         return try .json(
             asking.route.success,
             AppleChallengeBody(
@@ -40,18 +41,14 @@ extension AccountController {
                 expiresIn: made.ticket.expiresAt.seconds(since: asking.now)))
     }
 
-    func appleSignIn(_ asking: RequestContext) async throws -> Answer {
-        let body = try asking.read(AppleSignInBody.self)
+    /// Signs in by what a provider gave an app.
+    func signIn<Body: ProviderSignInBody>(
+        _ provider: Identity.Provider, _ type: Body.Type, _ asking: RequestContext
+    ) async throws -> Answer {
+        let body = try asking.read(type)
         let outcome = try await accounts.signIn(
-            apple: try AppleAnswer(body), try asking.caller(named: body.deviceName), at: asking.now)
-        return try signedIn(outcome, asking)
-    }
-
-    func weChatSignIn(_ asking: RequestContext) async throws -> Answer {
-        let body = try asking.read(WeChatSignInBody.self)
-        let outcome = try await accounts.signIn(
-            weChatCode: body.code, terms: body.terms, try asking.caller(named: body.deviceName),
-            at: asking.now)
+            provider, body.answer, to: try body.ticket(), terms: body.terms,
+            try asking.caller(named: body.deviceName), at: asking.now)
         return try signedIn(outcome, asking)
     }
 

@@ -14,9 +14,11 @@ extension AccountController {
     ///
     /// The flow's cookie goes along when the provider's page sends the browser back by POST; it carries the device's
     /// secret, too, because browsers keep the other cookies back then.
-    func webStart(_ provider: Identity.Provider, _ asking: RequestContext) async throws -> Answer {
+    func webStart(
+        _ provider: Identity.Provider, returningTo route: AccountRoute, _ asking: RequestContext
+    ) async throws -> Answer {
         let flow = try await accounts.startWebSignIn(
-            provider, redirect: redirect(provider), try asking.caller(), at: asking.now)
+            provider, redirect: redirect(to: route), try asking.caller(), at: asking.now)
         var answer = Answer.redirect(to: flow.page)
         let device = asking.visitor?.deviceSecret ?? ""
         answer.fields.append(
@@ -24,28 +26,15 @@ extension AccountController {
         return answer
     }
 
-    func appleWebReturn(_ asking: RequestContext) async throws -> Answer {
-        try await webReturn(.apple, try asking.readForm(), asking)
-    }
-
-    func weChatWebReturn(_ asking: RequestContext) async throws -> Answer {
-        guard let query = asking.query else { throw FormError.malformed }
-        return try await webReturn(.wechat, query, asking)
-    }
-
-    /// Where a provider sends the browser back to: one address for each, so that no answer is taken for another's.
-    private func redirect(_ provider: Identity.Provider) -> String {
-        let route: AccountRoute =
-            switch provider {
-            case .apple: .appleWebReturn
-            case .wechat: .weChatWebReturn
-            }
-        return configuration.origin + route.place.path
-    }
-
-    private func webReturn(
-        _ provider: Identity.Provider, _ form: WebForm, _ asking: RequestContext
-    ) async throws -> Answer {
+    /// Takes what the provider sends the browser back with: a form, or the fields of the address.
+    func webReturn(_ provider: Identity.Provider, _ asking: RequestContext) async throws -> Answer {
+        let form: WebForm
+        if case .form = asking.route.facts.request {
+            form = try asking.readForm()
+        } else {
+            guard let query = asking.query else { throw FormError.malformed }
+            form = query
+        }
         var answer: Answer
         do throws(AccountError) {
             answer = try await outcome(provider, form, asking)
@@ -59,6 +48,9 @@ extension AccountController {
         return answer
     }
 
+    /// Where a provider sends the browser back to: one address for each, so that no answer is taken for another's.
+    private func redirect(to route: AccountRoute) -> String { configuration.origin + route.place.path }
+
     private func outcome(
         _ provider: Identity.Provider, _ form: WebForm, _ asking: RequestContext
     ) async throws(AccountError) -> Answer {
@@ -68,8 +60,9 @@ extension AccountController {
             throw .provider(provider, .refused)
         }
         let outcome = try await accounts.signIn(
-            web: Self.answer(provider, form, state), flow: cookie.dropLast().joined(separator: "."),
-            redirect: redirect(provider), try asking.caller(), at: asking.now)
+            web: WebAnswer(provider, state: state, ProviderAnswer(form)),
+            flow: cookie.dropLast().joined(separator: "."),
+            redirect: redirect(to: asking.route), try asking.caller(), at: asking.now)
         switch outcome {
         case .entered(let entry):
             do {
@@ -85,19 +78,11 @@ extension AccountController {
     }
 }
 
-extension AccountController {
-    /// What the provider says.
-    ///
-    /// WeChat says no by leaving the code out, Apple by an error.
-    private static func answer(_ provider: Identity.Provider, _ form: WebForm, _ state: String) -> WebAnswer {
-        guard let code = form["code"], form["error"] == nil else { return .refused(provider, state: state) }
-        switch provider {
-        case .wechat: return .weChat(code: code, state: state)
-        case .apple:
-            guard let token = form["id_token"] else { return .refused(provider, state: state) }
-            return .apple(
-                identityToken: token, code: code, state: state, name: AppleName(form["user"])?.text)
-        }
+extension ProviderAnswer {
+    /// Nil where the person or the provider said no: by an error, or by leaving the code out.
+    fileprivate init?(_ form: WebForm) {
+        guard let code = form["code"], form["error"] == nil else { return nil }
+        self.init(code: code, identityToken: form["id_token"], name: AppleName(form["user"])?.text)
     }
 }
 

@@ -7,14 +7,33 @@ internal import AccountRules
     internal import Foundation
 #endif
 
-extension AppleAnswer {
+/// What an app brings from a provider.
+protocol ProviderSignInBody: Decodable {
+    var deviceName: String? { get }
+    var terms: String? { get }
+    var answer: ProviderAnswer { get }
+
+    /// The challenge whose nonce the provider was given; nil for a provider that takes none.
+    ///
     /// - Throws: `missing` for a challenge that is none.
-    init(_ body: AppleSignInBody) throws(AccountError) {
-        guard let challenge = Identifier<Challenge>(body.challenge) else { throw .missing }
-        self.init(
-            challenge: challenge, nonce: body.nonce, identityToken: body.identityToken,
-            code: body.authorizationCode, name: body.name, terms: body.terms)
+    func ticket() throws(AccountError) -> Identifier<Challenge>?
+}
+
+extension AppleSignInBody: ProviderSignInBody {
+    var answer: ProviderAnswer {
+        ProviderAnswer(code: authorizationCode, identityToken: identityToken, name: name, nonce: nonce)
     }
+
+    func ticket() throws(AccountError) -> Identifier<Challenge>? {
+        guard let id = Identifier<Challenge>(challenge) else { throw .missing }
+        return id
+    }
+}
+
+extension WeChatSignInBody: ProviderSignInBody {
+    var answer: ProviderAnswer { ProviderAnswer(code: code) }
+
+    func ticket() throws(AccountError) -> Identifier<Challenge>? { nil }
 }
 
 extension ProfileBody {

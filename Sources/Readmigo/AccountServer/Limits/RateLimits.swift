@@ -1,4 +1,3 @@
-internal import AccountAPI
 internal import AccountRules
 
 #if canImport(FoundationEssentials)
@@ -50,27 +49,6 @@ extension RateRules {
     }
 }
 
-extension AccountRoute {
-    var rateClass: RateClass? {
-        switch self {
-        case .passwordSignIn, .phoneSignIn, .appleChallenge, .appleSignIn, .weChatSignIn, .stepUp,
-            .proveRegistration, .finishProfile, .appleWebStart, .appleWebReturn, .weChatWebStart,
-            .weChatWebReturn, .reset, .changePassword, .reauthenticate, .proveEmail, .provePhone,
-            .confirmFactor, .notMePage, .notMe:
-            .signIn
-        case .register, .resendRegistration, .phoneCode, .stepUpCode, .forgot, .reauthenticationCode,
-            .changeEmail, .changePhone:
-            .codes
-        case .refresh: .refresh
-        case .newProfile, .session, .signOut, .profile, .changeProfile, .export, .askDeletion,
-            .cancelDeletion, .devices, .renameDevice, .endDevice, .endOtherDevices, .endAllDevices,
-            .enrolFactor, .removeFactor, .newRecoveryCodes,
-            .appleNotice, .keys, .openAPI, .health:
-            nil
-        }
-    }
-}
-
 /// The limits of a server, in memory and bounded.
 struct RateLimits: Sendable {
     let rules: RateRules
@@ -89,11 +67,15 @@ struct RateLimits: Sendable {
 
     /// Counts a request.
     ///
+    /// - Parameters:
+    ///   - kind: the limit beside the one on everything; nil for none.
+    ///   - address: who asks.
+    ///   - now: the server's time.
     /// - Throws: `tooMany`.
-    func count(_ route: AccountRoute?, from address: IPAddress, at now: Date) throws(AccountError) {
+    func count(_ kind: RateClass?, from address: IPAddress, at now: Date) throws(AccountError) {
         let network = address.household
         try take(rules.everything, .everything, network, now)
-        if let kind = route?.rateClass { try take(rules[kind], .route(kind), network, now) }
+        if let kind { try take(rules[kind], .route(kind), network, now) }
     }
 
     /// Counts a request about an address or a number.

@@ -13,9 +13,6 @@ package struct RateRule: Sendable, Equatable {
     /// How many a second after that.
     package var perSecond: Double
 
-    /// - Parameters:
-    ///   - burst: at least 1.
-    ///   - perSecond: above 0.
     package init(burst: Double, perSecond: Double) {
         self.burst = burst
         self.perSecond = perSecond

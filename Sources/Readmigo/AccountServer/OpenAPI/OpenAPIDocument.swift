@@ -29,34 +29,37 @@ enum OpenAPIDocument {
     }
 
     private static func operation(_ route: AccountRoute) -> JSONValue {
+        let facts = route.facts
         var operation: [String: JSONValue] = [
-            "operationId": .text(route.rawValue), "responses": responses(route),
+            "operationId": .text(route.rawValue), "responses": responses(facts),
         ]
-        var parameters = pathParameters(route)
-        if route.asksDevice { parameters += deviceParameters }
-        if route == .weChatWebReturn { parameters += ["code", "state"].map { parameter($0, in: "query") } }
+        var parameters = pathParameters(facts.path)
+        if facts.asksDevice { parameters += deviceParameters }
+        parameters += facts.query.map { parameter($0, in: "query") }
         if !parameters.isEmpty { operation["parameters"] = .list(parameters) }
-        if let body = requestBody(route) { operation["requestBody"] = body }
-        if route.access != .anyone { operation["security"] = [["token": []]] }
+        if let body = requestBody(facts) { operation["requestBody"] = body }
+        if facts.access != .anyone { operation["security"] = [["token": []]] }
         return .object(operation)
     }
 
-    private static func requestBody(_ route: AccountRoute) -> JSONValue? {
-        if route == .appleWebReturn {
-            let form = Schema.object(["state", "code", "id_token", "user", "error"].map { maybe($0) })
-            return [
-                "required": true, "content": ["application/x-www-form-urlencoded": ["schema": form.json()]],
-            ]
+    private static func requestBody(_ facts: RouteFacts) -> JSONValue? {
+        let (isRequired, content): (Bool, JSONValue)
+        switch facts.request {
+        case .none: return nil
+        case .json(let body): (isRequired, content) = (true, json(body))
+        case .optionalJSON(let body): (isRequired, content) = (false, json(body))
+        case .form(let fields):
+            let form = Schema.object(fields.map { maybe($0) })
+            (isRequired, content) = (true, ["application/x-www-form-urlencoded": ["schema": form.json()]])
         }
-        guard let name = route.requestSchema else { return nil }
-        return [
-            "required": .truth(route != .refresh),
-            "content": ["application/json": ["schema": Schema.body(name).json()]],
-        ]
+        return ["required": .truth(isRequired), "content": content]
     }
 
-    private static func pathParameters(_ route: AccountRoute) -> [JSONValue] {
-        let path = route.place.path
+    private static func json(_ body: RouteFacts.Body) -> JSONValue {
+        ["application/json": ["schema": Schema.body("\(body)").json()]]
+    }
+
+    private static func pathParameters(_ path: String) -> [JSONValue] {
         guard let open = path.firstIndex(of: "{"), let close = path.firstIndex(of: "}") else { return [] }
         return [
             [
@@ -74,10 +77,9 @@ enum OpenAPIDocument {
         ["name": .text(name), "in": .text(place), "required": false, "schema": ["type": "string"]]
     }
 
-    private static func responses(_ route: AccountRoute) -> JSONValue {
-        var responses = [String(route.success): success(route)]
-        if route.isWebFlow, route.success != 303 { responses["303"] = ["description": "Go on there."] }
-        for (status, codes) in route.problems {
+    private static func responses(_ facts: RouteFacts) -> JSONValue {
+        var responses = [String(facts.success): success(facts.answer)]
+        for (status, codes) in facts.refusals {
             let words = codes.map(\.rawValue).sorted()
             let schema: JSONValue = [
                 "allOf": [
@@ -86,7 +88,7 @@ enum OpenAPIDocument {
                 ]
             ]
             var content: [String: JSONValue] = [Problem.contentType: ["schema": schema]]
-            if status == 404, route == .notMePage || route == .notMe { content["text/html"] = page }
+            if status == 404, case .page = facts.answer { content["text/html"] = page }
             responses[String(status)] = [
                 "description": .text(words.joined(separator: ", ")), "content": .object(content),
             ]
@@ -96,18 +98,13 @@ enum OpenAPIDocument {
 
     private static let page: JSONValue = ["schema": ["type": "string"]]
 
-    private static func success(_ route: AccountRoute) -> JSONValue {
-        if let name = route.answerSchema {
-            return [
-                "description": "Done.",
-                "content": ["application/json": ["schema": Schema.body(name).json()]],
-            ]
-        }
-        switch route {
-        case .keys, .openAPI, .health, .export:
-            return ["description": "Done.", "content": ["application/json": ["schema": ["type": "object"]]]]
-        case .notMePage, .notMe: return ["description": "A page.", "content": ["text/html": page]]
-        default: return ["description": "Done."]
+    private static func success(_ answer: RouteFacts.AnswerBody) -> JSONValue {
+        switch answer {
+        case .none: ["description": "Done."]
+        case .json(let body): ["description": "Done.", "content": json(body)]
+        case .document:
+            ["description": "Done.", "content": ["application/json": ["schema": ["type": "object"]]]]
+        case .page: ["description": "A page.", "content": ["text/html": page]]
         }
     }
 }

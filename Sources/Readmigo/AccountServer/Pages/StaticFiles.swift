@@ -105,12 +105,12 @@ struct StaticFiles: Sendable {
 
 extension PageFacts {
     init(_ policy: AccountPolicy, _ providers: Providers) {
-        let has: [Way: Bool] = [
-            .apple: providers.apple?.isForBrowsers ?? false,
-            .wechat: providers.weChat?.isForBrowsers ?? false,
-        ]
+        let ways = Way.allCases.filter { way in
+            guard let provider = Identity.Provider(rawValue: way.rawValue) else { return true }
+            return providers[provider]?.isForBrowsers ?? false
+        }
         self.init(
-            ways: Way.allCases.filter { has[$0] ?? true }, product: policy.product, terms: policy.terms,
+            ways: ways, product: policy.product, terms: policy.terms,
             isOpen: policy.allowsRegistration, passwords: policy.passwords.rawValue,
             contextWords: ContextWords.own, phonePrefixes: policy.phonePrefixes)
     }

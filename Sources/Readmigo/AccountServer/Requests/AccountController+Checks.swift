@@ -36,7 +36,7 @@ extension AccountController {
     ///
     /// - Throws: `invalid` with the field that was wrong.
     func refuseForeign(_ asking: RequestContext) throws(AccountError) {
-        guard asking.head.method != .get, !asking.route.isWebFlow, asking.route != .notMe else { return }
+        guard asking.head.method != .get, !asking.route.facts.takesOtherSites else { return }
         if let site = asking.fields[.fetchSite] {
             guard site == "same-origin" else { throw .invalid(field: "Sec-Fetch-Site") }
         } else if let origin = asking.fields[.origin] {

@@ -25,7 +25,7 @@ extension RequestContext {
     ///
     /// - Throws: `proof` for a proof that does not hold.
     func meet() throws(AccountError) -> ClientFingerprint {
-        if route.isWebFlow || fields[.dpop] == nil && isFromBrowser { return browser() }
+        if isFromProvider || fields[.dpop] == nil && isFromBrowser { return browser() }
         return ClientFingerprint(
             caller: caller(try proven(), isBrowser: false), isBrowser: false, deviceSecret: nil, isNew: false)
     }
@@ -35,6 +35,8 @@ extension RequestContext {
         fields[.client]?.lowercased() == "browser"
             || (fields[.authorization] == nil && carriesCookies)
     }
+
+    private var isFromProvider: Bool { route.facts.origin == .provider }
 
     var carriesCookies: Bool {
         fields[.cookie] != nil && CookieName.allCases.contains { desk.jar.value($0, in: fields) != nil }
@@ -46,8 +48,8 @@ extension RequestContext {
         let credential = DeviceCredential(kind: .cookie, bytes: Array(SHA256.hash(data: Data(secret.utf8))))
         return ClientFingerprint(
             caller: caller(credential, isBrowser: true), isBrowser: true, deviceSecret: secret,
-            // Browsers keep their cookies back there, so that one which seems new may be known well.
-            isNew: known == nil && route != .appleWebReturn)
+            // Browsers keep their cookies back on a provider's POST: one which seems new may be known well.
+            isNew: known == nil && !(isFromProvider && head.method == .post))
     }
 
     /// The secret that the browser shows: in its own cookie, or, where a provider's page sent it here by POST and
@@ -56,7 +58,7 @@ extension RequestContext {
         let direct = desk.jar.value(.device, in: fields)
         let flow = desk.jar.value(.flow, in: fields)?.split(separator: ".") ?? []
         let carried = flow.count == 3 ? flow[2] : nil
-        let shown = direct ?? (route.isWebFlow ? carried : nil)
+        let shown = direct ?? (isFromProvider ? carried : nil)
         return shown.flatMap { Base64URL.decode($0)?.count == 32 ? String($0) : nil }
     }
 
@@ -77,23 +79,5 @@ extension RequestContext {
             credential: credential,
             deviceName: DeviceName.guessed(userAgent: fields[.userAgent], isBrowser: isBrowser, language),
             network: NetworkTag(text: Hexadecimal.encode(mark.prefix(8))), language: language)
-    }
-}
-
-extension AccountRoute {
-    /// Whether a browser itself goes there, by following an address or a form of a provider's.
-    var isWebFlow: Bool {
-        switch self {
-        case .appleWebStart, .appleWebReturn, .weChatWebStart, .weChatWebReturn: true
-        default: false
-        }
-    }
-
-    /// Whether the answer depends on the device that asks.
-    var asksDevice: Bool {
-        switch self {
-        case .session, .profile, .devices, .appleNotice, .notMePage, .notMe, .keys, .openAPI, .health: false
-        default: true
-        }
     }
 }

@@ -10,7 +10,7 @@ struct RouteTable: Sendable {
         case nothing
     }
 
-    fileprivate typealias Verbs = [AccountRoute.Verb: AccountRoute]
+    fileprivate typealias Verbs = [RouteFacts.Verb: AccountRoute]
 
     fileprivate struct Pattern {
         let before: String
@@ -58,7 +58,7 @@ struct RouteTable: Sendable {
     }
 
     private static func choose(_ verbs: Verbs, _ verb: String, _ parameter: Substring?) -> Found {
-        if let route = AccountRoute.Verb(rawValue: verb).flatMap({ verbs[$0] }) {
+        if let route = RouteFacts.Verb(rawValue: verb).flatMap({ verbs[$0] }) {
             return .route(route, parameter: parameter)
         }
         return .otherVerb(allowed: verbs.keys.map(\.rawValue).sorted().joined(separator: ", "))

@@ -62,8 +62,10 @@ struct Doctor: AsyncParsableCommand {
                 metrics: composition.metrics, logger: logger)
             return settings.server.tls == nil ? "can start" : "certificate and key fit each other"
         }
-        print("      Apple: \(settings.apple == nil ? "not configured" : "configured")")
-        print("      WeChat: \(settings.weChat == nil ? "not configured" : "configured")")
+        for provider in Identity.Provider.allCases {
+            let isThere = settings.providers[provider] != nil
+            print("      \(provider.settings.name): \(isThere ? "configured" : "not configured")")
+        }
         if !isWell { throw ExitCode.failure }
     }
 }

@@ -14,7 +14,9 @@ extension Settings {
         }
         try readServer(reader)
         try readPolicy(reader)
-        try readProviders(reader)
+        for provider in Identity.Provider.allCases {
+            providers[provider] = try provider.settings.init(reader)
+        }
         try readPost(reader)
         metricsPort = try reader.number(.metricsPort, in: 0...65_535) ?? metricsPort
         hashingThreads = try reader.number(.hashingThreads, in: 1...64)
@@ -64,34 +66,6 @@ extension Settings {
         policy.phonePrefixes = prefixes
     }
 
-    private mutating func readProviders(_ reader: SettingsReader) throws(SettingsError) {
-        let address = try reader.address(.appleAddress)
-        switch (try reader.text(.appleTeam), try reader.text(.appleKeyID), try reader.text(.appleKey)) {
-        case (let team?, let keyID?, let key?):
-            apple = AppleSettings(
-                team: team, keyID: keyID, key: key, apps: try reader.list(.appleApps) ?? [],
-                service: try reader.text(.appleService), address: address)
-        case (nil, nil, nil): break
-        default: throw .together([.appleTeam, .appleKeyID, .appleKey])
-        }
-        let app = try client(reader, .weChatAppID, .weChatAppSecret)
-        let site = try client(reader, .weChatSiteID, .weChatSiteSecret)
-        guard app != nil || site != nil else { return }
-        weChat = WeChatSettings(
-            app: app, site: site, address: try reader.address(.weChatAddress),
-            pages: try reader.address(.weChatPages))
-    }
-
-    private func client(
-        _ reader: SettingsReader, _ id: SettingKey, _ secret: SettingKey
-    ) throws(SettingsError) -> WeChatSettings.Client? {
-        switch (try reader.text(id), try reader.text(secret)) {
-        case (let name?, let file?): WeChatSettings.Client(id: name, secret: file)
-        case (nil, nil): nil
-        default: throw .together([id, secret])
-        }
-    }
-
     private mutating func readPost(_ reader: SettingsReader) throws(SettingsError) {
         mail.from = try reader.text(.mailFrom) ?? mail.from
         mail.outbox = try reader.text(.mailOutbox)
@@ -119,13 +93,5 @@ extension SettingsReader {
             throw .value(key, text, wanted: "one of \(words)")
         }
         return value
-    }
-
-    fileprivate func address(_ key: SettingKey) throws(SettingsError) -> OutsideAddress? {
-        guard let text = try text(key) else { return nil }
-        guard let address = OutsideAddress(text) else {
-            throw .unusable(key, wanted: "an address as https://example.com")
-        }
-        return address
     }
 }

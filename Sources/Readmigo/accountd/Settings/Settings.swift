@@ -14,8 +14,8 @@ struct Settings: Sendable {
     var logs = LogSettings()
     /// Nil for one for each core.
     var hashingThreads: Int?
-    var apple: AppleSettings?
-    var weChat: WeChatSettings?
+    /// Those that somebody configured.
+    var providers: [Identity.Provider: any ProviderSettings] = [:]
     var mail = MailSettings()
     var sms = SMSSettings()
 }
@@ -30,28 +30,6 @@ struct LogSettings: Sendable, Equatable {
 
     /// Less is not offered: libraries say more of requests there than a log may hold.
     static let levels: [Logger.Level] = [.info, .notice, .warning, .error, .critical]
-}
-
-struct AppleSettings: Sendable {
-    var team, keyID: String
-    /// A file with the key for Sign in with Apple, as Apple gives it (.p8).
-    var key: String
-    var apps: [String]
-    var service: String?
-    /// Nil for Apple itself.
-    var address: OutsideAddress?
-}
-
-struct WeChatSettings: Sendable {
-    struct Client: Sendable {
-        var id: String
-        /// A file.
-        var secret: String
-    }
-
-    var app, site: Client?
-    /// Nil for WeChat itself.
-    var address, pages: OutsideAddress?
 }
 
 struct MailSettings: Sendable {

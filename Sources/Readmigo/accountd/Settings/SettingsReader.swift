@@ -1,5 +1,6 @@
 import Configuration
 import FoundationEssentials
+import Outside
 import SystemPackage
 
 /// Values by name, from a file, the environment and flags; the later ones win.
@@ -63,6 +64,14 @@ struct SettingsReader: Sendable {
     func list(_ key: SettingKey) throws(SettingsError) -> [String]? {
         guard case .stringArray(let value)? = try value(key, .stringArray) else { return nil }
         return value.filter { !$0.isEmpty }
+    }
+
+    func address(_ key: SettingKey) throws(SettingsError) -> OutsideAddress? {
+        guard let text = try text(key) else { return nil }
+        guard let address = OutsideAddress(text) else {
+            throw .unusable(key, wanted: "an address as https://example.com")
+        }
+        return address
     }
 
     private func value(_ key: SettingKey, _ type: ConfigType) throws(SettingsError) -> ConfigContent? {

@@ -1,0 +1,124 @@
+/// What is known of a route besides its code: how it is reached, who may ask, what goes in and what comes out.
+///
+/// ``AccountRoute/facts`` is the one table of them; server, client and the OpenAPI document read it.
+package struct RouteFacts: Sendable {
+    package enum Verb: String, Sendable, CaseIterable {
+        case get = "GET"
+        case post = "POST"
+        case put = "PUT"
+        case patch = "PATCH"
+        case delete = "DELETE"
+    }
+
+    /// Who may ask.
+    package enum Access: Sendable, Equatable {
+        case anyone
+        /// A valid access token.
+        case session
+        /// The same, and a proof that is at most five minutes old.
+        case freshSession
+    }
+
+    /// From where a request comes.
+    package enum Origin: Sendable, Equatable {
+        /// From anywhere: the answer is the same for every device.
+        case anywhere
+        /// From a device that proves which one it is.
+        case device
+        /// From a browser that itself goes there, by following an address or a form of a provider's.
+        case provider
+    }
+
+    /// A body of this module; its type's name is the schema's.
+    package typealias Body = any (Codable & Sendable).Type
+
+    /// The body of a request.
+    package enum RequestBody: Sendable {
+        case none
+        case json(Body)
+        /// One that browsers leave out, who show a cookie.
+        case optionalJSON(Body)
+        /// A form with these fields, each of which may be missing.
+        case form([String])
+    }
+
+    /// The body of a success.
+    package enum AnswerBody: Sendable {
+        case none
+        case json(Body)
+        /// JSON that is no body of this module.
+        case document
+        /// A page for a person.
+        case page
+    }
+
+    package let verb: Verb
+    /// A part in braces stands for any one part.
+    package let path: String
+    package let access: Access
+    package let origin: Origin
+    /// The status of an answer that is a success.
+    package let success: Int
+    package let request: RequestBody
+    package let answer: AnswerBody
+    /// The fields of the address that are read.
+    package let query: [String]
+    /// Whether the store is asked at all.
+    package let asksStore: Bool
+    /// Whether another site may make a browser ask: only where no cookie of a session counts.
+    package let takesOtherSites: Bool
+    /// The refusals that come from the flow itself.
+    private let problems: [ProblemCode]
+
+    init(
+        _ verb: Verb, _ path: String, _ access: Access = .anyone, from origin: Origin = .device,
+        success: Int = 200, takes request: RequestBody = .none, gives answer: AnswerBody = .none,
+        query: [String] = [], asksStore: Bool = true, takesOtherSites: Bool = false,
+        problems: [ProblemCode] = []
+    ) {
+        self.verb = verb
+        self.path = path
+        self.access = access
+        self.origin = origin
+        self.success = success
+        self.request = request
+        self.answer = answer
+        self.query = query
+        self.asksStore = asksStore
+        self.takesOtherSites = takesOtherSites || origin == .provider
+        self.problems = problems
+    }
+}
+
+extension RouteFacts {
+    /// Whether a body is read; one where none belongs is not.
+    package var readsBody: Bool { verb != .get && verb != .delete }
+
+    /// Whether the answer depends on the device that asks.
+    package var asksDevice: Bool { origin != .anywhere }
+
+    /// Every refusal that may come, by status.
+    package var refusals: [Int: Set<ProblemCode>] {
+        var byStatus: [Int: Set<ProblemCode>] = [:]
+        for code in codes { byStatus[code.status, default: []].insert(code) }
+        byStatus[405] = [.form]
+        if readsBody { byStatus[413] = [.form] }
+        if case .none = request { return byStatus }
+        byStatus[415] = [.form]
+        return byStatus
+    }
+
+    private var codes: Set<ProblemCode> {
+        var codes: Set<ProblemCode> = [.form, .tooMany, .fault]
+        if readsBody || asksDevice { codes.insert(.invalid) }
+        if asksDevice { codes.insert(.proof) }
+        if asksStore { codes.formUnion([.busy, .unavailable, .missing]) }
+        switch access {
+        case .anyone: break
+        case .session: codes.insert(.session)
+        case .freshSession: codes.formUnion([.session, .reauthentication])
+        }
+        if access != .anyone, asksStore { codes.insert(.closed) }
+        return codes.union(problems)
+    }
+}
