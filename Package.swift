@@ -259,7 +259,8 @@ let package = Package(
         .target(
             name: "KeyTransfer",
             dependencies: [
-                "Bytes", "Localization", "Files", "SecretStore", "Sealing", "Keyring", "Hosting", "Terminal", "CSodium",
+                "Bytes", "Localization", "Files", "SecretStore", "Sealing", "Keyring", "Hosting", "Terminal",
+                "CSodium",
                 crypto,
             ], path: "Sources/Sync/KeyTransfer",
             // The archive, not the shared library, which every start of `second` would have to load.
@@ -591,7 +592,8 @@ let package = Package(
                 "Localization", "Files", "Replication", "SyncProduct", "Hosting", "SyncHost", "TestGround",
             ]),
         .testTarget(
-            name: "SecondHostTests", dependencies: ["Files", "SecondCore", "SecondHost", "TestGround"]),
+            name: "SecondHostTests",
+            dependencies: ["Files", "Replication", "SecondCore", "SyncHost", "SecondHost", "TestGround"]),
         .testTarget(
             name: "SecondCommandTests",
             dependencies: [
@@ -601,7 +603,8 @@ let package = Package(
         .testTarget(
             name: "KeyTransferTests",
             dependencies: [
-                "Bytes", "Files", "SecretStore", "Sealing", "Keyring", "SyncProduct", "Terminal", "KeyTransfer",
+                "Bytes", "Files", "SecretStore", "Sealing", "Keyring", "SyncProduct", "Terminal",
+                "KeyTransfer",
                 "TestGround", crypto,
             ]),
         // The store's suite, a store in memory, clocks and chance that tests hold in hand.

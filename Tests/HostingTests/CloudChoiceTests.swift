@@ -15,6 +15,19 @@ struct CloudChoiceTests {
         ] as [(String, CloudChoice)])
     func `one folder has one text, and links are the system's to follow`(text: String, choice: CloudChoice) {
         #expect(CloudChoice(text, from: "/w") == choice)
+        #expect(CloudChoice(text, from: "/w", schemes: ["memory"]) == choice)
+    }
+
+    @Test func `an address is one only where its scheme is known and no such file exists`() throws {
+        let folder = try ScratchFolder()
+        let path = folder.path.replacing("//", with: "/")
+        func choice(_ text: String) -> CloudChoice { CloudChoice(text, from: path, schemes: ["memory"]) }
+        #expect(choice("memory:a") == .service("memory:a") && choice("memory:a").text == "memory:a")
+        #expect(choice("other:a") == .folder(path + "/other:a"))
+        #expect(choice("./memory:a") == .folder(path + "/memory:a"))
+        try FileManager.default.createDirectory(
+            atPath: folder.path + "/memory:a", withIntermediateDirectories: false)
+        #expect(choice("memory:a") == .folder(path + "/memory:a"))
     }
 }
 

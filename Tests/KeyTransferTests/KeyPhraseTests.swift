@@ -6,7 +6,6 @@ import SyncProduct
 import Terminal
 import Testing
 
-
 struct KeyPhraseTests {
     private static let product = KeyProduct(
         owner: "THING", title: "Thing", command: "thing", opens: ("all your things", "你的全部东西"),

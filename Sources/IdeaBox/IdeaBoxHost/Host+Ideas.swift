@@ -96,7 +96,7 @@ extension Host {
         }
         return IdeaBox(
             store: database, search: database, keys: keys(mayCreate: !hasMetCloud), device: deviceName,
-            place: place, cloud: cloud.seat)
+            place: place, cloud: cloudConfiguration)
     }
 
     /// Carries keys out of this run's keychain; a folder that is missing is reported.

@@ -35,7 +35,7 @@ extension Host {
         Authenticator(
             home: home, keys: keys(mayCreate: !hasVault),
             places: KeyPlaces(sealed: directory.path, keychain: keychain.text), device: deviceName,
-            order: order, cloud: cloud.seat)
+            order: order, cloud: cloudConfiguration)
     }
 
     /// Remembers this run's keychain, once the vault has opened with it.

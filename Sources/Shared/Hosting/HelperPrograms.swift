@@ -59,4 +59,17 @@ public struct HelperPrograms: Sendable {
         return [directory, directory + "/../libexec/" + helper.folder].map { $0 + "/" + helper.rawValue }
             .first { path in unsafe access(path, X_OK) == 0 }
     }
+
+    /// Goes on as another program, in this process.
+    ///
+    /// - Parameters:
+    ///   - program: its path.
+    ///   - arguments: what it is told.
+    /// - Returns: why it cannot be; otherwise it does not return.
+    package static func become(_ program: String, _ arguments: [String]) -> String {
+        var words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
+        _ = signal(SIGPIPE, SIG_DFL)
+        _ = unsafe execv(program, &words)
+        return unsafe String(cString: strerror(errno))
+    }
 }

@@ -18,4 +18,15 @@ public struct HostOptions: Sendable, Equatable {
         self.cloud = cloud
         self.language = language
     }
+
+    /// The same options as arguments, for another program of the product.
+    ///
+    /// - Parameter further: options that this program adds.
+    /// - Returns: a name and a value for each that has one.
+    package func arguments(_ further: [(name: String, value: String?)] = []) -> [String] {
+        let options =
+            [("--home", home), ("--keychain", keychain), ("--cloud", cloud), ("--language", language)]
+            + further
+        return options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    }
 }

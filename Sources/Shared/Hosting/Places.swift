@@ -17,7 +17,7 @@ package struct Places {
     package let defaultKeychain: Keychain?
 
     package init(
-        _ options: HostOptions, _ environment: Environment, of product: Product
+        _ options: HostOptions, _ environment: Environment, of product: Product, schemes: [String] = []
     ) throws(HostError) {
         let data = Self.dataHome(environment)
         let usual = data.map { $0 + "/" + product.name }
@@ -33,7 +33,7 @@ package struct Places {
             Keychain($0, from: Self.workingDirectory)
         }
         cloud = (options.cloud ?? environment[product.variable("CLOUD")]).map {
-            CloudChoice($0, from: Self.workingDirectory)
+            CloudChoice($0, from: Self.workingDirectory, schemes: schemes)
         }
         defaultKeychain = data.map { .folder("\($0)/\(product.name)-keychain") }
     }

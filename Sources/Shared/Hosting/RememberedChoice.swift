@@ -10,25 +10,26 @@ package struct RememberedChoice {
     private let directory: PrivateDirectory
     private let fileName: String
     private let word: String
+    private let schemes: [String]
     private let unreadable: (_ path: String) -> HostError
 
     /// The keychain: a path or `secret-service`.
     package static func keychain(in directory: PrivateDirectory) -> RememberedChoice {
         RememberedChoice(
-            directory: directory, fileName: keychainName, word: Keychain.secretServiceName,
+            directory: directory, fileName: keychainName, word: Keychain.secretServiceName, schemes: [],
             unreadable: { .unreadableChoice(path: $0) })
     }
 
-    /// The cloud: a path or `off`.
-    package static func cloud(in directory: PrivateDirectory) -> RememberedChoice {
+    /// The cloud: a path, an address of one of these schemes, or `off`.
+    package static func cloud(in directory: PrivateDirectory, schemes: [String] = []) -> RememberedChoice {
         RememberedChoice(
-            directory: directory, fileName: "cloud", word: CloudChoice.offName,
+            directory: directory, fileName: "cloud", word: CloudChoice.offName, schemes: schemes,
             unreadable: { .unreadableCloud(path: $0) })
     }
 
     /// What is remembered; nil if nothing is yet.
     ///
-    /// - Returns: the word, or an absolute path.
+    /// - Returns: the word, an absolute path, or an address.
     /// - Throws: `unreadableChoice` or `unreadableCloud` for a file that does not hold a choice: guessing would be a
     ///   silent fall-back. `files` for one that cannot be read.
     package func read() throws(HostError) -> String? {
@@ -37,15 +38,16 @@ package struct RememberedChoice {
         }
         guard let bytes else { return nil }
         let text = String(decoding: bytes.dropLast(), as: UTF8.self)
+        let isPlace = text.hasPrefix("/") || schemes.contains { text.hasPrefix($0 + ":") }
         guard bytes.last == UInt8(ascii: "\n"), text.utf8.elementsEqual(bytes.dropLast()),
-            text == word || text.hasPrefix("/"), !text.contains("\n")
+            text == word || isPlace, !text.contains("\n")
         else { throw unreadable(directory.path(of: fileName)) }
         return text
     }
 
     /// Remembers a choice.
     ///
-    /// - Parameter text: the word, or an absolute path.
+    /// - Parameter text: the word, an absolute path, or an address.
     /// - Throws: `files`.
     package func write(_ text: String) throws(HostError) {
         try files { () throws(FilesError) in try directory.write(fileName, Array((text + "\n").utf8)) }

@@ -18,6 +18,8 @@ public struct Host: Sendable {
     public let product: Product
     /// The home.
     public let directory: PrivateDirectory
+    /// The kinds of cloud that this program has.
+    let clouds: [any CloudKind]
     /// What tells this machine from others, such as the contents of `/etc/machine-id`.
     public let machine: String
     /// The keychain of this run.
@@ -44,17 +46,21 @@ public struct Host: Sendable {
     ///   - options: what the command line says.
     ///   - product: whose home it is.
     ///   - environment: the program's environment.
+    ///   - clouds: the kinds of cloud that this program has beside folders.
     ///   - needed: the file without which there is nothing to look at, unless a cloud may bring it: nothing is made
     ///     then, and the home is refused. Nil makes a home that is missing.
     /// - Throws: ``HostError``.
     public init(
-        _ options: HostOptions, of product: Product, environment: Environment, needing needed: String? = nil
+        _ options: HostOptions, of product: Product, environment: Environment, clouds: [any CloudKind] = [],
+        needing needed: String? = nil
     ) throws(HostError) {
         self.product = product
+        self.clouds = clouds
+        let schemes = clouds.compactMap(\.scheme)
         language = try Language(options, environment)
         moment = try Moment(environment, of: product)
         helpers = HelperPrograms()
-        let places = try Places(options, environment, of: product)
+        let places = try Places(options, environment, of: product, schemes: schemes)
         machine = Machine.id
         let absence = HostError.noContents(path: places.home, isNamed: options.home != nil)
         let mayCome = needed == nil || places.cloud ?? .off != .off
@@ -76,8 +82,8 @@ public struct Host: Sendable {
         self.keychain = keychain
         askedCloud = places.cloud
         isUsualHome = places.isUsualHome
-        rememberedCloud = try RememberedChoice.cloud(in: directory).read().map {
-            CloudChoice($0, from: "")
+        rememberedCloud = try RememberedChoice.cloud(in: directory, schemes: schemes).read().map {
+            CloudChoice($0, from: "", schemes: schemes)
         }
         cloud = places.cloud ?? rememberedCloud ?? .off
         if let needed, cloud == .off {

@@ -21,7 +21,7 @@ public protocol Replicating: Actor {
     /// Takes in what a replicator knows; nil where none runs.
     func see(_ view: CloudView?) async
     /// Takes in which cloud is used; nil for none.
-    func use(_ seat: CloudConfiguration?) async
+    func use(_ cloud: CloudConfiguration?) async
     /// The store of a replicator that does the work.
     nonisolated func replicaStore(now: @escaping @Sendable () -> Date) -> any ReplicaStore
     /// The store of a replicator that only looks: it puts nothing and keeps nothing.

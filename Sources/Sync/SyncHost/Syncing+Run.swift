@@ -15,9 +15,9 @@ extension Syncing {
     public func run() async {
         while !Task.isCancelled {
             let choice = host.presentCloud
-            await owner.use(choice.seat)
+            await owner.use(host.configuration(of: choice))
             await withTaskGroup(of: Void.self) { group in
-                if case .folder(let path) = choice { group.addTask { await replicate(path) } }
+                if let path = choice.address { group.addTask { await replicate(path) } }
                 group.addTask { await waitForChange(of: choice) }
                 await group.next()
                 group.cancelAll()

@@ -1,4 +1,3 @@
-internal import Clouds
 public import Hosting
 internal import Files
 public import Replication

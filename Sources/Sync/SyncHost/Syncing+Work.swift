@@ -1,4 +1,3 @@
-internal import Clouds
 internal import Hosting
 internal import Dispatch
 internal import Files
@@ -62,7 +61,7 @@ extension Syncing {
     ///   - refusal: why it may not be touched; it is said as the cloud's trouble then.
     func observe(_ path: String, refusing refusal: HostError? = nil) async {
         let moment = host.moment
-        let cloud: any Cloud = FolderCloud(path: path, mayCreate: false, watches: false)
+        let cloud = host.cloud(at: path, for: .look)
         let replicator = Replicator(
             store: owner.replicaLook { moment.now },
             cloud: ReadOnlyCloud(cloud, refusal: refusal?.text(in: host.language, of: host.product)),
@@ -80,7 +79,7 @@ extension Syncing {
     }
 
     func begin(_ path: String) async -> Bool {
-        let cloud = FolderCloud(path: path, mayCreate: false, watches: false)
+        let cloud = host.cloud(at: path, for: .look)
         let account = await owner.replicaStore { host.moment.now }.accountID()
         do throws(CloudError) {
             guard try await !cloud.beginAccount(account).isEmpty else { return false }

@@ -1,4 +1,3 @@
-internal import Clouds
 public import Hosting
 package import Replication
 internal import Files
@@ -51,8 +50,8 @@ public struct Syncing: Sendable {
     ///   - host: the home and its cloud.
     ///   - owner: the owner, in this program, of what the home holds.
     public init(host: Host, owner: any Replicating) {
-        self.init(host: host, owner: owner, clock: ContinuousClock()) { path, mayCreate in
-            FolderCloud(path: path, mayCreate: mayCreate, remembers: .seconds(10))
+        self.init(host: host, owner: owner, clock: ContinuousClock()) { address, mayCreate in
+            host.cloud(at: address, for: .replication(mayCreate: mayCreate))
         }
     }
 
@@ -159,7 +158,7 @@ public struct Syncing: Sendable {
     ///
     /// - Returns: whether the cloud has an account now.
     public func begin() async -> Bool {
-        guard case .folder(let path) = host.cloud, await refusal(path) == nil else { return false }
+        guard let path = host.cloud.address, await refusal(path) == nil else { return false }
         return await begin(path)
     }
 
@@ -168,7 +167,7 @@ public struct Syncing: Sendable {
     /// - Parameter limit: how long the end is waited for; the work goes on after that.
     /// - Returns: what came of it; `done` also where the cloud could not be reached, which the owner's state tells.
     public func now(within limit: Duration) async -> Outcome {
-        guard case .folder = host.presentCloud else { return .off }
+        guard host.presentCloud != .off else { return .off }
         guard let end = await running.ask() else { return .elsewhere }
         return await TimeLimit.whole(limit).outcome(by: clock) { _ in
             for await _ in end { break }
@@ -179,7 +178,7 @@ public struct Syncing: Sendable {
     private func limited(
         _ limit: TimeLimit, _ body: @escaping @Sendable (Syncing, String) async -> Outcome
     ) async -> Outcome {
-        guard case .folder(let path) = host.cloud else { return .off }
+        guard let path = host.cloud.address else { return .off }
         return await limit.outcome(by: clock) { onStep in
             if let refusal = await refusal(path) { return .refused(refusal) }
             var part = self

@@ -38,8 +38,9 @@ extension CloudCommand {
             let session = try await Session(ready: flags.options, firstLook: wipe ? .always : .never)
             let (used, remembered) = (session.host.cloud, session.host.rememberedCloud)
             guard wipe else { return try session.useNoCloud(former: used) }
-            let choice = folder.map { CloudChoice($0) } ?? (used == .off ? session.host.latestCloud : used)
-            guard case .folder(let path)? = choice else {
+            let choice =
+                folder.map { session.host.choice($0) } ?? (used == .off ? session.host.latestCloud : used)
+            guard let path = choice?.address else {
                 throw CommandError.cloud(.noCloudToWipe, .nothing)
             }
             let shown = ShownText.line(path)
@@ -57,7 +58,7 @@ extension Session {
     fileprivate func useNoCloud(former: CloudChoice?) throws(CommandError) {
         do throws(HostError) { _ = try host.useCloud(CloudChoice.offName) } catch { throw .host(error) }
         var left: String?
-        if case .folder(let path)? = former { left = ShownText.line(path) }
+        if let address = former?.address { left = ShownText.line(address) }
         Output.line(text(.nowOff(former: left)))
         sayIfOptionWins(over: .off)
     }

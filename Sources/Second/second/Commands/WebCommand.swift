@@ -2,12 +2,6 @@ import ArgumentParser
 import SecondCore
 import SecondHost
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// Opens the page in the browser, by becoming `second-web`.
 struct WebCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -37,25 +31,7 @@ struct WebCommand: AsyncParsableCommand {
             throw CommandError.host(error)
         }
         guard let program = HelperPrograms().path(of: .web) else { throw CommandError.failed(.webMissing) }
-        try Self.become(program, arguments)
-    }
-
-    /// The options of the page's program, as they were given here.
-    private var arguments: [String] {
-        var arguments: [String] = []
-        let values = [
-            ("--home", flags.home), ("--keychain", flags.keychain), ("--cloud", flags.cloud),
-            ("--language", flags.language),
-            ("--port", port),
-        ]
-        for case (let name, let value?) in values { arguments += [name, value] }
-        return noOpen ? arguments + ["--no-open"] : arguments
-    }
-
-    private static func become(_ program: String, _ arguments: [String]) throws(CommandError) {
-        var words = unsafe ([program] + arguments).map { unsafe strdup($0) } + [nil]
-        _ = signal(SIGPIPE, SIG_DFL)
-        _ = unsafe execv(program, &words)
-        throw .failed(.webFailed(unsafe String(cString: strerror(errno))))
+        let arguments = flags.options.arguments([("--port", port)]) + (noOpen ? ["--no-open"] : [])
+        throw CommandError.failed(.webFailed(HelperPrograms.become(program, arguments)))
     }
 }

@@ -52,7 +52,9 @@ extension [Diagnostic] {
     }
 }
 
-/// What the doctor of every syncing product looks at. Nothing is changed, least of all in the cloud.
+/// What the doctor of every syncing product looks at.
+///
+/// Nothing is changed, least of all in the cloud.
 package struct Diagnostics {
     /// So many files that cannot be used are told one by one.
     private static let mostFiles = 20
@@ -157,7 +159,7 @@ package struct Diagnostics {
     ///   - isBegun: whether there are records that can have been handed over.
     /// - Returns: the lines.
     package func cloud(_ sync: SyncStatus, _ outcome: Syncing.Outcome, isBegun: Bool) -> [Diagnostic] {
-        guard case .folder(let path) = host.cloud else { return [line(.ok, .cloudNone)] + devices(sync) }
+        guard let path = host.cloud.address else { return [line(.ok, .cloudNone)] + devices(sync) }
         var diagnostics = reached(path, sync, outcome, isBegun: isBegun) + devices(sync)
         diagnostics += sync.findings.prefix(Self.mostFiles).map {
             line(.fix, .cloudFile(SyncPhrase.finding($0).text(in: host.language, of: product)))
@@ -169,7 +171,7 @@ package struct Diagnostics {
 
     /// That a folder of keys does not protect this disk; nothing where the keys are elsewhere, or no cloud is used.
     package func keychainAndDisk() -> [Diagnostic] {
-        guard case .folder = host.keychain, case .folder = host.cloud else { return [] }
+        guard case .folder = host.keychain, host.cloud != .off else { return [] }
         return [line(.note, .keychainAndDisk)]
     }
 
@@ -190,7 +192,7 @@ package struct Diagnostics {
             return [line(.fix, .cloudTrouble(sentence)), line(.note, .hint(hint))]
         default: break
         }
-        guard unsafe access(path, W_OK) == 0 else {
+        guard unsafe host.cloud != .folder(path) || access(path, W_OK) == 0 else {
             let readOnly = SyncPhrase.detail(.readOnly, cloud: path).text(in: host.language, of: product)
             return [line(.fix, .cloudTrouble(readOnly))]
         }

@@ -31,7 +31,7 @@ extension SyncSession {
         await reload()
         remember(after: state)
         var left: String?
-        if case .folder(let path)? = former, former != choice { left = ShownText.line(path) }
+        if let address = former?.address, former != choice { left = ShownText.line(address) }
         if choice == .off {
             Output.line(text(.nowOff(former: left)))
         } else {
@@ -46,7 +46,7 @@ extension SyncSession {
     /// Says so where the environment names another cloud than the one that was just chosen.
     package func sayIfOptionWins(over choice: CloudChoice) {
         let variable = host.product.variable("CLOUD")
-        guard let place = Environment.process[variable], CloudChoice(place) != choice else { return }
+        guard let place = Environment.process[variable], host.choice(place) != choice else { return }
         say(.optionWins(option: variable, place))
     }
 

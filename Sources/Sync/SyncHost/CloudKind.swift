@@ -1,0 +1,91 @@
+internal import Clouds
+internal import Files
+public import Hosting
+public import Replication
+
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#endif
+
+/// A kind of cloud that a program can use.
+///
+/// The program injects those that it has beside folders: `Host(options, of:, environment:, clouds:)`.
+public protocol CloudKind: Sendable {
+    /// What its addresses begin with, before a colon; nil for folders, which are named by their paths.
+    var scheme: String? { get }
+    /// Whether it confirms that it has what was put.
+    var confirms: Bool { get }
+
+    /// Why a home may not use it; nil if it may.
+    ///
+    /// It is asked before the cloud is touched, and may block: a share may not answer.
+    func refusal(of address: String, for host: Host) -> HostError?
+    /// Sees that it can be used from now on, and makes what is missing where it was never used.
+    func prepare(_ address: String, for host: Host) throws(HostError)
+    /// The cloud at an address.
+    func cloud(at address: String, for use: CloudUse) -> any Cloud
+}
+
+/// What a cloud is opened for.
+public enum CloudUse: Sendable, Equatable {
+    /// One call or a look: nothing is made, and no event is waited for.
+    case look
+    /// Replication; whether what is missing may be made.
+    case replication(mayCreate: Bool)
+}
+
+/// A folder that something else carries between machines.
+struct FolderKind: CloudKind {
+    let scheme: String? = nil
+    let confirms = false
+
+    /// What must stay on this machine must not lie where the cloud carries it away.
+    func refusal(of path: String, for host: Host) -> HostError? {
+        PlaceCheck.conflict(keychain: host.keychain, cloud: path)
+            ?? PlaceCheck.conflict(home: host.directory.path, cloud: path)
+    }
+
+    func prepare(_ path: String, for host: Host) throws(HostError) {
+        guard !path.contains("\n") else { throw .unfitCloud(path: path, .name) }
+        if let refusal = refusal(of: path, for: host) { throw refusal }
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else {
+            let code = errno
+            guard code == ENOENT else { throw .unfitCloud(path: path, Self.fault(code, path)) }
+            // A disk or a share that is not there now: its folder is waited for.
+            if host.usedClouds.contains(path) { return }
+            return try Self.make(path)
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw .unfitCloud(path: path, .notFolder) }
+        guard unsafe access(path, R_OK | X_OK) == 0 else { throw .unfitCloud(path: path, .denied) }
+    }
+
+    func cloud(at path: String, for use: CloudUse) -> any Cloud {
+        switch use {
+        case .look: FolderCloud(path: path, mayCreate: false, watches: false)
+        case .replication(let mayCreate):
+            FolderCloud(path: path, mayCreate: mayCreate, remembers: .seconds(10))
+        }
+    }
+
+    private static func make(_ path: String) throws(HostError) {
+        do throws(FilesError) { try SharedDirectory.make(path) } catch {
+            switch error {
+            case .notFound: throw .unfitCloud(path: path, .nothingAbove)
+            case .denied: throw .unfitCloud(path: path, .denied)
+            default: throw .unfitCloud(path: path, .files(error))
+            }
+        }
+    }
+
+    private static func fault(_ code: Int32, _ path: String) -> HostError.CloudFault {
+        switch code {
+        case EACCES, EPERM: .denied
+        case ENOTDIR: .notFolder
+        case ENAMETOOLONG: .files(.nameTooLong(path: path))
+        default: .files(.failed(path: path, code: code))
+        }
+    }
+}
