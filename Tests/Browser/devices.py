@@ -6,10 +6,12 @@ import os
 import re
 import shutil
 import socket
+import time
 from pathlib import Path
 
 from playwright.sync_api import expect
 
+from patience import PATIENCE
 from program import Program
 from support import add_by_link, card, link
 
@@ -63,6 +65,18 @@ class Person:
         (self.folder / "empty").mkdir()
         self.swap(self.folder / "empty")
 
+    def empty_one_by_one(self, devices):
+        """As `rm -rf FOLDER/*` does, slowly: each file goes once every device has looked since the one before went."""
+        files = sorted(self.cloud.iterdir())
+        assert files[0].name.startswith("account-") and len(files) > 2
+        for file in files:
+            before = [device.reads for device in devices]
+            # An older version its own device takes away.
+            file.unlink(missing_ok=True)
+            end = time.monotonic() + PATIENCE
+            while any(device.reads == count for device, count in zip(devices, before)):
+                assert time.monotonic() < end, file
+
     def add_register(self, content, replica="ab" * 16, sequence=1):
         """A file of a valid name with these bytes, as another device would have put it."""
         digest = hashlib.sha256(content).hexdigest()[:32]
@@ -86,6 +100,11 @@ class Device(Program):
     def shown(self):
         """The device's name as its owner's other devices show it."""
         return f"{socket.gethostname()} ({self.name})"
+
+    @property
+    def reads(self):
+        """How often the program has read something: it does when it is told of a change."""
+        return int(re.search(r"syscr: (\d+)", Path(f"/proc/{self.process.pid}/io").read_text()).group(1))
 
     def open(self, **options):
         """Starts the program and opens its page."""

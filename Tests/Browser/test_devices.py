@@ -273,6 +273,22 @@ def test_an_emptied_cloud_deletes_nothing_and_is_filled_only_at_a_word(person, p
     desk.shows("Amazon", "GitHub")
 
 
+def test_a_cloud_emptied_file_by_file_is_asked_about_and_not_filled_again(person, pair):
+    desk, laptop = pair
+    person.empty_one_by_one(pair)
+    for device in pair:
+        expect(device.banner("otherCloud")).to_contain_text("is empty, although accounts were there")
+        device.says("Cloud is empty")
+        device.shows("Amazon")
+    # What is added meanwhile stays here, too.
+    desk.put("GitHub")
+    desk.sync_now_fails()
+    assert person.contents() == {}
+    desk.banner("otherCloud").get_by_role("button", name="Use this cloud").click()
+    desk.page.locator("#ask [data-yes]").click()
+    laptop.shows("Amazon", "GitHub")
+
+
 def test_a_damaged_vault_is_rebuilt_from_the_cloud(person, pair):
     desk, laptop = pair
     desk.put("GitHub")
