@@ -13,7 +13,6 @@ import Testing
 
 /// A first sync of many ideas through a slow folder, by a clock that the test moves.
 struct LongSyncTests {
-    private typealias Host = IdeaBoxHost.Host
 
     private static let count = 60
     private let folder: ScratchFolder
@@ -21,8 +20,8 @@ struct LongSyncTests {
 
     init() throws { folder = try ScratchFolder() }
 
-    private func host(_ name: String = "a") throws -> Host {
-        try Host(
+    private func host(_ name: String = "a") throws -> ProductEnvironment {
+        try ProductEnvironment(
             HostOptions(
                 home: folder.path + "/" + name, keychain: folder.path + "/keys",
                 cloud: folder.path + "/cloud"), environment: Environment([:]))
@@ -33,7 +32,7 @@ struct LongSyncTests {
         for number in 0..<Self.count { _ = try await box.add(IdeaDraft(title: "Idea \(number)"), at: Date()) }
     }
 
-    private func syncing(_ host: Host, _ box: IdeaBox, _ cloud: SlowCloud) -> Syncing {
+    private func syncing(_ host: ProductEnvironment, _ box: IdeaBox, _ cloud: SlowCloud) -> Syncing {
         Syncing(host: host, owner: box, clock: time) { path, mayCreate in cloud.over(path, mayCreate) }
     }
 

@@ -10,7 +10,6 @@ import Testing
 
 /// A program that has another kind of cloud beside folders.
 struct CloudKindTests {
-    private typealias Host = SecondHost.Host
 
     /// A cloud in memory, as one device sees it.
     private struct MemoryKind: CloudKind {
@@ -18,11 +17,11 @@ struct CloudKindTests {
         let confirms = true
         let device: any Cloud
 
-        func refusal(of address: String, for host: Host) -> HostError? {
+        func refusal(of address: String, for host: ProductEnvironment) -> HostError? {
             address == "memory:forbidden" ? .unfitCloud(path: address, .denied) : nil
         }
 
-        func prepare(_ address: String, for host: Host) throws(HostError) {
+        func prepare(_ address: String, for host: ProductEnvironment) throws(HostError) {
             if let refusal = refusal(of: address, for: host) { throw refusal }
         }
 
@@ -34,8 +33,10 @@ struct CloudKindTests {
 
     init() throws { folder = try ScratchFolder() }
 
-    private func host(_ name: String, cloud address: String? = "memory:shared") async throws -> Host {
-        try Host(
+    private func host(_ name: String, cloud address: String? = "memory:shared") async throws
+        -> ProductEnvironment
+    {
+        try ProductEnvironment(
             HostOptions(
                 home: folder.path + "/" + name, keychain: folder.path + "/keys", cloud: address),
             of: .second, environment: Environment([:]), clouds: [MemoryKind(device: await cloud.device())])
@@ -72,7 +73,7 @@ struct CloudKindTests {
     }
 
     @Test func `a program without that kind takes the address for a folder's name`() throws {
-        let host = try Host(
+        let host = try ProductEnvironment(
             HostOptions(home: folder.path + "/a", keychain: folder.path + "/keys", cloud: "memory:shared"),
             of: .second, environment: Environment([:]))
         #expect(host.cloud.text.hasSuffix("/memory:shared") && host.cloud.text.hasPrefix("/"))

@@ -8,16 +8,14 @@ import Testing
 
 /// One program's part, over a real folder.
 struct SyncingTests {
-    private typealias Host = SecondHost.Host
-
     private let folder: ScratchFolder
 
     init() throws { folder = try ScratchFolder() }
 
     private func host(
         _ name: String = "a", cloud: String = "cloud", keychain: String = "keys"
-    ) throws -> Host {
-        try Host(
+    ) throws -> ProductEnvironment {
+        try ProductEnvironment(
             HostOptions(
                 home: folder.path + "/" + name, keychain: folder.path + "/" + keychain,
                 cloud: folder.path + "/" + cloud), environment: Environment([:]))

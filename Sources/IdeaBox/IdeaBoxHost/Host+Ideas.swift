@@ -20,7 +20,7 @@ extension Product {
         name: "ideabox", title: "IdeaBox", contents: "ideas", chineseContents: "想法")
 }
 
-extension Host {
+extension ProductEnvironment {
     /// The file of the ideas, within the home.
     public static let ideasName = "ideas.sqlite"
     /// The file whose number tells this home from a copy of it; never written again.

@@ -28,9 +28,10 @@ import SyncProduct
 
     func run() async throws {
         CoreDumps.forbid()
-        let host: Host
+        let host: ProductEnvironment
         do throws(HostError) {
-            host = try Host(HostOptions(home: home, keychain: keychain, cloud: cloud, language: language))
+            host = try ProductEnvironment(
+                HostOptions(home: home, keychain: keychain, cloud: cloud, language: language))
         } catch {
             throw refusal(error.text(in: Language(.process)))
         }
@@ -62,12 +63,12 @@ import SyncProduct
     }
 
     /// The keychain with which ideas went through a cloud need not be named again.
-    private func remember(_ box: IdeaBox, _ host: Host) async {
+    private func remember(_ box: IdeaBox, _ host: ProductEnvironment) async {
         for await state in await box.states() { try? host.remember(after: state.sync) }
     }
 
     /// Deleted ideas are wiped in their time, also while the page stays open for weeks.
-    private func countDays(_ box: IdeaBox, _ host: Host) async {
+    private func countDays(_ box: IdeaBox, _ host: ProductEnvironment) async {
         while !Task.isCancelled {
             // What cannot be written now is counted at the next look.
             try? await box.look(at: host.moment.now)

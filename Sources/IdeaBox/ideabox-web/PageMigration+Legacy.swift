@@ -11,14 +11,16 @@ extension PageMigration {
     /// - Parameters:
     ///   - host: the machine.
     ///   - box: the ideas' owner.
-    init(_ host: Host, _ box: IdeaBox) {
+    init(_ host: ProductEnvironment, _ box: IdeaBox) {
         self.init(
             find: { await Self.find(host, box) },
             run: { path, language, progress in await Self.takeOver(path, host, box, language, progress) })
     }
 
     /// The first store in which something is that is not here yet.
-    @concurrent private static func find(_ host: Host, _ box: IdeaBox) async -> (path: String, ideas: Int?)? {
+    @concurrent private static func find(_ host: ProductEnvironment, _ box: IdeaBox) async -> (
+        path: String, ideas: Int?
+    )? {
         for path in host.legacyStores() {
             guard let migration = try? LegacyMigration(store: path, scratch: host.scratchPath),
                 let mapping = try? migration.proposal()
@@ -31,7 +33,8 @@ extension PageMigration {
     }
 
     @concurrent private static func takeOver(
-        _ path: String, _ host: Host, _ box: IdeaBox, _ language: Language, _ progress: @escaping Progress
+        _ path: String, _ host: ProductEnvironment, _ box: IdeaBox, _ language: Language,
+        _ progress: @escaping Progress
     ) async -> Outcome {
         do throws(LegacyError) {
             let migration = try LegacyMigration(store: path, scratch: host.scratchPath)

@@ -30,20 +30,7 @@ struct HostFlags: ParsableArguments {
     ///
     /// - Returns: the host.
     /// - Throws: `host`.
-    func host() throws(CommandError) -> Host {
-        do throws(HostError) { return try Host(options) } catch { throw .host(error) }
-    }
-
-    /// The language for an error that ends the command, made out without parsing anything else.
-    static func language(in arguments: [String]) -> Language {
-        var options = HostOptions()
-        if let place = arguments.firstIndex(of: "--language"), place + 1 < arguments.count {
-            options.language = arguments[place + 1]
-        } else if let argument = arguments.first(where: { $0.hasPrefix("--language=") }) {
-            options.language = String(argument.dropFirst("--language=".count))
-        }
-        do throws(HostError) { return try Language(options, .process) } catch {
-            return Language(.process)
-        }
+    func host() throws(CommandError) -> ProductEnvironment {
+        do throws(HostError) { return try ProductEnvironment(options) } catch { throw .host(error) }
     }
 }

@@ -23,7 +23,7 @@ import Terminal
             if arguments.first == "key", arguments.contains(where: isSecret) {
                 throw CommandError.key(.passphraseInArguments, .usage)
             }
-            let language = HostFlags.language(in: arguments)
+            let language = Language(askedIn: arguments)
             if let refusal = CommandNames(IdeaBoxCommand.self).refusal(of: arguments, in: language) {
                 Output.message(refusal)
                 Output.finish(.usage)
@@ -36,7 +36,7 @@ import Terminal
             }
             Output.finish(.done)
         } catch let error as CommandError {
-            let language = HostFlags.language(in: arguments)
+            let language = Language(askedIn: arguments)
             for sentence in error.sentences(in: language) { Output.message(sentence) }
             Output.finish(error.status)
         } catch {

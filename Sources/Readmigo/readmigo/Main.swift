@@ -20,7 +20,7 @@ import Terminal
         do {
             // Before anything is parsed: no error message may repeat a secret.
             if arguments.contains(where: holdsSecret) { throw CommandError.usage(.secretInArguments) }
-            let language = AppFlags.language(in: arguments)
+            let language = Language(askedIn: arguments)
             if let refusal = CommandNames(ReadmigoCommand.self).refusal(of: arguments, in: language) {
                 Output.message(refusal)
                 finish(.usage)
@@ -33,7 +33,7 @@ import Terminal
             }
             finish(.done)
         } catch let error as CommandError {
-            let sentence = error.sentence(in: AppFlags.language(in: arguments))
+            let sentence = error.sentence(in: Language(askedIn: arguments))
             if !sentence.isEmpty { Output.message(sentence) }
             finish(error.ending)
         } catch {

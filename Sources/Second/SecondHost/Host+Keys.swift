@@ -3,7 +3,7 @@ public import SyncHost
 public import SecondCore
 public import SecretStore
 
-extension Host {
+extension ProductEnvironment {
     /// Carries keys out of this run's keychain; a folder that is missing is reported.
     public var keysToTake: KeyTransfer {
         KeyTransfer(keys: keys(mayCreate: false))

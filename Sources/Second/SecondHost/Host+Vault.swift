@@ -9,7 +9,7 @@ extension Product {
         name: "second", title: "Second", contents: "vault", chineseContents: "保险库")
 }
 
-extension Host {
+extension ProductEnvironment {
     /// Opens the home of Second and makes out everything else.
     ///
     /// - Parameters:

@@ -14,7 +14,9 @@ extension Syncing {
     /// - Parameters:
     ///   - host: the home and its cloud.
     ///   - authenticator: the vault's owner in this program.
-    public init(host: Host, authenticator: Authenticator) { self.init(host: host, owner: authenticator) }
+    public init(host: ProductEnvironment, authenticator: Authenticator) {
+        self.init(host: host, owner: authenticator)
+    }
 }
 
 extension Authenticator: Replicating {

@@ -30,9 +30,10 @@ import SyncPage
     func run() async throws {
         CoreDumps.forbid()
         wipe_freed_memory()
-        let host: Host
+        let host: ProductEnvironment
         do throws(HostError) {
-            host = try Host(HostOptions(home: home, keychain: keychain, cloud: cloud, language: language))
+            host = try ProductEnvironment(
+                HostOptions(home: home, keychain: keychain, cloud: cloud, language: language))
         } catch {
             throw refusal(error.text(in: Language(.process)))
         }

@@ -31,17 +31,4 @@ struct HostFlags: ParsableArguments {
 
     /// The options above, which may stand before the command as well.
     static let names: Set<String> = ["--home", "--keychain", "--cloud", "--language"]
-
-    /// The language for an error that ends the command, made out without parsing anything else.
-    static func language(in arguments: [String]) -> Language {
-        var options = HostOptions()
-        if let place = arguments.firstIndex(of: "--language"), place + 1 < arguments.count {
-            options.language = arguments[place + 1]
-        } else if let argument = arguments.first(where: { $0.hasPrefix("--language=") }) {
-            options.language = String(argument.dropFirst("--language=".count))
-        }
-        do throws(HostError) { return try Language(options, .process) } catch {
-            return Language(.process)
-        }
-    }
 }

@@ -18,7 +18,7 @@ import Terminal
                 try await request.run()
                 Output.finish(.done)
             }
-            let language = HostFlags.language(in: arguments)
+            let language = Language(askedIn: arguments)
             if let refusal = CommandNames(Second.self).refusal(of: arguments, in: language) {
                 Output.message(refusal)
                 Output.finish(.usage)
@@ -31,11 +31,11 @@ import Terminal
             }
             Output.finish(.done)
         } catch let error as CommandError {
-            let language = HostFlags.language(in: arguments)
+            let language = Language(askedIn: arguments)
             for sentence in error.sentences(in: language) { Output.message(sentence) }
             Output.finish(error.status)
         } catch {
-            Self.finish(parsing: error, HostFlags.language(in: arguments))
+            Self.finish(parsing: error, Language(askedIn: arguments))
         }
     }
 

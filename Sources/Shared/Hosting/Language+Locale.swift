@@ -33,4 +33,17 @@ extension Language {
         default: throw .unknownLanguage(name)
         }
     }
+
+    /// The language for what ends a command, made out without parsing anything else.
+    ///
+    /// - Parameter arguments: the command line, without the program.
+    public init(askedIn arguments: [String]) {
+        var options = HostOptions()
+        if let place = arguments.firstIndex(of: "--language"), place + 1 < arguments.count {
+            options.language = arguments[place + 1]
+        } else if let argument = arguments.first(where: { $0.hasPrefix("--language=") }) {
+            options.language = String(argument.dropFirst("--language=".count))
+        }
+        do throws(HostError) { try self.init(options, .process) } catch { self.init(.process) }
+    }
 }

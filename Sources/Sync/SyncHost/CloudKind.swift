@@ -11,7 +11,7 @@ public import Replication
 
 /// A kind of cloud that a program can use.
 ///
-/// The program injects those that it has beside folders: `Host(options, of:, environment:, clouds:)`.
+/// The program injects those that it has beside folders: `ProductEnvironment(options, of:, environment:, clouds:)`.
 public protocol CloudKind: Sendable {
     /// What its addresses begin with, before a colon; nil for folders, which are named by their paths.
     var scheme: String? { get }
@@ -21,9 +21,9 @@ public protocol CloudKind: Sendable {
     /// Why a home may not use it; nil if it may.
     ///
     /// It is asked before the cloud is touched, and may block: a share may not answer.
-    func refusal(of address: String, for host: Host) -> HostError?
+    func refusal(of address: String, for host: ProductEnvironment) -> HostError?
     /// Sees that it can be used from now on, and makes what is missing where it was never used.
-    func prepare(_ address: String, for host: Host) throws(HostError)
+    func prepare(_ address: String, for host: ProductEnvironment) throws(HostError)
     /// The cloud at an address.
     func cloud(at address: String, for use: CloudUse) -> any Cloud
 }
@@ -42,12 +42,12 @@ struct FolderKind: CloudKind {
     let confirms = false
 
     /// What must stay on this machine must not lie where the cloud carries it away.
-    func refusal(of path: String, for host: Host) -> HostError? {
+    func refusal(of path: String, for host: ProductEnvironment) -> HostError? {
         PlaceCheck.conflict(keychain: host.keychain, cloud: path)
             ?? PlaceCheck.conflict(home: host.directory.path, cloud: path)
     }
 
-    func prepare(_ path: String, for host: Host) throws(HostError) {
+    func prepare(_ path: String, for host: ProductEnvironment) throws(HostError) {
         guard !path.contains("\n") else { throw .unfitCloud(path: path, .name) }
         if let refusal = refusal(of: path, for: host) { throw refusal }
         var status = stat()

@@ -3,7 +3,7 @@ internal import Replication
 public import SyncProduct
 
 /// Which cloud the home uses, and which it may.
-extension Host {
+extension ProductEnvironment {
     /// The choice that a text names.
     ///
     /// - Parameter text: a folder's path, an address of another kind of cloud, or `off`.

@@ -13,7 +13,7 @@ public import Localization
 /// **Which cloud.** `--cloud` wins over `SECOND_CLOUD`, which wins over the one that the home was told to use; without
 /// any there is none. Only ``useCloud(_:)`` changes what the home remembers. Where a choice does not work the program
 /// says so; it never tries another.
-public struct Host: Sendable {
+public struct ProductEnvironment: Sendable {
     /// Whose programs they are.
     public let product: Product
     /// The home.

@@ -34,7 +34,7 @@ public struct Syncing: Sendable {
     /// Between two looks for something that no event tells of.
     static let rest = Duration.milliseconds(100)
 
-    let host: Host
+    let host: ProductEnvironment
     let owner: any Replicating
     let running = RunningReplicator()
     /// What waits.
@@ -49,7 +49,7 @@ public struct Syncing: Sendable {
     /// - Parameters:
     ///   - host: the home and its cloud.
     ///   - owner: the owner, in this program, of what the home holds.
-    public init(host: Host, owner: any Replicating) {
+    public init(host: ProductEnvironment, owner: any Replicating) {
         self.init(host: host, owner: owner, clock: ContinuousClock()) { address, mayCreate in
             host.cloud(at: address, for: .replication(mayCreate: mayCreate))
         }
@@ -57,7 +57,7 @@ public struct Syncing: Sendable {
 
     /// The same with another clock and other clouds, for tests.
     package init(
-        host: Host, owner: any Replicating, clock: any Clock<Duration>,
+        host: ProductEnvironment, owner: any Replicating, clock: any Clock<Duration>,
         cloud: @escaping @Sendable (_ path: String, _ mayCreate: Bool) -> any Cloud
     ) {
         self.host = host

@@ -49,7 +49,7 @@ extension KeyCommand {
     }
 }
 
-extension Host {
+extension ProductEnvironment {
     /// All keys of this run's keychain, of which there is at least one.
     fileprivate func allKeys() async throws(CommandError) -> [SealingKey] {
         var keys: [SealingKey] = []

@@ -37,7 +37,7 @@ struct Draft {
     ///   - idea: the idea.
     ///   - host: the home.
     /// - Throws: `host`.
-    init(of idea: Idea, in host: Host) throws(CommandError) {
+    init(of idea: Idea, in host: ProductEnvironment) throws(CommandError) {
         given = GivenText.text(title: idea.title, description: idea.description)
         let number = String(UInt32.random(in: .min ... .max), radix: 16)
         path = host.directory.path(of: "\(Self.prefix)\(idea.shortID)-\(number).txt")

@@ -13,7 +13,7 @@ import SecretStore
 /// A run that writes nothing: where there is no home yet none is made, the ideas are looked at in a copy, and what it
 /// needs lies in a folder of its own.
 struct DryRun {
-    let host: Host
+    let host: ProductEnvironment
     /// A copy of the ideas that are here; an empty box where there are none.
     let box: IdeaBox
     /// Where the old store is copied to.
@@ -28,8 +28,8 @@ struct DryRun {
         folder = FileManager.default.temporaryDirectory.path + "/ideabox-\(UUID().uuidString)"
         do throws(HostError) {
             var options = flags.options
-            if try !Host.hasHome(options) { options.home = folder + "/home" }
-            host = try Host(options)
+            if try !ProductEnvironment.hasHome(options) { options.home = folder + "/home" }
+            host = try ProductEnvironment(options)
         } catch {
             throw .host(error)
         }
@@ -48,12 +48,12 @@ struct DryRun {
 
     /// The ideas of a home, in a home of its own: a store of an earlier version is brought to this one when it is opened.
     private static func copy(
-        of host: Host, _ flags: HostFlags, _ folder: String
+        of host: ProductEnvironment, _ flags: HostFlags, _ folder: String
     ) throws(CommandError) -> IdeaBox {
         var options = flags.options
         options.home = folder + "/home"
-        let other: Host
-        do throws(HostError) { other = try Host(options) } catch { throw .host(error) }
+        let other: ProductEnvironment
+        do throws(HostError) { other = try ProductEnvironment(options) } catch { throw .host(error) }
         do throws(LegacyError) { try StoreCopy.make(of: host.ideasPath, at: other.ideasPath) } catch {
             if case .changing = error { throw .store(.busy(path: host.ideasPath)) }
             throw .legacy(error)

@@ -10,7 +10,7 @@ struct IdeaDiagnostics {
     /// What a few more ideas take, with the log of their change.
     private static let spare = 262_144
 
-    let host: Host
+    let host: ProductEnvironment
 
     private var language: Language { host.language }
 

@@ -11,7 +11,7 @@ import Terminal
 
 /// The opened ideas and what a command needs to work on them.
 struct Session: Sendable {
-    let host: Host
+    let host: ProductEnvironment
     let box: IdeaBox
     let syncing: Syncing
     private(set) var state: BoxState
@@ -34,7 +34,7 @@ struct Session: Sendable {
     ///   - host: the home.
     ///   - joining: whether what lies in the cloud is joined first.
     /// - Throws: `host`, `store`.
-    init(_ host: Host, joining: Bool = false) async throws(CommandError) {
+    init(_ host: ProductEnvironment, joining: Bool = false) async throws(CommandError) {
         self.host = host
         let isNew = !host.hasIdeas
         do throws(IdeaHostError) { box = try host.openBox() } catch {

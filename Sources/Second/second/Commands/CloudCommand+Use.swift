@@ -26,8 +26,10 @@ extension CloudCommand {
 
         func run() async throws {
             guard flags.cloud == nil else { throw CommandError.cloud(.oneFolder, .usage) }
-            let host: Host
-            do throws(HostError) { host = try Host(flags.options) } catch { throw CommandError.host(error) }
+            let host: ProductEnvironment
+            do throws(HostError) { host = try ProductEnvironment(flags.options) } catch {
+                throw CommandError.host(error)
+            }
             let choice = try await Session.chooseCloud(folder, at: host)
             var options = flags.options
             options.cloud = choice.text

@@ -45,10 +45,10 @@ extension KeyCommand {
             guard misplaced.isEmpty else { throw CommandError.key(.passphraseInArguments, .usage) }
             guard to != "" else { throw CommandError.usage(.emptyPlace("--to")) }
             if let to, PlainFile.exists(to) { throw CommandError.host(.files(.alreadyExists(path: to))) }
-            let host: Host
+            let host: ProductEnvironment
             do throws(HostError) {
                 // Keys may come before a vault; a place that was mistyped is refused, and stays as it is.
-                host = try Host(flags.options, mayBegin: Places.mayHoldKeys(flags.options))
+                host = try ProductEnvironment(flags.options, mayBegin: Places.mayHoldKeys(flags.options))
             } catch {
                 throw CommandError.host(error)
             }
@@ -70,7 +70,7 @@ extension Places {
     }
 }
 
-extension Host {
+extension ProductEnvironment {
     /// All keys of this run's keychain, of which there is at least one.
     fileprivate func allKeys() async throws(CommandError) -> [SealingKey] {
         var keys: [SealingKey] = []

@@ -34,8 +34,10 @@ extension KeyCommand {
         func run() async throws {
             // What stands here may have been meant as a passphrase; it is not repeated.
             guard misplaced.isEmpty else { throw CommandError.key(.passphraseInArguments, .usage) }
-            let host: Host
-            do throws(HostError) { host = try Host(flags.options) } catch { throw CommandError.host(error) }
+            let host: ProductEnvironment
+            do throws(HostError) { host = try ProductEnvironment(flags.options) } catch {
+                throw CommandError.host(error)
+            }
             let source = KeyTextSource(file: file, of: .second, language: host.language)
             let keys = try KeyTransferError.asCommand { () throws(KeyTransferError) in try source.keys() }
             let wasReady = await host.condition() == .ready
@@ -50,7 +52,7 @@ extension KeyCommand {
     }
 }
 
-extension Host {
+extension ProductEnvironment {
     fileprivate func say(_ phrase: CommandPhrase) { Output.message(phrase.text(in: language)) }
 
     /// How the vault is; nil if there is none, and none is begun.

@@ -43,12 +43,12 @@ struct DoctorCommand: AsyncParsableCommand {
             let session = try await Session(flags.options, firstLook: .never, mayBegin: false)
             return rebuild ? try await session.rebuild(isAnswered: yes) : try await session.putAside()
         }
-        let host: Host
+        let host: ProductEnvironment
         do throws(HostError) {
             // A place that was mistyped is refused, and stays as it is.
             let places = try Places(flags.options, .process, of: .second)
             let mayBegin = unsafe places.isUsualHome || access(places.home, F_OK) == 0
-            host = try Host(flags.options, mayBegin: mayBegin)
+            host = try ProductEnvironment(flags.options, mayBegin: mayBegin)
         } catch {
             throw CommandError.host(error)
         }

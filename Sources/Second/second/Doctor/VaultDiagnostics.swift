@@ -19,7 +19,7 @@ struct VaultDiagnostics {
     /// What a key or a few more accounts take.
     private static let spare = 16_384
 
-    let host: Host
+    let host: ProductEnvironment
 
     private var language: Language { host.language }
 

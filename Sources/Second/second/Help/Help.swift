@@ -3,7 +3,7 @@ import SecondHost
 
 /// The words of `second help`, of usage errors and of the manual page, in the person's language.
 enum Help {
-    private static let language = HostFlags.language(in: Array(CommandLine.arguments.dropFirst()))
+    private static let language = Language(askedIn: Array(CommandLine.arguments.dropFirst()))
 
     /// A help text in the person's language.
     ///

@@ -21,7 +21,7 @@ struct Session: Sendable {
         case never
     }
 
-    let host: Host
+    let host: ProductEnvironment
     let authenticator: Authenticator
     private(set) var state: VaultState
     let syncing: Syncing
@@ -40,7 +40,7 @@ struct Session: Sendable {
         _ options: HostOptions, sorted: Bool = true, firstLook: FirstLook = .whenNeeded, mayBegin: Bool = true
     ) async throws(CommandError) {
         do throws(HostError) {
-            host = try Host(options, mayBegin: mayBegin)
+            host = try ProductEnvironment(options, mayBegin: mayBegin)
             authenticator = host.authenticator(order: sorted ? .names(in: host.language) : .folded)
             syncing = Syncing(host: host, authenticator: authenticator)
             state = await authenticator.load(at: host.moment.now)

@@ -61,13 +61,13 @@ package struct Diagnostics {
     /// How long a cloud may take to answer.
     package static let patience = Duration.seconds(5)
 
-    private let host: Host
+    private let host: ProductEnvironment
     private let product: SyncedProduct
 
     /// - Parameters:
     ///   - host: the home and its cloud.
     ///   - product: what is synced.
-    package init(_ host: Host, of product: SyncedProduct) {
+    package init(_ host: ProductEnvironment, of product: SyncedProduct) {
         self.host = host
         self.product = product
     }

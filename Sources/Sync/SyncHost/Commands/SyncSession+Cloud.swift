@@ -11,7 +11,9 @@ extension SyncSession {
     ///   - host: the home.
     /// - Returns: the choice.
     /// - Throws: `host`; `cloud` where the folder does not answer in time.
-    package static func chooseCloud(_ folder: String, at host: Host) async throws(Failure) -> CloudChoice {
+    package static func chooseCloud(_ folder: String, at host: ProductEnvironment) async throws(Failure)
+        -> CloudChoice
+    {
         // A share that does not answer must not hold up the terminal for ever.
         let answer = await Timeout.within(patience) {
             Result { () throws(HostError) in try host.useCloud(folder) }

@@ -55,7 +55,7 @@ package protocol SyncSession: Sendable {
     /// What is synced.
     static var product: SyncedProduct { get }
     /// The home and its cloud.
-    var host: Host { get }
+    var host: ProductEnvironment { get }
     /// This program's part in replication.
     var syncing: Syncing { get }
     /// What is known.
