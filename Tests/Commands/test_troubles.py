@@ -167,6 +167,23 @@ def test_the_doctor_sees_a_disk_that_is_full(place):
     assert run.returncode == 1 and "There is no room left for" in run.stderr
 
 
+def test_the_doctor_sees_a_cloud_that_is_full_or_read_only(place):
+    place.add("GitHub:alice")
+    cloud = place.folder / "cloud"
+    assert place.run("cloud", "use", str(cloud)).returncode == 0
+    full = place.folder / "full"
+    full.mkdir()
+    within = namespace(
+        f"mount -t tmpfs -o size=256k,mode=700 tmpfs {full}", f"cp -a {cloud} {full}/cloud",
+        f"dd if=/dev/zero of={full}/rest bs=4k 2>/dev/null || true", f"mount --bind {full}/cloud {cloud}")
+    run = place.run("doctor", within=within)
+    assert run.returncode == 1 and f"fix   Cloud: {cloud} has no room." in run.stdout, run.stdout + run.stderr
+    within = namespace(f"mount --bind {cloud} {cloud}", f"mount -o remount,ro,bind {cloud}")
+    run = place.run("doctor", within=within)
+    assert run.returncode == 1 and f"fix   Cloud: {cloud} can be read but not written." in run.stdout, run.stdout
+    assert "fix" not in place.run("doctor").stdout
+
+
 def test_the_doctor_sees_a_disk_that_is_read_only(place):
     place.add("GitHub:alice")
     within = namespace(f"mount --bind {place.home} {place.home}", f"mount -o remount,ro,bind {place.home}")

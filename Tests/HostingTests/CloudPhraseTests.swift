@@ -80,7 +80,8 @@ struct DiagnosticPhraseTests {
             .keychain("/k", 1), .keychain("/k", 2), .keychainAbsent("/k"), .keychainFailed("坏 bad"),
             .keychainAndDisk, .clock("t"), .helper("p"), .helperMissing("p"), .helperNotNeeded("p"),
             .cloudNone,
-            .cloud("/c"), .cloudTrouble("9"), .cloudKnown, .cloudNew, .sync("9"), .devices(["8", "9"]),
+            .cloud("/c"), .cloudTrouble("9"), .cloudKnown, .cloudNew, .cloudUnseen("/c"), .sync("9"),
+            .devices(["8", "9"]),
             .cloudFile("9"), .moreCloudFiles(2),
         ] as [DiagnosticPhrase], [SyncedProduct.vault, .notes])
     func `each line of the doctor's is there in both languages`(

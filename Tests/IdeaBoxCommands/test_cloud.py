@@ -195,7 +195,10 @@ def test_nothing_of_an_idea_stands_in_the_cloud_in_the_clear(a):
 
 
 def test_the_doctor_tells_of_the_cloud(a, b):
-    assert "note  Ideas: there are no ideas yet\n" in a.run("doctor").stdout
+    # Nothing is claimed of a cloud before there are ideas, even if nothing is there.
+    told = a.run("doctor", "--cloud", str(a.folder / "nowhere"))
+    assert told.returncode == 0 and "note  Ideas: there are no ideas yet\n" in told.stdout
+    assert f"note  Cloud: {a.folder}/nowhere; it is looked at once there are ideas\n" in told.stdout
     a.add("Museum")
     b.sync()
     a.sync()

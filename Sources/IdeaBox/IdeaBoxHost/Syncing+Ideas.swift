@@ -17,16 +17,7 @@ extension IdeaBox: Replicating {
     public func syncStatus(at now: Date) async -> SyncStatus { await load(at: now).sync }
 
     /// That state now, and after each change.
-    public func syncStatuses() -> AsyncStream<SyncStatus> {
-        let states = states()
-        return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-            let task = Task {
-                for await state in states { continuation.yield(state.sync) }
-                continuation.finish()
-            }
-            continuation.onTermination = { _ in task.cancel() }
-        }
-    }
+    public func syncStatuses() -> AsyncStream<SyncStatus> { AsyncStream(of: states()) { $0.sync } }
 
     /// The store's own word for it: SQLite keeps its files open, and the folder tells of nothing.
     public nonisolated func homeChanges() -> AsyncStream<Void>? { changes() }

@@ -27,16 +27,7 @@ extension Authenticator: Replicating {
     public func syncStatus(at now: Date) async -> SyncStatus { await load(at: now).sync }
 
     /// That state now, and after each change.
-    public func syncStatuses() -> AsyncStream<SyncStatus> {
-        let states = states()
-        return AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-            let task = Task {
-                for await state in states { continuation.yield(state.sync) }
-                continuation.finish()
-            }
-            continuation.onTermination = { _ in task.cancel() }
-        }
-    }
+    public func syncStatuses() -> AsyncStream<SyncStatus> { AsyncStream(of: states()) { $0.sync } }
 
     /// The store of a replicator that does the work.
     public nonisolated func replicaStore(now: @escaping @Sendable () -> Date) -> any ReplicaStore {

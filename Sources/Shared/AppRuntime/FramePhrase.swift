@@ -18,10 +18,7 @@ public enum FramePhrase: Sendable, Equatable {
     /// Times gone by.
     case justNow, minutesAgo(Int), hoursAgo(Int), daysAgo(Int)
 
-    /// The words.
-    ///
-    /// - Parameter language: the person's language.
-    /// - Returns: a few words for a label, or a whole sentence.
+    /// The words: a few words for a label, or a whole sentence.
     public func text(in language: Language) -> String {
         let words = words
         return language == .chinese ? words.chinese : words.english

@@ -1,5 +1,7 @@
 package import Files
 package import Keyring
+package import Sealing
+internal import SecretStore
 package import Terminal
 
 /// Why keys were not carried; nothing of a passphrase, a key or a text is in it.
@@ -40,5 +42,23 @@ package enum KeyTransferError: Error, Equatable {
     /// Runs what may throw an error of the text.
     static func within<R>(_ body: () throws(KeyTextError) -> R) throws(KeyTransferError) -> R {
         do throws(KeyTextError) { return try body() } catch { throw KeyTransferError(error) }
+    }
+}
+
+extension KeyTransfer {
+    /// Every key of the keychain, of which there is at least one.
+    ///
+    /// - Parameter isExpected: whether a folder of keys is to be there; it is made together with the first key.
+    /// - Returns: the keys in the order of their ids.
+    /// - Throws: `failed`.
+    package func allKeys(isExpected: Bool) async throws(KeyTransferError) -> [SealingKey] {
+        var all: [SealingKey] = []
+        do throws(KeyTransferFailure) { all = try await keys() } catch {
+            guard !isExpected, case .unreadable(.unreachable(.noDirectory)) = error else {
+                throw KeyTransferError(error)
+            }
+        }
+        guard !all.isEmpty else { throw KeyTransferError(.noKeys) }
+        return all
     }
 }

@@ -34,3 +34,18 @@ extension Replicating {
     /// Nil: every change gives a file in the home's folder another content.
     public nonisolated func homeChanges() -> AsyncStream<Void>? { nil }
 }
+
+extension AsyncStream where Element == SyncStatus {
+    /// What each state tells of sync; a state that nobody has read yet gives way to the next.
+    package init<State: Sendable>(
+        of states: AsyncStream<State>, _ sync: @escaping @Sendable (State) -> SyncStatus
+    ) {
+        self.init(bufferingPolicy: .bufferingNewest(1)) { continuation in
+            let task = Task {
+                for await state in states { continuation.yield(sync(state)) }
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+}

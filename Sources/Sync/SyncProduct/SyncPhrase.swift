@@ -103,8 +103,10 @@ extension SyncStatus.Phase {
             )
         case .waiting:
             (
-                "\(cloud) has not been read whole yet. \(product.recordsCapitalized) may be on their way; adding works.",
-                "尚未完整读取 \(cloud)。\(noun)可能正在同步中；可以添加\(noun)。"
+                "\(cloud) has not been read whole yet. \(product.recordsCapitalized) may be on their way; "
+                    + (product.isOneVault ? "adding works." : "adding and editing work."),
+                "尚未完整读取 \(cloud)。\(noun)可能正在同步中；"
+                    + (product.isOneVault ? "可以添加\(noun)。" : "可以添加和编辑。")
             )
         case .syncing: ("Reading and writing \(cloud).", "正在读写 \(cloud)。")
         case .pending:

@@ -31,10 +31,7 @@ public enum AppPhrase: Sendable, Equatable {
     case noOldStore(isMac: Bool), lookingForOld, entityLabel, mappingTitle, samplesTitle, nothingChosen,
         checkMapping, chooseEntity, chooseText, leftEmpty, oldStays, oldIdeasNote, nothingNew
 
-    /// The words.
-    ///
-    /// - Parameter language: the person's language.
-    /// - Returns: a few words for a label, or one or more whole sentences.
+    /// The words: a few words for a label, or one or more whole sentences.
     public func text(in language: Language) -> String {
         let words = labels ?? ideaWords ?? questionWords ?? noteWords
         return language == .chinese ? words.chinese : words.english

@@ -23,10 +23,7 @@ public enum LegacyPhrase: Sendable, Equatable {
     /// That an old store was found.
     case offer(path: String)
 
-    /// The words.
-    ///
-    /// - Parameter language: the person's language.
-    /// - Returns: one or more whole sentences, or a few words of a table.
+    /// The words: one or more whole sentences, or a few words of a table.
     public func text(in language: Language) -> String {
         let words: Words =
             switch self {

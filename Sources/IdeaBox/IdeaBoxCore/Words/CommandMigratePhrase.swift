@@ -25,10 +25,7 @@ public enum CommandMigratePhrase: Sendable, Equatable {
     /// An old store lies where one usually does.
     case found(String)
 
-    /// The words.
-    ///
-    /// - Parameter language: the person's language.
-    /// - Returns: one or more whole sentences, or a few words before an answer.
+    /// The words: one or more whole sentences, or a few words before an answer.
     public func text(in language: Language) -> String {
         let words = words
         return language == .chinese ? words.chinese : words.english

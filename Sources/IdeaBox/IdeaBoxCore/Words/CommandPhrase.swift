@@ -27,10 +27,7 @@ public enum CommandPhrase: Sendable, Equatable {
     /// The page.
     case webMissing, webFailed(String)
 
-    /// The words.
-    ///
-    /// - Parameter language: the person's language.
-    /// - Returns: one or more whole sentences, or a few words before an answer or in a table.
+    /// The words: one or more whole sentences, or a few words before an answer or in a table.
     public func text(in language: Language) -> String {
         let words = inputWords ?? editWords ?? deleteWords ?? versionWords
         return language == .chinese ? words.chinese : words.english

@@ -23,10 +23,7 @@ public enum IdeaPhrase: Sendable, Equatable {
     /// Buttons.
     case legacyTake, later, understood, again
 
-    /// The words.
-    ///
-    /// - Parameter language: the person's language.
-    /// - Returns: one or more whole sentences, or a few words for a title or a button.
+    /// The words: one or more whole sentences, or a few words for a title or a button.
     public func text(in language: Language) -> String {
         let words = words
         return language == .chinese ? words.chinese : words.english

@@ -40,26 +40,11 @@ extension KeyCommand {
             guard to != "" else { throw CommandError.host(.emptyPlace(option: "--to")) }
             if let to, PlainFile.exists(to) { throw CommandError.host(.files(.alreadyExists(path: to))) }
             let host = try flags.host()
-            let keys = try await host.allKeys()
             let place = host.keychain.text
-            try KeyTransferError.asCommand { () throws(KeyTransferError) in
+            try await KeyTransferError.asCommand { () async throws(KeyTransferError) in
+                let keys = try await host.keysToTake.allKeys(isExpected: false)
                 try KeyTextMaker(of: .ideabox, language: host.language).give(keys, of: place, to: to)
             }
         }
-    }
-}
-
-extension ProductEnvironment {
-    /// All keys of this run's keychain, of which there is at least one.
-    fileprivate func allKeys() async throws(CommandError) -> [SealingKey] {
-        var keys: [SealingKey] = []
-        do throws(KeyTransferFailure) { keys = try await keysToTake.keys() } catch {
-            // The folder is made together with the first key.
-            guard case .unreadable(.unreachable(.noDirectory)) = error else {
-                throw KeyTransferError(error).commandError
-            }
-        }
-        guard !keys.isEmpty else { throw KeyTransferError(.noKeys).commandError }
-        return keys
     }
 }

@@ -35,7 +35,9 @@ extension KeyCommand {
             guard misplaced.isEmpty else { throw CommandError.key(.passphraseInArguments, .usage) }
             let host = try flags.host()
             let source = KeyTextSource(file: file, of: .ideabox, language: host.language)
-            let keys = try KeyTransferError.asCommand { () throws(KeyTransferError) in try source.keys() }
+            let keys = try await KeyTransferError.asCommand { () async throws(KeyTransferError) in
+                try source.keys()
+            }
             let added: Int
             do throws(KeyTransferFailure) { added = try await host.keysToAdd.add(keys) } catch {
                 throw KeyTransferError(error).commandError

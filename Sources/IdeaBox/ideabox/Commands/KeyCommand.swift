@@ -41,7 +41,9 @@ extension KeyTransferError {
     }
 
     /// Runs what may throw such a fault.
-    static func asCommand<R>(_ body: () throws(KeyTransferError) -> R) throws(CommandError) -> R {
-        do throws(KeyTransferError) { return try body() } catch { throw error.commandError }
+    static func asCommand<R>(
+        _ body: () async throws(KeyTransferError) -> R
+    ) async throws(CommandError) -> R {
+        do throws(KeyTransferError) { return try await body() } catch { throw error.commandError }
     }
 }

@@ -5,10 +5,7 @@ enum DoctorPhrase: Sendable, Equatable {
     case noStore, store(Int, Int), storeFailed(String), conflicts(Int), drafts(String), legacy(String)
     case clockAhead(String)
 
-    /// The words.
-    ///
-    /// - Parameter language: the person's language.
-    /// - Returns: one line.
+    /// The words: one line.
     func text(in language: Language) -> String {
         let words = words
         return language == .chinese ? words.chinese : words.english

@@ -25,7 +25,7 @@ struct IdeaDiagnostics {
             lines += await ideas(shared)
         } else {
             lines.append(line(.note, .noStore))
-            lines += shared.cloud(SyncStatus(), .off, isBegun: false)
+            lines += shared.cloudBeforeRecords()
         }
         lines += host.legacyStores().map { line(.note, .legacy($0)) }
         return lines + [shared.clock()] + shared.helpers([.web, .secretService])
@@ -50,6 +50,7 @@ struct IdeaDiagnostics {
         lines += names.filter { $0.hasPrefix(Draft.prefix) }
             .map { line(.note, .drafts(host.directory.path(of: $0))) }
         lines += shared.cloud(state.sync, outcome, isBegun: true)
+        guard host.cloud != .off else { return lines }
         let ahead = state.sync.devices.filter(\.isAhead).map(\.shownName)
         if !ahead.isEmpty { lines.append(line(.fix, .clockAhead(ahead.joined(separator: ", ")))) }
         return lines + shared.keychainAndDisk()

@@ -54,10 +54,7 @@ public enum AppPhrase: Sendable, Equatable {
         deletionCancelled,
         proofElsewhere
 
-    /// The words.
-    ///
-    /// - Parameter language: the person's language.
-    /// - Returns: a few words for a label, or one or more whole sentences.
+    /// The words: a few words for a label, or one or more whole sentences.
     public func text(in language: Language) -> String {
         if case .frame(let phrase) = self { return phrase.text(in: language) }
         let words = pageWords ?? fieldWords ?? homeWords ?? gateWords ?? sentences

@@ -47,10 +47,7 @@ public enum AppPhrase: Sendable, Equatable {
         keyValueNote,
         outgrownNote, driveNote, version(String)
 
-    /// The words.
-    ///
-    /// - Parameter language: the person's language.
-    /// - Returns: a few words for a label, or one or more whole sentences.
+    /// The words: a few words for a label, or one or more whole sentences.
     public func text(in language: Language) -> String {
         let words =
             frame?.words ?? labels ?? formWords ?? spokenWords ?? addWords ?? questionWords ?? noteWords

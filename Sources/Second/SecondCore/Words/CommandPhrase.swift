@@ -40,10 +40,7 @@ public enum CommandPhrase: Sendable, Equatable {
     /// What new keys did for the vault.
     case vaultOpensNow, vaultStaysClosed(VaultState.Condition)
 
-    /// The words.
-    ///
-    /// - Parameter language: the person's language.
-    /// - Returns: one or more whole sentences, or a few words before an answer.
+    /// The words: one or more whole sentences, or a few words before an answer.
     public func text(in language: Language) -> String {
         let words = startWords ?? addWords ?? vaultWords ?? copyWords ?? changeWords
         return language == .chinese ? words.chinese : words.english

@@ -10,10 +10,7 @@ enum OfferPhrase: Sendable, Equatable {
         }
     }
 
-    /// The words.
-    ///
-    /// - Parameter language: the person's language.
-    /// - Returns: whole sentences; empty where the button says enough.
+    /// The words: whole sentences; empty where the button says enough.
     func text(in language: Language) -> String {
         let words = words
         return language == .chinese ? words.chinese : words.english

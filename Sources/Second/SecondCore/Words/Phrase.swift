@@ -29,10 +29,7 @@ public enum Phrase: Sendable, Equatable {
     /// What is wrong with a field of a manual entry.
     case problem(ManualEntry.Problem)
 
-    /// The words.
-    ///
-    /// - Parameter language: the person's language.
-    /// - Returns: one or more whole sentences, or a few words for a title or a button.
+    /// The words: one or more whole sentences, or a few words for a title or a button.
     public func text(in language: Language) -> String {
         let words = words
         return language == .chinese ? words.chinese : words.english

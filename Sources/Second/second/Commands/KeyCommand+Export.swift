@@ -52,9 +52,9 @@ extension KeyCommand {
             } catch {
                 throw CommandError.host(error)
             }
-            let keys = try await host.allKeys()
             let place = host.keychain.text
-            try KeyTransferError.asCommand { () throws(KeyTransferError) in
+            try await KeyTransferError.asCommand { () async throws(KeyTransferError) in
+                let keys = try await host.keysToTake.allKeys(isExpected: host.hasVault)
                 try KeyTextMaker(of: .second, language: host.language).give(keys, of: place, to: to)
             }
         }
@@ -67,20 +67,5 @@ extension Places {
         let places = try Places(options, .process, of: .second)
         if places.isUsualHome { return true }
         return unsafe access(places.home + "/" + RememberedChoice.keychainName, F_OK) == 0
-    }
-}
-
-extension ProductEnvironment {
-    /// All keys of this run's keychain, of which there is at least one.
-    fileprivate func allKeys() async throws(CommandError) -> [SealingKey] {
-        var keys: [SealingKey] = []
-        do throws(KeyTransferFailure) { keys = try await keysToTake.keys() } catch {
-            // Where there is no vault yet, the folder is made together with the first key.
-            guard !hasVault, case .unreadable(.unreachable(.noDirectory)) = error else {
-                throw KeyTransferError(error).commandError
-            }
-        }
-        guard !keys.isEmpty else { throw KeyTransferError(.noKeys).commandError }
-        return keys
     }
 }

@@ -39,7 +39,9 @@ extension KeyCommand {
                 throw CommandError.host(error)
             }
             let source = KeyTextSource(file: file, of: .second, language: host.language)
-            let keys = try KeyTransferError.asCommand { () throws(KeyTransferError) in try source.keys() }
+            let keys = try await KeyTransferError.asCommand { () async throws(KeyTransferError) in
+                try source.keys()
+            }
             let wasReady = await host.condition() == .ready
             let added: Int
             do throws(KeyTransferFailure) { added = try await host.keysToAdd.add(keys) } catch {

@@ -11,10 +11,7 @@ enum DoctorPhrase: Sendable, Equatable {
     /// Where to go from a damaged vault.
     case setAsideHint, rebuildHint, rebuildQuestion, nothingToRebuild(String), cameBack(Int)
 
-    /// The words.
-    ///
-    /// - Parameter language: the person's language.
-    /// - Returns: a few words, or a sentence.
+    /// The words: a few words, or a sentence.
     func text(in language: Language) -> String {
         let words = words
         return language == .chinese ? words.chinese : words.english

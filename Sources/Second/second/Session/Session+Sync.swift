@@ -13,7 +13,8 @@ extension Session: SyncSession {
 
     func syncStatuses() async -> AsyncStream<SyncStatus> { await authenticator.syncStatuses() }
 
-    func remember(after state: VaultState) { try? host.remember(after: state) }
+    /// A session remembers its keychain when it is opened, once: the one of the latest command counts.
+    func remember(after state: VaultState) {}
 
     func mergeIntoCloud() async throws(CommandError) {
         try await act { () async throws(AuthenticatorError) in try await authenticator.mergeIntoCloud(at: now)

@@ -6,7 +6,9 @@ enum DiagnosticPhrase {
     case home(String), permissions, looseFile(String), foreignFile(String), disk(FilesError)
     case keychain(String, Int), keychainAbsent(String), keychainFailed(String), keychainAndDisk
     case clock(String), helper(String), helperMissing(String), helperNotNeeded(String)
-    case cloudNone, cloud(String), cloudTrouble(String), cloudKnown, cloudNew, sync(String), devices([String])
+    case cloudNone, cloud(String), cloudTrouble(String), cloudKnown, cloudNew, cloudUnseen(String), sync(
+        String)
+    case devices([String])
     case cloudFile(String), moreCloudFiles(Int), hint(String)
 
     /// The words.
@@ -70,6 +72,11 @@ enum DiagnosticPhrase {
         case .cloudTrouble(let sentence): ("Cloud: \(sentence)", "云端：\(sentence)")
         case .cloudKnown: ("Cloud: it is the one that this device knows", "云端：是此设备所知的云端")
         case .cloudNew: ("Cloud: this device has handed nothing over yet", "云端：此设备尚未交出任何内容")
+        case .cloudUnseen(let place):
+            (
+                "Cloud: \(place); it is looked at once there are \(records)",
+                "云端：\(place)；有\(noun)之后才会查看"
+            )
         case .sync(let state): ("Sync: \(state)", "同步：\(state)")
         case .devices(let names):
             (

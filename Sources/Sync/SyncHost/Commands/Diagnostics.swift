@@ -58,6 +58,8 @@ extension [Diagnostic] {
 package struct Diagnostics {
     /// So many files that cannot be used are told one by one.
     private static let mostFiles = 20
+    /// What a register of a few records takes.
+    private static let smallRegister = 16_384
     /// How long a cloud may take to answer.
     package static let patience = Duration.seconds(5)
 
@@ -169,6 +171,11 @@ package struct Diagnostics {
         return diagnostics
     }
 
+    /// Which cloud there is, where nothing can have been handed over yet: it is not looked at.
+    package func cloudBeforeRecords() -> [Diagnostic] {
+        [host.cloud.address.map { line(.note, .cloudUnseen($0)) } ?? line(.ok, .cloudNone)]
+    }
+
     /// That a folder of keys does not protect this disk; nothing where the keys are elsewhere, or no cloud is used.
     package func keychainAndDisk() -> [Diagnostic] {
         guard case .folder = host.keychain, host.cloud != .off else { return [] }
@@ -192,15 +199,28 @@ package struct Diagnostics {
             return [line(.fix, .cloudTrouble(sentence)), line(.note, .hint(hint))]
         default: break
         }
-        guard unsafe host.cloud != .folder(path) || access(path, W_OK) == 0 else {
-            let readOnly = SyncPhrase.detail(.readOnly, cloud: path).text(in: host.language, of: product)
-            return [line(.fix, .cloudTrouble(readOnly))]
+        if host.cloud == .folder(path), let obstacle = Self.obstacle(path) {
+            let sentence = SyncPhrase.detail(obstacle, cloud: path).text(in: host.language, of: product)
+            return [line(.fix, .cloudTrouble(sentence))]
         }
         guard isBegun else { return [line(.ok, .cloud(path)), line(.note, .cloudNew)] }
         let title = availability.title(in: host.language)
-        return availability.isGood
-            ? [line(.ok, .cloud(path)), line(.ok, .cloudKnown), line(.ok, .sync(title))]
-            : [line(.ok, .cloud(path)), line(.note, .sync(title + " · " + sentence))]
+        guard availability.isGood else {
+            return [line(.ok, .cloud(path)), line(.note, .sync(title + " · " + sentence))]
+        }
+        // A look opens a whole vault; of many registers it opens none.
+        let known = product.isOneVault ? [line(.ok, .cloudKnown)] : []
+        return [line(.ok, .cloud(path))] + known + [line(.ok, .sync(title))]
+    }
+
+    /// What keeps a folder that answered from taking a register: a look puts none, and would not meet it.
+    private static func obstacle(_ path: String) -> SyncStatus.Phase? {
+        guard unsafe access(path, W_OK) == 0 else { return .readOnly }
+        switch DiskSpace.trouble(at: path, needing: smallRegister) {
+        case .readOnly: return .readOnly
+        case .noSpace: return .quotaExceeded
+        default: return nil
+        }
     }
 
     private func devices(_ sync: SyncStatus) -> [Diagnostic] {
