@@ -1,8 +1,10 @@
 """Rollover, hidden tabs, clocks that jump, and a program that stops."""
 
 import re
+import time
 
 import pytest
+from patience import PATIENCE
 from playwright.sync_api import expect
 
 from support import HIDE, MASK, card, code, code_at, link, pass_rollover, well_inside_period
@@ -173,10 +175,19 @@ def test_a_tab_that_was_hidden_while_the_program_was_gone_takes_no_stream(window
     mock.add(link())
     page = window.open(mock, clock=True)
     expect(card(page)).to_be_visible()
+    asks = set()
+    page.on("request", lambda ask: asks.add(ask))
+    page.on("requestfinished", lambda ask: asks.discard(ask))
+    page.on("requestfailed", lambda ask: asks.discard(ask))
     mock.stop()
     expect(page.locator("#stopped")).to_be_visible()
     page.evaluate(HIDE, True)
     page.clock.run_for(6_000)
+    # What it asked before it was hidden has failed, before the program is there again.
+    end = time.monotonic() + PATIENCE
+    while asks:
+        assert time.monotonic() < end
+        page.evaluate("true")
     mock.start()
     asked = len(mock.heard)
     for _ in range(3):
