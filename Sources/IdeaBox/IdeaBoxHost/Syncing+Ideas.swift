@@ -10,12 +10,6 @@ public import SyncProduct
 #endif
 
 extension IdeaBox: Replicating {
-    /// Takes in what the store holds now.
-    ///
-    /// - Parameter now: the present moment.
-    /// - Returns: how this device and the cloud stand to each other.
-    public func syncStatus(at now: Date) async -> SyncStatus { await load(at: now).sync }
-
     /// That state now, and after each change.
     public func syncStatuses() -> AsyncStream<SyncStatus> { AsyncStream(of: states()) { $0.sync } }
 

@@ -1,13 +1,19 @@
-internal import IdeaBoxCore
+package import IdeaBoxCore
 internal import LocalWeb
 internal import SyncPage
-internal import SyncProduct
+package import SyncProduct
 
 #if canImport(FoundationEssentials)
-    internal import FoundationEssentials
+    package import FoundationEssentials
 #else
-    internal import Foundation
+    package import Foundation
 #endif
+
+extension IdeaBox: SyncSheetOwner {
+    package static var product: SyncedProduct { .ideaBox }
+
+    package func keepApart(at now: Date) async throws(IdeaBoxError) -> String? { nil }
+}
 
 /// What the page may ask for. Each answer is a ``PageWire/Reply``; a refusal carries its sentence.
 extension PageHost {

@@ -27,6 +27,12 @@ extension IdeaBox {
         announce(state)
     }
 
+    /// Takes in what the store holds now.
+    ///
+    /// - Parameter now: the present moment.
+    /// - Returns: how this device and the cloud stand to each other.
+    public func syncStatus(at now: Date) async -> SyncStatus { await load(at: now).sync }
+
     /// What this program's replicator knows; nil where none runs.
     package var present: CloudView? { view }
 
@@ -77,7 +83,7 @@ extension IdeaBox {
         }
     }
 
-    /// Uses the cloud that stands there now, whosever it was: what it holds is joined, and these ideas go there.
+    /// Uses the cloud that is there now, even another person's: what it holds is joined, and these ideas go there.
     ///
     /// - Parameter now: the present moment.
     /// - Throws: `store`.

@@ -7,7 +7,7 @@ public import Replication
 #endif
 
 /// The ideas for a replicator that only looks: it puts nothing and stores nothing.
-public struct ReadOnlyIdeas: ReplicaStore {
+public struct ReadOnlyIdeas: ReadOnlyReplicaStore {
     private let box: IdeaBox
     private let inner: IdeaReplica
 
@@ -22,14 +22,7 @@ public struct ReadOnlyIdeas: ReplicaStore {
     }
 
     /// What is known of the cloud; it asks for nothing.
-    public func pendingWork() async -> PendingSyncWork {
-        var pendingWork = await inner.pendingWork()
-        (pendingWork.wantsPut, pendingWork.removable) = (false, [])
-        return pendingWork
-    }
-
-    /// Stores nothing.
-    public func checkKeys() async throws(ReplicaStoreError) -> PendingSyncWork { await pendingWork() }
+    public func pendingWork() async -> PendingSyncWork { await inner.pendingWork().asksForNothing }
 
     /// Judges whose cloud it is.
     public func join(
@@ -47,31 +40,4 @@ public struct ReadOnlyIdeas: ReplicaStore {
 
     /// A known account id, or a new one.
     public func accountID() async -> String { await inner.accountID() }
-
-    /// Stores nothing.
-    public func learn(_ account: Set<String>) async throws(ReplicaStoreError) -> PendingSyncWork {
-        await pendingWork()
-    }
-
-    /// Seals nothing.
-    public func prepare(within limits: CloudLimits) async throws(ReplicaStoreError) -> (
-        [CloudPut], PendingSyncWork
-    ) {
-        ([], await pendingWork())
-    }
-
-    /// Stores nothing.
-    public func confirm(_ puts: [CloudPut], marks: [String]) async throws(ReplicaStoreError)
-        -> PendingSyncWork
-    {
-        await pendingWork()
-    }
-
-    /// Stores nothing.
-    public func removed(_ marks: Set<String>) async throws(ReplicaStoreError) -> PendingSyncWork {
-        await pendingWork()
-    }
-
-    /// Keeps the replica id.
-    public func renew() async throws(ReplicaStoreError) -> PendingSyncWork { await pendingWork() }
 }

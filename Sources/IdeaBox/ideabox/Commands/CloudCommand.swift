@@ -64,7 +64,7 @@ struct CloudCommand: AsyncParsableCommand {
         }
     }
 
-    /// Uses the cloud that stands there now, whosever it was.
+    /// Uses the cloud that is there now, even another person's.
     struct Merge: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "merge",

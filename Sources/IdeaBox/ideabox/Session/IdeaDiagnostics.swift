@@ -18,7 +18,7 @@ struct IdeaDiagnostics {
         let shared = Diagnostics(host, of: .ideaBox)
         var lines = shared.places(needing: Self.spare, spare: Self.spare)
         // Old stores, drafts and a page's socket may be in folders of their own here.
-        lines += shared.permissions(loose: .note) { _ in true }
+        lines += shared.permissions(loose: .note) { _, _ in true }
         lines.append(
             await shared.keychain(host.keys(mayCreate: false), isExpected: host.rememberedKeychain != nil))
         if host.hasIdeas {

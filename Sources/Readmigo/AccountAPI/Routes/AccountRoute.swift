@@ -39,7 +39,12 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     package var success: Int { facts.success }
 
     /// All that is known of the route besides its code.
-    package var facts: RouteFacts {
+    package var facts: RouteFacts { Self.table[self] ?? row }
+
+    /// The rows, made once: every request asks for its own again and again.
+    private static let table = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.row) })
+
+    private var row: RouteFacts {
         switch self {
         // Registration by e-mail: address and password, the code, the profile.
         case .register:

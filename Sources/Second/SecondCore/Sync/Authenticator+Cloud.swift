@@ -46,7 +46,7 @@ extension Authenticator {
         }
     }
 
-    /// Uses the cloud that stands there now, whosever it was: what it holds is joined, and these accounts go there.
+    /// Uses the cloud that is there now, even another person's: what it holds is joined, and these accounts go there.
     ///
     /// - Parameter now: the present moment.
     /// - Throws: `notReady`, `files`, `secretStore`.

@@ -8,10 +8,8 @@ internal import SecretStore
     public import Foundation
 #endif
 
-/// The vault as a ``Replicator`` looks at a cloud with it: nothing is stored here, and nothing is put there.
-///
-/// For programs that only want to say how things stand, and beside one that does the work.
-public struct ReadOnlyVault: ReplicaStore {
+/// The vault as a ``Replicator`` looks at a cloud with it.
+public struct ReadOnlyVault: ReadOnlyReplicaStore {
     private let authenticator: Authenticator
     private let now: @Sendable () -> Date
 
@@ -26,10 +24,9 @@ public struct ReadOnlyVault: ReplicaStore {
     }
 
     /// What is known of the cloud; it asks for nothing.
-    public func pendingWork() async -> PendingSyncWork { await authenticator.quietOutlook(at: now()) }
-
-    /// Stores nothing.
-    public func checkKeys() async throws(ReplicaStoreError) -> PendingSyncWork { await pendingWork() }
+    public func pendingWork() async -> PendingSyncWork {
+        await authenticator.pendingWork(at: now()).asksForNothing
+    }
 
     /// Opens what can be opened, to see what would become of it.
     public func join(
@@ -40,47 +37,14 @@ public struct ReadOnlyVault: ReplicaStore {
 
     /// A known account id, or a new one.
     public func accountID() async -> String { await authenticator.accountID() }
-
-    /// Stores nothing.
-    public func learn(_ account: Set<String>) async throws(ReplicaStoreError) -> PendingSyncWork {
-        await pendingWork()
-    }
-
-    /// Seals nothing.
-    public func prepare(within limits: CloudLimits) async throws(ReplicaStoreError) -> (
-        [CloudPut], PendingSyncWork
-    ) {
-        ([], await pendingWork())
-    }
-
-    /// Stores nothing.
-    public func confirm(_ puts: [CloudPut], marks: [String]) async throws(ReplicaStoreError)
-        -> PendingSyncWork
-    {
-        await pendingWork()
-    }
-
-    /// Stores nothing.
-    public func removed(_ marks: Set<String>) async throws(ReplicaStoreError) -> PendingSyncWork {
-        await pendingWork()
-    }
-
-    /// Keeps the replica id.
-    public func renew() async throws(ReplicaStoreError) -> PendingSyncWork { await pendingWork() }
 }
 
 extension Authenticator {
-    func quietOutlook(at now: Date) async -> PendingSyncWork {
-        var pendingWork = await pendingWork(at: now)
-        (pendingWork.wantsPut, pendingWork.removable) = (false, [])
-        return pendingWork
-    }
-
     /// What would become of a page; the vault is a value, so a copy of it tells.
     func look(
         at page: CloudPage, _ reading: Reading?, at now: Date
     ) async throws(ReplicaStoreError) -> (JoinResult, PendingSyncWork) {
-        let pendingWork = await quietOutlook(at: now)
+        let pendingWork = await pendingWork(at: now).asksForNothing
         let arrivals: [IncomingRegister]
         do throws(AuthenticatorError) { arrivals = try await open(page) } catch { throw .failed }
         if opened == nil, arrivals.contains(where: { if case .opened = $0.outcome { true } else { false } }) {

@@ -4,7 +4,7 @@ import SecondHost
 import Terminal
 
 extension CloudCommand {
-    /// Uses the cloud that stands there now, whosever it was.
+    /// Uses the cloud that is there now, even another person's.
     struct Merge: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "merge",

@@ -24,7 +24,7 @@ extension Session {
         let seen = await syncing.look(within: Session.patience)
         let found = await authenticator.state
         guard found.canRebuild else {
-            let availability = CloudAvailability(found.sync, seen, of: .second, in: host.product)
+            let availability = availability(seen, in: found)
             let isApart = !["waiting", "syncing", "closed"].contains(availability.name)
             guard isApart, let sentence = availability.sentence(in: language) else {
                 throw .apart(DoctorPhrase.nothingToRebuild(found.sync.cloud ?? "").text(in: language))
@@ -42,7 +42,7 @@ extension Session {
         let state = await authenticator.load(at: now)
         guard state.condition == .ready else {
             throw .apart(
-                CloudAvailability(state.sync, outcome, of: .second, in: host.product).line(in: language))
+                availability(outcome, in: state).line(in: language))
         }
         Output.line(DoctorPhrase.cameBack(state.tokens.count).text(in: language))
     }

@@ -29,7 +29,7 @@ struct VaultDiagnostics {
         let size = (try? host.home.directory.identity(of: Home.vaultName))?.size ?? 0
         var lines = shared.places(needing: size + Self.spare, spare: Self.spare)
         // Where the system offers no folder for it, a page that runs keeps its socket in `run`.
-        lines += shared.permissions(loose: .fix) { $0 == "run" }
+        lines += shared.permissions(loose: .fix) { $0 == "run" && $1 & 0o077 == 0 }
         let hasVault = host.hasVault
         let keychain = await shared.keychain(host.keys(mayCreate: false), isExpected: hasVault)
         let authenticator = host.authenticator()

@@ -31,4 +31,11 @@ public struct PendingSyncWork: Sendable, Equatable {
         keys = replica?.header.keys ?? []
         self.isNewID = isNewID
     }
+
+    /// The same for who only looks: nothing is put or removed.
+    package var asksForNothing: PendingSyncWork {
+        var work = self
+        (work.wantsPut, work.removable) = (false, [])
+        return work
+    }
 }

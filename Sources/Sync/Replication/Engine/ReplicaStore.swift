@@ -47,6 +47,43 @@ public protocol ReplicaStore: Sendable {
     func renew() async throws(ReplicaStoreError) -> PendingSyncWork
 }
 
+/// A stored part that is only looked at: nothing is stored here, sealed, or asked of the cloud.
+///
+/// For programs that only want to say how things stand, and beside one that does the work.
+public protocol ReadOnlyReplicaStore: ReplicaStore {}
+
+extension ReadOnlyReplicaStore {
+    /// Stores nothing.
+    public func checkKeys() async throws(ReplicaStoreError) -> PendingSyncWork { await pendingWork() }
+
+    /// Stores nothing.
+    public func learn(_ account: Set<String>) async throws(ReplicaStoreError) -> PendingSyncWork {
+        await pendingWork()
+    }
+
+    /// Seals nothing.
+    public func prepare(within limits: CloudLimits) async throws(ReplicaStoreError) -> (
+        [CloudPut], PendingSyncWork
+    ) {
+        ([], await pendingWork())
+    }
+
+    /// Stores nothing.
+    public func confirm(_ puts: [CloudPut], marks: [String]) async throws(ReplicaStoreError)
+        -> PendingSyncWork
+    {
+        await pendingWork()
+    }
+
+    /// Stores nothing.
+    public func removed(_ marks: Set<String>) async throws(ReplicaStoreError) -> PendingSyncWork {
+        await pendingWork()
+    }
+
+    /// Keeps the replica id.
+    public func renew() async throws(ReplicaStoreError) -> PendingSyncWork { await pendingWork() }
+}
+
 /// Why the stored part did not do what it was asked to.
 public enum ReplicaStoreError: Error, Equatable, Sendable {
     /// It could not be read or written; nothing was changed.

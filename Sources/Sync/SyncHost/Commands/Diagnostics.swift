@@ -10,9 +10,9 @@ internal import Terminal
     internal import Foundation
 #endif
 #if canImport(Darwin)
-    internal import Darwin
+    package import Darwin
 #elseif canImport(Glibc)
-    internal import Glibc
+    package import Glibc
 #endif
 
 /// One line of the doctor's.
@@ -97,9 +97,11 @@ package struct Diagnostics {
     ///
     /// - Parameters:
     ///   - loose: how bad a file is that others may use; the folder itself lets nobody in.
-    ///   - isFolder: whether a folder of this name is expected in the home.
+    ///   - mayBeFolder: whether a folder of this name and mode is in its place.
     /// - Returns: the lines.
-    package func permissions(loose: Diagnostic.Mark, isFolder: (String) -> Bool) -> [Diagnostic] {
+    package func permissions(
+        loose: Diagnostic.Mark, mayBeFolder: (_ name: String, _ mode: mode_t) -> Bool
+    ) -> [Diagnostic] {
         var folders = [host.directory]
         if case .folder(let path) = host.keychain, let folder = try? PrivateDirectory(existing: path) {
             folders.append(folder)
@@ -107,19 +109,21 @@ package struct Diagnostics {
         var diagnostics: [Diagnostic] = []
         for folder in folders {
             for name in (try? folder.names()) ?? [] {
-                diagnostics += permission(folder.path(of: name), loose, isFolder: isFolder(name))
+                diagnostics += permission(folder.path(of: name), loose) { mayBeFolder(name, $0) }
             }
         }
         return diagnostics.isEmpty ? [line(.ok, .permissions)] : diagnostics
     }
 
-    private func permission(_ path: String, _ loose: Diagnostic.Mark, isFolder: Bool) -> [Diagnostic] {
+    private func permission(
+        _ path: String, _ loose: Diagnostic.Mark, _ mayBeFolder: (mode_t) -> Bool
+    ) -> [Diagnostic] {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { return [] }
-        let (kind, isOpen) = (status.st_mode & S_IFMT, status.st_mode & 0o077 != 0)
-        let isExpected = kind == S_IFREG || kind == S_IFDIR && isFolder && (loose == .note || !isOpen)
-        guard isExpected, status.st_uid == geteuid() else { return [line(.fix, .foreignFile(path))] }
-        return kind == S_IFREG && isOpen ? [line(loose, .looseFile(path))] : []
+        let isFile = status.st_mode & S_IFMT == S_IFREG
+        let isFolder = status.st_mode & S_IFMT == S_IFDIR && mayBeFolder(status.st_mode)
+        guard isFile || isFolder, status.st_uid == geteuid() else { return [line(.fix, .foreignFile(path))] }
+        return isFile && status.st_mode & 0o077 != 0 ? [line(loose, .looseFile(path))] : []
     }
 
     /// Whether the keychain answers.

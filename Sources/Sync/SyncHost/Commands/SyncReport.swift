@@ -19,13 +19,6 @@ package struct SyncReport: Equatable {
     private let sync: SyncStatus
 
     /// - Parameters:
-    ///   - session: what is known.
-    ///   - availability: what came of the last attempt.
-    package init<Session: SyncSession>(_ session: Session, _ availability: CloudAvailability) {
-        self.init(session.state, availability, in: session.language)
-    }
-
-    /// - Parameters:
     ///   - state: what is known.
     ///   - availability: what came of the last attempt.
     ///   - language: the person's language.

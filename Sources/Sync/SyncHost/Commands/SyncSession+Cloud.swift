@@ -60,7 +60,9 @@ extension SyncSession {
     package mutating func showCloud(json: Bool, option: String?) async {
         let outcome = await syncing.once(within: Self.handOverPatience)
         await reload()
-        guard !json else { return Output.line(SyncReport(self, availability(outcome)).json(nil)) }
+        guard !json else {
+            return Output.line(SyncReport(state, availability(outcome), in: language).json(nil))
+        }
         showCloud(outcome)
         guard host.cloud != host.rememberedCloud ?? .off else { return }
         say(
@@ -104,7 +106,7 @@ extension SyncSession {
         throw .cloud(.nothingToDecide(state.sync.cloud ?? ""), .done, lines: [])
     }
 
-    /// Uses the cloud that is there now, whosever it was, after asking.
+    /// Uses the cloud that is there now, even another person's, after asking.
     ///
     /// - Parameter isAnswered: whether the person said yes in advance.
     /// - Throws: what ``lookForDecision()`` throws, `unchanged` after a no, `apart` where it did not come about.

@@ -96,8 +96,13 @@ extension SyncSession {
     package var now: Date { host.moment.now }
 
     /// How the records and their cloud stand to each other after an attempt.
-    package func availability(_ outcome: Syncing.Outcome?) -> CloudAvailability {
-        CloudAvailability(state.sync, outcome, of: Self.product, in: host.product)
+    ///
+    /// - Parameters:
+    ///   - outcome: what came of it; nil if there was none.
+    ///   - state: what is known by then; nil for what this session knows.
+    /// - Returns: both together.
+    package func availability(_ outcome: Syncing.Outcome?, in state: Snapshot? = nil) -> CloudAvailability {
+        CloudAvailability((state ?? self.state).sync, outcome, of: Self.product, in: host.product)
     }
 
     /// A sentence about clouds and devices.
@@ -140,7 +145,7 @@ extension SyncSession {
         let outcome = await syncing.whole(within: Self.handOverPatience)
         let state = await load()
         remember(after: state)
-        let availability = CloudAvailability(state.sync, outcome, of: Self.product, in: host.product)
+        let availability = availability(outcome, in: state)
         guard let sentence = availability.sentence(in: language) else { return }
         Output.message(sentence)
         if availability.needsDecision { say(.otherCloudHint) }
@@ -160,7 +165,7 @@ extension SyncSession {
         remember(after: state)
         let changes = state.incomingChanges(since: before)
         let availability = availability(outcome)
-        let report = SyncReport(self, availability)
+        let report = SyncReport(state, availability, in: language)
         if json { Output.line(report.json(changes)) }
         if availability.needsDecision {
             throw .apart(availability.line(in: language) + "\n" + text(.otherCloudHint))

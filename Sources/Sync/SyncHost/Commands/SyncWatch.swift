@@ -55,7 +55,7 @@ package struct SyncWatch<Session: SyncSession>: Sendable {
         for await event in events {
             switch event {
             case .state(let state):
-                let report = report(state)
+                let report = SyncReport(state, session.availability(nil, in: state), in: session.language)
                 let changes = state.incomingChanges(since: before)
                 count += 1
                 latest = state
@@ -84,12 +84,6 @@ package struct SyncWatch<Session: SyncSession>: Sendable {
                 told = report
             }
         }
-    }
-
-    private func report(_ state: Session.Snapshot) -> SyncReport {
-        let availability = CloudAvailability(
-            state.sync, nil, of: Session.product, in: session.host.product)
-        return SyncReport(state, availability, in: session.language)
     }
 
     private func tell(_ report: SyncReport, _ changes: IncomingChanges?, after told: SyncReport?) {
