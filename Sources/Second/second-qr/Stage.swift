@@ -35,3 +35,123 @@ struct Stage: Sendable {
         plain, contrast, filter("smooth") { $0.boxed(radius: 1) }, sharp,
     ]
 }
+
+extension Stage {
+    /// One engine on the picture as it is.
+    static let quickest = Self("quickest") { ZXing.read($0.full) }
+
+    /// The picture as it is and inverted, with everything that is seen joined.
+    ///
+    /// Pictures with several codes need both engines: each misses some. zbar takes half a second for 12 megapixels,
+    /// hence the reduced picture.
+    static let plain = Self("plain", isEssential: true) { views in
+        var codes = ZXing.read(views.full)
+        let inverted = views.working.inverted()
+        let scale = Double(views.scale)
+        if codes.isEmpty, views.isReduced {
+            codes.join(ZXing.read(views.working).map { $0.mapped(scale: scale) })
+        }
+        codes.join(ZXing.read(inverted).map { $0.mapped(scale: scale) })
+        codes.join(views.readWithZBar(views.working).map { $0.mapped(scale: scale) })
+        if codes.isEmpty { codes.join(views.readWithZBar(inverted).map { $0.mapped(scale: scale) }) }
+        return codes
+    }
+
+    /// Faint codes: one threshold for all pixels, then the shades spread over the whole range.
+    static let contrast = Self("contrast", isEssential: true) { views in
+        let scale = Double(views.scale)
+        for picture in [views.working, views.working.inverted()] {
+            let codes = ZXing.read(picture, .global)
+            if !codes.isEmpty { return codes.map { $0.mapped(scale: scale) } }
+        }
+        // Where there was nothing to stretch, the plain look has seen all of it.
+        return views.stretched.pixels == views.working.pixels
+            ? [] : views.codes(in: views.stretched, scale: scale)
+    }
+
+    /// Codes that are bent, and codes that others stand in the way of, by their corner marks.
+    static let unwrapped = Self("unwrapped") { views in views.codesByCorners() }
+
+    /// A little blur, undone where it is a little.
+    static let sharp = filter("sharp") { $0.sharpened(radius: 2, amount: 2) }
+
+    /// Codes on dark ground without the light zone around them, and light codes on light ground likewise.
+    private static let quietZone = Self("quiet zone") { views in
+        var codes: [Code] = []
+        for ground in [views.stretched, views.stretched.inverted()] {
+            for part in QuietZone.parts(of: ground) where !views.isOver {
+                let scale = Double(views.scale)
+                let seen = views.codes(in: part.picture, scale: 1)
+                codes.join(seen.map { $0.mapped(scale: scale, left: -part.left, top: -part.top) })
+            }
+        }
+        return codes
+    }
+
+    /// A stage that filters the stretched working picture first.
+    static func filter(
+        _ name: String, isEssential: Bool = false, _ change: @escaping @Sendable (GreyPicture) -> GreyPicture
+    ) -> Self {
+        Self(name, isEssential: isEssential) { views in
+            views.codes(in: change(views.stretched).stretched(), scale: Double(views.scale))
+        }
+    }
+
+    /// Averaging areas smooths more than a filter of the same cost, and makes engines faster.
+    static func reduced(by factor: Int) -> Self {
+        Self("reduced by \(factor)") { views in
+            let small = views.stretched.reduced(by: factor)
+            return views.codes(in: small.stretched(), scale: Double(views.scale * factor))
+        }
+    }
+
+    /// The filters once more on smaller pictures, where they reach farther: three quarters, a half, a quarter.
+    private static let reducedAndFiltered = Self("reduced and filtered") { views in
+        let whole = views.stretched
+        for (picture, size) in [
+            (whole.reducedToThreeQuarters(), 4.0 / 3), (whole.reduced(by: 2), 2),
+            (whole.reduced(by: 4), 4),
+        ] where !views.isOver {
+            let small = picture.stretched()
+            let looks = [
+                small.median(), small.sharpened(radius: 2, amount: 2), small.locallyThresholded(radius: 8),
+            ]
+            for look in looks where !views.isOver {
+                let codes = views.codes(in: look, scale: Double(views.scale) * size)
+                if !codes.isEmpty { return codes }
+            }
+        }
+        return []
+    }
+
+    /// Twice the size, since engines want modules of two pixels or more.
+    ///
+    /// Large pictures are left alone: four times their pixels would take all the time there is.
+    static func enlarged(_ name: String, _ change: @escaping @Sendable (GreyPicture) -> GreyPicture) -> Self {
+        Self(name) { views in
+            guard views.full.pixels.count <= 700_000 else { return [] }
+            return views.codes(in: change(views.stretched.enlarged()), scale: 0.5)
+        }
+    }
+
+    /// Blur that is wider than half a module, undone on a picture reduced by `factor`.
+    private static func deblurred(_ name: String, factor: Int) -> Self {
+        Self(name) { views in
+            // Shades cut off by stretching would be taken for sharp edges.
+            let whole = views.working.stretched(sparing: 0)
+            let blurred = factor > 1 ? whole.reduced(by: factor) : whole
+            let sharp = Deblurring(blurred).undone(radius: 3, rounds: 10, until: views.deadline)
+            return views.codes(in: sharp, scale: Double(views.scale * factor))
+        }
+    }
+
+    /// A code that fills the picture to its edge lacks the quiet zone that engines look for.
+    static func bordered(_ name: String, shade: UInt8) -> Self {
+        Self(name) { views in
+            let border = max(views.working.width, views.working.height) / 8 + 8
+            let scale = Double(views.scale)
+            let seen = views.codes(in: views.stretched.bordered(border, shade: shade), scale: 1)
+            return seen.map { $0.mapped(scale: scale, left: border, top: border) }
+        }
+    }
+}

@@ -23,7 +23,7 @@ struct Views {
     /// The most pixels of the working picture: a look with both engines takes about 100 ms.
     static let forPictures = 1_500_000
     /// The most pixels that are searched for the corner marks of small codes.
-    static let forCorners = 16_000_000
+    private static let forCorners = 16_000_000
     /// The same for camera frames, where a look may take about 20 ms.
     static let forFrames = 400_000
 
@@ -52,5 +52,74 @@ struct Views {
             if !codes.isEmpty { return codes.map { $0.mapped(scale: scale) } }
         }
         return []
+    }
+}
+
+extension Views {
+    /// Whether a large picture shows nothing that is surely a code.
+    var isHopeless: Bool {
+        hasSearchedCorners && unread.isEmpty && full.pixels.count > Self.forPictures
+    }
+
+    /// Whether it even shows so many marks without a code that looking at it at all takes seconds.
+    var isPattern: Bool { isHopeless && mostMarks > Unwrapping.manyMarks }
+
+    /// The codes that are found by their corner marks, apart from `known` ones.
+    ///
+    /// Marks are looked for in several sizes: large ones stand out in a small picture, where noise is gone, too.
+    mutating func codesByCorners(besides known: [Code] = []) -> [Code] {
+        let (base, baseScale) = isReduced && known.contains { isSmall($0) } ? finest : (working, scale)
+        // Blur takes small marks away; sharpening brings them back.
+        let mayBlur = known.contains { $0.reach > 0 && $0.module < 5 * Double(baseScale) }
+        var codes: [Code] = []
+        hasSearchedCorners = true
+        for picture in [base, base.inverted()] {
+            var seesCodes = false
+            for factor in [1, 2, 4] {
+                let small = factor == 1 ? picture : picture.reduced(by: factor)
+                seesCodes =
+                    look(at: small, scale: baseScale * factor, besides: known, adding: &codes) || seesCodes
+                if known.isEmpty, !codes.isEmpty { return codes }
+            }
+            guard mayBlur, seesCodes else { continue }
+            let sharp = picture.sharpened(radius: 2, amount: 2)
+            _ = look(at: sharp, scale: baseScale, besides: known, adding: &codes)
+        }
+        // Nothing yet: the modules of small and of dense codes are lost in the working picture.
+        if known.isEmpty, isReduced {
+            // Half of what the working picture lacks: more would find chance marks in noise.
+            let between = (scale + 1) / 2
+            let finer = between == 1 ? full : full.reduced(by: between)
+            _ = look(at: finer, scale: between, besides: [], adding: &codes)
+        }
+        return codes
+    }
+
+    /// Adds the codes of one look besides those known; whether it saw any, known or not.
+    private mutating func look(
+        at picture: GreyPicture, scale: Int, besides known: [Code], adding codes: inout [Code]
+    ) -> Bool {
+        guard !isOver else {
+            ranOut = true
+            return false
+        }
+        let scale = Double(scale)
+        var unwrapping = Unwrapping(picture, until: deadline)
+        mostMarks = max(mostMarks, unwrapping.marks)
+        let before = (known + codes).map { $0.mapped(scale: 1 / scale) }
+        let found = unwrapping.codes(besides: before, isPattern: mostMarks > Unwrapping.fewMarks)
+        codes.join(found.map { $0.mapped(scale: scale) })
+        unread += unwrapping.unread.map { $0.moved(left: 0, top: 0, scale: scale) }
+        ranOut = ranOut || unwrapping.ranOut
+        return unwrapping.seesCodes
+    }
+
+    /// Whether others like this code may be lost in the working picture.
+    private func isSmall(_ code: Code) -> Bool { code.reach > 0 && code.module < 4.5 * Double(scale) }
+
+    /// The picture itself, or what is allowed of it, and how many of its pixels one is wide.
+    private var finest: (GreyPicture, Int) {
+        let finest = (1...scale).first { full.pixels.count / ($0 * $0) <= Self.forCorners } ?? scale
+        return finest == 1 ? (full, 1) : (full.reduced(by: finest), finest)
     }
 }

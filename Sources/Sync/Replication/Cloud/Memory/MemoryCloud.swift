@@ -84,3 +84,130 @@ public actor MemoryCloud {
         return result
     }
 }
+
+extension MemoryCloud {
+    /// A cloud in memory as one device sees it.
+    public struct Device: Cloud {
+        /// Its id in the model.
+        public let id: MemoryCloudModel.DeviceID
+        /// What the cloud can hold and say.
+        public let limits: CloudLimits
+        let cloud: MemoryCloud
+        let fan: EventBroadcaster
+
+        /// What stands in the cloud as this device sees it.
+        ///
+        /// - Parameters:
+        ///   - cursor: what was joined.
+        ///   - page: the `next` of the page before.
+        /// - Returns: a page.
+        /// - Throws: as ``MemoryCloudModel/changes(on:since:page:at:)``.
+        public func changes(since cursor: CloudCursor, page: String?) async throws(CloudError) -> CloudPage {
+            try await cloud.take(id) { [id] model, now throws(CloudError) in
+                (try model.changes(on: id, since: cursor, page: page, at: now), [])
+            }
+        }
+
+        /// Gives the cloud an account id if this device sees none.
+        ///
+        /// - Parameter account: 32 hexadecimal digits.
+        /// - Returns: the ids that this device sees afterwards.
+        /// - Throws: as ``MemoryCloudModel/beginAccount(_:on:at:)``.
+        public func beginAccount(_ account: String) async throws(CloudError) -> Set<String> {
+            try await cloud.take(id) { [id] model, now throws(CloudError) in
+                (try model.beginAccount(account, on: id, at: now), [])
+            }
+        }
+
+        /// Hands over a version of a register.
+        ///
+        /// - Parameter put: the version.
+        /// - Returns: its mark.
+        /// - Throws: as ``MemoryCloudModel/put(_:on:at:)``.
+        public func put(_ put: CloudPut) async throws(CloudError) -> String {
+            try await cloud.take(id) { [id] model, now throws(CloudError) in
+                (try model.put(put, on: id, at: now), [])
+            }
+        }
+
+        /// Takes versions away.
+        ///
+        /// - Parameters:
+        ///   - marks: the versions.
+        ///   - account: the account ids of which one must stand there.
+        /// - Throws: as ``MemoryCloudModel/remove(_:account:on:at:)``.
+        public func remove(_ marks: Set<String>, account: Set<String>) async throws(CloudError) {
+            try await cloud.take(id) { [id] model, now throws(CloudError) in
+                (try model.remove(marks, account: account, on: id, at: now), [])
+            }
+        }
+
+        /// What this device is told from now on; each call gives a stream of its own.
+        ///
+        /// - Returns: the events.
+        public func events() -> AsyncStream<CloudEvent> { fan.events() }
+    }
+}
+
+/// What a test does to a device and its way to the cloud.
+extension MemoryCloud.Device {
+    /// Changes what this device meets when it speaks to the cloud.
+    ///
+    /// - Parameter change: sets what it meets.
+    public func meet(_ change: @escaping @Sendable (inout MemoryCloudModel.Conditions) -> Void) async {
+        await cloud.take(id) { [id] model, _ in
+            change(&model[id])
+            return ((), [])
+        }
+    }
+
+    /// Signs somebody in or out on this device.
+    ///
+    /// - Parameter owner: who; nil for nobody.
+    public func signIn(_ owner: String?) async {
+        await cloud.take(id) { [id] model, _ in ((), model.signIn(owner, on: id)) }
+    }
+
+    /// Writes a value under any key, past the port.
+    ///
+    /// - Parameters:
+    ///   - bytes: the value; nil to remove it.
+    ///   - key: the key.
+    /// - Throws: as ``MemoryCloudModel/write(_:key:on:at:)``.
+    public func write(_ bytes: [UInt8]?, key: String) async throws(MemoryCloudModel.Refusal) {
+        try await cloud.take(id) { [id] model, now throws(MemoryCloudModel.Refusal) in
+            (try model.write(bytes, key: key, on: id, at: now), [])
+        }
+    }
+
+    /// Sends what this device wrote.
+    public func upload() async {
+        await cloud.take(id) { [id] model, now in ((), model.upload(from: id, at: now)) }
+    }
+
+    /// Lets this device see all that lies in the store.
+    public func download() async {
+        await cloud.take(id) { [id] model, now in ((), model.download(to: id, at: now)) }
+    }
+
+    /// Lets one key's value arrive at this device: for the first time, again, or late.
+    ///
+    /// - Parameters:
+    ///   - key: which key.
+    ///   - back: how many versions before the present one.
+    public func deliver(_ key: String, back: Int = 0) async {
+        await cloud.take(id) { [id] model, now in
+            ((), model.deliver(key, to: id, at: now, back: back))
+        }
+    }
+
+    /// Loses the news of one key on its way to this device.
+    ///
+    /// - Parameter key: which key.
+    public func drop(_ key: String) async {
+        await cloud.take(id) { [id] model, _ in
+            model.drop(key, to: id)
+            return ((), [])
+        }
+    }
+}
