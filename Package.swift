@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // On Apple's systems the same interface comes with the system, as CryptoKit.
@@ -66,13 +67,16 @@ let package = Package(
     ],
     targets: [
         // Shared: what the products stand on. An iPhone links these.
-        .target(name: "Bytes", path: "Sources/Shared/Bytes", swiftSettings: fastAlways),
-        .target(
-            name: "OneTimePassword", dependencies: ["Bytes", crypto], path: "Sources/Shared/OneTimePassword"),
         // The languages, and text that is harmless where it is shown.
         .target(name: "Localization", path: "Sources/Shared/Localization"),
-        .target(name: "Files", dependencies: ["Bytes"], path: "Sources/Shared/Files"),
-        .target(name: "SecretStore", dependencies: ["Bytes", "Files"], path: "Sources/Shared/SecretStore"),
+        .target(name: "Bytes", path: "Sources/Shared/Bytes", swiftSettings: fastAlways),
+        .target(
+            name: "OneTimePassword", dependencies: ["Bytes", "Localization", crypto],
+            path: "Sources/Shared/OneTimePassword"),
+        .target(name: "Files", dependencies: ["Bytes", "Localization"], path: "Sources/Shared/Files"),
+        .target(
+            name: "SecretStore", dependencies: ["Bytes", "Localization", "Files"],
+            path: "Sources/Shared/SecretStore"),
         .systemLibrary(name: "CZlib", path: "Sources/Shared/CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(
             name: "Sealing", dependencies: ["Bytes", "CZlib", crypto], path: "Sources/Sync/Sealing",
@@ -118,7 +122,8 @@ let package = Package(
         .target(
             name: "SecondCore",
             dependencies: [
-                "Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "Replication", "Keyring",
+                "Bytes", "Localization", "OneTimePassword", "Files", "SecretStore", "Sealing", "Replication",
+                "Keyring",
                 "SyncProduct",
             ],
             path: "Sources/Second/SecondCore"),
@@ -127,7 +132,8 @@ let package = Package(
         .target(
             name: "IdeaBoxCore",
             dependencies: [
-                "Bytes", "SecretStore", "Sealing", "Replication", "Keyring", "SyncProduct", crypto,
+                "Bytes", "Localization", "SecretStore", "Sealing", "Replication", "Keyring", "SyncProduct",
+                crypto,
             ],
             path: "Sources/IdeaBox/IdeaBoxCore", swiftSettings: fastAlways),
         // Ideas in two tables of any database: the whole of the store on SwiftData but its calls.
@@ -155,7 +161,8 @@ let package = Package(
         .target(
             name: "SecondApp",
             dependencies: [
-                "OneTimePassword", "Files", "SecretStore", "Replication", "SyncProduct", "AppRuntime",
+                "Localization", "OneTimePassword", "Files", "SecretStore", "Replication", "SyncProduct",
+                "AppRuntime",
                 "SecondCore",
             ],
             path: "Sources/Second/SecondApp"),
@@ -189,7 +196,7 @@ let package = Package(
         .target(
             name: "QRPictures",
             dependencies: [
-                "CMemoryFile", "QRWire",
+                "Localization", "CMemoryFile", "QRWire",
                 .product(name: "Subprocess", package: "swift-subprocess"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ], path: "Sources/Shared/QRPictures"),
@@ -293,7 +300,7 @@ let package = Package(
         .target(
             name: "SecondHost",
             dependencies: [
-                "Files", "SecretStore", "Replication", "SecondCore", "Hosting", "SyncHost",
+                "Localization", "Files", "SecretStore", "Replication", "SecondCore", "Hosting", "SyncHost",
                 .target(name: "QRPictures", condition: .when(platforms: [.linux])),
             ], path: "Sources/Second/SecondHost"),
         // The calls of the system that Swift's own import leaves out: about its clock, and about memory.
@@ -301,7 +308,8 @@ let package = Package(
         .executableTarget(
             name: "second",
             dependencies: [
-                "Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "SecondCore", "Terminal",
+                "Bytes", "Localization", "OneTimePassword", "Files", "SecretStore", "Sealing", "SecondCore",
+                "Terminal",
                 "SecondHost",
                 "KeyTransfer", "FolderWatch",
                 .target(name: "QRPictures", condition: .when(platforms: [.linux])),
@@ -355,7 +363,7 @@ let package = Package(
         .target(name: "AccountAPI", dependencies: ["Localization"], path: "Sources/Readmigo/AccountAPI"),
         // What an app embeds: sessions kept, renewed and ended; an iPhone links it, too.
         .target(
-            name: "AccountClient", dependencies: ["AccountAPI", crypto],
+            name: "AccountClient", dependencies: ["Localization", "AccountAPI", crypto],
             path: "Sources/Readmigo/AccountClient"),
         // What of Apple's keychain, its sensors and its transport can be decided without asking them.
         .target(
@@ -375,7 +383,8 @@ let package = Package(
             ], path: "Sources/Readmigo/AccountApple"),
         // Every decision, without HTTP and without SQL.
         .target(
-            name: "AccountRules", dependencies: ["Bytes", "OneTimePassword", "AccountAPI", crypto],
+            name: "AccountRules",
+            dependencies: ["Bytes", "OneTimePassword", "AccountAPI", crypto],
             path: "Sources/Readmigo/AccountRules"),
         // Accounts in SQLite.
         .target(
@@ -412,7 +421,8 @@ let package = Package(
             ], path: "Sources/Readmigo/AccountProviders"),
         // Mail and SMS: the texts, and their way out.
         .target(
-            name: "AccountPost", dependencies: ["Bytes", "AccountAPI", "AccountRules", "Files", "Outside"],
+            name: "AccountPost",
+            dependencies: ["Bytes", "Localization", "AccountAPI", "AccountRules", "Files", "Outside"],
             path: "Sources/Readmigo/AccountPost"),
         // Why a server cannot listen, in words.
         .target(
@@ -443,7 +453,8 @@ let package = Package(
         .target(
             name: "AccountServer",
             dependencies: [
-                "CQREncode", "Assets", "ConnectionTurns", "AccountAPI", "AccountRules", "AccountPages",
+                "Localization", "CQREncode", "Assets", "ConnectionTurns", "AccountAPI", "AccountRules",
+                "AccountPages",
                 crypto,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -536,7 +547,8 @@ let package = Package(
         .executableTarget(
             name: "LocalWebDemo",
             dependencies: [
-                "Assets", "LocalWeb", .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                "Assets", "Localization", "LocalWeb",
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
             path: "Tests/LocalWebDemo"),
         .testTarget(
@@ -746,6 +758,13 @@ let package = Package(
         target.dependencies.removeAll { if case .productItem = $0 { true } else { false } }
     }
 #endif
+
+// Catalogues are read by scripts/generate-strings, not by the build.
+for target in package.targets {
+    let strings = "\(Context.packageDirectory)/\(target.path ?? "")/Strings/"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: strings)) ?? []
+    target.exclude += names.sorted().filter { $0.hasSuffix(".json") }.map { "Strings/\($0)" }
+}
 
 package.cxxLanguageStandard = .cxx17
 let targetsInC = ["CMemoryFile", "CWipingFree", "CZXing", "CPictures"]

@@ -16,9 +16,9 @@ struct PasswordStrengthTests {
     }
 
     @Test func `the labels are the requirements'`() {
-        #expect(PasswordStrength.allCases.map { $0.label(.chinese) } == ["弱", "中等", "强", "很强"])
+        #expect(PasswordStrength.allCases.map { $0.text(in: .chinese) } == ["弱", "中等", "强", "很强"])
         #expect(
-            PasswordStrength.allCases.map { $0.label(.english) } == [
+            PasswordStrength.allCases.map { $0.text(in: .english) } == [
                 "weak", "medium", "strong", "very strong",
             ])
     }

@@ -7,12 +7,12 @@ struct ProblemTests {
     @Test func `the four codes say what the requirements say, to the letter`() {
         let codes: [ProblemCode] = [.credentials, .locked, .code, .session]
         #expect(codes.map(\.rawValue) == ["AUTH_001", "AUTH_002", "AUTH_003", "AUTH_004"])
-        #expect(codes.map { $0.sentence(.chinese) } == ["邮箱或密码错误", "账号已被锁定", "验证码错误", "登录已过期"])
+        #expect(codes.map { $0.text(in: .chinese) } == ["邮箱或密码错误", "账号已被锁定", "验证码错误", "登录已过期"])
     }
 
     @Test(arguments: ProblemCode.allCases)
     func `every code has a sentence in both languages and a status of an error`(code: ProblemCode) {
-        #expect(Language.allCases.allSatisfy { !code.sentence($0).isEmpty })
+        #expect(Language.allCases.allSatisfy { !code.text(in: $0).isEmpty })
         #expect((400...599).contains(code.status))
     }
 
@@ -32,10 +32,10 @@ struct ProblemTests {
         let body = ProblemBody(
             code, .english, attemptsLeft: 0, unlocksAt: "2026-01-01T12:05:00Z", retryAfter: 241)
         let english = ["The account is locked", "It opens again in 5 minutes."].joined(separator: ". ")
-        #expect(body.guidance(.english).hasSuffix(english))
-        #expect(body.guidance(.english).hasPrefix(code.sentence(.english)))
-        #expect(body.guidance(.chinese).hasSuffix("账号已被锁定。5 分钟后解锁。"))
-        #expect(!body.guidance(.english).contains("0 attempts"))
+        #expect(body.text(in: .english).hasSuffix(english))
+        #expect(body.text(in: .english).hasPrefix(code.text(in: .english)))
+        #expect(body.text(in: .chinese).hasSuffix("账号已被锁定。5 分钟后解锁。"))
+        #expect(!body.text(in: .english).contains("0 attempts"))
     }
 
     @Test func `a body says the same in its fields and in its code`() throws {

@@ -12,14 +12,14 @@ struct SentenceTests {
 
     @Test(arguments: [Language.english, .chinese])
     func `no two errors share a sentence`(language: Language) {
-        let sentences = Self.errors.map { $0.sentence(language) }
+        let sentences = Self.errors.map { $0.text(in: language) }
         #expect(Set(sentences).count == sentences.count, "\(sentences)")
         #expect(sentences.allSatisfy { $0.hasSuffix(language == .chinese ? "。" : ".") })
     }
 
     @Test func `unlocking is advised where something is locked, and nowhere else`() {
-        let advised = Self.errors.filter { $0.sentence(.chinese).contains("解锁") }
+        let advised = Self.errors.filter { $0.text(in: .chinese).contains("解锁") }
         #expect(advised == [.store(.locked), .device(.locked)])
-        #expect(Self.errors.filter { $0.sentence(.english).contains("unlock") } == advised)
+        #expect(Self.errors.filter { $0.text(in: .english).contains("unlock") } == advised)
     }
 }

@@ -63,7 +63,7 @@ struct SignOutPlanTests {
         for kind in [LocalDataKind.offlineData, .readingProgress, .downloads] {
             for count in [1, 12] {
                 let plan = SignOutPlan([.init("it", kind, .init(count: count, unsent: count))])
-                let sentence = plan.questions.first?.sentence(language) ?? ""
+                let sentence = plan.questions.first?.text(in: language) ?? ""
                 #expect(sentence.contains("\(count)"))
                 #expect(sentence.hasSuffix(language == .chinese ? "？" : "?"))
             }

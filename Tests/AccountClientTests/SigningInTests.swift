@@ -124,7 +124,7 @@ struct SigningInTests {
             #expect(problem.failedAttempts == attempt)
             #expect(problem.attemptsLeft == (5 - attempt) % 5)
             let next = attempt < 5 ? "还可尝试 \(5 - attempt) 次" : "账号已被锁定。5 分钟后解锁。"
-            #expect(error?.sentence(.chinese).hasPrefix("邮箱或密码错误。\(next)") == true)
+            #expect(error?.text(in: .chinese).hasPrefix("邮箱或密码错误。\(next)") == true)
             #expect((problem.unlocksAt != nil) == (attempt == 5))
             #expect(await app.client.state == .signedOut)
         }
@@ -137,7 +137,7 @@ struct SigningInTests {
         }
         #expect(problem.code == .locked)
         #expect(problem.unlocksAt != nil)
-        #expect(error?.sentence(.chinese) == "账号已被锁定。5 分钟后解锁。")
+        #expect(error?.text(in: .chinese) == "账号已被锁定。5 分钟后解锁。")
     }
 
     @Test func `a phone signs in by its code`() async throws {

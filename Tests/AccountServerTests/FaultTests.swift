@@ -87,7 +87,7 @@ struct FaultTests {
             nonce: answer.fields[.dpopNonce])
         #expect(found == wanted)
         #expect(body.status == wanted.status)
-        #expect(body.title == wanted.code.sentence(.english))
+        #expect(body.title == wanted.code.text(in: .english))
         #expect(!"\(answer)".contains("secret"))
     }
 
@@ -102,7 +102,7 @@ struct FaultTests {
             #expect(problem.code == .conflict)
             #expect(problem.subcode == "closed")
             let sentence = language == .chinese ? "目前不开放注册。" : "No new accounts are taken here now."
-            #expect(problem.guidance(language).hasSuffix(sentence))
+            #expect(problem.text(in: language).hasSuffix(sentence))
         }
     }
 

@@ -25,7 +25,7 @@ struct HostErrorTests {
     }
 
     @Test func `the product's own words stand in the sentences`() {
-        let other = Product(name: "ideabox", title: "IdeaBox", contents: "ideas", chineseContents: "想法")
+        let other = Product(name: "ideabox", title: "IdeaBox", contents: LocalizedText(verbatim: "ideas"))
         #expect(HostError.badMoment.text(in: .english, of: other).hasPrefix("IDEABOX_NOW "))
         #expect(
             HostError.unreadableCloud(path: "/c").text(in: .chinese, of: other).hasSuffix("ideabox cloud use")

@@ -115,7 +115,7 @@ import Testing
         let fields = zip(LegacyField.allCases, zip(labels, chosen)).map { id, words in
             MigrationPage.Field(
                 id: id, label: words.0, attribute: words.1,
-                reason: mapping.choices[id].map { LegacyPhrase.choice($0).text(in: .english) } ?? "",
+                reason: mapping.choices[id].map { $0.text(in: .english) } ?? "",
                 choices: attributes, none: "Nothing", isGuess: false)
         }
         #expect(
@@ -123,7 +123,7 @@ import Testing
                 == MigrationPage(
                     content: .found(
                         MigrationPage.Found(
-                            summary: LegacyPhrase.survey(find.survey).text(in: .english), damage: [],
+                            summary: find.survey.text(in: .english), damage: [],
                             entityLabel: "What holds the ideas",
                             entities: [
                                 MigrationPage.Entity(

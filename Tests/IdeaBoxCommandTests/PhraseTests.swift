@@ -9,25 +9,25 @@ import Testing
 @testable import ideabox
 
 struct PhraseTests {
-    private static let commands: [CommandPhrase] = [
-        .nothingRead, .inputTooLong, .inputNotText, .cannotRead, .onlyOne("--a", "--b"), .badLimit, .badPort,
-        .queryMissing, .several("q"), .nothing("q"), .nothingDeleted("q"), .moreMatch, .titlePrompt,
-        .added("t", "i"), .emptyHint, .more(3), .more(nil), .nothingSuch, .edited("t"), .unchanged, .noEditor,
-        .matching(1, isMore: false), .matching(2, isMore: false), .matching(1000, isMore: true),
-        .editorFailed(1), .editorMissing("vi"), .emptied, .textKept("/p"), .textNotKept, .textTooLarge(9),
-        .meanwhile, .done("t"), .undone("t"), .doneAlready("t"), .undoneAlready("t"), .deleteQuestion("t"),
-        .answerNeeded, .notDeleted, .deleteHint("i"), .noDeleted, .daysLeft(1), .daysLeft(2), .restored("t"),
-        .deleteNowQuestion("t"), .deletedForGood("t"), .noConflicts, .present, .other("v", "t"), .takeHint,
-        .keepHint("i"), .moreLines(1), .moreLines(2), .noVersion("v"), .severalVersions("v"), .versionMissing,
-        .noVersionsLeft("t"), .versionTaken("t"), .presentKept("t"), .newsCame("t"), .webMissing,
-        .webFailed("r"),
+    private static let commands: [IdeaBoxCommandStrings] = [
+        .nothingRead, .inputTooLong, .inputNotText, .cannotRead, .badLimit, .badPort, .queryMissing,
+        .several("q"), .nothing("q"), .nothingDeleted("q"), .moreMatch, .titlePrompt,
+        .added(title: "t", id: "i"), .emptyHint, .more(3), .moreUncounted, .nothingSuch, .edited("t"),
+        .unchanged, .noEditor, .matching(1), .matching(2), .matchingOrMore(1000), .editorFailed(1),
+        .editorMissing("vi"), .emptied, .textKept("/p"), .textNotKept, .textTooLarge(9), .meanwhile,
+        .done("t"), .undone("t"), .doneAlready("t"), .undoneAlready("t"), .deleteQuestion("t"), .answerNeeded,
+        .notDeleted, .deleteHint("i"), .noDeleted, .daysLeft(1), .daysLeft(2), .restored("t"),
+        .deleteNowQuestion("t"), .deletedForGood("t"), .noConflicts, .present,
+        .other(version: "v", time: "t"), .takeHint, .keepHint("i"), .moreLines(1), .moreLines(2),
+        .noVersion("v"), .severalVersions("v"), .versionMissing, .noVersionsLeft("t"), .versionTaken("t"),
+        .presentKept("t"), .newsCame("t"), .webMissing, .webFailed("r"), .hasOtherVersion, .isPending,
+        .hasOtherVersionAndIsPending, .keysOpen, .firstKey,
     ]
-    private static let doctors: [DoctorPhrase] = [
-        .noStore, .store(1, 0), .store(2, 1), .storeFailed("坏 bad"), .conflicts(2), .drafts("/d"),
-        .legacy("/l"),
-        .clockAhead("d"),
+    private static let doctors: [IdeaBoxDoctorStrings] = [
+        .noStore, .store(count: 1, deleted: 0), .store(count: 2, deleted: 1), .storeFailed("坏 bad"),
+        .conflicts(2), .drafts("/d"), .legacy("/l"), .clockAhead("d"),
     ]
-    private static let migrations: [CommandMigratePhrase] = [
+    private static let migrations: [IdeaBoxMigrateStrings] = [
         .storeMissing, .question(1), .question(2), .damageQuestion, .samples, .notMigrated, .found("/l"),
         .unclear(["A"]), .unclearField(.title, ["A"]), .alternatives(["A"]),
         .fieldAlternatives(.created, ["A", "B"]),
@@ -57,7 +57,7 @@ struct CommandErrorTests {
             (.action(.versionGone), .nothing), (.action(.store(.full(path: "/p"))), .failed),
             (.legacy(.notFound(path: "/p")), .failed), (.legacy(.badMapping("x")), .usage),
             (.host(.unknownLanguage("fr")), .usage), (.host(.noHome), .failed),
-            (.cloud(.inUse, .failed), .failed), (.key(.text(.noKeys), .failed), .failed),
+            (.cloud(.inUse("IdeaBox"), .failed), .failed), (.key(.damaged, .failed), .failed),
             (.migration(.notMigrated, .notDone), .notDone), (.apart("x"), .failed), (.ended(.done), .done),
         ] as [(CommandError, Terminal.ExitStatus)])
     func `each ends with its code and, but for what was said, a sentence in each language`(

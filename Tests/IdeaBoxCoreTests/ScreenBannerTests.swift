@@ -127,9 +127,9 @@ import Testing
     ])
     func `how long ago something was`(_ seconds: Double, _ english: String, _ chinese: String) {
         let now = ScreenTests.now
-        let elapsed = Elapsed(
-            since: Date(timeIntervalSince1970: now.timeIntervalSince1970 - seconds), at: now)
-        #expect(elapsed.text(in: .english) == english && elapsed.text(in: .chinese) == chinese)
+        let ago = IdeaBoxStrings.ago(
+            Date(timeIntervalSince1970: now.timeIntervalSince1970 - seconds), at: now)
+        #expect(ago.text(in: .english) == english && ago.text(in: .chinese) == chinese)
     }
 
     @Test func `every refusal has its sentence in both languages`() {
@@ -138,11 +138,11 @@ import Testing
             .notReady(.loading), .store(.readOnly(path: "/s")), .secretStore(.full), .keyNotKept,
         ]
         for error in errors {
-            let both = Language.allCases.map { IdeaPhrase.error(error).text(in: $0) }
+            let both = Language.allCases.map { error.text(in: $0) }
             #expect(both.allSatisfy { !$0.isEmpty } && both[0] != both[1])
         }
         #expect(
-            IdeaPhrase.error(.tooLong(.description, bytes: 5 << 20, limit: 4 << 20)).text(in: .english)
+            IdeaBoxError.tooLong(.description, bytes: 5 << 20, limit: 4 << 20).text(in: .english)
                 == "This description is 5 MB long; at most 4 MB can be kept. Nothing was changed.")
     }
 }

@@ -57,14 +57,14 @@ import Testing
     }
 
     @Test func `before anything is read`() {
-        let loading = BoxState()
+        let (loading, message) = (BoxState(), IdeaBoxStrings.loadingMessage)
         #expect(
             screen(loading)
                 == expected(
-                    .loading(.init(.loadingTitle, .loadingMessage, in: .english)), loading, canEdit: false))
+                    .loading(.init(.loadingTitle, message, in: .english)), loading, canEdit: false))
         #expect(
             screen(loading, [], .chinese).content
-                == .loading(.init(.loadingTitle, .loadingMessage, in: .chinese))
+                == .loading(.init(.loadingTitle, message, in: .chinese))
         )
     }
 

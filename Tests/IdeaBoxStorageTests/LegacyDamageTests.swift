@@ -176,7 +176,7 @@ struct LegacyDamageTests {
                 let mapping = try migration.proposal()
                 _ = try migration.sample(mapping, limit: 100)
             } catch {
-                #expect(!LegacyPhrase.error(error).text(in: .english).isEmpty)
+                #expect(!error.text(in: .english).isEmpty)
             }
             #expect(try old.isUntouched(), "round \(round)")
         }

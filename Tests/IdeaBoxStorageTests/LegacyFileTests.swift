@@ -207,16 +207,13 @@ struct LegacyFileTests {
             .check("c"), .truncated(size: 1, expected: 2), .logMissing, .logLeftOut, .entitiesUnreadable,
             .idUnreadable,
         ]
-        var phrases = errors.map(LegacyPhrase.error) + damage.map(LegacyPhrase.damage)
-        phrases += kinds.map { .finding(LegacyFinding(table: "ZIDEA", key: 1, $0)) }
-        phrases +=
-            LegacyField.allCases.map(LegacyPhrase.field) + [
-                .offer(path: "/p"), .report(.init(isDryRun: true)),
-            ]
-        let english = phrases.map { $0.text(in: .english) }
-        let chinese = phrases.map { $0.text(in: .chinese) }
-        #expect(Set(english).count == phrases.count)
-        #expect(Set(chinese).count == phrases.count)
+        var said: [any Localizable] = errors + damage + LegacyField.allCases
+        said += kinds.map { LegacyFinding(table: "ZIDEA", key: 1, $0) }
+        said.append(MigrationReport(isDryRun: true))
+        let english = said.map { $0.text(in: .english) }
+        let chinese = said.map { $0.text(in: .chinese) }
+        #expect(Set(english).count == said.count)
+        #expect(Set(chinese).count == said.count)
         #expect(english.allSatisfy { text in text.allSatisfy { !("\u{4E00}"..."\u{9FFF}").contains($0) } })
         #expect(chinese.allSatisfy { text in text.contains { ("\u{4E00}"..."\u{9FFF}").contains($0) } })
     }

@@ -2,6 +2,7 @@
 // one-time address, the third its file. SIGTERM ends it cleanly.
 import Assets
 import LocalWeb
+import Localization
 import UnixSignals
 
 #if canImport(Darwin)
@@ -45,10 +46,12 @@ func configuration(_ folder: String, port: Int) -> SiteConfiguration {
             },
         ],
         texts: SiteTexts(
-            title: PageText(english: "Demo", chinese: "演示"),
-            earlierRun: PageText(english: "This page was opened by an earlier run.", chinese: "此页面由之前的运行打开。"),
-            notFound: PageText(english: "There is nothing here.", chinese: "此处没有内容。"),
-            goOn: PageText(english: "Open the demo", chinese: "打开演示")),
+            title: LocalizedText { $0 == .chinese ? "演示" : "Demo" },
+            earlierRun: LocalizedText {
+                $0 == .chinese ? "此页面由之前的运行打开。" : "This page was opened by an earlier run."
+            },
+            notFound: LocalizedText { $0 == .chinese ? "此处没有内容。" : "There is nothing here." },
+            goOn: LocalizedText { $0 == .chinese ? "打开演示" : "Open the demo" }),
         limits: limits)
 }
 

@@ -1,5 +1,6 @@
 import Assets
 import Foundation
+import Localization
 import NIOConcurrencyHelpers
 import TestGround
 import Testing
@@ -53,10 +54,10 @@ struct TestSite: Sendable {
 
     static func texts() -> SiteTexts {
         SiteTexts(
-            title: PageText(english: "Test", chinese: "测试"),
-            earlierRun: PageText(english: "Opened by an earlier run <&>.", chinese: "由之前的运行打开。"),
-            notFound: PageText(english: "There is nothing here.", chinese: "此处没有内容。"),
-            goOn: PageText(english: "Open Test", chinese: "打开测试"))
+            title: LocalizedText { $0 == .chinese ? "测试" : "Test" },
+            earlierRun: LocalizedText { $0 == .chinese ? "由之前的运行打开。" : "Opened by an earlier run <&>." },
+            notFound: LocalizedText { $0 == .chinese ? "此处没有内容。" : "There is nothing here." },
+            goOn: LocalizedText { $0 == .chinese ? "打开测试" : "Open Test" })
     }
 
     static func configuration(

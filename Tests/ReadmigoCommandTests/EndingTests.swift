@@ -24,7 +24,7 @@ struct EndingTests {
     func `each error of the client ends a command in its own way`(error: AccountClientError, ending: Ending) {
         #expect(CommandError.client(error).ending == ending)
         for language in Language.allCases {
-            #expect(CommandError.client(error).sentence(in: language) == error.sentence(language))
+            #expect(CommandError.client(error).text(in: language) == error.text(in: language))
         }
     }
 
@@ -32,18 +32,18 @@ struct EndingTests {
         arguments: [
             (.usage(.nothingRead), .usage), (.refused(.noWayHere), .refused),
             (.notDone(.brokenOff), .notDone),
-            (.signedOut(.signInFirst), .signedOut), (.host(.noHome), .refused),
+            (.signedOut(.nobodySignedIn), .signedOut), (.host(.noHome), .refused),
             (.host(.emptyPlace(option: "--home")), .usage), (.files(.notFound(path: "/x")), .refused),
         ] as [(CommandError, Ending)])
     func `each fault of the command's own has a number and a sentence`(error: CommandError, ending: Ending) {
         #expect(error.ending == ending)
-        for language in Language.allCases { #expect(!error.sentence(in: language).isEmpty) }
+        for language in Language.allCases { #expect(!error.text(in: language).isEmpty) }
     }
 
     @Test func `what was said already is not said again`() {
         for ending in Ending.allCases {
             #expect(CommandError.ended(ending).ending == ending)
-            #expect(CommandError.ended(ending).sentence(in: .english).isEmpty)
+            #expect(CommandError.ended(ending).text(in: .english).isEmpty)
         }
     }
 

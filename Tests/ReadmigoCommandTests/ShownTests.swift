@@ -65,8 +65,8 @@ struct ShownTests {
             (7200, "2 h", "2 小时"), (100_000, "27 h", "27 小时"),
         ])
     func `a length of time is told in its largest unit`(seconds: Int, english: String, chinese: String) {
-        #expect(Standing.length(seconds, .english) == english)
-        #expect(Standing.length(seconds, .chinese) == chinese)
+        #expect(Standing.length(seconds).text(in: .english) == english)
+        #expect(Standing.length(seconds).text(in: .chinese) == chinese)
     }
 
     @Test func `a profile that was kept is the one that came`() throws {
@@ -86,14 +86,16 @@ struct ShownTests {
     }
 
     @Test func `a turn tells ages and never a token`() {
-        let words = TurnWords(.english)
+        func token(_ times: TokenTimes?, at now: Double) -> String? {
+            ReadingLoop.token(times, at: now)?.text(in: .english)
+        }
         let times = TokenTimes("e30.eyJpYXQiOjEwMCwiZXhwIjoxMjB9.e30")
         #expect(times?.madeAt == 100)
         #expect(times?.endsAt == 120)
-        #expect(words.token(times, at: 105.9) == "  token 5 s old, holds for 14 s")
-        #expect(words.token(times, at: 500) == "  token 6 min old, holds for 0 s")
-        #expect(words.token(nil, at: 105) == "")
-        #expect(words.answered(200, in: .milliseconds(1234)) == "200  1234 ms")
+        #expect(token(times, at: 105.9) == "token 5 s old, holds for 14 s")
+        #expect(token(times, at: 500) == "token 6 min old, holds for 0 s")
+        #expect(token(nil, at: 105) == nil)
+        #expect(ReadingLoop.answered(200, in: .milliseconds(1234)) == "200  1234 ms")
     }
 
     @Test(arguments: ["", "a.b", "a.b.c", "a.e30.c", "a.eyJpYXQiOiJ4IiwiZXhwIjoxfQ.c", "..", "a.b.c.d"])

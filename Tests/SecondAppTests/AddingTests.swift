@@ -25,7 +25,7 @@ import Testing
             (Links.web, OneTimePasswordError.link(.web)), (Links.hotp, .link(.hotp)),
         ] {
             bench.happen(.camera(.code(text)))
-            #expect(refused(bench) == Phrase.link(error).text(in: .english))
+            #expect(refused(bench) == error.text(in: .english))
             #expect(bench.effects.isEmpty, "neither stopped nor added")
         }
         bench.happen(.camera(.code(Links.gitHub)))
@@ -224,7 +224,7 @@ import Testing
         #expect(bench.screen.addForm?.fields[2].problem == nil)
         bench.act(.left(.secret))
         let problem = ManualEntry.Problem.field(.secret(.badLetter("1", likely: ["I", "L"])))
-        #expect(bench.screen.addForm?.fields[2].problem == Phrase.problem(problem).text(in: .english))
+        #expect(bench.screen.addForm?.fields[2].problem == problem.text(in: .english))
         bench.act(.field(.secret, "JBSWY3DPEHPK3PXP"))
         #expect(bench.screen.addForm?.fields[2].problem == nil)
     }
@@ -259,7 +259,7 @@ import Testing
         #expect(tokens[0].totp.algorithm == .sha256)
         #expect(bench.screen.addForm?.canSave == false)
         try bench.finish(.failed(.tooLarge))
-        #expect(bench.screen.addForm?.problem == Phrase.error(.tooLarge).text(in: .english))
+        #expect(bench.screen.addForm?.problem == AuthenticatorError.tooLarge.text(in: .english))
         #expect(bench.screen.addForm?.canSave == true)
     }
 
@@ -280,7 +280,7 @@ import Testing
             bench.act(action)
             #expect(bench.screen.sheet == nil && bench.jobs.isEmpty)
             #expect(
-                bench.screen.toast?.text == Phrase.error(.notReady(condition)).text(in: .english))
+                bench.screen.toast?.text == AuthenticatorError.notReady(condition).text(in: .english))
             #expect(bench.screen.toast?.haptic == .warning)
         }
     }
@@ -290,7 +290,7 @@ import Testing
         bench.act(.show(.add), .way(.manual), .field(.issuer, "x"))
         bench.happen(.vault(.state(.keyUnavailable)))
         #expect(bench.screen.addForm?.canSave == false)
-        #expect(bench.screen.addForm?.problem == Phrase.keyUnavailable.text(in: .english))
+        #expect(bench.screen.addForm?.problem == SecondStrings.keyUnavailable.text(in: .english))
         bench.act(.save)
         #expect(bench.jobs.isEmpty)
     }
@@ -303,11 +303,11 @@ import Testing
         try bench.finish(.done([.number(1)]))
         #expect(bench.screen.toast?.text == "Added GitHub.")
         bench.act(.pasted(Links.web))
-        #expect(bench.screen.toast?.text == Phrase.link(.link(.web)).text(in: .english))
+        #expect(bench.screen.toast?.text == OneTimePasswordError.link(.web).text(in: .english))
         bench.act(.pasted("  "))
         #expect(bench.screen.toast?.text == "There is no set-up link in the clipboard.")
         bench.act(.show(.add), .way(.manual), .pasted(Links.hotp))
-        #expect(bench.screen.addForm?.problem == Phrase.link(.link(.hotp)).text(in: .english))
+        #expect(bench.screen.addForm?.problem == OneTimePasswordError.link(.hotp).text(in: .english))
     }
 
     @Test func `a secret pasted alone leads to the form, and never replaces one that is being typed`() throws
@@ -318,7 +318,7 @@ import Testing
         #expect(bench.screen.addForm?.fields.first { $0.id == .secret }?.text == "jbsw y3dp ehpk 3pxp")
         bench.act(.pasted("GEZDGNBVGY3TQOJQ"))
         #expect(bench.screen.addForm?.fields.first { $0.id == .secret }?.text == "jbsw y3dp ehpk 3pxp")
-        let sentence = Phrase.link(.link(.bareSecret)).text(in: .english)
+        let sentence = OneTimePasswordError.link(.bareSecret).text(in: .english)
         #expect(bench.screen.addForm?.problem == sentence)
         var closed = Bench()
         closed.act(.pasted("GEZDGNBVGY3TQOJQ"))

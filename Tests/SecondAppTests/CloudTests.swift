@@ -162,7 +162,7 @@ import Testing
         bench.happen(.vault(.ready([try .sample(1, "GitHub")], sync: .at(.otherAccount))))
         bench.answer(true)
         #expect(bench.jobs.isEmpty)
-        #expect(bench.screen.toast?.text == Phrase.offerGone.text(in: .english))
+        #expect(bench.screen.toast?.text == SecondStrings.offerGone.text(in: .english))
     }
 
     @Test func `in Chinese the storage has the name that Settings gives it`() {

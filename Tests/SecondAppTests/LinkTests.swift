@@ -137,7 +137,7 @@ import Testing
         var bench = Bench()
         bench.act(.link(Links.gitHub), .save)
         try bench.finish(.failed(.tooLarge))
-        #expect(bench.screen.linkForm?.problem == Phrase.error(.tooLarge).text(in: .english))
+        #expect(bench.screen.linkForm?.problem == AuthenticatorError.tooLarge.text(in: .english))
         #expect(bench.screen.linkForm?.canSave == true)
         bench.act(.save)
         // Meanwhile another device has added the same.

@@ -39,7 +39,7 @@ import Testing
         #expect(
             sentences == [
                 "No QR code was found in this picture. Try a larger or sharper one.",
-                Phrase.link(.link(.web)).text(in: .english),
+                OneTimePasswordError.link(.web).text(in: .english),
                 "This picture could not be read. Try a screenshot of the code.",
             ])
     }

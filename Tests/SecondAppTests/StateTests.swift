@@ -74,14 +74,14 @@ import Testing
         vault.written = TestTime.start.addingTimeInterval(31)
         let banners = Bench(vault: vault).screen.vault.banners
         #expect(banners.map(\.kind) == [.clock])
-        #expect(banners[0].message == Phrase.clockWarning.text(in: .english))
+        #expect(banners[0].message == SecondStrings.clockWarning.text(in: .english))
     }
 
     @Test func `an unreadable entry is shown and stands in nobody's way`() throws {
         let entry = UnreadableEntry(name: "Bank", reason: .digits(.outOfRange))
         let screen = Bench(vault: .ready([try .sample(1, "GitHub")], unreadable: [entry])).screen
         #expect(screen.vault.banners.map(\.kind) == [.unreadable] && screen.titles == ["GitHub"])
-        #expect(screen.vault.banners[0].details == [Phrase.unreadableEntry(entry).text(in: .english)])
+        #expect(screen.vault.banners[0].details == [entry.text(in: .english)])
     }
 
     @Test(arguments: [

@@ -141,7 +141,7 @@ import Testing
         let error = AuthenticatorError.unconfirmed(.busy(path: "vault"))
         try bench.finish(.failed(error))
         let toast = try #require(bench.screen.toast)
-        #expect(toast.text == "Deleted GitHub\n" + Phrase.error(error).text(in: .english))
+        #expect(toast.text == "Deleted GitHub\n" + error.text(in: .english))
         #expect(toast.undo == "Undo" && toast.haptic == .warning)
     }
 

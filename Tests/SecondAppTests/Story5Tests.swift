@@ -41,7 +41,7 @@ import Testing
             screen.vault.content
                 == .keyUnavailable(
                     Screen.Notice(
-                        title: "Key unavailable", message: Phrase.keyUnavailable.text(in: .english),
+                        title: "Key unavailable", message: SecondStrings.keyUnavailable.text(in: .english),
                         offers: [])))
         #expect(screen.vault.banners.map(\.kind) == [.readOnly] && !screen.vault.canEdit)
         #expect(

@@ -51,8 +51,8 @@ import Testing
     }
 
     @Test func `sentences end as sentences do`() throws {
-        let sentences = try Samples.errors().map { Phrase.error($0) } + Samples.links.map { Phrase.link($0) }
-        for phrase in sentences {
+        let sentences: [[any Localizable]] = [try Samples.errors(), Samples.links]
+        for phrase in sentences.joined() {
             let (english, chinese) = (phrase.text(in: .english), phrase.text(in: .chinese))
             #expect(
                 english.hasSuffix(".") || english.hasSuffix("?") || english.contains("chmod"), "\(english)")
@@ -63,16 +63,16 @@ import Testing
     }
 
     @Test func `sentences of the requirements are used to the letter`() {
-        #expect(Phrase.emptyMessage.text(in: .english) == "Tap + to add your first account")
-        #expect(Phrase.copied.text(in: .english) == "Copied to clipboard")
-        #expect(Phrase.copied.text(in: .chinese) == "已复制到剪贴板")
+        #expect(SecondStrings.emptyMessage.text(in: .english) == "Tap + to add your first account")
+        #expect(SecondStrings.copied.text(in: .english) == "Copied to clipboard")
+        #expect(SecondStrings.copied.text(in: .chinese) == "已复制到剪贴板")
         // US5-3 of the specification, with its narrow comma.
         #expect(
-            Phrase.keyUnavailable.text(in: .chinese)
+            SecondStrings.keyUnavailable.text(in: .chinese)
                 == "检测到你的验证码数据已从 iCloud 同步,但解密密钥不可用。请确认已开启 iCloud 钥匙串。")
         #expect(
-            Phrase.error(.notReady(.keyUnavailable)).text(in: .chinese)
-                == Phrase.keyUnavailable.text(in: .chinese))
+            AuthenticatorError.notReady(.keyUnavailable).text(in: .chinese)
+                == SecondStrings.keyUnavailable.text(in: .chinese))
     }
 
     @Test(

@@ -84,22 +84,22 @@ enum Samples {
             ]
     }
 
-    static func phrases() throws -> [Phrase] {
-        let plain: [Phrase] = [
+    /// Everything that can be said, once; numbers that change a word twice.
+    static func phrases() throws -> [any Localizable] {
+        let plain: [SecondStrings] = [
             .emptyTitle, .emptyMessage, .nothingMatchesTitle, .nothingMatches("9"), .loadingTitle,
-            .loadingMessage, .waitingTitle,
-            .keyUnavailableTitle, .keyUnavailable, .keyMissing(KeyPlaces(sealed: "/h", keychain: "/k")),
-            .damagedTitle, .vaultProblemTitle, .setAsideOffer,
-            .clockWarning,
-            .unreadable(1), .unreadable(2), .newerVaultBanner, .readOnlyBanner, .setAsideDone("9"),
-            .notUnderstood,
-            .offerGone, .unnamed, .copied,
-            .deleted("9"),
-            .duplicate("9"), .problem(.issuerMissing),
-            .unreadableEntry(UnreadableEntry(name: "", reason: nil)),
-            .unreadableEntry(UnreadableEntry(name: "9", reason: .digits(.outOfRange))),
+            .waitingTitle, .keyUnavailableTitle, .keyMissing(sealed: "/h", keychain: "/k"), .damagedTitle,
+            .vaultProblemTitle, .setAsideOffer, .lockedRegister,
+            .registerKeyMissing(sealed: "/h", keychain: "/k"), .clocksDisagree(["9"]), .rebuild,
+            .rebuilt("9"), .clockWarning, .unreadable(1), .unreadable(2), .newerVaultBanner, .readOnlyBanner,
+            .setAsideDone("9"), .notUnderstood, .offerGone, .unnamed, .copied, .deleted("9"),
+            .duplicate("9"), .mergeIntoEmptied, .mergeIntoOther, .separate, .vault, .account, .accounts,
         ]
-        return plain + conditions.map { .condition($0) } + (try errors()).map { .error($0) }
-            + links.map { .link($0) } + links.map { .problem(.field($0)) }
+        let entries = [
+            UnreadableEntry(name: "", reason: nil),
+            UnreadableEntry(name: "9", reason: .digits(.outOfRange)),
+        ]
+        let all: [[any Localizable]] = [plain, entries, conditions, try errors(), links]
+        return all.flatMap { $0 }
     }
 }

@@ -162,8 +162,8 @@ import Testing
         )
     {
         for language in Language.allCases {
-            let title = Phrase.vaultProblemTitle.text(in: language)
-            let message = Phrase.condition(condition).text(in: language)
+            let title = SecondStrings.vaultProblemTitle.text(in: language)
+            let message = condition.text(in: language)
             #expect(
                 screen(state(condition), language)
                     == expected(.vaultProblem(notice(title, message)), language))

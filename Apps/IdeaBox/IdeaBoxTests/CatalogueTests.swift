@@ -24,10 +24,11 @@ final class CatalogueTests: XCTestCase {
     }
 
     func testLabelsAreTranslated() {
-        for phrase in [
-            AppPhrase.newIdea, .editIdea, .oldIdeas, .otherVersions, .frame(.delete), .frame(.settings),
-        ] {
-            let (english, chinese) = (phrase.text(in: .english), phrase.text(in: .chinese))
+        let labels: [IdeaBoxAppStrings] = [
+            .newIdea, .editIdea, .oldIdeas, .otherVersions, .frame(.delete), .frame(.settings),
+        ]
+        for label in labels {
+            let (english, chinese) = (label.text(in: .english), label.text(in: .chinese))
             XCTAssertFalse(english.isEmpty || chinese.isEmpty || english == chinese, english)
         }
     }

@@ -19,8 +19,11 @@ final class CatalogueTests: XCTestCase {
     }
 
     func testLabelsAreTranslated() {
-        for phrase in [AppPhrase.signIn, .register, .devicesTitle, .leaveAction, .consent, .frame(.about)] {
-            let (english, chinese) = (phrase.text(in: .english), phrase.text(in: .chinese))
+        let labels: [ReadmigoAppStrings] = [
+            .signIn, .register, .devicesTitle, .leaveAction, .consent, .frame(.about),
+        ]
+        for label in labels {
+            let (english, chinese) = (label.text(in: .english), label.text(in: .chinese))
             XCTAssertFalse(english.isEmpty || chinese.isEmpty || english == chinese, english)
         }
     }

@@ -10,7 +10,7 @@ struct Words: Sendable, Equatable {
     ///
     /// - Parameter phrase: which label.
     /// - Returns: the words.
-    func frame(_ phrase: FramePhrase) -> String {
+    func frame(_ phrase: AppRuntimeStrings) -> String {
         phrase.text(in: language)
     }
 }

@@ -17,7 +17,7 @@ public import SyncProduct
 extension Product {
     /// The box of ideas.
     public static let ideaBox = Product(
-        name: "ideabox", title: "IdeaBox", contents: "ideas", chineseContents: "想法")
+        name: "ideabox", title: "IdeaBox", contents: IdeaBoxStrings.ideas)
 }
 
 extension ProductEnvironment {
@@ -142,28 +142,22 @@ extension ProductEnvironment {
 }
 
 /// Why the ideas could not be opened.
-public enum IdeaHostError: Error, Equatable, Sendable {
+public enum IdeaHostError: Error, Localizable, Equatable {
     /// The places could not be made out.
     case host(HostError)
     /// The store could not be opened.
     case store(IdeaStoreError)
 
-    /// What is wrong and what to do.
-    ///
-    /// - Parameter language: the person's language.
-    /// - Returns: one or two sentences.
+    /// What is wrong and what to do, in one or two sentences.
     public func text(in language: Language) -> String {
         switch self {
         case .host(let error): error.text(in: language)
-        case .store(let error): IdeaPhrase.store(error).text(in: language)
+        case .store(let error): error.text(in: language)
         }
     }
 }
 
 extension HostError {
-    /// What is wrong and what to do.
-    ///
-    /// - Parameter language: the person's language.
-    /// - Returns: one or two sentences.
+    /// What is wrong and what to do, in one or two sentences.
     public func text(in language: Language) -> String { text(in: language, of: .ideaBox) }
 }

@@ -20,7 +20,7 @@ extension PageHost {
     func act(_ body: [UInt8], language: Language) async -> PageWire.Reply {
         let action: PageAction
         do throws(ActionFields.NotUnderstood) { action = try PageAction.read(body) } catch {
-            return .failed(IdeaPhrase.notUnderstood.text(in: language))
+            return .failed(IdeaBoxStrings.notUnderstood.text(in: language))
         }
         do throws(IdeaBoxError) {
             return try await perform(action, language)
@@ -30,7 +30,7 @@ extension PageHost {
     }
 
     private func refusal(_ error: IdeaBoxError, _ language: Language) -> PageWire.Reply {
-        let message = IdeaPhrase.error(error).text(in: language)
+        let message = error.text(in: language)
         return switch error {
         case .empty: .failed(message, field: IdeaField.title.rawValue)
         case .tooLong(let field, _, _): .failed(message, field: field.rawValue)
@@ -50,7 +50,7 @@ extension PageHost {
             // A page that does not know what became of its request sends it again, under the same id.
             let added = try await box.add(draft, id: id, at: now())
             return PageWire.Reply(
-                id: added.uuidString.lowercased(), message: IdeaPhrase.added.text(in: language))
+                id: added.uuidString.lowercased(), message: IdeaBoxStrings.added.text(in: language))
         case .change(let change, let id):
             guard let id else { throw .notFound }
             return try await perform(change, of: id, language)
@@ -70,30 +70,30 @@ extension PageHost {
         case .edit(let title, let description, let basis):
             let edit = try IdeaEdit(title: title, description: description)
             try await box.edit(id, edit, basis: IdeaBasis(basis), at: now())
-            return PageWire.Reply(message: IdeaPhrase.saved.text(in: language), title: edit.title)
+            return PageWire.Reply(message: IdeaBoxStrings.saved.text(in: language), title: edit.title)
         case .done(let isDone):
             try await box.setCompleted(id, isDone, at: now())
             return PageWire.Reply()
         case .take(let version):
             try await box.take(version, of: id, at: now())
-            return PageWire.Reply(message: IdeaPhrase.taken.text(in: language))
+            return PageWire.Reply(message: IdeaBoxStrings.taken.text(in: language))
         case .keep(let basis):
             try await box.keepPresent(id, basis: IdeaBasis(basis), at: now())
-            return PageWire.Reply(message: IdeaPhrase.kept.text(in: language))
+            return PageWire.Reply(message: IdeaBoxStrings.kept.text(in: language))
         case .restore:
             let title = try await name(of: id, language)
             try await box.restore(id, at: now())
-            return PageWire.Reply(message: IdeaPhrase.restored(title).text(in: language))
+            return PageWire.Reply(message: IdeaBoxStrings.restored(title).text(in: language))
         case .deleteNow:
             let title = try await name(of: id, language)
             try await box.deleteNow(id, at: now())
             try? await drafts?.drop(.idea(id))
-            return PageWire.Reply(message: IdeaPhrase.gone(title).text(in: language))
+            return PageWire.Reply(message: IdeaBoxStrings.gone(title).text(in: language))
         case .delete:
             let title = try await name(of: id, language)
             try await box.delete(id, at: now())
             return PageWire.Reply(
-                undo: id.uuidString.lowercased(), message: IdeaPhrase.deleted(title).text(in: language))
+                undo: id.uuidString.lowercased(), message: IdeaBoxStrings.deleted(title).text(in: language))
         }
     }
 
@@ -109,7 +109,7 @@ extension PageHost {
         case .failed(let message): .failed(message)
         case .devices(let devices): PageWire.Reply(devices: devices)
         case .looked(let outcome): PageWire.Reply(outcome: outcome.rawValue)
-        case .unknown: .failed(IdeaPhrase.notUnderstood.text(in: language))
+        case .unknown: .failed(IdeaBoxStrings.notUnderstood.text(in: language))
         }
     }
 }

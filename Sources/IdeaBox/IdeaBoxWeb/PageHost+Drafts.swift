@@ -19,7 +19,7 @@ extension PageHost {
             }
             return PageWire.Reply()
         } catch {
-            return .failed(language == .chinese ? error.chinese : error.description)
+            return .failed(error.text(in: language))
         }
     }
 

@@ -41,16 +41,15 @@ extension PageMigration {
             let mapping = try migration.proposal()
             // What is a guess, and what is damaged, is looked at and decided where there is room to show it.
             guard !mapping.needsAsking, migration.survey.damage.isEmpty else {
-                return .refused(IdeaPhrase.legacyAsks(path).text(in: language))
+                return .refused(IdeaBoxStrings.legacyAsks(path).text(in: language))
             }
             let report = try await migration.run(mapping, into: box, at: host.moment.now) { step in
                 progress(step.done, step.total)
             }
-            let lines = LegacyPhrase.report(report).text(in: language).split(separator: "\n").map(String.init)
-            return .done(
-                lines + report.findings.prefix(20).map { LegacyPhrase.finding($0).text(in: language) })
+            let lines = report.text(in: language).split(separator: "\n").map(String.init)
+            return .done(lines + report.findings.prefix(20).map { $0.text(in: language) })
         } catch {
-            return .refused(LegacyPhrase.error(error).text(in: language))
+            return .refused(error.text(in: language))
         }
     }
 }

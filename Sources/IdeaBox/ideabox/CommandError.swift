@@ -7,13 +7,13 @@ import Terminal
 /// Why a command did not do its work.
 enum CommandError: SyncCommandError {
     /// The command or its options are wrong.
-    case usage(CommandPhrase)
+    case usage(IdeaBoxCommandStrings)
     /// Something in the system failed.
-    case failed(CommandPhrase)
+    case failed(IdeaBoxCommandStrings)
     /// The person said no.
-    case notDone(CommandPhrase)
+    case notDone(IdeaBoxCommandStrings)
     /// Nothing matches.
-    case nothing(CommandPhrase)
+    case nothing(IdeaBoxCommandStrings)
     /// The places could not be made out.
     case host(HostError)
     /// The ideas cannot be used.
@@ -23,15 +23,15 @@ enum CommandError: SyncCommandError {
     /// An old store could not be taken over.
     case legacy(LegacyError)
     /// Several things match; the lines show them.
-    case several(CommandPhrase, lines: [String])
+    case several(IdeaBoxCommandStrings, lines: [String])
     /// About clouds and devices; the lines show what there is to choose from.
-    case cloud(CloudPhrase, ExitStatus, lines: [String] = [])
+    case cloud(CloudStrings, ExitStatus, lines: [String] = [])
     /// About keys.
-    case key(KeyPhrase, ExitStatus)
+    case key(KeyStrings, ExitStatus)
     /// The ideas and their cloud are apart: why.
     case apart(String)
     /// About taking over an old store.
-    case migration(CommandMigratePhrase, ExitStatus)
+    case migration(IdeaBoxMigrateStrings, ExitStatus)
     /// Everything was said already.
     case ended(ExitStatus)
 
@@ -61,14 +61,14 @@ enum CommandError: SyncCommandError {
         case .usage(let phrase), .failed(let phrase), .notDone(let phrase), .nothing(let phrase):
             [phrase.text(in: language)]
         case .host(let error): [error.text(in: language)]
-        case .store(let error): [IdeaPhrase.store(error).text(in: language)]
-        case .action(let error): [IdeaPhrase.error(error).text(in: language)]
-        case .legacy(let error): [LegacyPhrase.error(error).text(in: language)]
+        case .store(let error): [error.text(in: language)]
+        case .action(let error): [error.text(in: language)]
+        case .legacy(let error): [error.text(in: language)]
         case .several(let phrase, let lines):
             [([phrase.text(in: language)] + lines).joined(separator: "\n")]
-        case .cloud(let phrase, _, let lines):
-            [([phrase.text(in: language, of: .ideaBox)] + lines).joined(separator: "\n")]
-        case .key(let phrase, _): [phrase.text(in: language, of: .ideabox)]
+        case .cloud(let string, _, let lines):
+            [([string.text(in: language)] + lines).joined(separator: "\n")]
+        case .key(let string, _): [string.text(in: language)]
         case .migration(let phrase, _): [phrase.text(in: language)]
         case .apart(let sentence): [sentence]
         case .ended: []

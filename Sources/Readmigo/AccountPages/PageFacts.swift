@@ -1,12 +1,8 @@
 /// What the page must know of this installation before anybody signs in: `/service.json`.
 package struct PageFacts: Sendable, Equatable, Codable {
-    /// A way to sign in that this installation has.
-    package enum Way: String, Sendable, Equatable, Codable, CaseIterable {
-        case apple, password, wechat, phone
-    }
-
-    /// In the order in which they stand on the page.
-    package var ways: [Way]
+    /// The ways to sign in that this installation has, in the order in which they stand on the page: `password`,
+    /// `phone`, and the ids of providers.
+    package var ways: [String]
     package var product: String
     /// The version of the terms that a person is to accept now.
     package var terms: String
@@ -20,7 +16,7 @@ package struct PageFacts: Sendable, Equatable, Codable {
     package var phonePrefixes: [String]
 
     package init(
-        ways: [Way], product: String, terms: String, isOpen: Bool, passwords: String,
+        ways: [String], product: String, terms: String, isOpen: Bool, passwords: String,
         contextWords: [String], phonePrefixes: [String]
     ) {
         self.ways = ways

@@ -6,15 +6,15 @@ import SecretStore
 import Localization
 
 /// Why a command did not do its work.
-enum CommandError: Error {
+enum CommandError: Error, Localizable {
     /// The command or its options are wrong.
-    case usage(AppPhrase)
+    case usage(ReadmigoStrings)
     /// Something here cannot be used.
-    case refused(AppPhrase)
+    case refused(ReadmigoStrings)
     /// The person said no, or it is so already.
-    case notDone(AppPhrase)
+    case notDone(ReadmigoStrings)
     /// Nobody is signed in.
-    case signedOut(AppPhrase)
+    case signedOut(ReadmigoStrings)
     /// The places could not be made out.
     case host(HostError)
     /// A file of the home cannot be used.
@@ -37,13 +37,13 @@ enum CommandError: Error {
     }
 
     /// What to say; empty if everything was said.
-    func sentence(in language: Language) -> String {
+    func text(in language: Language) -> String {
         switch self {
-        case .usage(let phrase), .refused(let phrase), .notDone(let phrase), .signedOut(let phrase):
-            phrase.text(in: language)
+        case .usage(let key), .refused(let key), .notDone(let key), .signedOut(let key):
+            key.text(in: language)
         case .host(let error): error.text(in: language, of: .readmigo)
-        case .files(let error): language == .chinese ? error.chinese : error.description
-        case .client(let error): error.sentence(language)
+        case .files(let error): error.text(in: language)
+        case .client(let error): error.text(in: language)
         case .ended: ""
         }
     }
@@ -66,5 +66,5 @@ extension AccountClientError {
 extension Product {
     /// This product, on a computer.
     static let readmigo = Product(
-        name: "readmigo", title: "Readmigo", contents: "sign-in", chineseContents: "登录信息")
+        name: "readmigo", title: "Readmigo", contents: ReadmigoStrings.signInContents)
 }

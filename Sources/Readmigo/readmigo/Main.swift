@@ -33,8 +33,8 @@ import Terminal
             }
             finish(.done)
         } catch let error as CommandError {
-            let sentence = error.sentence(in: Language(askedIn: arguments))
-            if !sentence.isEmpty { Output.message(sentence) }
+            let text = error.text(in: Language(askedIn: arguments))
+            if !text.isEmpty { Output.message(text) }
             finish(error.ending)
         } catch {
             finish(parsing: error)

@@ -1,12 +1,12 @@
 internal import Files
 public import Hosting
+public import Localization
 public import SyncHost
 public import SecondCore
 
 extension Product {
     /// The authenticator.
-    public static let second = Product(
-        name: "second", title: "Second", contents: "vault", chineseContents: "保险库")
+    public static let second = Product(name: "second", title: "Second", contents: SecondStrings.vault)
 }
 
 extension ProductEnvironment {

@@ -16,7 +16,7 @@ extension PageHost {
     func act(_ body: [UInt8], language: Language) async -> PageWire.Reply {
         let action: PageAction
         do throws(ActionFields.NotUnderstood) { action = try PageAction.read(body) } catch {
-            return .failed(Phrase.notUnderstood.text(in: language))
+            return .failed(SecondStrings.notUnderstood.text(in: language))
         }
         do throws(AuthenticatorError) {
             return try await perform(action, language)
@@ -26,7 +26,7 @@ extension PageHost {
     }
 
     private func refusal(_ error: AuthenticatorError, _ language: Language) async -> PageWire.Reply {
-        let message = await authenticator.state.phrase(for: error).text(in: language)
+        let message = await authenticator.state.sentence(for: error).text(in: language)
         switch error {
         case .duplicate: return .failed(message, kind: "duplicate")
         case .invalid(let problem): return .failed(message, field: problem.field.rawValue)
@@ -38,7 +38,7 @@ extension PageHost {
     /// Of a link; a secret alone is told by its kind, because the page has a form for it.
     private func refusal(_ error: OneTimePasswordError, _ language: Language) -> PageWire.Reply {
         .failed(
-            Phrase.link(error).text(in: language), field: "link",
+            error.text(in: language), field: "link",
             kind: error == .link(.bareSecret) ? "secret" : nil)
     }
 
@@ -74,7 +74,7 @@ extension PageHost {
             let name = await authenticator.state.tokens.first { $0.id == id }?.title(in: language) ?? ""
             try await authenticator.delete(id, at: now())
             return PageWire.Reply(
-                undo: id.uuidString.lowercased(), message: Phrase.deleted(name).text(in: language))
+                undo: id.uuidString.lowercased(), message: SecondStrings.deleted(name).text(in: language))
         }
         return PageWire.Reply()
     }
@@ -115,7 +115,7 @@ extension PageHost {
         _ names: [String], _ language: Language
     ) async throws(AuthenticatorError) -> PageWire.Reply {
         guard let taken = offers.take(names, at: now()) else {
-            return .failed(Phrase.offerGone.text(in: language))
+            return .failed(SecondStrings.offerGone.text(in: language))
         }
         do throws(AuthenticatorError) {
             // The page has marked the duplicates; choosing one is the person's word for it.
@@ -132,8 +132,7 @@ extension PageHost {
         let problems = entry.problems
         var fields: [String: String?] = [:]
         for field in ManualEntry.FieldName.allCases {
-            fields.updateValue(
-                problems[field].map { Phrase.problem($0).text(in: language) }, forKey: field.rawValue)
+            fields.updateValue(problems[field]?.text(in: language), forKey: field.rawValue)
         }
         return PageWire.Reply(fields: fields)
     }
@@ -161,7 +160,7 @@ extension PageHost {
                 payloads = try await frames.read(picture)
             } else {
                 let seen = try await pictures.search(picture)
-                (payloads, remark) = (seen.texts, seen.remark(in: language))
+                (payloads, remark) = (seen.texts, seen.remark?.text(in: language))
             }
         } catch .noCode where isFrame {
             return PageWire.Reply(offers: [])
@@ -187,9 +186,7 @@ extension PageHost {
         } catch {
             return PageWire.Offer(
                 offer: "", issuer: "", account: "", title: "", subtitle: "", digits: nil, period: nil,
-                algorithm: nil,
-                duplicate: false,
-                error: Phrase.link(error).text(in: language))
+                algorithm: nil, duplicate: false, error: error.text(in: language))
         }
     }
 }

@@ -24,7 +24,7 @@ extension PageHost {
         case .failed(let message): .failed(message)
         case .devices(let devices): PageWire.Reply(devices: devices)
         case .looked(let outcome): PageWire.Reply(outcome: outcome.rawValue)
-        case .unknown: .failed(Phrase.notUnderstood.text(in: language))
+        case .unknown: .failed(SecondStrings.notUnderstood.text(in: language))
         }
     }
 
@@ -34,7 +34,7 @@ extension PageHost {
         let path = try await authenticator.setAsideDamagedVault(at: now())
         // What the cloud brings back shows in the list now, not at the next look.
         _ = await cloud.look()
-        let phrase: Phrase = repair == .rebuild ? .rebuilt(path) : .setAsideDone(path)
-        return PageWire.Reply(message: phrase.text(in: language))
+        let message: SecondStrings = repair == .rebuild ? .rebuilt(path) : .setAsideDone(path)
+        return PageWire.Reply(message: message.text(in: language))
     }
 }

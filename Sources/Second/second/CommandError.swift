@@ -7,11 +7,11 @@ import Terminal
 /// Why a command did not do its work.
 enum CommandError: SyncCommandError {
     /// The command or its options are wrong.
-    case usage(CommandPhrase)
+    case usage(SecondCommandStrings)
     /// Something in the system failed.
-    case failed(CommandPhrase)
+    case failed(SecondCommandStrings)
     /// The person said no.
-    case notDone(CommandPhrase)
+    case notDone(SecondCommandStrings)
     /// The places could not be made out.
     case host(HostError)
     /// An action was refused.
@@ -25,9 +25,9 @@ enum CommandError: SyncCommandError {
     /// No token matches.
     case nothing(query: String)
     /// About clouds and devices; the lines show what there is to choose from.
-    case cloud(CloudPhrase, ExitStatus, lines: [String] = [])
+    case cloud(CloudStrings, ExitStatus, lines: [String] = [])
     /// About keys.
-    case key(KeyPhrase, ExitStatus)
+    case key(KeyStrings, ExitStatus)
     /// The vault cannot be used, or it and its cloud are apart: why.
     case apart(String)
     /// Everything was said already.
@@ -57,20 +57,17 @@ enum CommandError: SyncCommandError {
     /// What to say: each element is one message.
     func sentences(in language: Language) -> [String] {
         switch self {
-        case .usage(let phrase), .failed(let phrase), .notDone(let phrase): [phrase.text(in: language)]
+        case .usage(let string), .failed(let string), .notDone(let string): [string.text(in: language)]
         case .host(let error): [error.text(in: language)]
-        case .action(let error): [Phrase.error(error).text(in: language)]
-        case .link(let error): [Phrase.link(error).text(in: language)]
-        case .problems(let problems): problems.map { Phrase.problem($0).text(in: language) }
+        case .action(let error): [error.text(in: language)]
+        case .link(let error): [error.text(in: language)]
+        case .problems(let problems): problems.map { $0.text(in: language) }
         case .several(let query, let lines):
-            [
-                ([CommandPhrase.several(ShownText.line(query)).text(in: language)] + lines).joined(
-                    separator: "\n")
-            ]
-        case .nothing(let query): [Phrase.nothingMatches(ShownText.line(query)).text(in: language)]
-        case .cloud(let phrase, _, let lines):
-            [([phrase.text(in: language, of: .second)] + lines).joined(separator: "\n")]
-        case .key(let phrase, _): [phrase.text(in: language, of: .second)]
+            [([SecondCommandStrings.several(query).text(in: language)] + lines).joined(separator: "\n")]
+        case .nothing(let query): [SecondStrings.nothingMatches(ShownText.line(query)).text(in: language)]
+        case .cloud(let string, _, let lines):
+            [([string.text(in: language)] + lines).joined(separator: "\n")]
+        case .key(let string, _): [string.text(in: language)]
         case .apart(let sentence): [sentence]
         case .ended: []
         }

@@ -41,7 +41,7 @@ import Terminal
 
     /// Help goes to standard output, complaints about arguments go to standard error.
     private static func finish(parsing error: any Error, _ language: Language) -> Never {
-        let text = ParserWords.text(Second.fullMessage(for: error), in: language)
+        let text = ParserTranslation.text(Second.fullMessage(for: error), in: language)
         guard Second.exitCode(for: error) != .success else {
             Output.text(text.hasSuffix("\n") ? text : text + "\n")
             Output.finish(.done)

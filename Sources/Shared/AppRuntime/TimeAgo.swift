@@ -17,14 +17,21 @@ package enum TimeAgo {
     /// - Returns: a few words.
     package static func words(_ then: Date, at now: Date, in language: Language) -> String {
         let seconds = now.timeIntervalSince(then)
-        guard seconds >= 60, seconds.isFinite else { return FramePhrase.justNow.text(in: language) }
+        guard seconds >= 60, seconds.isFinite else { return AppRuntimeStrings.justNow.text(in: language) }
         let minutes = Int(min(seconds, 1e12) / 60)
-        let phrase: FramePhrase =
+        let phrase: AppRuntimeStrings =
             switch minutes {
             case ..<60: .minutesAgo(minutes)
             case ..<1440: .hoursAgo(minutes / 60)
             default: .daysAgo(minutes / 1440)
             }
         return phrase.text(in: language)
+    }
+}
+
+extension AppRuntimeStrings {
+    /// The list of deleted records and, unless there are none, their number.
+    public static func recentlyDeleted(_ count: Int) -> Self {
+        count == 0 ? .noneDeleted : .someDeleted(count)
     }
 }

@@ -1,3 +1,10 @@
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#endif
+public import Localization
+
 /// Why a private directory or a file in it could not be used.
 ///
 /// "Not there" is an error only where the caller named something that must exist; reading answers it with `nil`.
@@ -61,34 +68,58 @@ extension FilesError {
     }
 }
 
-extension FilesError: CustomStringConvertible {
-    /// One English sentence that says what to do.
-    public var description: String {
+extension FilesError: Localizable, CustomStringConvertible {
+    /// One sentence that says what to do.
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    /// The sentence in English.
+    public var description: String { text(in: .english) }
+
+    private var strings: FilesStrings {
         switch self {
-        case .looseDirectory(let path, let mode):
-            "Other users may enter \(path) (mode \(String(mode, radix: 8))); run: chmod 700 \(path)"
-        case .looseFile(let path, let mode):
-            "Other users may use \(path) (mode \(String(mode, radix: 8))); run: chmod 600 \(path)"
-        case .foreignOwner(let path, let owner):
-            "\(path) belongs to another user (number \(owner)); use a place of your own."
-        case .symbolicLink(let path): "\(path) is a symbolic link; name the real place instead."
-        case .notDirectory(let path): "\(path) is not a directory; move it away or name another place."
-        case .notRegular(let path): "\(path) is not a plain file; move it away."
-        case .notFound(let path): "\(path) is not there."
-        case .alreadyExists(let path): "\(path) exists already and is not replaced."
-        case .moved(let path): "\(path) was moved or deleted while in use; start again."
-        case .tooLarge(let path, let limit): "\(path) is larger than \(limit) bytes, so it is not ours."
-        case .changing(let path): "\(path) changed while it was read; try again."
-        case .busy(let path): "Another program holds \(path); try again when it has finished."
-        case .badName(let name): "\"\(name)\" is not a file name."
-        case .noSpace(let path): "There is no room left for \(path); free some space and try again."
-        case .readOnly(let path): "\(path) is on a read-only file system."
-        case .denied(let path): "You have no permission to use \(path)."
-        case .nameTooLong(let path): "The path \(path) is too long."
-        case .tooManyOpen(let path): "Too many files are open to use \(path); close some programs."
-        case .device(let path): "The disk failed at \(path); check the disk and your backup."
-        case .unsupported(let path): "The file system of \(path) lacks links or locks; use another place."
-        case .failed(let path, let code): "\(path) could not be used (system error \(code))."
+        case .looseDirectory(let path, let mode): .looseDirectory(path: path, mode: String(mode, radix: 8))
+        case .looseFile(let path, let mode): .looseFile(path: path, mode: String(mode, radix: 8))
+        case .foreignOwner(let path, let owner): .foreignOwner(path: path, owner: Int(owner))
+        case .symbolicLink(let path): .symbolicLink(path)
+        case .notDirectory(let path): .notDirectory(path)
+        case .notRegular(let path): .notRegular(path)
+        case .notFound(let path): .notFound(path)
+        case .alreadyExists(let path): .alreadyExists(path)
+        case .moved(let path): .moved(path)
+        case .tooLarge(let path, let limit): .tooLarge(path: path, limit: limit)
+        case .changing(let path): .changing(path)
+        case .busy(let path): .busy(path)
+        case .badName(let name): .badName(name)
+        case .noSpace(let path): .noSpace(path)
+        case .readOnly(let path): .readOnly(path)
+        case .denied(let path): .denied(path)
+        case .nameTooLong(let path): .nameTooLong(path)
+        case .tooManyOpen(let path): .tooManyOpen(path)
+        case .device(let path): .device(path)
+        case .unsupported(let path): .unsupported(path)
+        case .failed(let path, let code): .failed(path: path, code: Int(code))
         }
+    }
+}
+
+extension FilesError {
+    /// Names what the system answered for `path`.
+    package init(code: Int32, path: String) {
+        self =
+            switch code {
+            case ENOSPC, EDQUOT: .noSpace(path: path)
+            case EROFS: .readOnly(path: path)
+            case EACCES, EPERM: .denied(path: path)
+            case ENAMETOOLONG: .nameTooLong(path: path)
+            case ELOOP: .symbolicLink(path: path)
+            case ENOTDIR: .notDirectory(path: path)
+            case EISDIR: .notRegular(path: path)
+            case ENOENT: .notFound(path: path)
+            case EEXIST: .alreadyExists(path: path)
+            case EMFILE, ENFILE: .tooManyOpen(path: path)
+            case EIO: .device(path: path)
+            case EOPNOTSUPP, ENOLCK: .unsupported(path: path)
+            default: .failed(path: path, code: code)
+            }
     }
 }

@@ -1,3 +1,5 @@
+internal import Dispatch
+
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Glibc)
@@ -85,5 +87,93 @@ package struct SharedDirectory: Sendable {
         guard result >= 0 || result == -Int(EINVAL) else {
             throw FilesError(code: Int32(-result), path: path)
         }
+    }
+}
+
+extension SharedDirectory {
+    /// So many files are carried to the disk at the same time.
+    private static let lanes = 16
+
+    /// Carries several open files to the disk.
+    ///
+    /// A disk takes many at once in little more time than one, as long as they are asked for at once.
+    func carry(_ files: [Descriptor]) throws(FilesError) {
+        guard files.count > 1 else {
+            for file in files { try carry(file) }
+            return
+        }
+        let outcomes = Outcomes()
+        let group = DispatchGroup()
+        for lane in 0..<min(Self.lanes, files.count) {
+            // A queue of its own each: those that are shared have no more threads than the machine has cores.
+            DispatchQueue(label: "SharedDirectory.\(lane)").async(group: group) {
+                for place in stride(from: lane, to: files.count, by: Self.lanes) {
+                    do throws(FilesError) { try carry(files[place]) } catch {
+                        outcomes.note(error, of: place)
+                    }
+                }
+            }
+        }
+        group.wait()
+        if let error = outcomes.first { throw error }
+    }
+
+    /// What went wrong in any lane.
+    private final class Outcomes: @unchecked Sendable {
+        private let queue = DispatchQueue(label: "SharedDirectory.outcomes")
+        private var errors: [Int: FilesError] = [:]
+
+        func note(_ error: FilesError, of place: Int) { queue.sync { errors[place] = error } }
+
+        /// The error of the first file that has one.
+        var first: FilesError? { queue.sync { errors.min { $0.key < $1.key }?.value } }
+    }
+}
+
+extension SharedDirectory {
+    /// Tells the present version of a plain file without opening it.
+    ///
+    /// - Parameter name: one component.
+    /// - Returns: what changes with each version; `nil` if nothing, or no plain file, stands there.
+    /// - Throws: `badName`, or what the system answered.
+    package func identity(of name: String) throws(FilesError) -> FileIdentity? {
+        try PrivateDirectory.check(name: name)
+        var status = stat()
+        let result = handle.use { directory in
+            answer { unsafe fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) }
+        }
+        if result == -Int(ENOENT) { return nil }
+        guard result >= 0 else { throw FilesError(code: Int32(-result), path: "\(path)/\(name)") }
+        return status.kind == S_IFREG ? status.identity : nil
+    }
+
+    /// Reads a plain file whole.
+    ///
+    /// - Parameters:
+    ///   - name: one component.
+    ///   - limit: the most bytes taken.
+    /// - Returns: the bytes; `nil` if nothing, or no plain file, stands there.
+    /// - Throws: `tooLarge`, `changing` (too if its bytes are in a cloud only and reading would wait for them),
+    ///   `denied`, `badName`, or what the system answered.
+    package func read(_ name: String, limit: Int) throws(FilesError) -> [UInt8]? {
+        // Opening alone would already rewind a tape.
+        guard try identity(of: name) != nil else { return nil }
+        let path = "\(path)/\(name)"
+        // Between the two looks a pipe or a link may have taken the place: the flags keep it from stopping us.
+        let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
+        let number = handle.use { directory in answer { unsafe openat(directory, name, flags) } }
+        if [-Int(ENOENT), -Int(ELOOP), -Int(ENXIO)].contains(number) { return nil }
+        guard number >= 0 else { throw FilesError(code: Int32(-number), path: path) }
+        let file = Descriptor(Int32(number))
+        let status = try file.status(path)
+        guard status.kind == S_IFREG else { return nil }
+        #if canImport(Darwin)
+            guard status.st_flags & UInt32(SF_DATALESS) == 0 else { throw .changing(path: path) }
+        #endif
+        let size = Int(status.st_size)
+        guard size <= limit else { throw .tooLarge(path: path, limit: limit) }
+        let bytes = try file.bytes(size: size, path)
+        guard try file.status(path).identity == status.identity else { throw .changing(path: path) }
+        return bytes
     }
 }

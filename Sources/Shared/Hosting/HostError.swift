@@ -1,4 +1,5 @@
 public import Files
+public import Localization
 
 /// Why the places that a program works with could not be made out.
 public enum HostError: Error, Equatable, Sendable {
@@ -45,6 +46,45 @@ public enum HostError: Error, Equatable, Sendable {
         case .emptyPlace, .unknownLanguage, .badMoment, .keychainInCloud, .homeInCloud, .unfitCloud(_, .name):
             true
         case .noHome, .noContents, .unreadableChoice, .unreadableCloud, .unfitCloud, .files: false
+        }
+    }
+}
+
+extension HostError {
+    /// What is wrong and what to do, in one or two sentences.
+    public func text(in language: Language, of product: Product) -> String {
+        strings(product).text(in: language)
+    }
+
+    private func strings(_ product: Product) -> HostStrings {
+        switch self {
+        case .noHome: .noHome
+        case .noContents(let path, isNamed: true):
+            .noContentsAtHome(contents: product.contents, path: path, program: product.name)
+        case .noContents(let path, isNamed: false):
+            .noContents(contents: product.contents, path: path, program: product.name)
+        case .emptyPlace(let option): .emptyPlace(option)
+        case .unknownLanguage(let name): .unknownLanguage(name)
+        case .unreadableChoice(let path): .unreadableChoice(path)
+        case .badMoment: .badMoment(product.variable("NOW"))
+        case .files(let error): .files(error)
+        case .unreadableCloud(let path): .unreadableCloud(path: path, program: product.name)
+        case .unfitCloud(let path, let fault): fault.strings(path)
+        case .keychainInCloud(let keychain, let cloud): .keychainInCloud(keychain: keychain, cloud: cloud)
+        case .homeInCloud(let home, let cloud):
+            .homeInCloud(contents: product.contents, home: home, cloud: cloud)
+        }
+    }
+}
+
+extension HostError.CloudFault {
+    fileprivate func strings(_ path: String) -> HostStrings {
+        switch self {
+        case .notFolder: .cloudNotFolder(path)
+        case .nothingAbove: .cloudWithoutParent(path)
+        case .denied: .cloudDenied(path)
+        case .name: .cloudName
+        case .files(let error): .files(error)
         }
     }
 }

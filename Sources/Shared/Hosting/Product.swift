@@ -1,3 +1,5 @@
+public import Localization
+
 /// Which product a program belongs to: what its folders and variables are called.
 public struct Product: Sendable, Equatable {
     /// What its command is called, and its folder of data: `second`.
@@ -6,24 +8,20 @@ public struct Product: Sendable, Equatable {
     public let title: String
     /// What its environment variables begin with: `SECOND`.
     public let prefix: String
-    /// What lies in its home, within an English sentence: `vault`.
-    public let contents: String
-    /// What lies in its home, within a Chinese sentence.
-    public let chineseContents: String
+    /// What lies in its home, within a sentence: `vault`.
+    public let contents: LocalizedText
 
     /// A product.
     ///
     /// - Parameters:
     ///   - name: its command, in lower case.
     ///   - title: its name for people.
-    ///   - contents: what lies in its home, as a singular noun in English.
-    ///   - chineseContents: the same in Chinese.
-    public init(name: String, title: String, contents: String, chineseContents: String) {
+    ///   - contents: what lies in its home, as a singular noun.
+    public init(name: String, title: String, contents: some Localizable) {
         self.name = name
         self.title = title
         prefix = name.uppercased()
-        self.contents = contents
-        self.chineseContents = chineseContents
+        self.contents = LocalizedText(contents)
     }
 
     /// The name of one of its environment variables.

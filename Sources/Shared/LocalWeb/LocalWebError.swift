@@ -1,6 +1,8 @@
+public import Localization
+
 /// Why a local site could not start, run or hand itself to a browser.
 ///
-/// The description is an English sentence a person can act on; faces in other languages switch over the cases.
+/// Its text is a sentence a person can act on.
 /// No case ever carries an address, a bearer or a token.
 public enum LocalWebError: Error, Equatable, Sendable {
     /// The port asked for is used by another program (on 127.0.0.1 or on ::1).
@@ -33,38 +35,34 @@ public enum LocalWebError: Error, Equatable, Sendable {
     }
 }
 
-extension LocalWebError: CustomStringConvertible {
-    /// An English sentence that says what to do.
-    public var description: String {
+extension LocalWebError: Localizable, CustomStringConvertible {
+    /// A sentence that says what to do.
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    /// The sentence in English.
+    public var description: String { text(in: .english) }
+
+    private var strings: LocalWebStrings {
         switch self {
-        case .portBusy(let port):
-            "Port \(port) is used by another program. Choose another with --port, or leave the option out."
-        case .portForbidden(let port):
-            "The system does not allow port \(port). Choose one above 1023, or leave --port out."
-        case .cannotListen(let errno):
-            "The system did not allow listening on the loopback address (error \(errno))."
-        case .folder(let path, let problem):
-            "The folder \(path) \(problem.description)"
-        case .runningButSilent:
-            "The page is already being served for this home, but that program does not answer. Stop it and try again."
-        case .listenerLost:
-            "The system closed the connection that the page is served on. Start it again."
-        case .stopped:
-            "The page is no longer being served. Start it again."
+        case .portBusy(let port): .portBusy(port)
+        case .portForbidden(let port): .portForbidden(port)
+        case .cannotListen(let errno): .cannotListen(Int(errno))
+        case .folder(let path, let problem): problem.strings(path)
+        case .runningButSilent: .runningButSilent
+        case .listenerLost: .listenerLost
+        case .stopped: .stopped
         }
     }
 }
 
-extension LocalWebError.FolderProblem: CustomStringConvertible {
-    /// The rest of a sentence that begins with "The folder PATH".
-    public var description: String {
+extension LocalWebError.FolderProblem {
+    fileprivate func strings(_ path: String) -> LocalWebStrings {
         switch self {
-        case .notAFolder: "is a symbolic link or not a folder. Remove it and try again."
-        case .foreign: "belongs to another person. Remove it or choose another folder."
-        case .open(let mode):
-            "can be entered by others (mode \(String(mode, radix: 8))). Run chmod 700 on it and try again."
-        case .tooLong: "has too long a path. Choose a shorter one."
-        case .system(let errno): "cannot be used (error \(errno)). Check that you may write there."
+        case .notAFolder: .notAFolder(path)
+        case .foreign: .foreignFolder(path)
+        case .open(let mode): .openFolder(path: path, mode: String(mode, radix: 8))
+        case .tooLong: .longFolder(path)
+        case .system(let errno): .failedFolder(path: path, code: Int(errno))
         }
     }
 }

@@ -7,7 +7,7 @@ enum PlainPage {
 
     /// A page with one sentence, and with a link to the product's page if there is any use in going there.
     static func sentence(
-        _ text: PageText, _ texts: SiteTexts, in language: Language, leadsOn: Bool
+        _ text: LocalizedText, _ texts: SiteTexts, in language: Language, leadsOn: Bool
     ) -> String {
         let title = texts.title.text(in: language)
         let head = "<link rel=\"stylesheet\" href=\"\(stylePath)\">"

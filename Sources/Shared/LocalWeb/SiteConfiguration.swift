@@ -40,18 +40,19 @@ public struct SiteConfiguration: Sendable {
 /// The sentences of the pages a site makes itself.
 public struct SiteTexts: Sendable {
     /// The product's name as people read it.
-    public var title: PageText
+    public var title: LocalizedText
     /// Shown to an old bookmark.
     ///
     /// For example: "This page was opened by an earlier run. Type `second web` again."
-    public var earlierRun: PageText
+    public var earlierRun: LocalizedText
     /// Shown where there is nothing.
-    public var notFound: PageText
+    public var notFound: LocalizedText
     /// The link from there to the product's page.
-    public var goOn: PageText
+    public var goOn: LocalizedText
 
     /// Makes the set.
-    public init(title: PageText, earlierRun: PageText, notFound: PageText, goOn: PageText) {
+    public init(title: LocalizedText, earlierRun: LocalizedText, notFound: LocalizedText, goOn: LocalizedText)
+    {
         self.title = title
         self.earlierRun = earlierRun
         self.notFound = notFound

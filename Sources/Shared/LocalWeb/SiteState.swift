@@ -18,7 +18,7 @@ struct SiteState: Sendable {
     init(_ configuration: SiteConfiguration, handOver: OwnerFolder) {
         let addresses = OneTimeAddresses(
             folder: handOver, life: configuration.limits.addressLife, clock: configuration.clock,
-            title: configuration.texts.title.english)
+            title: configuration.texts.title.text(in: .english))
         self.addresses = addresses
         let tabs = OpenTabs(stay: configuration.limits.tabStay, clock: configuration.clock)
         self.tabs = tabs

@@ -1,3 +1,5 @@
+public import Localization
+
 /// Why a link, or what a person typed, is not a token: the field, and in it the reason.
 ///
 /// Nothing of a secret is ever carried, save one bad character, which by being bad is not part of it. No other
@@ -105,5 +107,117 @@ public enum OneTimePasswordError: Error, Hashable, Sendable {
         case repeated
         /// A `%` without two hexadecimal digits, or bytes that are not UTF-8.
         case brokenEncoding
+    }
+}
+
+extension OneTimePasswordError: Localizable, CustomStringConvertible {
+    /// One sentence for a person, naming the field.
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    /// The sentence in English.
+    public var description: String { text(in: .english) }
+
+    private var strings: OneTimePasswordStrings {
+        switch self {
+        case .link(let reason): reason.strings
+        case .label(.brokenEncoding): .brokenLabel
+        case .issuer(let reason): reason.strings(.issuer)
+        case .account(let reason): reason.strings(.account)
+        case .secret(let reason): reason.strings
+        case .algorithm(let reason): reason.strings
+        case .digits(let reason): reason.strings(.digits, Digits.range)
+        case .period(let reason): reason.strings(.period, Period.range)
+        }
+    }
+}
+
+extension OneTimePasswordError.LinkReason {
+    fileprivate var strings: OneTimePasswordStrings {
+        switch self {
+        case .empty: .noLink
+        case .tooLong: .longLink(OTPAuthLink.lengthLimit)
+        case .notALink: .notALink
+        case .bareSecret: .bareSecret
+        case .web: .web
+        case .googleExport: .googleExport
+        case .steam: .steam
+        case .hotp: .hotp
+        case .otherType: .otherType
+        case .otherApp: .otherApp
+        case .brokenEncoding: .brokenLink
+        }
+    }
+}
+
+extension OneTimePasswordError.NameReason {
+    fileprivate func strings(_ field: OneTimePasswordStrings) -> OneTimePasswordStrings {
+        switch self {
+        case .tooLong: .longName(field: LocalizedText(field), limit: OTPAuthLink.nameLimit)
+        case .repeated: .repeated(LocalizedText(field))
+        case .brokenEncoding: .broken(LocalizedText(field))
+        }
+    }
+}
+
+extension OneTimePasswordError.SecretReason {
+    fileprivate var strings: OneTimePasswordStrings {
+        switch self {
+        case .missing: .noSecret
+        case .empty: .emptySecret
+        case .tooShort: .shortSecret
+        case .tooLong: .longSecret(TOTP.secretLimit)
+        case .badLetter(let scalar, let likely): Self.badLetter(scalar, likely)
+        case .repeated: .repeated(LocalizedText(OneTimePasswordStrings.secret))
+        case .brokenEncoding: .broken(LocalizedText(OneTimePasswordStrings.secret))
+        }
+    }
+
+    private static func badLetter(_ scalar: Unicode.Scalar, _ likely: [Character]) -> OneTimePasswordStrings {
+        let letter = scalar.nameForPeople
+        guard let first = likely.first else { return .badLetter(letter) }
+        let either = likely.dropFirst().reduce(LocalizedText(verbatim: String(first))) {
+            LocalizedText(OneTimePasswordStrings.eitherLetter(first: $0, second: String($1)))
+        }
+        return .likelyLetter(letter: letter, likely: either)
+    }
+}
+
+extension OneTimePasswordError.AlgorithmReason {
+    fileprivate var strings: OneTimePasswordStrings {
+        switch self {
+        case .empty: .empty(LocalizedText(OneTimePasswordStrings.algorithm))
+        case .unknown: .otherAlgorithm
+        case .repeated: .repeated(LocalizedText(OneTimePasswordStrings.algorithm))
+        case .brokenEncoding: .broken(LocalizedText(OneTimePasswordStrings.algorithm))
+        }
+    }
+}
+
+extension OneTimePasswordError.NumberReason {
+    fileprivate func strings(
+        _ field: OneTimePasswordStrings, _ range: ClosedRange<Int>
+    ) -> OneTimePasswordStrings {
+        let field = LocalizedText(field)
+        return switch self {
+        case .empty: .empty(field)
+        case .notANumber: .notANumber(field)
+        case .outOfRange: .outOfRange(field: field, least: range.lowerBound, greatest: range.upperBound)
+        case .repeated: .repeated(field)
+        case .brokenEncoding: .broken(field)
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// The character in quotes if it can be seen and stands alone, else its number.
+    fileprivate var nameForPeople: String {
+        switch properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
+            .spaceSeparator, .nonspacingMark, .spacingMark, .enclosingMark:
+            let number = String(value, radix: 16, uppercase: true)
+            return "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
+        default:
+            return "\u{201C}\(self)\u{201D}"
+        }
     }
 }

@@ -1,3 +1,5 @@
+public import Localization
+
 /// Why a picture gave no texts.
 ///
 /// No case carries anything read from a picture, apart from the name of a file format.
@@ -24,33 +26,25 @@ public enum PictureError: Error, Equatable, Sendable {
     case readerFailed
 }
 
-extension PictureError: CustomStringConvertible {
-    /// A plain English sentence that a person can act on.
-    public var description: String {
+extension PictureError: Localizable, CustomStringConvertible {
+    /// What is wrong with the picture and what to do.
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    /// The sentence in English.
+    public var description: String { text(in: .english) }
+
+    private var strings: PictureStrings {
         switch self {
-        case .noCode:
-            "There is no QR code in this picture. Take it closer, straight on and in even light."
-        case .unreadableCode:
-            "There is a QR code in this picture, but it cannot be read: parts of it are covered, damaged or blurred. "
-                + "Take it again, sharp and whole."
-        case .otherCode:
-            "This picture shows a barcode or another kind of code, not a QR code."
-        case .unreadableFormat(let name?):
-            "\(name) files cannot be read. Save the picture as PNG, JPEG, WebP or HEIC."
-        case .unreadableFormat(nil):
-            "This file is not a picture. Choose a PNG, JPEG, WebP or HEIC file."
-        case .tooManyPixels:
-            "This picture has more than \(PictureReader.mostMegapixels) megapixels. Crop it to the code."
-        case .tooLarge:
-            "This file is larger than \(PictureReader.mostMebibytes) MiB. Crop the picture to the code."
-        case .damaged:
-            "This picture is damaged or incomplete. Save or download it again."
-        case .gaveUp:
-            "Looking for a QR code in this picture took too long. Crop it to the code."
-        case .readerMissing:
-            "The program second-qr is missing, so pictures cannot be read. Install Second again."
-        case .readerFailed:
-            "The picture could not be read: second-qr failed. Try a screenshot of the code instead."
+        case .noCode: .noCode
+        case .unreadableCode: .unreadableCode
+        case .otherCode: .otherCode
+        case .unreadableFormat(let name): name.map { .unreadableFormat($0) } ?? .noPicture
+        case .tooManyPixels: .tooManyPixels(PictureReader.mostMegapixels)
+        case .tooLarge: .tooLarge(PictureReader.mostMebibytes)
+        case .damaged: .damaged
+        case .gaveUp: .gaveUp
+        case .readerMissing: .readerMissing
+        case .readerFailed: .readerFailed
         }
     }
 }

@@ -1,3 +1,6 @@
+internal import Files
+public import Localization
+
 /// Why a secret store could not do what was asked.
 ///
 /// "There is no such secret" is never among these, and none of these means it.
@@ -48,43 +51,66 @@ public enum SecretStoreError: Error, Equatable, Sendable {
     }
 }
 
-extension SecretStoreError: CustomStringConvertible {
-    /// One English sentence that says what to do.
-    public var description: String {
+extension SecretStoreError: Localizable, CustomStringConvertible {
+    /// One sentence that says what to do.
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    /// The sentence in English.
+    public var description: String { text(in: .english) }
+
+    private var strings: SecretStoreStrings {
         switch self {
-        case .locked: "The keyring is locked; unlock it, then try again."
-        case .denied(let path): "You have no permission to use \(path ?? "the keyring")."
-        case .unreachable(let reason): reason.description
-        case .looseMode(let path, let isDirectory):
-            "Other users may use \(path); run: chmod \(isDirectory ? "700" : "600") \(path)"
-        case .foreignOwner(let path): "\(path) belongs to another user; name a place of your own."
-        case .symbolicLink(let path): "\(path) is a symbolic link; name the real place instead."
-        case .wrongKind(let path): "\(path) is not what belongs there; move it away."
-        case .alreadyExists(let name): "A secret named \(name) exists already and was not touched."
-        case .damaged(let name): "The stored secret \(name) is damaged; restore it from a backup."
-        case .full: "There is no room left to store a secret; free some space and try again."
-        case .readOnly(let path):
-            "\(path ?? "The keyring") cannot be changed; make it writable and try again."
-        case .badName(let name):
-            "\"\(name)\" cannot name a secret; use 1 to 64 letters, digits, dots and dashes."
-        case .badSecret(let count): "A secret of \(count) bytes cannot be stored; it must have 1 to 2048."
-        case .failed(let reason): "The secret store failed: \(reason)."
+        case .locked: .locked
+        case .denied(let path): path.map { .denied($0) } ?? .keyringDenied
+        case .unreachable(let reason): reason.strings
+        case .looseMode(let path, isDirectory: true): .looseDirectory(path)
+        case .looseMode(let path, isDirectory: false): .looseFile(path)
+        case .foreignOwner(let path): .foreignOwner(path)
+        case .symbolicLink(let path): .symbolicLink(path)
+        case .wrongKind(let path): .wrongKind(path)
+        case .alreadyExists(let name): .alreadyExists(name)
+        case .damaged(let name): .damaged(name)
+        case .full: .full
+        case .readOnly(let path): path.map { .readOnly($0) } ?? .keyringReadOnly
+        case .badName(let name): .badName(name)
+        case .badSecret(let count): .badSecret(count)
+        case .failed(let reason): .failed(reason)
         }
     }
 }
 
-extension SecretStoreError.Unreachable: CustomStringConvertible {
-    /// One English sentence that says what to do.
-    public var description: String {
+extension SecretStoreError.Unreachable {
+    fileprivate var strings: SecretStoreStrings {
         switch self {
-        case .noBus:
-            "There is no session bus to reach the keyring by; use a desktop session or the file store."
-        case .noService: "No program keeps a keyring in this session; start one (GNOME Keyring, KeePassXC)."
-        case .noKeyring: "There is no default keyring yet; make one in your desktop's password program."
-        case .noHelper(let path):
-            "The program \(path) that speaks with the keyring is missing; install it again."
-        case .noAnswer: "The secret store did not answer in time; try again."
-        case .noDirectory(let path): "The key directory \(path) is not there; attach or restore it."
+        case .noBus: .noBus
+        case .noService: .noService
+        case .noKeyring: .noKeyring
+        case .noHelper(let path): .noHelper(path)
+        case .noAnswer: .noAnswer
+        case .noDirectory(let path): .noDirectory(path)
         }
+    }
+}
+
+extension SecretStoreError {
+    /// Says for a store what a directory said; `name` is the secret concerned, if one is.
+    init(_ error: FilesError, name: String? = nil) {
+        self =
+            switch error {
+            case .looseDirectory(let path, _): .looseMode(path: path, isDirectory: true)
+            case .looseFile(let path, _): .looseMode(path: path, isDirectory: false)
+            case .foreignOwner(let path, _): .foreignOwner(path: path)
+            case .symbolicLink(let path): .symbolicLink(path: path)
+            case .notDirectory(let path), .notRegular(let path): .wrongKind(path: path)
+            case .notFound(let path), .moved(let path): .unreachable(.noDirectory(path: path))
+            case .alreadyExists: name.map { .alreadyExists(name: $0) } ?? .failed(error.description)
+            case .tooLarge: name.map { .damaged(name: $0) } ?? .failed(error.description)
+            case .noSpace: .full
+            case .readOnly(let path): .readOnly(path: path)
+            case .denied(let path): .denied(path: path)
+            case .busy, .changing: .unreachable(.noAnswer)
+            case .badName, .nameTooLong, .tooManyOpen, .device, .unsupported, .failed:
+                .failed(error.description)
+            }
     }
 }

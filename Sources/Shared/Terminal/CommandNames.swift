@@ -42,14 +42,12 @@ package struct CommandNames {
     private static func sentence(
         _ word: String, nearest: String?, _ path: String, _ language: Language
     ) -> String {
-        let shown = ShownText.line(word)
         let isShort = word.count <= longestWord
-        guard language == .chinese else {
-            return (isShort ? "There is no command “\(shown)”. " : "There is no such command. ")
-                + (nearest.map { "Did you mean “\($0)”?" } ?? "For all commands: \(path) --help")
-        }
-        return (isShort ? "没有命令“\(shown)”。" : "没有这个命令。")
-            + (nearest.map { "你是想输入“\($0)”吗？" } ?? "查看所有命令：\(path) --help")
+        let refusal = LocalizedText(isShort ? TerminalStrings.noCommandNamed(word) : .noSuchCommand)
+        let answer: TerminalStrings =
+            nearest.map { .didYouMean(refusal: refusal, command: $0) }
+            ?? .allCommands(refusal: refusal, program: path)
+        return answer.text(in: language)
     }
 }
 

@@ -1,3 +1,5 @@
+internal import Localization
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -43,7 +45,7 @@ package struct Prompt {
     package func agrees(_ question: String, unlessTold: Bool = false) -> Bool {
         guard let line = line(question + (unlessTold ? " [Y/n] " : " [y/N] ")) else { return false }
         let answer = line.lowercased().filter { !$0.isWhitespace }
-        return answer.isEmpty ? unlessTold : ["y", "yes", "是"].contains(answer)
+        return answer.isEmpty ? unlessTold : Self.yes.contains(answer)
     }
 
     /// Asks for yes or no where either loses something: until the answer is one of both.
@@ -51,14 +53,20 @@ package struct Prompt {
     /// - Parameter question: what stands before the answer.
     /// - Returns: nil if the person ended the input or the terminal is gone.
     package func decides(_ question: String) -> Bool? {
-        while let answer = line(question + " [y/n] ") {
-            switch answer.lowercased().filter({ !$0.isWhitespace }) {
-            case "y", "yes", "是": return true
-            case "n", "no", "否": return false
-            default: continue
-            }
+        while let line = line(question + " [y/n] ") {
+            let answer = line.lowercased().filter { !$0.isWhitespace }
+            if Self.yes.contains(answer) { return true }
+            if Self.no.contains(answer) { return false }
         }
         return nil
+    }
+
+    /// Answers in any language: a person types the one that is at hand.
+    private static let yes = answers("y", .yes)
+    private static let no = answers("n", .no)
+
+    private static func answers(_ letter: String, _ word: TerminalStrings) -> Set<String> {
+        Set(Language.allCases.map { word.text(in: $0) } + [letter])
     }
 
     private func ask(_ question: String, draft: String, isShown: Bool) -> String? {

@@ -44,8 +44,8 @@ package struct ShownTime {
         // Noon of the day before: no change of the clocks reaches that far.
         let noon = now.addingTimeInterval(Double(12 - ShownTime(now).hour) * 3600 - 86_400)
         switch shown.day {
-        case ShownTime(now).day: return (language == .chinese ? "今天 " : "today ") + shown.minutes
-        case ShownTime(noon).day: return (language == .chinese ? "昨天 " : "yesterday ") + shown.minutes
+        case ShownTime(now).day: return TerminalStrings.today(shown.minutes).text(in: language)
+        case ShownTime(noon).day: return TerminalStrings.yesterday(shown.minutes).text(in: language)
         default: return shown.day + " " + shown.minutes
         }
     }

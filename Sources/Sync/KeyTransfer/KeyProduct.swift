@@ -1,8 +1,7 @@
+package import Localization
+
 /// What differs between the products where keys are carried.
 package struct KeyProduct: Sendable {
-    /// A sentence, or a part of one, in each language.
-    package typealias Words = (english: String, chinese: String)
-
     /// Whose keys they are, in capitals, as the marker lines of a text name it.
     let owner: String
     /// As people read it.
@@ -10,16 +9,23 @@ package struct KeyProduct: Sendable {
     /// What a person types.
     let command: String
     /// What the keys open, after "it opens".
-    let opens: Words
+    let contents: LocalizedText
     /// When a first key is made, after "has no key yet:".
-    let first: Words
+    let origin: LocalizedText
 
     /// A product.
-    package init(owner: String, title: String, command: String, opens: Words, first: Words) {
+    package init(
+        owner: String, title: String, command: String, contents: some Localizable, origin: some Localizable
+    ) {
         self.owner = owner
         self.title = title
         self.command = command
-        self.opens = opens
-        self.first = first
+        self.contents = LocalizedText(contents)
+        self.origin = LocalizedText(origin)
+    }
+
+    /// Runs what may throw an error of the text.
+    func within<R>(_ body: () throws(KeyTextError) -> R) throws(KeyTransferError) -> R {
+        do throws(KeyTextError) { return try body() } catch { throw KeyTransferError(error, of: self) }
     }
 }

@@ -1,7 +1,6 @@
 /// Why keys could not be sealed in a text, or a text not be opened.
 ///
-/// The sentences are in `KeyPhrase`. None of these cases holds anything of a passphrase,
-/// a key or a text.
+/// None of these cases holds anything of a passphrase, a key or a text.
 public enum KeyTextError: Error, Equatable, Sendable {
     /// There is no passphrase, or it is of blanks alone; give one.
     case passphraseEmpty
@@ -31,4 +30,26 @@ public enum KeyTextError: Error, Equatable, Sendable {
     case noMemory
     /// The passphrase does not open the text.
     case wrongPassphrase
+}
+
+extension KeyTextError {
+    /// Why a text was not made or opened, and what to do.
+    func strings(of product: KeyProduct) -> KeyStrings {
+        switch self {
+        case .passphraseEmpty: .passphraseEmpty
+        case .passphraseShort: .passphraseShort(Passphrase.fewestCharacters)
+        case .passphraseLong: .passphraseLong(Passphrase.mostBytes)
+        case .passphraseNotText: .passphraseNotText
+        case .noKeys: .noKeys(product.origin)
+        case .tooManyKeys: .tooManyKeys(SealedKeys.mostKeys)
+        case .textTooLong: .textTooLong(SealedKeys.longestText)
+        case .notKeyText: .notKeyText(product: product.title, command: product.command)
+        case .incomplete: .incomplete
+        case .damaged: .damaged
+        case .newerVersion(let version): .newerVersion(version: version, product: product.title)
+        case .tooCostly: .tooCostly
+        case .noMemory: .noMemory
+        case .wrongPassphrase: .wrongPassphrase
+        }
+    }
 }

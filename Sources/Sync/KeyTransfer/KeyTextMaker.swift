@@ -29,40 +29,40 @@ package struct KeyTextMaker {
     /// - Throws: any fault.
     package func give(_ keys: [SealingKey], of place: String, to path: String?) throws(KeyTransferError) {
         let passphrase = try newPassphrase()
-        let sealed = try KeyTransferError.within { () throws(KeyTextError) in
+        let sealed = try product.within { () throws(KeyTextError) in
             try SealedKeys(keys, passphrase: passphrase, of: product.owner)
         }
         if let path {
             do throws(FilesError) { try PlainFile.create(path, sealed.text) } catch { throw .files(error) }
-            Output.message(words(.written(keys.count, place: place, path: path)))
+            Output.message(words(.written(path: path, count: keys.count, place: place)))
         } else {
             Output.text(sealed.text)
-            Output.message(words(.sealed(keys.count, place: place)))
+            Output.message(words(.sealed(count: keys.count, place: place)))
         }
-        Output.message(words(.warning))
+        Output.message(words(.warning(contents: product.contents, command: product.command)))
     }
 
-    private func words(_ phrase: KeyPhrase) -> String { phrase.text(in: language, of: product) }
+    private func words(_ string: KeyStrings) -> String { string.text(in: language) }
 
     /// A passphrase that is strong enough and, at a terminal, was typed twice alike.
     private func newPassphrase() throws(KeyTransferError) -> Passphrase {
         guard let prompt = SecretPrompt.atInput else {
             guard let line = SecretLine.piped(limit: Passphrase.mostBytes) else {
-                throw KeyTransferError(.passphraseEmpty)
+                throw KeyTransferError(.passphraseEmpty, of: product)
             }
-            return try Self.strong(line)
+            return try strong(line)
         }
         return try prompt.dialogue { ask throws(KeyTransferError) in
             guard let first = ask(words(.newPassphrasePrompt), nil) else { throw .notDone }
-            let passphrase = try Self.strong(first)
+            let passphrase = try strong(first)
             guard let second = ask(words(.passphraseAgainPrompt), nil) else { throw .notDone }
             guard passphrase == (try? Passphrase(second)) else { throw .usage(.passphrasesDiffer) }
             return passphrase
         }
     }
 
-    private static func strong(_ line: SecretBytes) throws(KeyTransferError) -> Passphrase {
-        try KeyTransferError.within { () throws(KeyTextError) in
+    private func strong(_ line: SecretBytes) throws(KeyTransferError) -> Passphrase {
+        try product.within { () throws(KeyTextError) in
             let passphrase = try Passphrase(line)
             try passphrase.checkStrength()
             return passphrase

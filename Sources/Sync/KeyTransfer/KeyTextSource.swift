@@ -38,11 +38,11 @@ package struct KeyTextSource {
     /// - Throws: any fault.
     package func keys() throws(KeyTransferError) -> [SealingKey] {
         let text = try text()
-        let sealed = try KeyTransferError.within { () throws(KeyTextError) in
+        let sealed = try product.within { () throws(KeyTextError) in
             try SealedKeys(text: text, of: product.owner)
         }
         guard let prompt = file == nil ? SecretPrompt.atTerminal : SecretPrompt.atInput else {
-            guard file != nil else { throw .usage(.passphraseNeedsTerminal) }
+            guard file != nil else { throw .usage(.passphraseNeedsTerminal(product.command)) }
             return try open(sealed, with: SecretLine.piped(limit: Passphrase.mostBytes))
         }
         return try prompt.dialogue { ask throws(KeyTransferError) in
@@ -52,19 +52,19 @@ package struct KeyTextSource {
                 attempt += 1
                 guard let line = ask(words(.passphrasePrompt), remark) else { throw .notDone }
                 do throws(KeyTransferError) { return try open(sealed, with: line) } catch {
-                    guard case .usage(let phrase) = error, attempt < Self.attempts else { throw error }
-                    remark = words(phrase)
+                    guard case .usage(let fault) = error, attempt < Self.attempts else { throw error }
+                    remark = words(fault)
                 }
             }
         }
     }
 
-    private func words(_ phrase: KeyPhrase) -> String { phrase.text(in: language, of: product) }
+    private func words(_ string: KeyStrings) -> String { string.text(in: language) }
 
     private func open(_ sealed: SealedKeys, with line: SecretBytes?) throws(KeyTransferError) -> [SealingKey]
     {
-        guard let line else { throw KeyTransferError(.passphraseEmpty) }
-        return try KeyTransferError.within { () throws(KeyTextError) in
+        guard let line else { throw KeyTransferError(.passphraseEmpty, of: product) }
+        return try product.within { () throws(KeyTextError) in
             try sealed.open(with: try Passphrase(line))
         }
     }

@@ -7,9 +7,9 @@ package import Terminal
 /// Why keys were not carried; nothing of a passphrase, a key or a text is in it.
 package enum KeyTransferError: Error, Equatable {
     /// What was given is wrong.
-    case usage(KeyPhrase)
+    case usage(KeyStrings)
     /// Something in the system failed.
-    case failed(KeyPhrase)
+    case failed(KeyStrings)
     /// A file could not be used.
     case files(FilesError)
     /// Standard input could not be read.
@@ -20,15 +20,20 @@ package enum KeyTransferError: Error, Equatable {
     case notDone
 
     /// What an error of the text means.
-    package init(_ error: KeyTextError) {
+    ///
+    /// - Parameters:
+    ///   - error: the error.
+    ///   - product: whose keys are carried.
+    package init(_ error: KeyTextError, of product: KeyProduct) {
+        let strings = error.strings(of: product)
         switch error {
-        case .noKeys, .tooManyKeys, .noMemory: self = .failed(.text(error))
-        default: self = .usage(.text(error))
+        case .noKeys, .tooManyKeys, .noMemory: self = .failed(strings)
+        default: self = .usage(strings)
         }
     }
 
     /// What an error of the keychain means.
-    package init(_ error: KeyTransferFailure) { self = .failed(.carrier(error)) }
+    package init(_ error: KeyTransferFailure) { self = .failed(error.strings) }
 
     /// How the command ends.
     package var status: ExitStatus {
@@ -38,27 +43,56 @@ package enum KeyTransferError: Error, Equatable {
         case .notDone: .notDone
         }
     }
+}
 
-    /// Runs what may throw an error of the text.
-    static func within<R>(_ body: () throws(KeyTextError) -> R) throws(KeyTransferError) -> R {
-        do throws(KeyTextError) { return try body() } catch { throw KeyTransferError(error) }
+extension KeyTransferFailure {
+    /// Why keys could not be read or stored, and what to do.
+    fileprivate var strings: KeyStrings {
+        switch self {
+        case .unreadable(let error): .unreadable(error)
+        case .taken(let name): .taken(name)
+        case .unfinished(added: 0, let error): .noneStored(error)
+        case .unfinished(let added, let error): .someStored(count: added, error: error)
+        case .notKept(let name): .notKept(name)
+        }
+    }
+}
+
+extension KeyStrings {
+    /// What an import has added.
+    ///
+    /// - Parameters:
+    ///   - count: how many keys are new.
+    ///   - all: how many the text holds.
+    ///   - place: the keychain, as a person knows it.
+    /// - Returns: the sentence.
+    package static func added(_ count: Int, of all: Int, place: String) -> KeyStrings {
+        switch count {
+        case 0: .noneNew(count: all, place: place)
+        case all: .allNew(place: place, count: count)
+        default: .someNew(place: place, count: count, rest: all - count)
+        }
     }
 }
 
 extension KeyTransfer {
     /// Every key of the keychain, of which there is at least one.
     ///
-    /// - Parameter isExpected: whether a folder of keys is to be there; it is made together with the first key.
+    /// - Parameters:
+    ///   - isExpected: whether a folder of keys is to be there; it is made together with the first key.
+    ///   - product: whose keys they are.
     /// - Returns: the keys in the order of their ids.
     /// - Throws: `failed`.
-    package func allKeys(isExpected: Bool) async throws(KeyTransferError) -> [SealingKey] {
+    package func allKeys(
+        isExpected: Bool, of product: KeyProduct
+    ) async throws(KeyTransferError) -> [SealingKey] {
         var all: [SealingKey] = []
         do throws(KeyTransferFailure) { all = try await keys() } catch {
             guard !isExpected, case .unreadable(.unreachable(.noDirectory)) = error else {
                 throw KeyTransferError(error)
             }
         }
-        guard !all.isEmpty else { throw KeyTransferError(.noKeys) }
+        guard !all.isEmpty else { throw KeyTransferError(.noKeys, of: product) }
         return all
     }
 }

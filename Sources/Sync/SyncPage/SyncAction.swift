@@ -68,8 +68,8 @@ package enum SyncAction {
     package func perform<Owner: SyncSheetOwner>(
         on owner: Owner, _ cloud: PageCloud, in language: Language, at now: Date
     ) async throws(Owner.Failure) -> Reply {
-        func words(_ phrase: SyncPhrase) -> String { phrase.text(in: language, of: Owner.product) }
-        let done: SyncPhrase
+        func words(_ string: some Localizable) -> String { string.text(in: language) }
+        let done: SyncStrings
         switch self {
         case .syncNow: return .looked(await cloud.look())
         case .devices:
@@ -77,13 +77,13 @@ package enum SyncAction {
         case .forgetDevice(let id):
             let device = await owner.syncStatus(at: now).devices.first { $0.id == id }
             try await owner.forget(id, at: now)
-            return .done(words(.forgotten(device.map(SyncWire.Device.name) ?? "")))
+            return .done(words(Owner.product.forgotten(device.map(SyncWire.Device.name) ?? "")))
         case .merge:
             let status = await owner.syncStatus(at: now)
             if status.phase == .emptied {
                 // Under the account that is known the other devices know it again.
                 guard await cloud.begin() else {
-                    return .failed(words(.detail(status.phase, cloud: status.cloud ?? "")))
+                    return .failed(words(status.detail(of: Owner.product)))
                 }
             } else {
                 try await owner.mergeIntoCloud(at: now)
@@ -91,7 +91,7 @@ package enum SyncAction {
             done = .merged
         case .separate:
             guard let place = try await owner.keepApart(at: now) else { return .unknown }
-            done = .separated(place)
+            done = .separated(records: Owner.product.records, path: place)
         }
         // What was decided shows in the list now, not at the next look.
         _ = await cloud.look()

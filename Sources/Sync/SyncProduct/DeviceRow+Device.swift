@@ -24,18 +24,18 @@ extension DeviceRow {
 
     /// What a device is called, with nothing in it that hides or reverses the text around it.
     package static func name(of device: Device, in language: Language) -> String {
-        device.name.isEmpty ? FramePhrase.nameless.text(in: language) : ShownText.line(device.name)
+        device.name.isEmpty ? AppRuntimeStrings.nameless.text(in: language) : ShownText.line(device.name)
     }
 
     private static func seen(
         _ device: Device, _ isAhead: Bool, at now: Date, _ language: Language
     ) -> String {
-        if device.isThisDevice { return FramePhrase.thisDevice.text(in: language) }
+        if device.isThisDevice { return AppRuntimeStrings.thisDevice.text(in: language) }
         let last =
             device.lastSeen.map {
-                FramePhrase.lastSeen(TimeAgo.words($0, at: now, in: language)).text(in: language)
-            } ?? FramePhrase.neverSeen.text(in: language)
-        let more: FramePhrase? =
+                AppRuntimeStrings.lastSeen(TimeAgo.words($0, at: now, in: language)).text(in: language)
+            } ?? AppRuntimeStrings.neverSeen.text(in: language)
+        let more: AppRuntimeStrings? =
             if device.isFormer {
                 .formerDevice
             } else if !device.isReadable {

@@ -31,9 +31,8 @@ public struct SyncLine: Sendable, Equatable {
     ///   - product: what is synced.
     public init(_ state: SyncStatus, in language: Language, of product: SyncedProduct) {
         kind = Kind(state.phase)
-        let phrase = SyncPhrase.phase(state.phase, pending: state.pending, seenBy: state.seenBy)
-        text = state.progressWords(in: language) ?? phrase.text(in: language, of: product)
-        detail = SyncPhrase.detail(state.phase, cloud: state.cloud ?? "").text(in: language, of: product)
+        text = state.progressWords(in: language) ?? state.title.text(in: language)
+        detail = state.detail(of: product).text(in: language)
         cloud = state.cloud
         handedOver = state.handedOver
     }

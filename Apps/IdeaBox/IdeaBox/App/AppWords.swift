@@ -3,10 +3,8 @@ import SyncProduct
 
 extension Words {
     /// The words of a label.
-    ///
-    /// - Parameter phrase: which label.
-    /// - Returns: the words.
-    func callAsFunction(_ phrase: AppPhrase) -> String {
-        phrase.text(in: language)
-    }
+    func callAsFunction(_ key: IdeaBoxAppStrings) -> String { key.text(in: language) }
+
+    /// What a screen reader says, of its parts.
+    func joined(_ parts: [String]) -> String { parts.joined(separator: self(.comma)) }
 }

@@ -55,13 +55,13 @@ extension IdeaCard {
     fileprivate var preview: String? { lines.isEmpty ? nil : lines }
 
     /// How many versions it has besides the present one; nil for none.
-    var versionMark: AppPhrase? { otherVersions > 0 ? .versionCount(otherVersions) : nil }
+    var versionMark: IdeaBoxAppStrings? { otherVersions > 0 ? .versionCount(otherVersions) : nil }
 
     /// What changes whether it is done.
-    var mark: AppPhrase { isCompleted ? .markNotDone : .markDone }
+    var mark: IdeaBoxAppStrings { isCompleted ? .markNotDone : .markDone }
 
     /// Whether it is done, as a word.
-    var standing: IdeaPhrase { isCompleted ? .done : .open }
+    var standing: IdeaBoxStrings { isCompleted ? .done : .open }
 
     /// The sign of what changes it.
     var markSymbol: String { isCompleted ? "circle" : "checkmark.circle" }

@@ -18,7 +18,7 @@ struct IdeaLine: View {
                 IdeaFace(card: card)
             }
             .buttonStyle(.plain)
-            .accessibilityLabel(Text(verbatim: words(.cardLabel(card.spoken(in: words)))))
+            .accessibilityLabel(Text(verbatim: words.joined(card.spoken(in: words))))
             .accessibilityValue(Text(verbatim: card.standing.text(in: words.language)))
             .accessibilityHint(Text(verbatim: words(.openIdea)))
             .accessibilityAction(named: Text(verbatim: words(card.mark))) { toggle() }

@@ -18,7 +18,7 @@ struct AddSheet: View {
             }
             .background(Ground())
         } bar: {
-            FormBar(label: words(.add), canSave: form.canSave, isSaving: form.way == .manual)
+            FormBar(label: words.frame(.add), canSave: form.canSave, isSaving: form.way == .manual)
         }
         // What was typed is not lost by a swipe.
         .interactiveDismissDisabled(form.holdsWork)

@@ -25,7 +25,7 @@ struct ManualPane: View {
                 DisclosureGroup(isExpanded: $showsDetails) {
                     FieldRows(fields: form.details, focus: $focus)
                 } label: {
-                    Text(verbatim: words(.details))
+                    Text(verbatim: words.frame(.details))
                 }
             }
             form.problem.map { ProblemSection(problem: $0) }

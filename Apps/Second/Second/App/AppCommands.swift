@@ -15,17 +15,19 @@ struct AppCommands: Commands {
                 .disabled(!model.screen.vault.canEdit)
         }
         CommandGroup(after: .textEditing) {
-            Button(words(.find)) { model.isSearching = true }
+            Button(words.frame(.find)) { model.isSearching = true }
                 .keyboardShortcut("f")
         }
         CommandGroup(replacing: .appInfo) {
             Button(words(.aboutSecond)) { model.send(.show(.about)) }
         }
         CommandGroup(after: .sidebar) {
-            Button(words(.syncNow)) { model.send(.syncNow) }
+            Button(words.frame(.syncNow)) { model.send(.syncNow) }
                 .keyboardShortcut("r")
-            Button(words(.sync)) { model.send(.show(.sync)) }
-            Button(words(.recentlyDeleted(model.screen.vault.deletedCount))) { model.send(.show(.deleted)) }
+            Button(words.frame(.sync)) { model.send(.show(.sync)) }
+            Button(words.frame(.recentlyDeleted(model.screen.vault.deletedCount))) {
+                model.send(.show(.deleted))
+            }
         }
         CommandGroup(after: .pasteboard) {
             Button(words(.copyCode)) { model.copyFirst() }

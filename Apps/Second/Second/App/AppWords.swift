@@ -3,10 +3,5 @@ import SecondCore
 
 extension Words {
     /// The words of a label.
-    ///
-    /// - Parameter phrase: which label.
-    /// - Returns: the words.
-    func callAsFunction(_ phrase: AppPhrase) -> String {
-        phrase.text(in: language)
-    }
+    func callAsFunction(_ key: SecondAppStrings) -> String { key.text(in: language) }
 }

@@ -20,8 +20,8 @@ struct CardButton: View {
             CardFace(card: card, ring: ring)
         }
         .buttonStyle(CardStyle())
-        .accessibilityLabel(Text(verbatim: words(.cardLabel(title: card.title, subtitle: card.subtitle))))
-        .accessibilityValue(Text(verbatim: words(.code(spoken: CodeGroups.spoken(card.code)))))
+        .accessibilityLabel(Text(verbatim: card.label(in: words.language)))
+        .accessibilityValue(Text(verbatim: words(.code(CodeGroups.spoken(card.code)))))
         .accessibilityHint(Text(verbatim: words(.copyCode)))
         .accessibilityIdentifier("card")
         .overlay(alignment: .bottomTrailing) {

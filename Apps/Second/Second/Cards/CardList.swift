@@ -37,7 +37,7 @@ struct SwipeButtons: View {
         Button {
             send(.delete(card.id))
         } label: {
-            Label(words(.delete), systemImage: "trash")
+            Label(words.frame(.delete), systemImage: "trash")
         }
         .tint(.red)
         EditButton(card: card)

@@ -29,7 +29,7 @@ struct EditButton: View {
         Button {
             send(.edit(card.id))
         } label: {
-            Label(words(.edit), systemImage: "pencil")
+            Label(words.frame(.edit), systemImage: "pencil")
         }
         .accessibilityIdentifier("edit")
     }
@@ -45,7 +45,7 @@ struct DeleteButton: View {
         Button(role: .destructive) {
             send(.delete(card.id))
         } label: {
-            Label(words(.delete), systemImage: "trash")
+            Label(words.frame(.delete), systemImage: "trash")
         }
         .accessibilityIdentifier("delete")
     }

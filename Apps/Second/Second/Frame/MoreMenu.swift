@@ -10,14 +10,14 @@ struct MoreMenu: View {
 
     var body: some View {
         Menu {
-            MenuEntry(title: words(.recentlyDeleted(screen.vault.deletedCount)), symbol: "trash") {
+            MenuEntry(title: words.frame(.recentlyDeleted(screen.vault.deletedCount)), symbol: "trash") {
                 send(.show(.deleted))
             }
-            MenuEntry(title: words(.sync), symbol: "arrow.triangle.2.circlepath") { send(.show(.sync)) }
+            MenuEntry(title: words.frame(.sync), symbol: "arrow.triangle.2.circlepath") { send(.show(.sync)) }
             SettingsEntry { send(.show(.settings)) }
-            MenuEntry(title: words(.about), symbol: "info.circle") { send(.show(.about)) }
+            MenuEntry(title: words.frame(.about), symbol: "info.circle") { send(.show(.about)) }
         } label: {
-            Label(words(.moreOptions), systemImage: "ellipsis.circle")
+            Label(words.frame(.moreOptions), systemImage: "ellipsis.circle")
         }
         .accessibilityIdentifier("more")
     }

@@ -16,7 +16,7 @@ struct VaultFrame: View {
                 .navigationTitle(Text(verbatim: "Second"))
                 .toolbar { VaultToolbar(screen: model.screen) }
                 .searches(
-                    $model.query, isSearching: $model.isSearching, prompt: words(.search),
+                    $model.query, isSearching: $model.isSearching, prompt: words.frame(.search),
                     onReturn: model.copyFirst)
         }
     }

@@ -7,7 +7,7 @@ struct AboutSheet: View {
     @Environment(\.words) private var words
 
     var body: some View {
-        SheetFrame(title: words(.about), toast: nil) {
+        SheetFrame(title: words.frame(.about), toast: nil) {
             AboutText(name: "Second", page: page)
         } bar: {
             PageBar()

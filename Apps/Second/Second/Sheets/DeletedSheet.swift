@@ -8,7 +8,7 @@ struct DeletedSheet: View {
     @Environment(\.words) private var words
 
     var body: some View {
-        SheetFrame(title: words(.recentlyDeleted(page.rows.count)), toast: toast) {
+        SheetFrame(title: words.frame(.recentlyDeleted(page.rows.count)), toast: toast) {
             List {
                 Section {
                     ForEach(page.rows) { DeletedRow(row: $0) }

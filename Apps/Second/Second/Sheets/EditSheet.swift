@@ -20,7 +20,7 @@ struct EditSheet: View {
             .formStyle(.grouped)
             .modifier(LeftFields(focus: focus))
         } bar: {
-            FormBar(label: words(.save), canSave: form.canSave)
+            FormBar(label: words.frame(.save), canSave: form.canSave)
         }
         .interactiveDismissDisabled()
     }

@@ -28,7 +28,7 @@ struct LinkSheet: View {
             }
             .formStyle(.grouped)
         } bar: {
-            FormBar(label: words(.add), canSave: form.canSave)
+            FormBar(label: words.frame(.add), canSave: form.canSave)
         }
     }
 }

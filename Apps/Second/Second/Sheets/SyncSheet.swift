@@ -10,7 +10,7 @@ struct SyncSheet: View {
     @Environment(\.words) private var words
 
     var body: some View {
-        SheetFrame(title: words(.sync), toast: toast) {
+        SheetFrame(title: words.frame(.sync), toast: toast) {
             SyncList(
                 standing: standing, devices: page.devices, syncNow: { send(.syncNow) },
                 forget: { send(.forget($0)) })

@@ -20,7 +20,7 @@ import AccountClient
         do throws(AccountClientError) {
             try await useAccount(client, email: words[2], password: password)
         } catch {
-            print(error.sentence(.english))
+            print(error.text(in: .english))
         }
     }
 

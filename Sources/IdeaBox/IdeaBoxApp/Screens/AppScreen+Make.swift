@@ -1,6 +1,7 @@
 internal import AppRuntime
 internal import IdeaBoxCore
-public import SyncProduct
+public import Localization
+internal import SyncProduct
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -56,14 +57,14 @@ extension AppState {
     fileprivate var captureField: CaptureField {
         CaptureField(
             typed: TypedText(text: capture.text, version: capture.version),
-            placeholder: words(AppPhrase.newIdeaHint), problem: capture.problem, isOn: canEdit)
+            placeholder: words(.newIdeaHint), problem: capture.problem, isOn: canEdit)
     }
 
     /// What is rarely there is offered only while it is.
     fileprivate var filters: [FilterChoice] {
         let counts = box.counts
         guard box.condition == .ready, counts.all + counts.deleted > 0 else { return [] }
-        let all: [(IdeaFilter, AppPhrase, Int, Bool)] = [
+        let all: [(IdeaFilter, IdeaBoxAppStrings, Int, Bool)] = [
             (.all, .filterAll, counts.all, true), (.open, .filterOpen, counts.open, true),
             (.done, .filterDone, counts.done, true),
             (.conflicts, .filterConflicts, counts.conflicts, counts.conflicts > 0),
@@ -75,28 +76,27 @@ extension AppState {
 
     fileprivate var found: String? {
         guard let count = listing?.found, listing?.view == view else { return nil }
-        return words(count >= IdeaScreen.mostCounted ? AppPhrase.foundMany(count) : .found(count))
+        return words(count >= IdeaScreen.mostCounted ? IdeaBoxAppStrings.foundMany(count) : .found(count))
     }
 
     fileprivate var edges: ListEdges {
         ListEdges(
-            growsAtEnd: growsAtEnd, older: hasOlder ? words(AppPhrase.older) : nil,
-            newer: view.start > 0 ? words(AppPhrase.newer) : nil, start: view.start)
+            growsAtEnd: growsAtEnd, older: hasOlder ? words(.older) : nil,
+            newer: view.start > 0 ? words(.newer) : nil, start: view.start)
     }
 
     /// Quiet sentences; what the banners and sync say already is not said again.
     fileprivate func notes(below screen: IdeaScreen) -> [String] {
         guard case .empty = screen.content, view.filter == .all else { return [] }
         let phase = seatedBox.sync.phase
-        return phase == .waiting || phase == .syncing ? [words(AppPhrase.checkingICloud)] : []
+        return phase == .waiting || phase == .syncing ? [words(.checkingICloud)] : []
     }
 
     fileprivate var keyWait: KeyWait? {
         guard lacksKey else { return nil }
         let isHopeful = (looking?.attempts ?? 0) < Pauses.hopefulLooks
-        let hint =
-            isHopeful
-            ? words(FramePhrase.keyOnItsWay) : words(AppPhrase.howToCheckKeychain(isMac: traits.isMac))
+        let advice = words(traits.isMac ? .howToCheckKeychainOnMac : .howToCheckKeychain)
+        let hint = isHopeful ? words(AppRuntimeStrings.keyOnItsWay) : advice
         return KeyWait(isBusy: isHopeful, hint: hint)
     }
 
@@ -105,12 +105,12 @@ extension AppState {
         guard case .restore(_, let name)? = toast.undoing, toast.undoNumber != toast.number else {
             return toast.text
         }
-        return toast.text + "\n" + words(IdeaPhrase.deleted(name))
+        return toast.text + "\n" + words(IdeaBoxStrings.deleted(name))
     }
 
     fileprivate func draw(_ toast: Toasting) -> Toast {
         Toast(
             id: toast.number, text: text(of: toast),
-            undo: toast.undoing == nil ? nil : words(FramePhrase.undo), haptic: toast.haptic)
+            undo: toast.undoing == nil ? nil : words(AppRuntimeStrings.undo), haptic: toast.haptic)
     }
 }

@@ -10,46 +10,44 @@ extension AppState {
         let isRunning = if case .running = migrating.stage { true } else { false }
         let isFinished = if case .finished = migrating.stage { true } else { false }
         let isLost = if case .failed = migrating.stage { true } else { migrating.stage == .nothing }
-        let later: String? = isFinished ? words(IdeaPhrase.understood) : words(IdeaPhrase.later)
+        let later: String? = isFinished ? words(IdeaBoxStrings.understood) : words(IdeaBoxStrings.later)
         return MigrationPage(
-            content: content, again: isLost && canEdit ? words(AppPhrase.lookAgain) : nil,
-            pick: traits.isMac && !isRunning && !isFinished && canEdit ? words(AppPhrase.pickStore) : nil,
-            later: isRunning ? nil : later, footer: words(AppPhrase.oldStays))
+            content: content, again: isLost && canEdit ? words(.lookAgain) : nil,
+            pick: traits.isMac && !isRunning && !isFinished && canEdit ? words(.pickStore) : nil,
+            later: isRunning ? nil : later, footer: words(.oldStays))
     }
 
     private var content: MigrationPage.Content {
         switch migrating.stage {
-        case .unknown, .looking: .looking(words(AppPhrase.lookingForOld))
-        case .nothing: .nothing(words(AppPhrase.noOldStore(isMac: traits.isMac)))
-        case .found: migrating.find.map { .found(page($0)) } ?? .looking(words(AppPhrase.lookingForOld))
+        case .unknown, .looking: .looking(words(.lookingForOld))
+        case .nothing: .nothing(words(traits.isMac ? .noOldStoreOnMac : .noOldStore))
+        case .found: migrating.find.map { .found(page($0)) } ?? .looking(words(.lookingForOld))
         case .running(let progress): running(progress)
         case .finished(let report): .finished(page(report))
-        case .failed(let error):
-            .failed(words(IdeaPhrase.legacyFailed(words(LegacyPhrase.error(error)))))
+        case .failed(let error): .failed(words(IdeaBoxStrings.legacyFailed(words(error))))
         }
     }
 
     private func running(_ progress: MigrationProgress) -> MigrationPage.Content {
         let share = progress.total.flatMap { $0 > 0 ? min(1, Double(progress.done) / Double($0)) : nil }
         return .running(
-            words(IdeaPhrase.legacyRunning(progress.done, progress.total)), progress: share)
+            words(IdeaBoxStrings.legacyRunning(progress.done, of: progress.total)), progress: share)
     }
 
     private func page(_ find: OldFind) -> MigrationPage.Found {
         let mapping = migrating.good
         return MigrationPage.Found(
-            summary: words(LegacyPhrase.survey(find.survey)),
-            damage: find.survey.damage.map { words(LegacyPhrase.damage($0)) },
-            entityLabel: words(AppPhrase.entityLabel),
-            entities: find.survey.entities.map {
-                MigrationPage.Entity(id: $0.name, text: words(LegacyPhrase.entity($0)))
-            },
+            summary: words(find.survey),
+            damage: find.survey.damage.map { words($0) },
+            entityLabel: words(.entityLabel),
+            entities: find.survey.entities.map { MigrationPage.Entity(id: $0.name, text: words($0)) },
             entity: mapping?.entity.name ?? migrating.entity
                 ?? (try? LegacyMapping(find.survey))?.entity.name,
-            mappingTitle: words(AppPhrase.mappingTitle),
-            fields: fields(find), note: note(find), samplesTitle: words(AppPhrase.samplesTitle),
+            mappingTitle: words(.mappingTitle),
+            fields: fields(find), note: note(find), samplesTitle: words(.samplesTitle),
             samples: migrating.samples.enumerated().map { sample($0.offset, $0.element) },
-            take: mapping == nil || !canEdit ? nil : words(AppPhrase.takeOver(count(find))))
+            take: mapping == nil || !canEdit
+                ? nil : words(count(find).map { .takeOver($0) } ?? IdeaBoxAppStrings.takeThemOver))
     }
 
     /// How many ideas the button names: those that are not here, as far as that is known for this mapping.
@@ -61,11 +59,11 @@ extension AppState {
     private func note(_ find: OldFind) -> String? {
         switch migrating.mapping {
         case .success(let mapping):
-            if find.fresh == 0, migrating.entity == nil { return words(AppPhrase.nothingNew) }
-            return mapping.needsAsking ? words(AppPhrase.checkMapping) : nil
-        case .failure(.noIdeas): return words(AppPhrase.chooseEntity)
-        case .failure(.noText): return words(AppPhrase.chooseText)
-        case .failure(let error): return words(LegacyPhrase.error(error))
+            if find.fresh == 0, migrating.entity == nil { return words(.nothingNew) }
+            return mapping.needsAsking ? words(.checkMapping) : nil
+        case .failure(.noIdeas): return words(.chooseEntity)
+        case .failure(.noText): return words(.chooseText)
+        case .failure(let error): return words(error)
         case nil: return nil
         }
     }
@@ -82,30 +80,30 @@ extension AppState {
             let choice = migrating.good?.choices[name]
             let attribute = migrating.good == nil ? migrating.overrides[name] : choice?.column?.attribute
             return MigrationPage.Field(
-                id: name, label: words(LegacyPhrase.field(name)), attribute: attribute ?? "",
+                id: name, label: words(name), attribute: attribute ?? "",
                 reason: choice.map(reason) ?? "", choices: [""] + attributes,
-                none: words(AppPhrase.nothingChosen), isGuess: choice?.confidence == .guess)
+                none: words(.nothingChosen), isGuess: choice?.confidence == .guess)
         }
     }
 
     private func reason(_ choice: LegacyChoice) -> String {
         choice.column == nil && choice.confidence == .chosen
-            ? words(AppPhrase.leftEmpty) : words(LegacyPhrase.choice(choice))
+            ? words(.leftEmpty) : words(choice)
     }
 
     private func sample(_ number: Int, _ idea: LegacyIdea) -> MigrationPage.Sample {
         let text = [idea.title, idea.description].compactMap(\.self).first { !$0.isEmpty } ?? ""
         let line = String(text.prefix(80).map { $0.isNewline ? " " : $0 })
         return MigrationPage.Sample(
-            id: number, title: line.isEmpty ? words(IdeaPhrase.untitled) : line,
+            id: number, title: line.isEmpty ? words(IdeaBoxStrings.untitled) : line,
             isDone: idea.isCompleted == true)
     }
 
     private func page(_ report: MigrationReport) -> MigrationPage.Report {
         MigrationPage.Report(
-            summary: words(LegacyPhrase.report(report)),
-            details: report.findings.prefix(Self.mostDetails).map { words(LegacyPhrase.finding($0)) },
+            summary: words(report),
+            details: report.findings.prefix(Self.mostDetails).map { words($0) },
             takeChanges: report.changed > 0 && canEdit && migrating.good != nil
-                ? words(AppPhrase.takeChanges(report.changed)) : nil)
+                ? words(.takeChanges(report.changed)) : nil)
     }
 }

@@ -31,28 +31,28 @@ extension AppState {
             canSave: canEdit && editing.sending == nil && !editing.touched.isEmpty && !isGone,
             holdsWork: holdsWork, note: note(editing),
             problem: canEdit
-                ? editing.problem ?? (isGone ? words(AppPhrase.goneMeanwhile) : nil) : refusal,
-            addAsNew: isGone && canEdit && editing.sending == nil ? words(AppPhrase.addAsNew) : nil)
+                ? editing.problem ?? (isGone ? words(.goneMeanwhile) : nil) : refusal,
+            addAsNew: isGone && canEdit && editing.sending == nil ? words(.addAsNew) : nil)
     }
 
     private func note(_ editing: Editing) -> String? {
-        if editing.sending != nil { return words(AppPhrase.saving) }
-        return editing.isBack && !editing.touched.isEmpty ? words(AppPhrase.draftBack) : nil
+        if editing.sending != nil { return words(.saving) }
+        return editing.isBack && !editing.touched.isEmpty ? words(.draftBack) : nil
     }
 
     private func field(_ name: IdeaField, _ field: EditField) -> IdeaForm.Field {
         IdeaForm.Field(
-            id: name, label: words(IdeaPhrase.field(name)),
+            id: name, label: words(name),
             typed: TypedText(text: field.text, version: field.version), problem: field.problem,
-            meanwhile: field.isOvertaken ? words(AppPhrase.changedMeanwhile) : nil)
+            meanwhile: field.isOvertaken ? words(.changedMeanwhile) : nil)
     }
 
     private func versions(_ open: OpenIdea) -> IdeaForm.Versions? {
         guard !open.versions.isEmpty else { return nil }
         return IdeaForm.Versions(
-            title: words(AppPhrase.otherVersions), hint: words(AppPhrase.otherVersionsHint),
-            pairs: open.versions, presentLabel: words(AppPhrase.presentVersion),
-            take: words(AppPhrase.takeThis), keep: words(AppPhrase.keepPresent))
+            title: words(.otherVersions), hint: words(.otherVersionsHint),
+            pairs: open.versions, presentLabel: words(.presentVersion),
+            take: words(.takeThis), keep: words(.keepPresent))
     }
 
     private func syncPage(at now: Date) -> SyncPage {
@@ -61,7 +61,7 @@ extension AppState {
         return SyncPage(
             line: line,
             handedOver: line.handedOver.map {
-                words(FramePhrase.handedOver(TimeAgo.words($0, at: now, in: traits.language)))
+                words(AppRuntimeStrings.handedOver(TimeAgo.words($0, at: now, in: traits.language)))
             },
             devices: sync.devices.map { device in
                 DeviceRow(
@@ -73,8 +73,24 @@ extension AppState {
     var settingsPage: SettingsPage {
         SettingsPage(
             sync: SyncLine(seatedBox.sync, in: traits.language, of: .ideaBox),
-            cloudNote: words(AppPhrase.cloudNote),
-            oldIdeas: words(AppPhrase.oldIdeas), oldIdeasNote: words(AppPhrase.oldIdeasNote),
-            version: words(FramePhrase.version(traits.version)))
+            cloudNote: words(.cloudNote),
+            oldIdeas: words(.oldIdeas), oldIdeasNote: words(.oldIdeasNote),
+            version: words(AppRuntimeStrings.version(traits.version)))
     }
+}
+
+extension AboutPage {
+    /// What stands in `docs/ideabox.md` and `docs/threat-model.md`, in plain words.
+    init(version: String, in language: Language) {
+        self.init(
+            version: AppRuntimeStrings.version(version).text(in: language),
+            sections: Self.texts.map {
+                Section(title: $0.title.text(in: language), text: $0.text.text(in: language))
+            })
+    }
+
+    private static let texts: [(title: IdeaBoxAboutStrings, text: IdeaBoxAboutStrings)] = [
+        (.placeTitle, .placeText), (.syncTitle, .syncText), (.versionsTitle, .versionsText),
+        (.limitsTitle, .limitsText), (.keysTitle, .keysText), (.licenceTitle, .licenceText),
+    ]
 }

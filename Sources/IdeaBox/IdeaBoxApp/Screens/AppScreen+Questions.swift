@@ -1,6 +1,5 @@
 internal import AppRuntime
 internal import IdeaBoxCore
-internal import SyncProduct
 
 extension AppState {
     /// A question in words.
@@ -8,9 +7,9 @@ extension AppState {
         let words = words(of: asking.subject)
         let (isDestructive, cancel): (Bool, String) =
             switch asking.subject {
-            case .deleteNow, .forget, .deleteTyped: (true, self.words(FramePhrase.cancel))
-            case .discard: (true, self.words(AppPhrase.keepEditing))
-            case .offer, .damaged, .takeChanges: (false, self.words(FramePhrase.cancel))
+            case .deleteNow, .forget, .deleteTyped: (true, self.words(AppRuntimeStrings.cancel))
+            case .discard: (true, self.words(.keepEditing))
+            case .offer, .damaged, .takeChanges: (false, self.words(AppRuntimeStrings.cancel))
             }
         return Question(
             id: asking.number, title: words.title, message: words.message, confirm: words.confirm,
@@ -22,22 +21,19 @@ extension AppState {
     private func words(of subject: PendingQuestion.Subject) -> Words {
         switch subject {
         case .deleteNow(_, let name):
-            (words(.deleteNowQuestion(name)), words(.deleteNowMeaning), words(FramePhrase.deleteNow))
+            (words(.deleteNowQuestion(name)), words(.deleteNowMeaning), words(AppRuntimeStrings.deleteNow))
         case .forget(_, let name):
             (
-                words(FramePhrase.forgetQuestion(name)), words(.forgetMeaning), words(FramePhrase.forget)
+                words(AppRuntimeStrings.forgetQuestion(name)), words(.forgetMeaning),
+                words(AppRuntimeStrings.forget)
             )
-        case .offer(let offer): (question(offer.label), offer.meaning, offer.label)
-        case .discard: (words(.discardQuestion), words(.discardMeaning), words(AppPhrase.discard))
+        case .offer(let offer): (words(.questionMark(offer.label)), offer.meaning, offer.label)
+        case .discard: (words(.discardQuestion), words(.discardMeaning), words(.discard))
         case .deleteTyped:
-            (words(.deleteTypedQuestion), words(.deleteTypedMeaning), words(FramePhrase.delete))
-        case .damaged: (words(.damagedQuestion), words(.damagedMeaning), words(AppPhrase.takeOver(nil)))
+            (words(.deleteTypedQuestion), words(.deleteTypedMeaning), words(AppRuntimeStrings.delete))
+        case .damaged: (words(.damagedQuestion), words(.damagedMeaning), words(.takeThemOver))
         case .takeChanges:
-            (words(.takeChangesQuestion), words(.takeChangesMeaning), words(AppPhrase.takeOver(nil)))
+            (words(.takeChangesQuestion), words(.takeChangesMeaning), words(.takeThemOver))
         }
-    }
-
-    private func question(_ label: String) -> String {
-        label + (traits.language == .chinese ? "？" : "?")
     }
 }

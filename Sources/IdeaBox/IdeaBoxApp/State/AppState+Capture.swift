@@ -13,7 +13,7 @@ extension AppState {
             capture.begin(text)
             effects.append(.work(.add(draft, text: text)))
         } catch {
-            capture.giveBack(text, words(IdeaPhrase.error(error)))
+            capture.giveBack(text, words(error))
         }
     }
 
@@ -24,7 +24,7 @@ extension AppState {
             capture.giveBack(text, sentence)
         } else {
             showNewest()
-            say(words(IdeaPhrase.added), &effects)
+            say(words(IdeaBoxStrings.added), &effects)
         }
     }
 }

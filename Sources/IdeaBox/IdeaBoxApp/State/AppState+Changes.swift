@@ -54,13 +54,13 @@ extension AppState {
         if let sentence = sentence(outcome) { return warn(sentence, &effects) }
         switch job {
         case .delete(let id, let name):
-            say(words(IdeaPhrase.deleted(name)), undoing: .restore(id, name: name), &effects)
-        case .restore(_, let name): say(words(IdeaPhrase.restored(name)), &effects)
-        case .deleteNow(_, let name): say(words(IdeaPhrase.gone(name)), &effects)
-        case .take: say(words(IdeaPhrase.taken), &effects)
-        case .keep: say(words(IdeaPhrase.kept), &effects)
-        case .forget(_, let name): say(words(SyncPhrase.forgotten(name)), &effects)
-        case .merge, .refill: say(words(SyncPhrase.merged), &effects)
+            say(words(IdeaBoxStrings.deleted(name)), undoing: .restore(id, name: name), &effects)
+        case .restore(_, let name): say(words(IdeaBoxStrings.restored(name)), &effects)
+        case .deleteNow(_, let name): say(words(IdeaBoxStrings.gone(name)), &effects)
+        case .take: say(words(IdeaBoxStrings.taken), &effects)
+        case .keep: say(words(IdeaBoxStrings.kept), &effects)
+        case .forget(_, let name): say(words(SyncedProduct.ideaBox.forgotten(name)), &effects)
+        case .merge, .refill: say(words(SyncStrings.merged), &effects)
         case .separate: separated(outcome, &effects)
         case .setDone, .add, .addTyped, .edit: return
         }
@@ -74,14 +74,14 @@ extension AppState {
         view = IdeaView()
         if case .restore? = toast?.undoing { toast = nil }
         effects += [.keep(settings), .use(shelf)]
-        say(words(AppPhrase.separated), &effects)
+        say(words(.separated), &effects)
     }
 
     /// What went wrong; nil if nothing did.
     func sentence(_ outcome: IdeaJob.Outcome) -> String? {
         switch outcome {
         case .done, .moved: nil
-        case .failed(let error): words(IdeaPhrase.error(error))
+        case .failed(let error): words(error)
         case .cloudFailed: SyncLine(box.sync, in: traits.language, of: .ideaBox).detail
         }
     }

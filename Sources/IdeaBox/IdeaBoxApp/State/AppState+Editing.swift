@@ -16,7 +16,7 @@ extension AppState {
         editing.follow(idea)
         if idea == nil, !editing.holdsWork {
             close()
-            return warn(words(IdeaPhrase.error(.notFound)), &effects)
+            return warn(words(IdeaBoxError.notFound), &effects)
         }
         sheet = .idea(editing)
     }
@@ -29,7 +29,7 @@ extension AppState {
             return put(.idea(Editing(number: number(), kept, idea)))
         }
         guard sheet?.holdsWork != true, questions.isEmpty else { return }
-        guard let idea else { return warn(words(IdeaPhrase.error(.notFound)), &effects) }
+        guard let idea else { return warn(words(IdeaBoxError.notFound), &effects) }
         put(.idea(Editing(number: number(), idea)))
     }
 
@@ -80,7 +80,7 @@ extension AppState {
             } catch {
                 isGood = false
                 if case .tooLong(let field, _, _) = error {
-                    editing[field].problem = words(IdeaPhrase.error(error))
+                    editing[field].problem = words(error)
                 }
             }
         }
@@ -107,7 +107,7 @@ extension AppState {
             sheet = .idea(editing)
             return
         }
-        say(words(IdeaPhrase.saved), &effects)
+        say(words(IdeaBoxStrings.saved), &effects)
         let isWhole = editing.touched.allSatisfy { sending[$0] == editing[$0].text }
         sheet = .idea(editing)
         if isWhole { close() }
@@ -124,7 +124,7 @@ extension AppState {
             editing.sending = editing.texts
             effects.append(.work(.addTyped(draft, sheet: editing.number)))
         } catch {
-            editing.problem = words(IdeaPhrase.error(error))
+            editing.problem = words(error)
         }
         sheet = .idea(editing)
     }
@@ -140,7 +140,7 @@ extension AppState {
         }
         if sentence == nil {
             showNewest()
-            say(words(IdeaPhrase.added), &effects)
+            say(words(IdeaBoxStrings.added), &effects)
         }
     }
 }

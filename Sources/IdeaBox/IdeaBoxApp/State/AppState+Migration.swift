@@ -119,7 +119,7 @@ extension AppState {
         migrating.stage = .finished(report)
         migrating.isOffered = true
         if report.isComplete, report.changed == 0, let find = migrating.find { remember(find, &effects) }
-        if sheet != .migration { say(words(IdeaPhrase.legacyFinished), &effects) }
+        if sheet != .migration { say(words(IdeaBoxStrings.legacyFinished), &effects) }
     }
 
     private mutating func remember(_ find: OldFind, _ effects: inout [AppEffect]) {
@@ -137,8 +137,8 @@ extension AppState {
             let count = migrating.find?.fresh ?? migrating.good?.entity.count
             return migrating.find.map { .found(path: $0.survey.path, ideas: count) }
         case .running(let progress): return .running(done: progress.done, total: progress.total)
-        case .finished(let report): return .finished([words(LegacyPhrase.report(report))])
-        case .failed(let error): return .failed(words(LegacyPhrase.error(error)))
+        case .finished(let report): return .finished([words(report)])
+        case .failed(let error): return .failed(words(error))
         }
     }
 }

@@ -70,7 +70,7 @@ extension AppState {
     private mutating func take(
         _ asked: IdeaScreen.Offer, at now: Date, _ effects: inout [AppEffect]
     ) {
-        guard offer(asked.action) == asked else { return warn(words(AppPhrase.offerGone), &effects) }
+        guard offer(asked.action) == asked else { return warn(words(.offerGone), &effects) }
         perform(asked.action, &effects)
     }
 

@@ -1,5 +1,6 @@
 internal import AppRuntime
 internal import IdeaBoxCore
+internal import Localization
 internal import SyncProduct
 
 #if canImport(FoundationEssentials)
@@ -111,20 +112,17 @@ public struct AppState: Sendable, Equatable {
         return lastNumber
     }
 
-    /// The words of a phrase in the person's language.
-    func words(_ phrase: AppPhrase) -> String { phrase.text(in: traits.language) }
-    func words(_ phrase: FramePhrase) -> String { phrase.text(in: traits.language) }
-    func words(_ phrase: IdeaPhrase) -> String { phrase.text(in: traits.language) }
-    func words(_ phrase: SyncPhrase) -> String { phrase.text(in: traits.language, of: .ideaBox) }
-    func words(_ phrase: LegacyPhrase) -> String { phrase.text(in: traits.language) }
+    /// What is said, in the person's language.
+    func words(_ key: IdeaBoxAppStrings) -> String { key.text(in: traits.language) }
+    func words(_ text: some Localizable) -> String { text.text(in: traits.language) }
 
     /// Whether adding, editing and deleting are on.
     var canEdit: Bool { box.condition == .ready }
 
     /// Why they are off.
     var refusal: String {
-        if case .store(let error) = box.condition { return words(IdeaPhrase.error(.store(error))) }
-        return words(IdeaPhrase.error(.notReady(box.condition)))
+        if case .store(let error) = box.condition { return words(IdeaBoxError.store(error)) }
+        return words(IdeaBoxError.notReady(box.condition))
     }
 
     /// An idea of the list or of the open sheet.
@@ -135,6 +133,6 @@ public struct AppState: Sendable, Equatable {
 
     /// What an idea is called in a sentence; a word for it if it is not in sight.
     func name(of id: UUID) -> String {
-        idea(id).map { OpenIdea.name(of: $0, in: traits.language) } ?? words(IdeaPhrase.untitled)
+        idea(id).map { OpenIdea.name(of: $0, in: traits.language) } ?? words(IdeaBoxStrings.untitled)
     }
 }

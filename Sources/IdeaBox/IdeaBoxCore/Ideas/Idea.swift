@@ -1,3 +1,5 @@
+public import Localization
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else
@@ -53,6 +55,19 @@ public enum IdeaField: String, Sendable, CaseIterable, Codable {
     case description
     /// Whether it is done.
     case completed
+}
+
+extension IdeaField: Localizable {
+    /// Its name for a label.
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    private var strings: IdeaBoxStrings {
+        switch self {
+        case .title: .title
+        case .description: .description
+        case .completed: .completed
+        }
+    }
 }
 
 /// A value of one field that was written on another device at the same time, and lost: kept until a person decides.

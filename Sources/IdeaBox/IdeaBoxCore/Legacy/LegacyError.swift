@@ -1,3 +1,5 @@
+public import Localization
+
 /// Why an old store could not be looked at or taken over; neither it nor the ideas here were changed then.
 public enum LegacyError: Error, Equatable, Sendable {
     /// Nothing stands there.
@@ -34,4 +36,51 @@ public enum LegacyError: Error, Equatable, Sendable {
 
     /// The ideas here, or the copy, could not be read or written.
     case store(IdeaStoreError)
+}
+
+extension LegacyError: Localizable {
+    /// What is wrong and what to do.
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    private var strings: IdeaBoxLegacyStrings {
+        switch self {
+        case .notFound(let path): .notFound(path)
+        case .notAFile(let path): .notAFile(path)
+        case .empty(let path): .empty(path)
+        case .notSQLite(let path): .notSQLite(path)
+        case .notCoreData(let path): .notCoreData(path)
+        case .denied(let path): .denied(path)
+        case .changing(let path): .changing(path)
+        case .damaged(let path): .damaged(path)
+        case .scratch(let path, let reason): .scratch(path: path, reason: reason)
+        case .unreadable(let path, let reason): .unreadable(path: path, reason: reason)
+        case .noEntity(let name, let known): .noEntity(name: name, known: Self.list(known))
+        case .noIdeas(let known): known.isEmpty ? .noEntries : .noIdeas(Self.list(known))
+        case .badMapping(let text):
+            .badMapping(text: text, fields: Self.list(LegacyField.allCases.map(\.rawValue)))
+        case .noAttribute(let name, let entity, let known):
+            .noAttribute(entity: entity, name: name, known: Self.list(known))
+        case .noText(let entity): .noText(entity)
+        case .store(let error): error.importStrings
+        }
+    }
+
+    private static func list(_ names: [String]) -> String { names.prefix(30).joined(separator: ", ") }
+}
+
+extension IdeaStoreError {
+    /// Why an import was not done, whichever of the two stores is to blame.
+    fileprivate var importStrings: IdeaBoxLegacyStrings {
+        switch self {
+        case .notAStore(let path): .storeNotAStore(path)
+        case .damaged(let path): .storeDamaged(path)
+        case .newerVersion(let path, _): .storeNewerVersion(path)
+        case .busy(let path): .storeBusy(path)
+        case .full(let path): .storeFull(path)
+        case .readOnly(let path): .storeReadOnly(path)
+        case .denied(let path): .storeDenied(path)
+        case .failed("", let reason): .importFailed(reason)
+        case .failed(let path, let reason): .storeFailed(path: path, reason: reason)
+        }
+    }
 }

@@ -1,3 +1,5 @@
+public import Localization
+
 /// Something in an old store that was not taken over to the letter, and where it lies.
 public struct LegacyFinding: Sendable, Equatable {
     /// What it is.
@@ -63,4 +65,51 @@ public enum LegacyObstacle: Sendable, Equatable {
     case fileMissing(String)
     /// It is nothing that the field can be.
     case unexpected(String)
+}
+
+extension LegacyFinding: Localizable {
+    /// What it is and where, as a line of a list.
+    public func text(in language: Language) -> String {
+        let place = key.map { "\(table) \($0)" } ?? table
+        let what = LocalizedText(kind.strings)
+        return IdeaBoxLegacyStrings.finding(place: place, what: what).text(in: language)
+    }
+}
+
+extension LegacyFinding.Kind {
+    fileprivate var strings: IdeaBoxLegacyStrings {
+        switch self {
+        case .rowsUnreadable(let keys) where keys.count == 1: .rowUnreadable("\(keys.lowerBound)")
+        case .rowsUnreadable(let keys):
+            .rowsUnreadable(first: "\(keys.lowerBound)", last: "\(keys.upperBound)")
+        case .rowsMissing(let count): .rowsMissing(count)
+        case .valueUnreadable(let field, let column, let obstacle):
+            .valueUnreadable(
+                field: field.inSentence, column: column, obstacle: LocalizedText(obstacle.strings))
+        case .valueConverted(let field, let column):
+            .valueConverted(field: field.inSentence, column: column)
+        case .textRepaired(let field, let column): .textRepaired(field: field.inSentence, column: column)
+        case .titleBroken: .titleBroken
+        case .idShared: .idShared
+        case .idsForeign(let count, let column, let example):
+            .idsForeign(count: count, column: column, example: example)
+        case .tooLong(let field, let bytes): .tooLong(field: field.inSentence, bytes: bytes)
+        case .changedSince: .changedSince
+        case .unreadableHere: .unreadableHere
+        }
+    }
+}
+
+extension LegacyObstacle {
+    /// What is said of the value, after its name.
+    fileprivate var strings: IdeaBoxLegacyStrings {
+        switch self {
+        case .richText(let bytes): .richText(bytes)
+        case .archive(let bytes): .archive(bytes)
+        case .bytes(let count): .bytes(count)
+        case .damaged: .damagedPage
+        case .fileMissing(let name): .fileMissing(name)
+        case .unexpected(let text): .unexpected(text)
+        }
+    }
 }

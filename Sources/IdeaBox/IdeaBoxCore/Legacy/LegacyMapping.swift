@@ -1,3 +1,5 @@
+public import Localization
+
 /// Which column of an old store holds which part of an idea.
 public struct LegacyMapping: Sendable, Equatable {
     /// The entity whose rows are ideas.
@@ -80,6 +82,20 @@ public struct LegacyMapping: Sendable, Equatable {
 
     /// Those of ``leftOut`` of which nothing is taken over.
     public var lost: [LegacyColumn] { appendsRest ? leftOut.filter { !$0.canBeWords } : leftOut }
+
+    /// What is said of both, each on a line; nothing where nothing is left out.
+    public func restText(in language: Language) -> String {
+        let lines: [(columns: [LegacyColumn], said: IdeaBoxLegacyStrings)] = [
+            (appended, .appended(appended.names)), (lost, .lost(lost.names)),
+        ]
+        return lines.filter { !$0.columns.isEmpty }.map { $0.said.text(in: language) }
+            .joined(separator: "\n")
+    }
+}
+
+extension [LegacyColumn] {
+    /// Attributes and relations with how many values each has: `PRICE (3)`, `TAGS (12)`.
+    var names: [String] { map { column in column.attribute + (column.filled.map { " (\($0))" } ?? "") } }
 }
 
 /// Which column holds a field, and why it is thought so.
@@ -129,4 +145,19 @@ public struct LegacyChoice: Sendable, Equatable {
     }
 
     static let nothing = LegacyChoice(nil, .none, .nothing)
+}
+
+extension LegacyChoice: Localizable {
+    /// Why the column was chosen, in a few words.
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    private var strings: IdeaBoxLegacyStrings {
+        switch reason {
+        case .name: confidence == .certain ? .nameAndType : .name
+        case .nameHolds(let word): .nameHolds(word)
+        case .type: .type
+        case .asked: .asked
+        case .nothing: .nothing
+        }
+    }
 }

@@ -1,3 +1,5 @@
+public import Localization
+
 /// What was found in an old store.
 public struct LegacySurvey: Sendable, Equatable {
     /// Which of Apple's libraries made the store; both use one layout.
@@ -155,4 +157,57 @@ public enum LegacyDamage: Sendable, Equatable {
     case entitiesUnreadable
     /// The store's own id cannot be read; rows are told apart by what they hold.
     case idUnreadable
+}
+
+extension LegacySurvey: Localizable {
+    /// What was found, as a whole, in one sentence or several.
+    public func text(in language: Language) -> String {
+        var said = [
+            IdeaBoxLegacyStrings.store(
+                path: path, kind: kind == .swiftData ? "SwiftData" : "Core Data",
+                entities: LocalizedText(IdeaBoxLegacyStrings.entityKinds(entities.count)),
+                others: LocalizedText(IdeaBoxLegacyStrings.otherTables(otherTables)))
+        ]
+        if hasLog { said.append(.hasLog) }
+        if externalFiles > 0 { said.append(.externalFiles(externalFiles)) }
+        return said.joined(by: IdeaBoxLegacyStrings.followed).text(in: language)
+    }
+}
+
+extension LegacyEntity: Localizable {
+    /// Its name and how many rows there are.
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    private var strings: IdeaBoxLegacyStrings {
+        guard let count else { return .entityDamaged(name) }
+        guard let countWithoutLog, countWithoutLog != count else { return .entity(name: name, count: count) }
+        return .entityWithLog(name: name, count: count, alone: countWithoutLog)
+    }
+}
+
+extension LegacyDamage: Localizable {
+    /// What is not whole.
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    private var strings: IdeaBoxLegacyStrings {
+        switch self {
+        case .check(let line): .check(line)
+        case .truncated(let size, let expected): .truncated(size: size, expected: expected)
+        case .logMissing: .logMissing
+        case .logLeftOut: .logLeftOut
+        case .logDamaged(let byte): .logDamaged(byte)
+        case .entitiesUnreadable: .entitiesUnreadable
+        case .idUnreadable: .idUnreadable
+        }
+    }
+}
+
+extension [IdeaBoxLegacyStrings] {
+    /// One text of all, put together pair by pair.
+    func joined(by pair: (LocalizedText, LocalizedText) -> IdeaBoxLegacyStrings) -> LocalizedText {
+        let texts = map { LocalizedText($0) }
+        return texts.dropFirst().reduce(texts.first ?? LocalizedText(verbatim: "")) {
+            LocalizedText(pair($0, $1))
+        }
+    }
 }

@@ -1,3 +1,5 @@
+public import Localization
+
 /// What an import did, or would do.
 ///
 /// `added + joined + present + changed + taken + leftAlone` is ``found``.
@@ -67,6 +69,33 @@ public struct MigrationReport: Sendable, Equatable {
             findings.remove(at: place)
         }
         findings.append(finding)
+    }
+}
+
+extension MigrationReport: Localizable {
+    /// What was done, in one sentence or several.
+    public func text(in language: Language) -> String {
+        let list = parts.joined(by: IdeaBoxLegacyStrings.listed)
+        var said: [IdeaBoxLegacyStrings] = [
+            parts.isEmpty ? .found(found) : .foundWith(count: found, parts: list)
+        ]
+        if undated > 0 { said.append(.undated(undated)) }
+        if isLossless { said.append(replacedIDs > 0 ? .idsLost(replacedIDs) : .nothingLost) }
+        if !isComplete { said.append(.losses(lossCount)) }
+        if !leftOut.isEmpty { said.append(.leftOut(leftOut.names)) }
+        if mayLackLog { said.append(.logHint) }
+        if isDryRun { said.append(.nothingWritten) }
+        return said.joined(by: IdeaBoxLegacyStrings.followed).text(in: language)
+    }
+
+    /// What became of the rows, as far as there are any.
+    private var parts: [IdeaBoxLegacyStrings] {
+        let all: [(count: Int, said: IdeaBoxLegacyStrings)] = [
+            (added, isDryRun ? .wouldBeAdded(added) : .added(added)), (joined, .joined(joined)),
+            (present, .present(present)), (changed, .changed(changed)), (taken, .taken(taken)),
+            (leftAlone, .leftAlone(leftAlone)),
+        ]
+        return all.filter { $0.count > 0 }.map(\.said)
     }
 }
 

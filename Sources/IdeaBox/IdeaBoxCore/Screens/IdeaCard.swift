@@ -1,4 +1,4 @@
-public import SyncProduct
+public import Localization
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -52,12 +52,14 @@ public struct IdeaCard: Sendable, Equatable, Identifiable {
     ) {
         id = idea.id
         isPending = hasCloud && idea.isPending
-        left = idea.daysLeft.map { IdeaPhrase.daysLeft($0).text(in: language) } ?? ""
+        left = idea.daysLeft.map { IdeaBoxStrings.daysLeft($0).text(in: language) } ?? ""
         isUntitled = idea.title.isEmpty
-        title = isUntitled ? IdeaPhrase.untitled.text(in: language) : Self.short(idea.title, Self.titleLimit)
+        title =
+            isUntitled
+            ? IdeaBoxStrings.untitled.text(in: language) : Self.short(idea.title, Self.titleLimit)
         titleMarks = isUntitled ? [] : query?.marks(in: title) ?? []
         (lines, lineMarks) = Self.lines(idea.description, query)
-        changed = Elapsed(since: idea.dateModified, at: now).text(in: language)
+        changed = IdeaBoxStrings.ago(idea.dateModified, at: now).text(in: language)
         dateModified = idea.dateModified
         isCompleted = idea.isCompleted
         otherVersions = idea.otherVersions.count
@@ -124,15 +126,15 @@ public struct OpenIdea: Sendable, Equatable, Identifiable {
     ///   - language: the language of its words.
     public init(_ idea: Idea, at now: Date, language: Language) {
         self.idea = idea
-        let made = Elapsed(since: idea.dateCreated, at: now).text(in: language)
-        let changed = Elapsed(since: idea.dateModified, at: now).text(in: language)
-        dates = IdeaPhrase.dates(made: made, changed: changed).text(in: language)
+        let made = IdeaBoxStrings.ago(idea.dateCreated, at: now).text(in: language)
+        let changed = IdeaBoxStrings.ago(idea.dateModified, at: now).text(in: language)
+        dates = IdeaBoxStrings.dates(made: made, changed: changed).text(in: language)
         versions = idea.otherVersions.map { other in
             Version(
-                id: other.id, field: IdeaPhrase.field(other.field).text(in: language),
+                id: other.id, field: other.field.text(in: language),
                 present: Self.text(idea.value(of: other.field), language),
                 other: Self.text(other.value, language),
-                written: Elapsed(since: other.written, at: now).text(in: language))
+                written: IdeaBoxStrings.ago(other.written, at: now).text(in: language))
         }
     }
 
@@ -144,14 +146,14 @@ public struct OpenIdea: Sendable, Equatable, Identifiable {
     /// - Returns: at most 60 characters and a mark.
     public static func name(of idea: Idea, in language: Language) -> String {
         let text = idea.title.isEmpty ? IdeaCard.firstLines(idea.description) : idea.title
-        guard !text.isEmpty else { return IdeaPhrase.untitled.text(in: language) }
+        guard !text.isEmpty else { return IdeaBoxStrings.untitled.text(in: language) }
         return IdeaCard.short(String(text.prefix(61).map { $0.isNewline ? " " : $0 }), 60)
     }
 
     private static func text(_ value: OtherVersion.Value, _ language: Language) -> String {
         switch value {
         case .text(let text): text
-        case .flag(let flag): (flag ? IdeaPhrase.done : .open).text(in: language)
+        case .flag(let flag): (flag ? IdeaBoxStrings.done : .open).text(in: language)
         }
     }
 }
@@ -165,4 +167,23 @@ extension Idea {
         case .completed: .flag(isCompleted)
         }
     }
+}
+
+extension IdeaBoxStrings {
+    /// How long ago something was, in the largest unit of which a whole one has passed.
+    ///
+    /// It needs no calendar and no time zone, so that every face says the same. What lies ahead is as good as
+    /// now: clocks differ.
+    static func ago(_ then: Date, at now: Date) -> Self {
+        let seconds = now.timeIntervalSince(then)
+        guard seconds.isFinite, let unit = units.first(where: { seconds >= $0.seconds }) else {
+            return .justNow
+        }
+        return unit.said(Int(exactly: (seconds / unit.seconds).rounded(.down)) ?? 0)
+    }
+
+    private static let units: [(seconds: Double, said: @Sendable (Int) -> Self)] = [
+        (31_557_600, { .yearsAgo($0) }), (2_629_800, { .monthsAgo($0) }), (604_800, { .weeksAgo($0) }),
+        (86_400, { .daysAgo($0) }), (3_600, { .hoursAgo($0) }), (60, { .minutesAgo($0) }),
+    ]
 }

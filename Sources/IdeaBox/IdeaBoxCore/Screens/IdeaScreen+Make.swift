@@ -1,5 +1,6 @@
+public import Localization
 internal import Replication
-public import SyncProduct
+internal import SyncProduct
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -38,8 +39,8 @@ extension IdeaScreen {
         _ state: BoxState, _ ideas: ArraySlice<Idea>, _ view: IdeaView, at now: Date, _ language: Language
     ) -> Content {
         switch state.condition {
-        case .loading: return .loading(Notice(.loadingTitle, .loadingMessage, in: language))
-        case .store(let error): return .problem(Notice(.problemTitle, .store(error), in: language))
+        case .loading: return .loading(Notice(.loadingTitle, IdeaBoxStrings.loadingMessage, in: language))
+        case .store(let error): return .problem(Notice(.problemTitle, error, in: language))
         case .ready: break
         }
         guard ideas.isEmpty else {
@@ -51,12 +52,12 @@ extension IdeaScreen {
                 })
         }
         if !view.query.allSatisfy(\.isWhitespace) {
-            let query = IdeaCard.short(view.query, 80)
-            return .nothingMatches(Notice(.nothingMatchesTitle, .nothingMatches(query), in: language))
+            let message = IdeaBoxStrings.nothingMatches(IdeaCard.short(view.query, 80))
+            return .nothingMatches(Notice(.nothingMatchesTitle, message, in: language))
         }
         let isFirst = state.counts.all == 0 && view.filter != .deleted
-        let filter = isFirst ? .all : view.filter
-        return .empty(Notice(.emptyTitle(filter), .emptyMessage(filter), in: language))
+        let (title, message) = (isFirst ? .all : view.filter).emptyNotice
+        return .empty(Notice(title, message, in: language))
     }
 
     /// The sentences above the content, for a face that draws no list.
@@ -82,58 +83,80 @@ extension IdeaScreen {
         var banners: [Banner] = []
         let ahead = sync.devices.filter(\.isAhead)
         if !ahead.isEmpty {
-            let names = ahead.map(\.name).joined(separator: language == .chinese ? "、" : ", ")
-            banners.append(Banner(.clock, IdeaPhrase.clocksDisagree(names).text(in: language)))
+            let message = IdeaBoxStrings.clocksDisagree(ahead.map(\.name)).text(in: language)
+            banners.append(Banner(.clock, message))
         }
         if sync.phase == .emptied || sync.phase == .otherAccount {
-            let detail = SyncPhrase.detail(sync.phase, cloud: sync.cloud ?? "").text(
-                in: language, of: .ideaBox)
-            let choices = [(Offer.Action.merge, SyncPhrase.merge), (.separate, .separate)]
-            let offers = choices.prefix(canSeparate ? 2 : 1).map {
-                action, label in
+            let detail = sync.detail(of: .ideaBox).text(in: language)
+            let records = SyncedProduct.ideaBox.records
+            let choices = [(Offer.Action.merge, SyncStrings.merge), (.separate, SyncStrings.separate)]
+            let merging: IdeaBoxStrings = sync.phase == .emptied ? .mergeEmptiedMeaning : .mergeMeaning
+            let offers = choices.prefix(canSeparate ? 2 : 1).map { action, label in
                 Offer(
-                    action: action, label: label.text(in: language, of: .ideaBox),
-                    meaning: IdeaPhrase.meaning(action, emptied: sync.phase == .emptied).text(
-                        in: language))
+                    action: action, label: label(records).text(in: language),
+                    meaning: (action == .merge ? merging : .separateMeaning).text(in: language))
             }
-            let hint = canSeparate ? "" : " " + IdeaPhrase.apart.text(in: language)
+            let hint = canSeparate ? "" : " " + IdeaBoxStrings.apart.text(in: language)
             banners.append(Banner(.otherCloud, detail + hint, offers: offers))
         }
         func lines(_ findings: [Finding]) -> [String] { findings.lines(in: language, of: .ideaBox) }
         let locked = sync.findings.filter { $0.kind == .locked }
         if !locked.isEmpty {
-            let message = IdeaPhrase.lockedRegister.text(in: language)
+            let message = IdeaBoxStrings.lockedRegister.text(in: language)
             banners.append(Banner(.locked, message, details: lines(locked)))
         }
         let others = sync.findings.filter { $0.kind != .locked }
         if !others.isEmpty {
-            let message = SyncPhrase.unusableRegisters(others.count).text(in: language, of: .ideaBox)
+            let message = SyncStrings.unusableRegisters(others.count).text(in: language)
             banners.append(Banner(.cloudFinding, message, details: lines(others)))
         }
         return banners
     }
 
     private static func banner(_ notice: LegacyNotice, _ language: Language) -> Banner {
-        func offer(_ action: Offer.Action, _ label: IdeaPhrase) -> Offer {
+        func offer(_ action: Offer.Action, _ label: IdeaBoxStrings) -> Offer {
             Offer(action: action, label: label.text(in: language), meaning: "")
         }
         switch notice {
         case .found(let path, let ideas):
+            let message: IdeaBoxStrings =
+                ideas.map { .legacyFoundSome(ideas: $0, path: path) } ?? .legacyFound(path)
             return Banner(
-                .legacy, IdeaPhrase.legacyFound(path, ideas).text(in: language),
+                .legacy, message.text(in: language),
                 offers: [offer(.migrate, .legacyTake), offer(.dismiss, .later)])
         case .running(let done, let total):
             let share = total.map { $0 > 0 ? min(1, Double(done) / Double($0)) : 0 } ?? 0
             return Banner(
-                .legacy, IdeaPhrase.legacyRunning(done, total).text(in: language), progress: share)
+                .legacy, IdeaBoxStrings.legacyRunning(done, of: total).text(in: language), progress: share)
         case .finished(let lines):
             return Banner(
-                .report, IdeaPhrase.legacyFinished.text(in: language), details: lines,
+                .report, IdeaBoxStrings.legacyFinished.text(in: language), details: lines,
                 offers: [offer(.dismiss, .understood)])
         case .failed(let sentence):
             return Banner(
-                .legacy, IdeaPhrase.legacyFailed(sentence).text(in: language),
+                .legacy, IdeaBoxStrings.legacyFailed(sentence).text(in: language),
                 offers: [offer(.migrate, .again), offer(.dismiss, .later)])
         }
+    }
+}
+
+extension IdeaFilter {
+    /// What is said where a list of these ideas is empty.
+    fileprivate var emptyNotice: (title: IdeaBoxStrings, message: IdeaBoxStrings) {
+        switch self {
+        case .all: (.emptyAllTitle, .emptyAll)
+        case .open: (.emptyOpenTitle, .emptyOpen)
+        case .done: (.emptyDoneTitle, .emptyDone)
+        case .conflicts: (.emptyConflictsTitle, .emptyConflicts)
+        case .deleted: (.emptyDeletedTitle, .emptyDeleted)
+        case .pending: (.emptyPendingTitle, .emptyPending)
+        }
+    }
+}
+
+extension IdeaBoxStrings {
+    /// How far taking over is: so many ideas of so many, if that is known.
+    package static func legacyRunning(_ done: Int, of total: Int?) -> Self {
+        total.map { .legacyRunningOf(done: done, total: $0) } ?? .legacyRunning(done)
     }
 }

@@ -1,3 +1,4 @@
+public import Localization
 public import SyncProduct
 
 #if canImport(FoundationEssentials)
@@ -31,7 +32,7 @@ public struct IdeaScreen: Sendable, Equatable {
         /// What it means and what to do.
         public let message: String
 
-        init(_ title: IdeaPhrase, _ message: IdeaPhrase, in language: Language) {
+        init(_ title: IdeaBoxStrings, _ message: some Localizable, in language: Language) {
             self.title = title.text(in: language)
             self.message = message.text(in: language)
         }

@@ -1,3 +1,4 @@
+public import Localization
 public import Replication
 
 #if canImport(FoundationEssentials)
@@ -164,4 +165,22 @@ public enum IdeaStoreError: Error, Equatable, Sendable {
     case denied(path: String)
     /// Anything else, with the system's words.
     case failed(path: String, reason: String)
+}
+
+extension IdeaStoreError: Localizable {
+    /// What is wrong and what to do.
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    private var strings: IdeaBoxErrorStrings {
+        switch self {
+        case .notAStore(let path): .notAStore(path)
+        case .damaged(let path): .damaged(path)
+        case .newerVersion(let path, let version): .newerVersion(path: path, version: version)
+        case .busy(let path): .busy(path)
+        case .full(let path): .full(path)
+        case .readOnly(let path): .readOnly(path)
+        case .denied(let path): .denied(path)
+        case .failed(let path, let reason): .failed(path: path, reason: reason)
+        }
+    }
 }

@@ -169,3 +169,10 @@ extension RemoteIndex {
     /// What is needed to judge single ideas.
     init(_ replica: Replica) { self.init(replica: replica.header.replica, forgotten: replica.forgotten) }
 }
+
+extension SyncedProduct {
+    /// The box of ideas.
+    public static let ideaBox = SyncedProduct(
+        title: "IdeaBox", command: "ideabox", record: IdeaBoxStrings.idea, records: IdeaBoxStrings.ideas,
+        isOneVault: false, canSeparate: false)
+}

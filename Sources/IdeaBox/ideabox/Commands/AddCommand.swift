@@ -33,7 +33,7 @@ struct AddCommand: AsyncParsableCommand {
 
     func run() async throws {
         let host = try flags.host()
-        guard let text = try given(CommandPhrase.titlePrompt.text(in: host.language)) else {
+        guard let text = try given(IdeaBoxCommandStrings.titlePrompt.text(in: host.language)) else {
             throw CommandError.usage(.nothingRead)
         }
         let draft: IdeaDraft
@@ -46,7 +46,9 @@ struct AddCommand: AsyncParsableCommand {
         let (box, now) = (session.box, session.now)
         let id = try await session.act { () async throws(IdeaBoxError) in try await box.add(draft, at: now) }
         let idea = try await session.act { () async throws(IdeaBoxError) in try await box.idea(id) }
-        if let idea { session.say(.added(idea.shownTitle(in: session.language), idea.shortID)) }
+        if let idea {
+            session.say(.added(title: idea.shownTitle(in: session.language), id: idea.shortID))
+        }
         await session.handOver()
     }
 

@@ -25,11 +25,11 @@ struct DeleteCommand: AsyncParsableCommand {
         let idea = try await session.idea(query.text)
         let title = idea.shownTitle(in: session.language)
         try session.confirm(
-            CommandPhrase.deleteQuestion(title).text(in: session.language), isAnswered: yes,
+            IdeaBoxCommandStrings.deleteQuestion(title).text(in: session.language), isAnswered: yes,
             else: .notDone(.notDeleted))
         let (box, now) = (session.box, session.now)
         try await session.act { () async throws(IdeaBoxError) in try await box.delete(idea.id, at: now) }
-        Output.message(IdeaPhrase.deleted(title).text(in: session.language))
+        Output.message(IdeaBoxStrings.deleted(title).text(in: session.language))
         session.say(.deleteHint(idea.shortID))
         await session.handOver()
     }
@@ -99,7 +99,7 @@ struct DeletedCommand: AsyncParsableCommand {
             let idea = try await session.idea(query.text, deleted: true)
             let title = idea.shownTitle(in: session.language)
             try session.confirm(
-                CommandPhrase.deleteNowQuestion(title).text(in: session.language), isAnswered: yes,
+                IdeaBoxCommandStrings.deleteNowQuestion(title).text(in: session.language), isAnswered: yes,
                 else: .notDone(.notDeleted))
             let (box, now) = (session.box, session.now)
             try await session.act { () async throws(IdeaBoxError) in try await box.deleteNow(idea.id, at: now)

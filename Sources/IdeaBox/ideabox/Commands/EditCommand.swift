@@ -64,7 +64,7 @@ extension Session {
             return say(.unchanged)
         case .failed(let status):
             draft.removeIfUnchanged()
-            say(.editorFailed(status))
+            say(.editorFailed(Int(status)))
             if draft.isThere { say(.textKept(draft.path)) }
             throw .ended(.failed)
         case .emptied:

@@ -42,7 +42,7 @@ extension KeyCommand {
             let host = try flags.host()
             let place = host.keychain.text
             try await KeyTransferError.asCommand { () async throws(KeyTransferError) in
-                let keys = try await host.keysToTake.allKeys(isExpected: false)
+                let keys = try await host.keysToTake.allKeys(isExpected: false, of: .ideabox)
                 try KeyTextMaker(of: .ideabox, language: host.language).give(keys, of: place, to: to)
             }
         }

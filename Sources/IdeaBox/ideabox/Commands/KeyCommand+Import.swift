@@ -42,8 +42,8 @@ extension KeyCommand {
             do throws(KeyTransferFailure) { added = try await host.keysToAdd.add(keys) } catch {
                 throw KeyTransferError(error).commandError
             }
-            let done = KeyPhrase.added(added, of: keys.count, place: host.keychain.text)
-            Output.message(done.text(in: host.language, of: .ideabox))
+            let done = KeyStrings.added(added, of: keys.count, place: host.keychain.text)
+            Output.message(done.text(in: host.language))
             do throws(HostError) { try host.rememberKeychain() } catch { throw CommandError.host(error) }
             guard host.cloud != .off else { return }
             // What lies in the cloud may open now.

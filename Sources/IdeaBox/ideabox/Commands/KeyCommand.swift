@@ -24,8 +24,7 @@ extension KeyProduct {
     /// The keys of what ideas put into a cloud.
     static let ideabox = KeyProduct(
         owner: "IDEABOX", title: "IdeaBox", command: "ideabox",
-        opens: ("everything that your ideas put into a cloud", "你的想法放入云端的全部内容"),
-        first: ("one is made when ideas go to a cloud for the first time", "想法第一次放入云端时会创建"))
+        contents: IdeaBoxCommandStrings.keysOpen, origin: IdeaBoxCommandStrings.firstKey)
 }
 
 extension KeyTransferError {

@@ -3,7 +3,6 @@ import IdeaBoxCore
 import IdeaBoxHost
 import IdeaBoxStorage
 import LegacyStores
-import SyncProduct
 import Terminal
 
 #if canImport(FoundationEssentials)
@@ -113,11 +112,11 @@ struct MigrateCommand: AsyncParsableCommand {
     }
 
     private func show(_ survey: LegacySurvey, in language: Language) throws(LegacyError) {
-        Output.line(ShownText.lines(LegacyPhrase.survey(survey).text(in: language)))
+        Output.line(ShownText.lines(survey.text(in: language)))
         for entity in survey.entities.prefix(20) {
-            Output.line("  " + ShownText.line(LegacyPhrase.entity(entity).text(in: language)))
+            Output.line("  " + ShownText.line(entity.text(in: language)))
         }
-        for damage in survey.damage { Output.message(LegacyPhrase.damage(damage).text(in: language)) }
+        for damage in survey.damage { Output.message(damage.text(in: language)) }
     }
 
     private func show(_ mapping: LegacyMapping, samples: [LegacyIdea], in language: Language) {
@@ -125,9 +124,9 @@ struct MigrateCommand: AsyncParsableCommand {
         let rows = LegacyField.allCases.compactMap { field in
             mapping.choices[field].map { choice in
                 (
-                    LegacyPhrase.field(field).text(in: language),
+                    field.text(in: language),
                     choice.column.map { ShownText.line($0.attribute) } ?? "–",
-                    LegacyPhrase.choice(choice).text(in: language)
+                    choice.text(in: language)
                 )
             }
         }
@@ -137,14 +136,14 @@ struct MigrateCommand: AsyncParsableCommand {
                 "  " + TextWidth.fit(row.0, to: widths.0) + "  ← " + TextWidth.fit(row.1, to: widths.1) + "  "
                     + ShownText.line(row.2))
         }
-        let rest = LegacyPhrase.rest(mapping).text(in: language)
+        let rest = mapping.restText(in: language)
         if !rest.isEmpty { Output.line("\n" + ShownText.lines(rest)) }
         if !mapping.appendsRest, !mapping.lost.isEmpty {
-            Output.message(CommandMigratePhrase.restHint.text(in: language))
+            Output.message(IdeaBoxMigrateStrings.restHint.text(in: language))
         }
         for sentence in alternatives(mapping) { Output.message(sentence.text(in: language)) }
         guard !samples.isEmpty else { return }
-        Output.line("\n" + CommandMigratePhrase.samples.text(in: language))
+        Output.line("\n" + IdeaBoxMigrateStrings.samples.text(in: language))
         for idea in samples {
             let texts = [idea.title, idea.description].compactMap { $0 }
             Output.line(
@@ -154,11 +153,11 @@ struct MigrateCommand: AsyncParsableCommand {
     }
 
     /// What is about as likely as what is proposed; where that ends the command, the error says it.
-    private func alternatives(_ mapping: LegacyMapping) -> [CommandMigratePhrase] {
+    private func alternatives(_ mapping: LegacyMapping) -> [IdeaBoxMigrateStrings] {
         guard !yes || dryRun else { return [] }
         let entities =
             mapping.alternatives.isEmpty
-            ? [] : [CommandMigratePhrase.alternatives(names(mapping.alternatives))]
+            ? [] : [IdeaBoxMigrateStrings.alternatives(names(mapping.alternatives))]
         return entities
             + LegacyField.allCases.compactMap { field in
                 mapping.fieldAlternatives[field].map { .fieldAlternatives(field, names($0)) }
@@ -166,11 +165,11 @@ struct MigrateCommand: AsyncParsableCommand {
     }
 
     private func names(_ entities: some Collection<LegacyEntity>) -> [String] {
-        entities.prefix(5).map { ShownText.line($0.name) }
+        entities.prefix(5).map(\.name)
     }
 
     private func names(_ columns: some Collection<LegacyColumn>) -> [String] {
-        columns.prefix(5).map { ShownText.line($0.attribute) }
+        columns.prefix(5).map(\.attribute)
     }
 
     private func ask(
@@ -189,14 +188,11 @@ struct MigrateCommand: AsyncParsableCommand {
         }
         let refusal = CommandError.migration(.notMigrated, .notDone)
         if !survey.damage.isEmpty {
-            try session.confirm(
-                CommandMigratePhrase.damageQuestion.text(in: session.language), isAnswered: yes, else: refusal
-            )
+            let question = IdeaBoxMigrateStrings.damageQuestion.text(in: session.language)
+            try session.confirm(question, isAnswered: yes, else: refusal)
         }
-        try session.confirm(
-            CommandMigratePhrase.question(mapping.entity.count ?? 0).text(in: session.language),
-            isAnswered: yes,
-            else: refusal)
+        let question = IdeaBoxMigrateStrings.question(mapping.entity.count ?? 0).text(in: session.language)
+        try session.confirm(question, isAnswered: yes, else: refusal)
     }
 
     private func run(
@@ -217,9 +213,33 @@ struct MigrateCommand: AsyncParsableCommand {
     }
 
     private func show(_ report: MigrationReport, in language: Language) {
-        for finding in report.findings {
-            Output.message(LegacyPhrase.finding(finding).text(in: language))
-        }
-        Output.line("\n" + ShownText.lines(LegacyPhrase.report(report).text(in: language)))
+        for finding in report.findings { Output.message(finding.text(in: language)) }
+        Output.line("\n" + ShownText.lines(report.text(in: language)))
+    }
+}
+
+extension IdeaBoxMigrateStrings {
+    /// Several kinds of entries look like ideas.
+    static func unclear(_ names: [String]) -> Self {
+        .unclear(names: names, example: names.first ?? "NAME")
+    }
+
+    /// Several attributes may hold a field.
+    static func unclearField(_ field: LegacyField, _ names: [String]) -> Self {
+        .unclearField(
+            field: field.inSentence, names: names, option: field.rawValue,
+            example: names.first ?? "ATTRIBUTE")
+    }
+
+    /// What looks about as much like ideas as what is proposed.
+    static func alternatives(_ names: [String]) -> Self {
+        .alternatives(names: names, example: names.first ?? "NAME")
+    }
+
+    /// What fits a field about as well as what is proposed.
+    static func fieldAlternatives(_ field: LegacyField, _ names: [String]) -> Self {
+        .fieldAlternatives(
+            field: field.inSentence, names: names, option: field.rawValue,
+            example: names.first ?? "ATTRIBUTE")
     }
 }

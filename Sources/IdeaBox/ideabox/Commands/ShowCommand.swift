@@ -31,14 +31,16 @@ struct ShowCommand: AsyncParsableCommand {
         let idea = try await session.idea(query.text)
         guard !json else { return Output.line(idea.json) }
         let (language, style) = (session.language, Style(STDOUT_FILENO))
-        let title = idea.title.isEmpty ? IdeaPhrase.untitled.text(in: language) : ShownText.line(idea.title)
+        let title =
+            idea.title.isEmpty
+            ? IdeaBoxStrings.untitled.text(in: language) : ShownText.line(idea.title)
         Output.line(style.bold(title))
         if !idea.description.isEmpty {
             let text = ShownText.lines(idea.description)
             Output.text("\n" + text + (text.hasSuffix("\n") ? "" : "\n"))
         }
-        let done = (idea.isCompleted ? IdeaPhrase.done : .open).text(in: language)
-        let dates = IdeaPhrase.dates(
+        let done = (idea.isCompleted ? IdeaBoxStrings.done : .open).text(in: language)
+        let dates = IdeaBoxStrings.dates(
             made: ShownTime.words(idea.dateCreated, now: session.now, in: language),
             changed: ShownTime.words(idea.dateModified, now: session.now, in: language))
         Output.line("\n" + style.dim("\(idea.shortID) · \(done) · \(dates.text(in: language))"))

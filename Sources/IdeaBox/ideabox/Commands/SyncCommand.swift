@@ -30,7 +30,7 @@ struct SyncCommand: AsyncParsableCommand {
 
     func run() async throws {
         var session = try await Session(flags)
-        guard session.host.cloud != .off else { throw CommandError.cloud(.noCloud, .failed) }
+        guard session.host.cloud != .off else { throw session.noCloud }
         if watch { return await SyncWatch(session, json: json).run() }
         try await session.syncNow(json: json, within: Self.patience)
     }

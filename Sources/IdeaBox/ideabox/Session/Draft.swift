@@ -22,7 +22,7 @@ struct Draft {
         /// The editor failed.
         case failed(Int32)
         /// What is there cannot be taken as text.
-        case unreadable(CommandPhrase)
+        case unreadable(IdeaBoxCommandStrings)
     }
 
     /// What the names of these files begin with, within the home.

@@ -31,7 +31,7 @@ struct IdeaDiagnostics {
         return lines + [shared.clock()] + shared.helpers([.web, .secretService])
     }
 
-    private func line(_ mark: Diagnostic.Mark, _ phrase: DoctorPhrase) -> Diagnostic {
+    private func line(_ mark: Diagnostic.Mark, _ phrase: IdeaBoxDoctorStrings) -> Diagnostic {
         Diagnostic(mark, phrase.text(in: language))
     }
 
@@ -44,7 +44,7 @@ struct IdeaDiagnostics {
         let outcome = await Syncing(host: host, owner: box).look(within: Diagnostics.patience)
         let state = await box.state
         if let problem = state.problem(in: language) { return [line(.fix, .storeFailed(problem.sentence))] }
-        var lines = [line(.ok, .store(state.counts.all, state.counts.deleted))]
+        var lines = [line(.ok, .store(count: state.counts.all, deleted: state.counts.deleted))]
         if state.counts.conflicts > 0 { lines.append(line(.note, .conflicts(state.counts.conflicts))) }
         let names = (try? host.directory.names()) ?? []
         lines += names.filter { $0.hasPrefix(Draft.prefix) }

@@ -38,7 +38,7 @@ extension Session {
                 "  " + $0.shortID + "  " + $0.shownTitle(in: language)
             }
             if found.count > Self.mostMatches {
-                lines.append("  " + CommandPhrase.moreMatch.text(in: language))
+                lines.append("  " + IdeaBoxCommandStrings.moreMatch.text(in: language))
             }
             throw .several(.several(TextWidth.cut(query, to: 60)), lines: lines)
         }

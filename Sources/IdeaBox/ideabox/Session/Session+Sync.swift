@@ -42,7 +42,7 @@ extension BoxState: SyncSnapshot {
 
     package func problem(in language: Language) -> (name: String, sentence: String)? {
         guard case .store(let error) = condition else { return nil }
-        return ("storeProblem", IdeaPhrase.store(error).text(in: language))
+        return ("storeProblem", error.text(in: language))
     }
 
     package func incomingChanges(since before: BoxState) -> IncomingChanges? {

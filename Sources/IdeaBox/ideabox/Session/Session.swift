@@ -50,7 +50,7 @@ struct Session: Sendable {
         if case .store(let error) = state.condition { throw .store(error) }
         if isNew {
             for path in host.legacyStores() {
-                Output.message(CommandMigratePhrase.found(ShownText.line(path)).text(in: host.language))
+                Output.message(IdeaBoxMigrateStrings.found(path).text(in: host.language))
             }
         }
         if joining { await look() }
@@ -67,7 +67,7 @@ struct Session: Sendable {
         remember(after: state)
     }
 
-    func say(_ phrase: CommandPhrase) { Output.message(phrase.text(in: language)) }
+    func say(_ phrase: IdeaBoxCommandStrings) { Output.message(phrase.text(in: language)) }
 
     /// Runs an action of the core.
     func act<R: Sendable>(_ body: () async throws(IdeaBoxError) -> R) async throws(CommandError) -> R {

@@ -67,7 +67,7 @@ struct IdeaListing {
         }
         if isMore {
             let count = hasQuery ? nil : session.state.counts.count(filter)
-            session.say(.more(count.map { max(1, $0 - shown) }))
+            session.say(count.map { .more(max(1, $0 - shown)) } ?? .moreUncounted)
         }
         if hasQuery { try await sayCount(shown: shown, isMore: isMore) }
         session.sayStanding()
@@ -81,8 +81,9 @@ struct IdeaListing {
             ? try await session.act { () async throws(IdeaBoxError) in
                 try await session.box.count(filter, matching: query, most: most)
             } : shown
-        Output.quiet(
-            CommandPhrase.matching(count, isMore: isMore && count == most).text(in: session.language))
+        let sentence: IdeaBoxCommandStrings =
+            isMore && count == most ? .matchingOrMore(count) : .matching(count)
+        Output.quiet(sentence.text(in: session.language))
     }
 }
 

@@ -1,5 +1,4 @@
 import IdeaBoxCore
-import SyncProduct
 import Terminal
 
 #if canImport(FoundationEssentials)
@@ -26,7 +25,7 @@ struct IdeaTable {
     /// The lines of some ideas, their titles as wide as the widest of them.
     func lines(_ ideas: [Idea]) -> [String] {
         let times = ideas.map { idea in
-            idea.daysLeft.map { CommandPhrase.daysLeft($0).text(in: language) }
+            idea.daysLeft.map { IdeaBoxCommandStrings.daysLeft($0).text(in: language) }
                 ?? ShownTime.words(idea.dateModified, now: now, in: language)
         }
         let marks = ideas.map(marks)
@@ -61,9 +60,13 @@ struct IdeaTable {
     }
 
     private func marks(_ idea: Idea) -> String {
-        var marks: [String] = []
-        if !idea.otherVersions.isEmpty { marks.append(language == .chinese ? "另有版本" : "other version") }
-        if hasCloud, idea.isPending { marks.append(language == .chinese ? "待同步" : "pending") }
-        return marks.isEmpty ? "" : "  " + marks.joined(separator: language == .chinese ? "，" : ", ")
+        let mark: IdeaBoxCommandStrings
+        switch (!idea.otherVersions.isEmpty, hasCloud && idea.isPending) {
+        case (false, false): return ""
+        case (true, false): mark = .hasOtherVersion
+        case (false, true): mark = .isPending
+        case (true, true): mark = .hasOtherVersionAndIsPending
+        }
+        return "  " + mark.text(in: language)
     }
 }

@@ -1,6 +1,5 @@
 import IdeaBoxCore
 import IdeaBoxHost
-import SyncProduct
 import Terminal
 
 #if canImport(Darwin)
@@ -30,8 +29,9 @@ struct ProgressBar {
 
     /// The line.
     static func line(_ progress: MigrationProgress, in language: Language) -> String {
-        let words = CommandMigratePhrase.progress(progress.done, progress.total).text(in: language)
-        guard let total = progress.total, total > 0 else { return words }
+        guard let total = progress.total else { return "\(progress.done)" }
+        let words = IdeaBoxMigrateStrings.progress(done: progress.done, total: total).text(in: language)
+        guard total > 0 else { return words }
         let filled = min(width, width * min(progress.done, total) / total)
         return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled) + "  "
             + words

@@ -16,7 +16,7 @@ extension Idea {
     func shownTitle(in language: Language, width: Int = 60) -> String {
         if !title.isEmpty { return TextWidth.cut(title, to: width) }
         let line = description.drop(while: \.isWhitespace).prefix { !$0.isNewline }
-        return line.isEmpty ? IdeaPhrase.untitled.text(in: language) : TextWidth.cut(line, to: width)
+        return line.isEmpty ? IdeaBoxStrings.untitled.text(in: language) : TextWidth.cut(line, to: width)
     }
 
     /// An object for programs.

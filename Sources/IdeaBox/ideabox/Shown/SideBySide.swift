@@ -1,6 +1,5 @@
 import IdeaBoxCore
 import IdeaBoxHost
-import SyncProduct
 import Terminal
 
 #if canImport(FoundationEssentials)
@@ -31,10 +30,10 @@ struct SideBySide {
         let width = (columns - 3) / 2
         versions = idea.otherVersions.map { version in
             let time = ShownTime.words(version.written, now: session.now, in: language)
-            let field = IdeaPhrase.field(version.field).text(in: language)
+            let field = version.field.text(in: language)
             let heads = [
-                "\(field) · " + CommandPhrase.present.text(in: language),
-                CommandPhrase.other(version.name(of: idea), time).text(in: language),
+                "\(field) · " + IdeaBoxCommandStrings.present.text(in: language),
+                IdeaBoxCommandStrings.other(version: version.name(of: idea), time: time).text(in: language),
             ]
             let values = [Self.value(version.field, of: idea, language), Self.text(version.value, language)]
             guard width >= Self.narrowest else {
@@ -70,7 +69,7 @@ struct SideBySide {
     private static func text(_ value: OtherVersion.Value, _ language: Language) -> String {
         switch value {
         case .text(let text): text
-        case .flag(let flag): (flag ? IdeaPhrase.done : .open).text(in: language)
+        case .flag(let flag): (flag ? IdeaBoxStrings.done : .open).text(in: language)
         }
     }
 
@@ -81,6 +80,7 @@ struct SideBySide {
         let isCut = start.utf8.count < text.utf8.count
         guard lines.count > mostLines || isCut else { return lines }
         let rest = max(1, lines.count - mostLines)
-        return lines.prefix(mostLines) + [isCut ? "…" : CommandPhrase.moreLines(rest).text(in: language)]
+        let more = IdeaBoxCommandStrings.moreLines(rest).text(in: language)
+        return lines.prefix(mostLines) + [isCut ? "…" : more]
     }
 }

@@ -31,19 +31,19 @@ public enum PasswordStrength: Int, Sendable, Equatable, Codable, CaseIterable, C
 
     /// The weaker one is less.
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
 
+extension PasswordStrength: Localizable {
     /// The label that stands beside the meter.
-    public func label(_ language: Language) -> String {
-        switch (self, language) {
-        case (.weak, .chinese): "弱"
-        case (.medium, .chinese): "中等"
-        case (.strong, .chinese): "强"
-        case (.veryStrong, .chinese): "很强"
-        case (.weak, .english): "weak"
-        case (.medium, .english): "medium"
-        case (.strong, .english): "strong"
-        case (.veryStrong, .english): "very strong"
-        }
+    public func text(in language: Language) -> String {
+        let strings: AccountAPIStrings =
+            switch self {
+            case .weak: .weak
+            case .medium: .medium
+            case .strong: .strong
+            case .veryStrong: .veryStrong
+            }
+        return strings.text(in: language)
     }
 }
 
@@ -95,4 +95,20 @@ public enum PasswordFlaw: String, Sendable, Equatable, Codable, CaseIterable {
     case unchanged
     /// It holds a character that cannot be typed everywhere: a control character.
     case control
+}
+
+extension PasswordFlaw {
+    var strings: AccountAPIStrings {
+        switch self {
+        case .tooShort: .tooShort
+        case .tooLong: .tooLong
+        case .noUpper: .noUpper
+        case .noLower: .noLower
+        case .noDigit: .noDigit
+        case .common: .common
+        case .context: .context
+        case .unchanged: .unchanged
+        case .control: .control
+        }
+    }
 }

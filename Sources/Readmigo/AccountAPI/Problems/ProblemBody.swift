@@ -36,7 +36,7 @@ public struct ProblemBody: Sendable, Equatable, Codable {
         challenge: String? = nil
     ) {
         type = "urn:readmigo:problem:\(code.rawValue)"
-        title = code.sentence(language)
+        title = code.text(in: language)
         status = code.status
         self.code = code
         self.subcode = subcode?.rawValue
@@ -49,6 +49,41 @@ public struct ProblemBody: Sendable, Equatable, Codable {
         self.flaws = flaws
         self.ways = ways
         self.challenge = challenge
+    }
+}
+
+extension ProblemBody: Localizable {
+    /// What a person reads of a problem: its sentence, what there is to know, and what to do next (requirements 10.1).
+    public func text(in language: Language) -> String {
+        let said = advice.reduce(LocalizedText(code)) { said, next in
+            LocalizedText(AccountAPIStrings.sentences(said: said, next: LocalizedText(next)))
+        }
+        return AccountAPIStrings.sentence(said).text(in: language)
+    }
+
+    private var advice: [AccountAPIStrings] {
+        if let unlocksAt { return lock(until: unlocksAt) }
+        var parts = attemptsLeft.map { [AccountAPIStrings.attemptsLeft($0)] } ?? []
+        switch code {
+        case .credentials: parts.append(.registerFirst)
+        case .locked: break
+        case .code:
+            if subcode != Subcode.wrong.rawValue { parts.append(.askForCode) }
+        case .session: parts.append(.signInAgain)
+        case .password: parts += (flaws ?? []).compactMap { PasswordFlaw(rawValue: $0)?.strings }
+        case .conflict where subcode == Subcode.closed.rawValue: parts.append(.noNewAccounts)
+        case .invalid:
+            if let field { parts.append(.lookAt(field)) }
+        default:
+            if let retryAfter { parts.append(.tryAgainIn(retryAfter)) }
+        }
+        return parts
+    }
+
+    /// A lock, and when it ends: how long that takes from now says more than a moment in UTC.
+    private func lock(until moment: String) -> [AccountAPIStrings] {
+        let end = retryAfter.map { AccountAPIStrings.opensIn(($0 + 59) / 60) } ?? .opensAt(moment)
+        return code == .locked ? [end] : [.locked, end]
     }
 }
 

@@ -55,3 +55,32 @@ public enum ProblemCode: String, Sendable, Equatable, Codable, CaseIterable {
         }
     }
 }
+
+extension ProblemCode: Localizable {
+    /// What a person reads; those of AUTH_001 to AUTH_004 in Chinese are the requirements' to the letter.
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    var strings: AccountAPIStrings {
+        switch self {
+        case .credentials: .credentials
+        case .locked: .locked
+        case .code: .code
+        case .session: .session
+        case .stepUp: .stepUp
+        case .reauthentication: .reauthentication
+        case .proof: .proof
+        case .provider: .provider
+        case .closed: .closed
+        case .invalid: .invalid
+        case .password: .password
+        case .terms: .terms
+        case .missing: .missing
+        case .conflict: .conflict
+        case .form: .form
+        case .tooMany: .tooMany
+        case .busy: .busy
+        case .unavailable: .unavailable
+        case .fault: .fault
+        }
+    }
+}

@@ -1,3 +1,5 @@
+public import Localization
+
 /// What a sign-out would do, and what must be asked before.
 ///
 /// A value: the same standings give the same questions, and the same answers the same removals.
@@ -58,5 +60,18 @@ public struct SignOutPlan: Sendable, Equatable {
             case .settings, .readingPreferences: false
             }
         }.map(\.name)
+    }
+}
+
+extension SignOutPlan.Question: Localizable {
+    /// What a person reads, and answers by yes or no.
+    public func text(in language: Language) -> String {
+        let strings: AccountClientStrings =
+            switch kind {
+            case .downloads: .keepDownloads(count)
+            case .readingProgress: .keepProgress(count)
+            default: .keepOfflineData(count)
+            }
+        return strings.text(in: language)
     }
 }

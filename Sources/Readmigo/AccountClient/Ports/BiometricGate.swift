@@ -1,3 +1,5 @@
+public import Localization
+
 /// Face or finger, bound to a key of the device (MASVS AUTH-2): what it seals opens only after a proof.
 ///
 /// The key is bound to the faces and fingers that are enrolled while it is made; a change of them makes it vanish.
@@ -59,16 +61,21 @@ public enum GateError: Error, Sendable, Equatable {
     case failed(String)
 }
 
-extension GateError: CustomStringConvertible {
+extension GateError: Localizable, CustomStringConvertible {
     /// A sentence that a person can act on.
-    public var description: String {
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    /// The sentence in English.
+    public var description: String { text(in: .english) }
+
+    private var strings: AccountClientStrings {
         switch self {
-        case .refused: "You were not recognised: try again, or use your password."
-        case .cancelled: "It was broken off."
-        case .passwordWanted: "Sign in with your password."
-        case .unavailable: "Face ID or Touch ID cannot be used now: use your password."
-        case .changed: "Faces or fingers were changed on this device: sign in with your password once."
-        case .failed(let reason): "Face ID or Touch ID failed: \(reason)."
+        case .refused: .notRecognised
+        case .cancelled: .brokenOff
+        case .passwordWanted: .passwordWanted
+        case .unavailable: .gateUnavailable
+        case .changed: .gateChanged
+        case .failed(let reason): .gateFailed(reason)
         }
     }
 }

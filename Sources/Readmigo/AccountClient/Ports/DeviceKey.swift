@@ -1,3 +1,5 @@
+public import Localization
+
 /// The key by which this device is known again: P-256, made on this device, never leaving it.
 ///
 /// A session is bound to it: a refresh without its signature is refused (RFC 9449).
@@ -34,14 +36,19 @@ public enum DeviceKeyError: Error, Sendable, Equatable {
     case failed(String)
 }
 
-extension DeviceKeyError: CustomStringConvertible {
+extension DeviceKeyError: Localizable, CustomStringConvertible {
     /// A sentence that a person can act on.
-    public var description: String {
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    /// The sentence in English.
+    public var description: String { text(in: .english) }
+
+    private var strings: AccountClientStrings {
         switch self {
-        case .missing: "This device has no key of its own any more: sign in again."
-        case .locked: "The device's key is locked: unlock the device, and try again."
-        case .damaged: "The device's key cannot be read: sign out and in again."
-        case .failed(let reason): "The device's key cannot be used: \(reason)."
+        case .missing: .keyMissing
+        case .locked: .keyLocked
+        case .damaged: .keyDamaged
+        case .failed(let reason): .keyFailed(reason)
         }
     }
 }

@@ -1,3 +1,5 @@
+public import Localization
+
 /// Where a device keeps its session, safe from other programs: a keychain, a keyring, private files.
 ///
 /// It holds at most one session, and the sessions that were signed out here while the server could not be told. A
@@ -58,16 +60,21 @@ public enum TokenStoreError: Error, Sendable, Equatable {
     case failed(String)
 }
 
-extension TokenStoreError: CustomStringConvertible {
+extension TokenStoreError: Localizable, CustomStringConvertible {
     /// A sentence that a person can act on.
-    public var description: String {
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    /// The sentence in English.
+    public var description: String { text(in: .english) }
+
+    private var strings: AccountClientStrings {
         switch self {
-        case .locked: "The keychain is locked: unlock the device, and try again."
-        case .gated: "Your sign-in is protected by Face ID or Touch ID: prove yourself, or use your password."
-        case .denied: "The keychain refuses this program: check its permissions."
-        case .full: "There is no room left to keep the sign-in: free some, and try again."
-        case .damaged: "What is kept of the sign-in cannot be read: sign in again."
-        case .failed(let reason): "The sign-in cannot be kept or read: \(reason)."
+        case .locked: .keychainLocked
+        case .gated: .gated
+        case .denied: .keychainDenied
+        case .full: .full
+        case .damaged: .sessionDamaged
+        case .failed(let reason): .sessionFailed(reason)
         }
     }
 }

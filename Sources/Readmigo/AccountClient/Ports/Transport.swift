@@ -1,3 +1,5 @@
+public import Localization
+
 /// How requests leave the device: HTTPS with the system's trust, and the service's own certificate pins where it has
 /// some.
 public protocol Transport: Sendable {
@@ -111,19 +113,22 @@ public enum TransportError: Error, Sendable, Equatable {
     case invalid(String)
 }
 
-extension TransportError: CustomStringConvertible {
+extension TransportError: Localizable, CustomStringConvertible {
     /// A sentence that a person can act on.
-    public var description: String {
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    /// The sentence in English.
+    public var description: String { text(in: .english) }
+
+    private var strings: AccountClientStrings {
         switch self {
-        case .unreachable: "The service cannot be reached: check the network, and try again."
-        case .lost: "The connection broke before the answer came: try again."
-        case .untrusted:
-            "The service's certificate does not hold: somebody may be listening in on this network."
-        case .wrongPin:
-            "The service's certificate is not the one this app knows: use another network, or update the app."
-        case .tooLarge: "The service's answer is larger than is read."
-        case .cancelled: "It was cancelled."
-        case .invalid(let reason): "The request cannot be sent: \(reason)."
+        case .unreachable: .unreachable
+        case .lost: .lost
+        case .untrusted: .untrusted
+        case .wrongPin: .wrongPin
+        case .tooLarge: .tooLarge
+        case .cancelled: .cancelled
+        case .invalid(let reason): .notSent(reason)
         }
     }
 }

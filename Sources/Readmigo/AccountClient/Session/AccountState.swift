@@ -1,4 +1,5 @@
 public import AccountAPI
+public import Localization
 
 /// How things stand with the sign-in on this device; what an app shows follows from it.
 public enum AccountState: Sendable, Equatable {
@@ -45,27 +46,16 @@ public enum SessionEnd: String, Sendable, Equatable, Codable, CaseIterable {
     case deviceChanged
 }
 
-extension SessionEnd {
+extension SessionEnd: Localizable {
     /// What a person reads; the first sentence is that of AUTH_004.
-    public func sentence(_ language: Language) -> String {
-        let first = ProblemCode.session.sentence(language)
-        switch language {
-        case .chinese:
-            return switch self {
-            case .invalid, .expired: "\(first)，请重新登录。"
-            case .revoked: "\(first)：已在别处退出，或密码已更改。请重新登录。"
-            case .reused: "\(first)：为保护账号安全已退出。请重新登录，并检查设备列表。"
-            case .deviceChanged: "\(first)：数据来自另一台设备。请重新登录。"
+    public func text(in language: Language) -> String {
+        let strings: AccountClientStrings =
+            switch self {
+            case .invalid, .expired: .sessionExpired(.session)
+            case .revoked: .sessionRevoked(.session)
+            case .reused: .sessionReused(.session)
+            case .deviceChanged: .deviceChanged(.session)
             }
-        case .english:
-            return switch self {
-            case .invalid, .expired: "\(first): please sign in again."
-            case .revoked:
-                "\(first): it was ended elsewhere, or the password was changed. Please sign in again."
-            case .reused:
-                "\(first): it was ended to keep your account safe. Please sign in again, and look at your devices."
-            case .deviceChanged: "\(first): the data came from another device. Please sign in again."
-            }
-        }
+        return strings.text(in: language)
     }
 }

@@ -32,7 +32,7 @@ async function prove(ways) {
   const pane = h("div", { class: "pane" });
   const proven = await sheet(word("again.title"), (close) => {
     const turn = (way) => {
-      pane.replaceChildren(...[panes[way](person, () => close(true)), others(ways, way, turn)].flat());
+      pane.replaceChildren(...[paneOf(way, person)(person, () => close(true)), others(ways, way, person, turn)].flat());
       pane.querySelector("input, button, a")?.focus();
     };
     queueMicrotask(() => turn(ways[0]));
@@ -43,10 +43,14 @@ async function prove(ways) {
 }
 
 /** The other ways there are; those of providers stand beside each other. */
-function others(ways, present, turn) {
-  const rest = ways.filter((each) => each !== present && each in panes && panes[each] !== panes[present]);
+function others(ways, present, person, turn) {
+  const shown = paneOf(present, person);
+  const rest = ways.filter((each) => each !== present && paneOf(each, person) && paneOf(each, person) !== shown);
   return rest.map((each) => h("p", {}, linkButton(word(`again.use.${each}`), () => turn(each))));
 }
+
+/** What asks for a proof; undefined for a way that this page does not know. */
+const paneOf = (way, person) => panes[way] ?? (person.providers.includes(way) ? providers : undefined);
 
 const panes = {
   password: (person, done) => {
@@ -67,8 +71,6 @@ const panes = {
   },
   mail: (person, done) => bySending("mail", person.email, done),
   sms: (person, done) => bySending("sms", person.phone, done),
-  apple: providers,
-  wechat: providers,
 };
 
 /** So that a password manager knows whose password is asked for. */

@@ -8,26 +8,30 @@ import { service } from "./service.js";
 import { signInBy } from "./session.js";
 import { word } from "./words.js";
 
-const providers = {
+/** Ways that differ from a provider's plain button. */
+const special = {
   // Apple's rules allow nothing in its button but its mark and its words.
   apple: () => [
-    h("a", { class: "button apple", href: "/v1/web/apple", "aria-describedby": "recommended" }, icon("apple"), word("withApple")),
+    h("a", { class: "button apple", href: "/v1/web/apple", "aria-describedby": "recommended" }, icon("apple"), word("with.apple")),
     h("p", { id: "recommended", class: "recommended" }, word("recommended")),
   ],
-  wechat: () => h("a", { class: "button", href: "/v1/web/wechat" }, icon("wechat"), word("withWeChat")),
-  phone: () => h("button", { type: "button", class: "button", onclick: () => show("phone") }, icon("phone"), word("withPhone")),
+  phone: () => h("button", { type: "button", class: "button", onclick: () => show("phone") }, icon("phone"), word("with.phone")),
 };
+
+const provider = (id) => h("a", { class: "button", href: `/v1/web/${id}` }, icon(id), word(`with.${id}`));
+
+const button = (way) => (special[way] ?? provider)(way);
 
 screen("sign-in", async ({ problem, said, email }) => {
   const { ways, isOpen } = await service();
-  const others = ways.filter((way) => way === "wechat" || way === "phone");
+  const others = ways.filter((way) => way !== "apple" && way !== "password");
   return card(word("signIn"),
     notice(problem, said),
-    ways.includes("apple") && providers.apple(),
+    ways.includes("apple") && button("apple"),
     ways.includes("apple") && h("p", { class: "or" }, word("orByMail")),
     byPassword(isOpen, email),
     others.length > 0 && h("p", { class: "or" }, word("otherWays")),
-    others.length > 0 && h("div", { class: "ways" }, others.map((way) => providers[way]())),
+    others.length > 0 && h("div", { class: "ways" }, others.map(button)),
     isOpen && h("p", { class: "foot" }, word("noAccount"), " ", linkButton(word("register"), () => show("register"))));
 });
 

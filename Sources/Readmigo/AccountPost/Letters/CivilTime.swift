@@ -1,3 +1,5 @@
+internal import Localization
+
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
@@ -29,6 +31,14 @@ struct CivilTime {
         day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
         month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    /// As readers of a language see it on their clocks: Beijing keeps one time all year; in English it is UTC.
+    init(_ date: Date, in language: Language) {
+        switch language {
+        case .chinese: self.init(date, offset: 8 * 3600)
+        case .english: self.init(date)
+        }
     }
 
     /// RFC 5322, section 3.3: `Sun, 22 Nov 2026 07:29:56 +0000`; for UTC alone.

@@ -1,7 +1,7 @@
-internal import AccountAPI
 package import AccountRules
+internal import Localization
 
-/// What a letter says, in the words of its language.
+/// What a letter says, in its language.
 ///
 /// Every letter says what happened, when, on which device if that is known, and what to do if it was not the reader.
 /// No link in it does anything by being opened.
@@ -21,22 +21,16 @@ package struct LetterText: Sendable, Equatable {
     package init?(_ letter: OutgoingMessage, _ place: PostPlace) {
         let code = letter.code.flatMap { Self.isCode($0) ? $0 : nil }
         guard letter.kind.hasCode ? code != nil : letter.code == nil else { return nil }
-        let words: any LetterWords =
-            switch letter.language {
-            case .chinese: ChineseWords(letter: letter, place: place)
-            case .english: EnglishWords(letter: letter, place: place)
-            }
-        let device = letter.deviceName.flatMap { ShownDevice($0)?.text }
-        subject = words.subject
+        let language = letter.language
+        func said(_ key: some Localizable) -> String { key.text(in: language) }
+        subject = said(letter.subject(place))
         mail = Self.join([
-            words.opening, code, code == nil ? nil : words.codeRule, words.facts(device: device),
-            words.advice(link: place.notMe(letter.notMe)), words.footer,
+            said(letter.opening(place)), code, code == nil ? nil : said(letter.codeRule), letter.facts,
+            said(letter.advice(place)), said(AccountPostStrings.footer(place.product)),
         ])
-        if let code {
-            sms = "\(words.shortCode(code))\n@\(place.domain) #\(code)"
-        } else {
-            sms = words.short
-        }
+        sms =
+            code.map { "\(said(letter.short(code: $0, place)))\n@\(place.domain) #\($0)" }
+            ?? said(letter.short(place))
     }
 
     private static func join(_ paragraphs: [String?]) -> String {
@@ -45,32 +39,6 @@ package struct LetterText: Sendable, Equatable {
 
     private static func isCode(_ text: String) -> Bool {
         (4...10).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    }
-}
-
-/// The words of one language for one letter.
-protocol LetterWords {
-    var letter: OutgoingMessage { get }
-    var subject: String { get }
-    /// What happened; where a code follows, what it is for.
-    var opening: String { get }
-    /// How long a code lasts, and that nobody else is to have it.
-    var codeRule: String { get }
-    /// When, and on which device.
-    func facts(device: String?) -> String
-    /// What to do if it was not the reader.
-    func advice(link: String?) -> String
-    var footer: String { get }
-    /// The whole of it in one sentence or two.
-    var short: String { get }
-    /// The code in one sentence.
-    func shortCode(_ code: String) -> String
-}
-
-extension LetterWords {
-    /// The number between words; nothing where there is none.
-    func count(_ before: String, _ after: String) -> String {
-        letter.count.map { "\(before)\($0)\(after)" } ?? ""
     }
 }
 

@@ -1,8 +1,8 @@
-internal import AccountAPI
 internal import AccountPages
 internal import AccountRules
 internal import Crypto
 internal import HTTPTypes
+internal import Localization
 internal import NIOCore
 
 #if canImport(FoundationEssentials)
@@ -37,20 +37,8 @@ struct NotMePage {
     func question(_ device: String, path: String) -> Shown {
         let device = HTML.escaped(device)
         let place = HTML.escaped(String(path.prefix { $0 != "?" }))
-        let button =
-            switch language {
-            case .chinese: "这不是我，立即退出该设备"
-            case .english: "This was not me: sign that device out"
-            }
-        let text =
-            switch language {
-            case .chinese:
-                "“\(device)”登录了您的账号。如果是您本人操作，请直接关闭此页面。"
-                    + "如果不是，请按下面的按钮：该设备会退出登录，现有密码不再有效。"
-            case .english:
-                "“\(device)” signed in to your account. If that was you, simply close this page. "
-                    + "If not, press the button: that device is signed out, and the present password is no longer valid."
-            }
+        let text = AccountServerStrings.signedIn(device).text(in: language)
+        let button = AccountServerStrings.signOutDevice.text(in: language)
         return page(
             "<p>\(text)</p><form method=\"post\" action=\"\(place)\"><button>\(button)</button></form>")
     }
@@ -58,34 +46,16 @@ struct NotMePage {
     /// Says what was done.
     func ended(_ answer: NotMeAnswer) -> Shown {
         let device = HTML.escaped(answer.deviceName)
-        let text =
-            switch language {
-            case .chinese: "“\(device)”已退出登录。"
-            case .english: "“\(device)” is signed out."
-            }
-        let password =
-            switch language {
-            case .chinese: "原密码不再有效。请查收邮件，按其中的说明设置新密码。"
-            case .english:
-                " Your password is no longer valid. A mail is on its way to you that says how to set a new one."
-            }
-        return page("<p>\(text)\(answer.hadPassword ? password : "")</p>")
+        let done: AccountServerStrings =
+            answer.hadPassword ? .signedOutWithPassword(device) : .signedOut(device)
+        return page("<p>\(done.text(in: language))</p>")
     }
 
     /// The address is used up or never was one.
-    var gone: Shown {
-        switch language {
-        case .chinese: page("<p>此链接已失效。</p>")
-        case .english: page("<p>This link is no longer valid.</p>")
-        }
-    }
+    var gone: Shown { page("<p>\(AccountServerStrings.linkGone.text(in: language))</p>") }
 
     private func page(_ body: String) -> Shown {
-        let title =
-            switch language {
-            case .chinese: "账号安全"
-            case .english: "Account safety"
-            }
+        let title = AccountServerStrings.title.text(in: language)
         return Shown(
             html: """
                 <!doctype html><html lang="\(language.rawValue)"><head><meta charset="utf-8">\

@@ -105,12 +105,12 @@ struct StaticFiles: Sendable {
 
 extension PageFacts {
     init(_ policy: AccountPolicy, _ providers: Providers) {
-        let ways = Way.allCases.filter { way in
-            guard let provider = Identity.Provider(rawValue: way.rawValue) else { return true }
-            return providers[provider]?.isForBrowsers ?? false
-        }
+        let there = Identity.Provider.allCases.filter { providers[$0]?.isForBrowsers ?? false }
+        // Apple's rules want its way no lower than any other.
+        let (first, others) = (there.filter { $0 == .apple }, there.filter { $0 != .apple })
         self.init(
-            ways: ways, product: policy.product, terms: policy.terms,
+            ways: first.map(\.rawValue) + ["password"] + others.map(\.rawValue) + ["phone"],
+            product: policy.product, terms: policy.terms,
             isOpen: policy.allowsRegistration, passwords: policy.passwords.rawValue,
             contextWords: ContextWords.own, phonePrefixes: policy.phonePrefixes)
     }

@@ -1,5 +1,5 @@
-internal import AccountAPI
 internal import AccountRules
+internal import Localization
 
 /// What the device list calls a device.
 enum DeviceName {
@@ -33,10 +33,7 @@ enum DeviceName {
         let system = systems.first { holds(agent, $0.mark) }?.name
         let known = [browser, system].compactMap(\.self).joined(separator: " · ")
         if isBrowser, !known.isEmpty { return known }
-        return switch language {
-        case .chinese: isBrowser ? "浏览器" : "设备"
-        case .english: isBrowser ? "Browser" : "Device"
-        }
+        return (isBrowser ? AccountServerStrings.browser : .device).text(in: language)
     }
 
     /// Letters of ASCII, looked for at each request: byte by byte, which a search in texts does not do.

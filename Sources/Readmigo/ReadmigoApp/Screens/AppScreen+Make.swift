@@ -57,7 +57,7 @@ extension AppState {
         return LockPage(
             title: words(.lockTitle), unlock: kind.map { words(.unlock($0)) }, isFace: kind == .face,
             usePassword: words(.usePassword),
-            problem: lock.problem.flatMap { $0 == .cancelled ? nil : words(.gate($0)) },
+            problem: lock.problem.flatMap { $0 == .cancelled ? nil : words($0) },
             isBusy: lock.job != nil)
     }
 
@@ -69,26 +69,38 @@ extension AppState {
         }
     }
 
+    /// What the app is, in plain words.
+    var aboutPage: AboutPage {
+        AboutPage(
+            version: words(AppRuntimeStrings.version(traits.version)),
+            sections: Self.about.map { AboutPage.Section(title: words($0.title), text: words($0.text)) })
+    }
+
+    private static let about: [(title: ReadmigoAppStrings, text: ReadmigoAppStrings)] = [
+        (.whatItIs, .whatItIsText), (.whatIsKept, .whatIsKeptText), (.notProtected, .notProtectedText),
+        (.licence, .licenceText),
+    ]
+
     private func draw(_ leaving: OpenSheet.Leaving) -> LeavingPage {
         LeavingPage(
             title: words(.leavingTitle), intro: words(.leavingIntro),
             questions: leaving.plan.questions.map {
                 LeavingPage.Question(
-                    id: $0.name, text: $0.sentence(traits.language), isKept: leaving.keeping.contains($0.name)
-                )
+                    id: $0.name, text: words($0), isKept: leaving.keeping.contains($0.name))
             }, action: words(.leaveAction), problem: leaving.problem.map { words($0) },
             isBusy: leaving.job != nil)
     }
 
     fileprivate func draw(_ asking: PendingQuestion) -> Question {
-        let (title, message, confirm, isDestructive): (AppPhrase, AppPhrase, AppPhrase, Bool) =
+        typealias Said = ReadmigoAppStrings
+        let (title, message, confirm, isDestructive): (Said, Said, Said, Bool) =
             switch asking.subject {
             case .end(_, let name): (.endQuestion(name), .endMeaning, .endDevice, true)
             case .endOthers: (.endOthersQuestion, .endMeaning, .endDevice, true)
             case .leave: (.leaveQuestion, .leaveMeaning, .leaveAction, true)
             case .offerGate(let kind): (.offerGateQuestion(kind), .offerGateMeaning, .turnOn, false)
             }
-        let cancel: AppPhrase = if case .offerGate = asking.subject { .notNow } else { .frame(.cancel) }
+        let cancel: Said = if case .offerGate = asking.subject { .notNow } else { .frame(.cancel) }
         return Question(
             id: asking.number, title: words(title), message: words(message), confirm: words(confirm),
             cancel: words(cancel), isDestructive: isDestructive)

@@ -1,6 +1,7 @@
 internal import AccountAPI
 internal import AccountClient
 internal import AppRuntime
+internal import Localization
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -60,22 +61,23 @@ extension AppState {
     private func problem(of form: Form, at now: Date) -> String? {
         switch form.problem {
         case nil: nil
-        case .phrase(let phrase)?: words(phrase)
-        case .error(let error)?: sentence(error, at: now)
+        case .said(let said)?: words(said)
+        case .error(let error)?: text(of: error, at: now)
         }
     }
 
     /// A locked account says how long it stays so, and that it no longer is: a moment in UTC helps nobody.
-    private func sentence(_ error: AccountClientError, at now: Date) -> String {
+    private func text(of error: AccountClientError, at now: Date) -> String {
         guard case .problem(let problem) = error, let opens = problem.unlocksAt.flatMap(Instant.read)
         else { return words(error) }
         let seconds = opens.timeIntervalSince(now)
         guard seconds.isFinite, seconds < 1e9 else { return words(error) }
         guard seconds > 0 else { return words(.lockEnded) }
-        let codes = problem.code == .locked ? [.locked] : [problem.code, ProblemCode.locked]
-        let separator = traits.language == .chinese ? "。" : ". "
-        return codes.map { $0.sentence(traits.language) + separator }.joined()
-            + words(.lockedFor(Int((seconds / 60).rounded(.up))))
+        let end = LocalizedText(ReadmigoAppStrings.lockedFor(Int((seconds / 60).rounded(.up))))
+        let locked = AccountAPIStrings.sentences(said: LocalizedText(ProblemCode.locked), next: end)
+        guard problem.code != .locked else { return words(locked) }
+        return words(
+            AccountAPIStrings.sentences(said: LocalizedText(problem.code), next: LocalizedText(locked)))
     }
 
     private func resend(_ form: Form, _ sent: Form.Sent, at now: Date) -> FormPage.Resend? {
@@ -86,7 +88,7 @@ extension AppState {
     }
 
     private func links(of form: Form) -> [FormPage.Link] {
-        let links: [(FormPage.Link.Target, AppPhrase)] =
+        let links: [(FormPage.Link.Target, ReadmigoAppStrings)] =
             switch form.kind {
             case .signIn: [(.forgot, .toForgot), (.register, .toRegister)]
             case .register: [(.signIn, .toSignIn)]
@@ -96,7 +98,7 @@ extension AppState {
         return links.map { FormPage.Link(id: $0.0, label: words($0.1)) }
     }
 
-    private func intro(of form: Form) -> AppPhrase? {
+    private func intro(of form: Form) -> ReadmigoAppStrings? {
         switch form.kind {
         case .signIn, .register, .name: nil
         case .registerCode, .reset: form.email.isEmpty ? .codeSent : .codeSentTo(form.email)
@@ -111,7 +113,7 @@ extension AppState {
 }
 
 extension Form {
-    fileprivate var title: AppPhrase {
+    fileprivate var title: ReadmigoAppStrings {
         switch kind {
         case .signIn: .signIn
         case .register: .register
@@ -126,7 +128,7 @@ extension Form {
         }
     }
 
-    fileprivate var action: AppPhrase {
+    fileprivate var action: ReadmigoAppStrings {
         switch kind {
         case .signIn: .signInAction
         case .register: .registerAction

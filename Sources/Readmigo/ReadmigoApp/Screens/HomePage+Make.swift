@@ -47,8 +47,7 @@ extension AppState {
         if let phone = profile.phone { lines.append(HomePage.Line(label: words(.phone), value: phone)) }
         let ways = profile.providers + (profile.hasPassword ? ["password"] : [])
         if !ways.isEmpty {
-            let separator = traits.language == .chinese ? "、" : ", "
-            let value = ways.map { words(.providerName($0)) }.joined(separator: separator)
+            let value = ways.map(name).joined(separator: words(.comma))
             lines.append(HomePage.Line(label: words(.providers), value: value))
         }
         let factor =
@@ -56,6 +55,16 @@ extension AppState {
             ? words(.secondFactorOn(profile.recoveryCodesLeft)) : words(.secondFactorOff)
         lines.append(HomePage.Line(label: words(.secondFactor), value: factor))
         return lines
+    }
+
+    /// What a way to sign in is called.
+    private func name(of way: String) -> String {
+        switch way {
+        case "apple": words(.apple)
+        case "wechat": words(.weChat)
+        case "password": words(.password)
+        default: way
+        }
     }
 
     private func draw(_ device: DevicesBody.Device, at now: Date) -> HomePage.Device {
@@ -81,10 +90,16 @@ extension AppState {
         return switches
     }
 
-    private func draw(_ which: AccountSwitch, _ label: AppPhrase, _ isOn: Bool?) -> HomePage.Switch {
+    private func draw(_ which: AccountSwitch, _ label: ReadmigoAppStrings, _ isOn: Bool?) -> HomePage.Switch {
         let wanted = home?.wanted[which]
         return HomePage.Switch(
             id: which, label: words(label), isOn: wanted ?? isOn ?? false,
             isFree: wanted == nil && isOn != nil)
     }
+}
+
+/// Moments as the account service writes them: RFC 3339 in UTC, whole seconds.
+enum Instant {
+    /// Reads `2026-01-31T09:05:00Z`; nil for anything else.
+    static func read(_ text: String) -> Date? { try? Date.ISO8601FormatStyle().parse(text) }
 }

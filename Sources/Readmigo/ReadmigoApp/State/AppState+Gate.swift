@@ -55,7 +55,7 @@ extension AppState {
             lock.problem = error
         default:
             home?.wanted[.gate] = nil
-            if error != .cancelled { warn(words(.gate(error)), &effects) }
+            if error != .cancelled { warn(words(error), &effects) }
         }
     }
 

@@ -25,18 +25,18 @@ extension AppState {
 
     /// What can be told without the server.
     private mutating func check(_ form: Form, inSheet: Bool) -> Bool {
-        var wrong: [FormField: AppPhrase] = [:]
+        var wrong: [FormField: ReadmigoAppStrings] = [:]
         for field in form.seen {
-            if let phrase = problem(of: field, in: form) { wrong[field] = phrase }
+            if let problem = problem(of: field, in: form) { wrong[field] = problem }
         }
         edit(inSheet: inSheet) { form in
-            for (field, phrase) in wrong { form[field].problem = phrase }
-            form.problem = form.consent == false && wrong.isEmpty ? .phrase(.consentNeeded) : nil
+            for (field, problem) in wrong { form[field].problem = problem }
+            form.problem = form.consent == false && wrong.isEmpty ? .said(.consentNeeded) : nil
         }
         return wrong.isEmpty && form.consent != false
     }
 
-    private func problem(of field: FormField, in form: Form) -> AppPhrase? {
+    private func problem(of field: FormField, in form: Form) -> ReadmigoAppStrings? {
         let text = form.text(field)
         switch field {
         case .email: return Self.isAddress(text) ? nil : .emailWrong

@@ -141,9 +141,9 @@ extension AppState {
     }
 
     private mutating func fail(_ running: Running, _ error: ProviderSheetError) {
-        guard error != .cancelled else { return }
-        let phrase = running.job == .weChat ? AppPhrase.weChatFailed(error) : .appleFailed(error)
-        edit(running.form) { $0.problem = .phrase(phrase) }
+        let provider = running.job == .weChat ? ReadmigoAppStrings.weChat : .apple
+        guard let said = ReadmigoAppStrings.sheet(of: provider, error) else { return }
+        edit(running.form) { $0.problem = .said(said) }
     }
 }
 

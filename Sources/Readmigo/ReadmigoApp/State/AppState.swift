@@ -64,10 +64,9 @@ public struct AppState: Sendable, Equatable {
         return lastNumber
     }
 
-    /// The words of a phrase in the person's language.
-    func words(_ phrase: AppPhrase) -> String { phrase.text(in: traits.language) }
-    func words(_ phrase: FramePhrase) -> String { phrase.text(in: traits.language) }
-    func words(_ error: AccountClientError) -> String { error.sentence(traits.language) }
+    /// What is said, in the person's language.
+    func words(_ key: ReadmigoAppStrings) -> String { key.text(in: traits.language) }
+    func words(_ text: some Localizable) -> String { text.text(in: traits.language) }
 
     /// Begins a job.
     ///

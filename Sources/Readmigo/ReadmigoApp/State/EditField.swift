@@ -6,7 +6,7 @@ struct EditField: Sendable, Equatable {
     private(set) var version = 0
     var isRevealed = false
     /// What is wrong with it; gone with the next letter.
-    var problem: AppPhrase?
+    var problem: ReadmigoAppStrings?
 
     init(_ text: String = "") { self.text = Entry(text) }
 

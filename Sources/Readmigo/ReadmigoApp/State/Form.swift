@@ -12,7 +12,7 @@ internal import AppRuntime
 struct Form: Sendable, Equatable {
     /// What is wrong with what was sent.
     enum Problem: Sendable, Equatable {
-        case phrase(AppPhrase)
+        case said(ReadmigoAppStrings)
         case error(AccountClientError)
     }
 

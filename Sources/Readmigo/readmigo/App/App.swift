@@ -71,10 +71,11 @@ struct App {
 
 extension App {
     /// Says something to the person.
-    func say(_ phrase: AppPhrase) { Output.message(phrase.text(in: language)) }
+    func say(_ key: ReadmigoStrings) { Output.message(text(key)) }
+    func say(_ said: some Localizable) { Output.message(said.text(in: language)) }
 
-    /// The words of a phrase.
-    func text(_ phrase: AppPhrase) -> String { phrase.text(in: language) }
+    /// A text in the person's language.
+    func text(_ key: ReadmigoStrings) -> String { key.text(in: language) }
 
     /// Makes sure that somebody is signed in, and renews the session where that is due.
     ///
@@ -87,7 +88,7 @@ extension App {
         case .signedIn(let user): return user
         case .expired(let end): throw .client(.ended(end))
         case .unknown(let error?): throw .client(.store(error))
-        default: throw .signedOut(.signInFirst)
+        default: throw .signedOut(.nobodySignedIn)
         }
     }
 

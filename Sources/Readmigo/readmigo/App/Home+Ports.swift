@@ -19,7 +19,8 @@ extension Home {
     /// - Parameter say: tells the person of pins that failed or lapsed.
     /// - Returns: libcurl, with this home's authority and pins.
     /// - Throws: `usage` for pins that are none, or an authority that cannot be read.
-    func transport(_ say: @escaping @Sendable (AppPhrase) -> Void) throws(CommandError) -> any Transport {
+    func transport(_ say: @escaping @Sendable (ReadmigoStrings) -> Void) throws(CommandError) -> any Transport
+    {
         if let path = settings.authority, !Self.holdsCertificate(path) { throw .usage(.badAuthority(path)) }
         let host = server.host
         var pinned: [ServiceOrigin: Pins] = [:]
@@ -27,7 +28,9 @@ extension Home {
             pinned[server] = pins
             if !pins.hold(at: SystemClientClock().now.date) { say(.pinsLapsed(host)) }
         }
-        let pinning = Pinning(pinned) { failure in say(.pinFailed(host, failure.found?.description)) }
+        let pinning = Pinning(pinned) { failure in
+            say(failure.found.map { .pinFailed(host: host, found: $0.description) } ?? .pinUnreadable(host))
+        }
         return CurlTransport(pinning: pinning, authorities: settings.authority)
     }
 

@@ -38,7 +38,7 @@ extension App {
             if way == .password {
                 secret = try asker.secret(text(.passwordPrompt))
             } else {
-                secret = try asker.line(text(.proofPrompt(way)))
+                secret = try asker.line(text(way.prompt))
             }
             try await asking { client throws(AccountClientError) in
                 try await client.reauthenticate(way.proof, secret: secret, challenge: sent)

@@ -60,11 +60,11 @@ enum ShownWay: String, CaseIterable {
         let offered = ways.compactMap(Self.init)
         guard let first = offered.first else { throw .refused(.noWayHere) }
         if let chosen {
-            guard offered.contains(chosen) else { throw .usage(.wayNotOffered(chosen, offered)) }
+            guard offered.contains(chosen) else { throw .usage(notOffered(chosen, offered)) }
             return chosen
         }
         guard offered.count > 1, app.asker.isPerson else { return first }
-        app.say(.ways(offered))
+        app.say(.ways(list(offered)))
         while true {
             let answer = try app.asker.line(app.text(.wayPrompt), draft: "1")
             if let number = Int(answer), offered.indices.contains(number - 1) { return offered[number - 1] }
@@ -72,19 +72,41 @@ enum ShownWay: String, CaseIterable {
         }
     }
 
+    /// Ways with their numbers, a line each.
+    static func list(_ ways: [ShownWay]) -> LocalizedText {
+        LocalizedText { language in
+            let lines = ways.enumerated().map { "  \($0.offset + 1)  \($0.element.text(in: language))" }
+            return lines.joined(separator: "\n")
+        }
+    }
+
+    /// A way that was chosen is none of those that are offered.
+    static func notOffered(_ way: ShownWay, _ offered: [ShownWay]) -> ReadmigoStrings {
+        .wayNotOffered(
+            way: way.rawValue, offered: offered.map(\.rawValue).joined(separator: ", "))
+    }
+
+    /// The question that asks for it.
+    var prompt: ReadmigoStrings {
+        switch self {
+        case .recoveryCode: .recoveryCodePrompt
+        case .authenticator: .authenticatorPrompt
+        case .password, .mail, .sms: .codePrompt
+        }
+    }
+}
+
+extension ShownWay: Localizable {
     /// What it is called within a sentence.
-    func name(in language: Language) -> String {
-        switch (self, language) {
-        case (.password, .english): "your password"
-        case (.password, .chinese): "密码"
-        case (.authenticator, .english): "a code of your authenticator"
-        case (.authenticator, .chinese): "身份验证器的验证码"
-        case (.recoveryCode, .english): "a recovery code"
-        case (.recoveryCode, .chinese): "恢复码"
-        case (.mail, .english): "a code by mail"
-        case (.mail, .chinese): "邮件验证码"
-        case (.sms, .english): "a code by SMS"
-        case (.sms, .chinese): "短信验证码"
+    func text(in language: Language) -> String { strings.text(in: language) }
+
+    private var strings: ReadmigoStrings {
+        switch self {
+        case .password: .yourPassword
+        case .authenticator: .authenticatorCode
+        case .recoveryCode: .recoveryCode
+        case .mail: .codeByMail
+        case .sms: .codeBySMS
         }
     }
 }

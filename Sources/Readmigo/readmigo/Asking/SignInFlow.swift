@@ -34,10 +34,10 @@ struct SignInFlow {
             _ = try await app.asking { client throws(AccountClientError) in
                 try await client.sendStepUpMail(wanted)
             }
-            app.say(.mailSent)
+            app.say(.codeOnItsWay)
         }
         return try await app.retrying { () async throws(CommandError) in
-            let code = try app.asker.line(app.text(.proofPrompt(way)))
+            let code = try app.asker.line(app.text(way.prompt))
             return try await app.asking { client throws(AccountClientError) in
                 try await client.stepUp(wanted, way.proof, code: code)
             }
@@ -81,7 +81,7 @@ struct SignInFlow {
             guard acceptedTerms == facts.terms else { throw .usage(.otherTerms(facts.terms)) }
             return acceptedTerms
         }
-        app.say(.termsShown(facts.terms, app.home.server.text))
+        app.say(.termsShown(server: app.home.server.text, version: facts.terms))
         guard app.asker.isPerson else { throw .usage(.termsNeeded(facts.terms)) }
         guard app.asker.agrees(app.text(.termsQuestion)) else { throw .notDone(.termsRefused) }
         return facts.terms
@@ -90,6 +90,6 @@ struct SignInFlow {
     private func greet() async {
         let profile = try? await app.client.profile()
         if let profile { try? app.remember(profile) }
-        app.say(.greeting(profile?.nickname))
+        app.say(profile.map { .signedInAs($0.nickname) } ?? .signedIn)
     }
 }

@@ -1,4 +1,5 @@
 import AccountClient
+import Files
 import Localization
 import Terminal
 
@@ -29,7 +30,7 @@ struct ReadingLoop {
     ///
     /// - Throws: `client` if the sign-in ends; `ended` if the last turn had no answer.
     func run() async throws(CommandError) {
-        do { try app.library.fill() } catch { app.say(.said("\(error)")) }
+        do throws(FilesError) { try app.library.fill() } catch { app.say(error) }
         guard let stops = StopSignals.begin() else { throw .refused(.noSignals) }
         // As an app does: the client renews in time by itself, whether or not something is asked.
         let running = Task { [client = app.client] in await client.run() }
@@ -84,7 +85,7 @@ struct ReadingLoop {
 
     private func take(_ outcome: Outcome, _ score: inout Score) throws(CommandError) {
         let now = SystemClientClock().now.date
-        let start = ShownTime(now).clock + "  \(outcome.position)  "
+        let start = [ShownTime(now).clock, outcome.position]
         switch outcome.answer {
         case .success(let status):
             score.isLastAnswered = true
@@ -93,19 +94,21 @@ struct ReadingLoop {
             let isElsewhere = here == 0 && score.times != nil && score.times != tally.times
             if isElsewhere { score.elsewhere += 1 }
             (score.times, score.renewals) = (tally.times, tally.renewals)
-            let words = TurnWords(app.language)
-            Output.line(
-                start + words.answered(status, in: outcome.took)
-                    + words.token(tally.times, at: now.timeIntervalSince1970)
-                    + (here > 0 ? words.renewedHere : isElsewhere ? words.renewedElsewhere : ""))
+            let renewal: ReadmigoTableStrings? =
+                here > 0 ? .renewedHere : isElsewhere ? .renewedElsewhere : nil
+            let token = Self.token(tally.times, at: now.timeIntervalSince1970)
+            let said = [token, renewal].compactMap { $0?.text(in: app.language) }
+            print(start + [Self.answered(status, in: outcome.took)] + said)
         case .failure(.ended(let end)): throw .client(.ended(end))
         case .failure(.signedOut): throw .client(.signedOut)
         case .failure(let error):
             score.isLastAnswered = false
             score.unanswered += 1
-            Output.line(start + error.sentence(app.language))
+            print(start + [error.text(in: app.language)])
         }
     }
+
+    private func print(_ parts: [String]) { Output.line(parts.joined(separator: "  ")) }
 
     private func sum(_ score: Score) throws(CommandError) {
         app.say(
@@ -116,30 +119,20 @@ struct ReadingLoop {
     }
 }
 
-/// The words of one line.
-struct TurnWords {
-    private let isChinese: Bool
-    private let language: Language
-
-    init(_ language: Language) {
-        self.language = language
-        isChinese = language == .chinese
-    }
-
-    func answered(_ status: Int, in duration: Duration) -> String {
+/// What a line says.
+extension ReadingLoop {
+    static func answered(_ status: Int, in duration: Duration) -> String {
         let milliseconds =
             duration.components.seconds * 1000
             + duration.components.attoseconds / 1_000_000_000_000_000
         return "\(status)  \(milliseconds) ms"
     }
 
-    func token(_ times: TokenTimes?, at now: Double) -> String {
-        guard let times else { return "" }
-        let age = Standing.length(Int(max(0, now - times.madeAt)), language)
-        let left = Standing.length(Int(max(0, times.endsAt - now)), language)
-        return isChinese ? "  令牌已用 \(age)，剩余 \(left)" : "  token \(age) old, holds for \(left)"
+    /// Nil where no token went along.
+    static func token(_ times: TokenTimes?, at now: Double) -> ReadmigoTableStrings? {
+        guard let times else { return nil }
+        let age = Standing.length(Int(max(0, now - times.madeAt)))
+        let left = Standing.length(Int(max(0, times.endsAt - now)))
+        return .tokenAge(age: LocalizedText(age), left: LocalizedText(left))
     }
-
-    var renewedHere: String { isChinese ? "  已更新" : "  renewed" }
-    var renewedElsewhere: String { isChinese ? "  已由另一进程更新" : "  renewed by another process" }
 }

@@ -52,7 +52,7 @@ struct RegisterCommand: AsyncParsableCommand {
         while true {
             let password = try app.asker.secret(app.text(.newPasswordPrompt))
             guard app.asker.isPerson else { return password }
-            app.say(.strength(PasswordStrength(password).label(app.language)))
+            app.say(.strength(PasswordStrength(password)))
             if try app.asker.secret(app.text(.passwordAgainPrompt)) == password { return password }
             app.say(.passwordsDiffer)
         }
@@ -81,7 +81,7 @@ struct RegisterCommand: AsyncParsableCommand {
                     app.say(.codeSent(address))
                 } catch {
                     // Too early: the code that is under way still counts.
-                    app.say(.said(error.sentence(in: app.language)))
+                    app.say(error)
                 }
             }
         }

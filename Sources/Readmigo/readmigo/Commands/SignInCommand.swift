@@ -114,7 +114,7 @@ extension App {
                 guard asker.isPerson, case .client(.problem(let problem)) = error, problem.code == .code,
                     problem.subcode == "wrong"
                 else { throw error }
-                say(.said(problem.guidance(language)))
+                say(problem)
             }
         }
     }

@@ -71,7 +71,7 @@ struct SignOutCommand: AsyncParsableCommand {
         guard questions.isEmpty || app.asker.isPerson else { throw .usage(.keepingNeeded) }
         var kept: Set<String> = []
         for question in questions {
-            if try app.asker.decides(question.sentence(app.language)) { kept.insert(question.name) }
+            if try app.asker.decides(question.text(in: app.language)) { kept.insert(question.name) }
         }
         return kept
     }

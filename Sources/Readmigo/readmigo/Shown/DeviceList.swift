@@ -13,16 +13,15 @@ struct DeviceList {
     let lines: [String]
 
     init(_ devices: [DevicesBody.Device], now: Date, language: Language) {
-        let names = devices.map { device in
-            let mark = language == .chinese ? "（当前设备）" : " (this device)"
-            return ShownText.line(device.name) + (device.isCurrent ? mark : "")
+        func word(_ key: ReadmigoTableStrings) -> String { key.text(in: language) }
+        let names = devices.map {
+            $0.isCurrent ? word(.currentDevice($0.name)) : ShownText.line($0.name)
         }
         let width = names.map { TextWidth.of($0) }.max() ?? 0
         lines = zip(devices, names).enumerated().map { index, line in
             let moment = try? Date(line.0.lastActiveAt, strategy: .iso8601)
-            let shown = moment.map { Self.since($0, now, language) } ?? ShownText.line(line.0.lastActiveAt)
-            let label = language == .chinese ? "最后活动：" : "last active "
-            return "\(index + 1)  " + TextWidth.fit(line.1, to: width) + "  " + label + shown
+            let shown = moment.map { word(Self.since($0, now)) } ?? ShownText.line(line.0.lastActiveAt)
+            return "\(index + 1)  " + TextWidth.fit(line.1, to: width) + "  " + word(.lastActive(shown))
         }
     }
 
@@ -37,17 +36,13 @@ struct DeviceList {
     }
 
     /// As the requirements' list says it (6.2): 刚刚, 2 小时前, 1 天前.
-    private static func since(_ date: Date, _ now: Date, _ language: Language) -> String {
+    private static func since(_ date: Date, _ now: Date) -> ReadmigoTableStrings {
         let minutes = Int(max(0, now.timeIntervalSince(date)) / 60)
-        let isChinese = language == .chinese
-        func ago(_ count: Int, _ one: String, _ chinese: String) -> String {
-            isChinese ? "\(count) \(chinese)前" : "\(count) \(one)\(count == 1 ? "" : "s") ago"
-        }
-        switch minutes {
-        case ..<1: return isChinese ? "刚刚" : "just now"
-        case ..<60: return ago(minutes, "minute", "分钟")
-        case ..<1440: return ago(minutes / 60, "hour", "小时")
-        default: return ago(minutes / 1440, "day", "天")
+        return switch minutes {
+        case ..<1: .justNow
+        case ..<60: .minutesAgo(minutes)
+        case ..<1440: .hoursAgo(minutes / 60)
+        default: .daysAgo(minutes / 1440)
         }
     }
 

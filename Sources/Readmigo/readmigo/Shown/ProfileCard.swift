@@ -20,47 +20,46 @@ struct ProfileCard {
 
     /// One line for each thing that there is to say.
     var lines: [String] {
-        let isChinese = language == .chinese
-        func yes(_ value: Bool) -> String { isChinese ? (value ? "是" : "否") : (value ? "yes" : "no") }
-        var rows: [(String, String)] = [
-            (isChinese ? "昵称" : "Name", ShownText.line(profile.nickname)),
-            (isChinese ? "账号" : "Account", ShownText.line(profile.userID)),
+        func yes(_ value: Bool) -> String { (value ? TerminalStrings.yes : .no).text(in: language) }
+        var rows: [(label: ReadmigoTableStrings, value: String)] = [
+            (.nickname, ShownText.line(profile.nickname)), (.account, ShownText.line(profile.userID)),
         ]
-        if let email = profile.email { rows.append((isChinese ? "邮箱" : "E-mail", ShownText.line(email))) }
-        if let phone = profile.phone { rows.append((isChinese ? "手机" : "Phone", ShownText.line(phone))) }
-        rows.append((isChinese ? "登录方式" : "Ways to sign in", ways))
-        rows.append((isChinese ? "两步验证" : "Second factor", factor))
-        rows.append((isChinese ? "新设备登录时通知" : "Mail about new devices", yes(profile.notifiesNewDevice)))
-        rows.append((isChinese ? "异常登录时强制验证" : "Proof when unusual", yes(profile.verifiesUnusual)))
-        let terms = ShownText.line(profile.terms)
-        let old = isChinese ? "（已有新版本）" : " (there are newer ones)"
-        rows.append((isChinese ? "已同意的条款" : "Accepted terms", terms + (profile.areTermsCurrent ? "" : old)))
-        if let date = profile.deletionDueAt {
-            rows.append((isChinese ? "将删除于" : "To be deleted", ShownText.line(date)))
-        }
-        let width = rows.map { TextWidth.of($0.0) }.max() ?? 0
-        return rows.map { TextWidth.fit($0.0, to: width) + "  " + $0.1 }
+        if let email = profile.email { rows.append((.email, ShownText.line(email))) }
+        if let phone = profile.phone { rows.append((.phone, ShownText.line(phone))) }
+        rows += [
+            (.waysToSignIn, ways), (.secondFactor, word(factor)),
+            (.notifiesNewDevice, yes(profile.notifiesNewDevice)),
+            (.verifiesUnusual, yes(profile.verifiesUnusual)),
+            (.terms, terms),
+        ]
+        if let date = profile.deletionDueAt { rows.append((.deletionDue, ShownText.line(date))) }
+        let labels = rows.map { word($0.label) }
+        let width = labels.map { TextWidth.of($0) }.max() ?? 0
+        return zip(labels, rows).map { TextWidth.fit($0, to: width) + "  " + $1.value }
+    }
+
+    private func word(_ key: ReadmigoTableStrings) -> String { key.text(in: language) }
+
+    private var terms: String {
+        profile.areTermsCurrent ? ShownText.line(profile.terms) : word(.oldTerms(profile.terms))
     }
 
     private var ways: String {
-        let isChinese = language == .chinese
         var names: [String] = []
-        if profile.hasPassword { names.append(isChinese ? "密码" : "password") }
-        if profile.phone != nil { names.append(isChinese ? "手机" : "phone") }
-        for provider in profile.providers {
+        if profile.hasPassword { names.append(word(.password)) }
+        if profile.phone != nil { names.append(word(.byPhone)) }
+        names += profile.providers.map { provider in
             switch provider {
-            case "apple": names.append("Apple")
-            case "wechat": names.append(isChinese ? "微信" : "WeChat")
-            default: names.append(ShownText.line(provider))
+            case "apple": word(.apple)
+            case "wechat": word(.weChat)
+            default: provider
             }
         }
-        return names.joined(separator: isChinese ? "、" : ", ")
+        return word(.names(names))
     }
 
-    private var factor: String {
-        let left = profile.recoveryCodesLeft
-        guard profile.hasSecondFactor else { return language == .chinese ? "未启用" : "off" }
-        return language == .chinese ? "已启用，剩余恢复码 \(left) 个" : "on, \(left) recovery codes left"
+    private var factor: ReadmigoTableStrings {
+        profile.hasSecondFactor ? .factorOn(profile.recoveryCodesLeft) : .factorOff
     }
 
     /// The service's own object, for programs.

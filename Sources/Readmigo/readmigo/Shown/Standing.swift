@@ -51,42 +51,32 @@ struct Standing {
 
     /// As a person reads it.
     func lines(in language: Language) -> [String] {
-        let isChinese = language == .chinese
-        var rows: [(String, String)] = [
-            (isChinese ? "服务器" : "Service", server), (isChinese ? "位置" : "Home", home),
-            (isChinese ? "登录信息存于" : "Sign-in kept in", store),
-            (isChinese ? "证书公钥" : "Pins", pins == 0 ? (isChinese ? "无" : "none") : "\(pins)"),
-            (
-                isChinese ? "账号" : "Account",
-                user.map { ShownText.line($0) } ?? (isChinese ? "未登录" : "not signed in")
-            ),
+        func word(_ key: ReadmigoTableStrings) -> String { key.text(in: language) }
+        var rows: [(label: String, value: String)] = [
+            (word(.service), server), (word(.home), home), (word(.store), store),
+            (word(.pins), pins == 0 ? word(.noPins) : "\(pins)"),
+            (word(.account), user.map { ShownText.line($0) } ?? word(.notSignedIn)),
         ]
         if let ends {
             let seconds = Int(ends.timeIntervalSince(now).rounded(.down))
-            let left =
-                isChinese
-                ? "还有 \(Self.length(seconds, language))" : "holds for \(Self.length(seconds, language))"
-            let over = isChinese ? "已过期，将自动更新" : "over; it is renewed when it is needed"
-            rows.append((isChinese ? "访问令牌" : "Access token", seconds > 0 ? left : over))
+            let left = ReadmigoTableStrings.holdsFor(LocalizedText(Self.length(seconds)))
+            rows.append((word(.accessToken), word(seconds > 0 ? left : .tokenOver)))
         }
-        let outs = owed == 1 ? "1 sign-out" : "\(owed) sign-outs"
-        let debts = isChinese ? "\(owed) 次退出尚未通知服务器" : "\(outs) that the service does not know of"
-        rows.append((isChinese ? "待通知" : "Owed", owed == 0 ? (isChinese ? "无" : "nothing") : debts))
+        rows.append((word(.owed), word(owed == 0 ? .nothingOwed : .signOutsOwed(owed))))
         for (name, standing) in data where standing.count > 0 {
-            let unsent = isChinese ? "（\(standing.unsent) 条未同步）" : " (\(standing.unsent) not sent)"
-            rows.append((name, "\(standing.count)" + (standing.unsent > 0 ? unsent : "")))
+            let (count, unsent) = (standing.count, standing.unsent)
+            rows.append((name, unsent > 0 ? word(.unsent(count: count, unsent: unsent)) : "\(count)"))
         }
-        let width = rows.map { TextWidth.of($0.0) }.max() ?? 0
-        return rows.map { TextWidth.fit($0.0, to: width) + "  " + $0.1 }
+        let width = rows.map { TextWidth.of($0.label) }.max() ?? 0
+        return rows.map { TextWidth.fit($0.label, to: width) + "  " + $0.value }
     }
 
     /// A length of time, in its largest unit.
-    static func length(_ seconds: Int, _ language: Language) -> String {
-        let isChinese = language == .chinese
+    static func length(_ seconds: Int) -> ReadmigoTableStrings {
         switch seconds {
-        case ..<120: return isChinese ? "\(seconds) 秒" : "\(seconds) s"
-        case ..<7200: return isChinese ? "\(seconds / 60) 分钟" : "\(seconds / 60) min"
-        default: return isChinese ? "\(seconds / 3600) 小时" : "\(seconds / 3600) h"
+        case ..<120: .seconds(seconds)
+        case ..<7200: .minutes(seconds / 60)
+        default: .hours(seconds / 3600)
         }
     }
 

@@ -81,7 +81,7 @@ extension Storage {
     func name(in language: Language) -> String {
         switch self {
         case .keyValue: "iCloud"
-        case .drive: AppPhrase.driveName.text(in: language)
+        case .drive: SecondAppStrings.driveName.text(in: language)
         }
     }
 }

@@ -24,7 +24,7 @@ extension AppState {
     private func form(_ adding: Adding) -> AddForm {
         let problems = adding.entry.problems
         func field(_ id: ManualEntry.FieldName) -> AddForm.Field {
-            let problem = adding.touched.contains(id) ? problems[id].map { words(Phrase.problem($0)) } : nil
+            let problem = adding.touched.contains(id) ? problems[id].map { words($0) } : nil
             return self.field(id, adding.texts[id] ?? "", problem)
         }
         let refused: String? = if case .refused(let sentence) = adding.picture { sentence } else { nil }
@@ -55,7 +55,7 @@ extension AppState {
     }
 
     private func field(_ id: ManualEntry.FieldName, _ text: String, _ problem: String?) -> AddForm.Field {
-        let (label, placeholder, choices): (AppPhrase, String, [String]) =
+        let (label, placeholder, choices): (SecondAppStrings, String, [String]) =
             switch id {
             case .issuer: (.issuer, words(.issuerExample), [])
             case .account: (.account, words(.accountExample), [])
@@ -82,10 +82,10 @@ extension AppState {
         let token = vault.tokens.first { $0.id == editing.token }
         let problems = editing.following(token).problems(storedIssuer: token?.issuer)
         func field(_ id: ManualEntry.FieldName, _ text: String) -> AddForm.Field {
-            let problem = editing.touched.contains(id) ? problems[id].map { words(Phrase.problem($0)) } : nil
+            let problem = editing.touched.contains(id) ? problems[id].map { words($0) } : nil
             return self.field(id, text, problem)
         }
-        let isGone = token == nil ? words(Phrase.error(.notFound)) : nil
+        let isGone = token == nil ? words(AuthenticatorError.notFound) : nil
         return EditForm(
             token: editing.token,
             fields: [field(.issuer, editing.issuer), field(.account, editing.account)],
@@ -97,7 +97,7 @@ extension AppState {
         switch linking.token {
         case .failure(let error):
             LinkForm(
-                title: words(.linkRefused), subtitle: "", remarks: [], problem: words(Phrase.link(error)),
+                title: words(.linkRefused), subtitle: "", remarks: [], problem: words(error),
                 canSave: false)
         case .success(let token):
             LinkForm(
@@ -109,7 +109,7 @@ extension AppState {
     }
 
     private func remarks(on token: NewToken) -> [String] {
-        var remarks: [AppPhrase] = [.linkMeaning]
+        var remarks: [SecondAppStrings] = [.linkMeaning]
         let totp = token.totp
         if !duplicates(of: token).isEmpty {
             remarks.append(.alreadyThere(name(issuer: token.issuer, account: token.account)))

@@ -52,7 +52,7 @@ extension AppState {
 
     /// Quiet sentences; what the banners and sync say already is not said again.
     fileprivate func notes(below screen: Screen) -> [String] {
-        var notes: [AppPhrase] = []
+        var notes: [SecondAppStrings] = []
         if case .empty = screen.content, vault.sync.phase == .waiting || vault.sync.phase == .syncing {
             notes.append(.checkingICloud)
         }
@@ -65,7 +65,8 @@ extension AppState {
     fileprivate var keyWait: AppScreen.KeyWait? {
         guard vault.condition == .keyUnavailable else { return nil }
         let isHopeful = (looking?.attempts ?? 0) < Pauses.hopefulLooks
-        let hint: AppPhrase = isHopeful ? .keyOnItsWay : .howToCheckKeychain(isMac: traits.isMac)
+        let check: SecondAppStrings = traits.isMac ? .howToCheckKeychainOnMac : .howToCheckKeychain
+        let hint = isHopeful ? .frame(.keyOnItsWay) : check
         return AppScreen.KeyWait(isBusy: isHopeful, hint: words(hint))
     }
 
@@ -74,12 +75,12 @@ extension AppState {
         guard case .restore(_, let name)? = toast.undoing, toast.undoNumber != toast.number else {
             return toast.text
         }
-        return toast.text + "\n" + words(Phrase.deleted(name))
+        return toast.text + "\n" + words(SecondStrings.deleted(name))
     }
 
     fileprivate func draw(_ toast: Toasting) -> AppScreen.Toast {
         AppScreen.Toast(
-            id: toast.number, text: text(of: toast), undo: toast.undoing == nil ? nil : words(AppPhrase.undo),
+            id: toast.number, text: text(of: toast), undo: toast.undoing == nil ? nil : words(.frame(.undo)),
             haptic: toast.haptic)
     }
 }

@@ -1,3 +1,4 @@
+internal import AppRuntime
 internal import SecondCore
 
 #if canImport(FoundationEssentials)
@@ -14,7 +15,7 @@ extension AppState {
                 DeletedPage.Row(
                     id: deleted.id, title: deleted.token.title(in: traits.language),
                     subtitle: deleted.token.subtitle,
-                    left: words(CommandPhrase.daysLeft(deleted.daysLeft)))
+                    left: words(SecondCommandStrings.daysLeft(deleted.daysLeft)))
             })
     }
 
@@ -23,7 +24,7 @@ extension AppState {
         return SyncPage(
             line: line,
             handedOver: line.handedOver.map {
-                words(.handedOver(TimeAgo.words($0, at: now, in: traits.language)))
+                words(.frame(.handedOver(TimeAgo.words($0, at: now, in: traits.language))))
             },
             devices: vault.sync.devices.map { row($0, at: now) })
     }
@@ -36,20 +37,20 @@ extension AppState {
     var settingsPage: SettingsPage {
         SettingsPage(
             expiry: settings.expiry, expiries: AppSettings.expiries.map(expiry),
-            expiryNote: words(traits.clipboardExpires ? AppPhrase.expiryBySystem : .expiryByApp),
+            expiryNote: words(traits.clipboardExpires ? SecondAppStrings.expiryBySystem : .expiryByApp),
             isLocalOnly: settings.isLocalOnly, storage: storage,
-            linksNote: words(traits.hasCodeSettings ? AppPhrase.linksNote : .linksNoteOld),
+            linksNote: words(traits.hasCodeSettings ? SecondAppStrings.linksNote : .linksNoteOld),
             canOpenCodeSettings: traits.hasCodeSettings)
     }
 
     private func expiry(_ seconds: Int) -> SettingsPage.Expiry {
-        let phrase: AppPhrase =
+        let label: SecondAppStrings =
             switch seconds {
             case 0: .never
             case ..<60: .seconds(seconds)
             default: .minutes(seconds / 60)
             }
-        return SettingsPage.Expiry(id: seconds, label: words(phrase))
+        return SettingsPage.Expiry(id: seconds, label: words(label))
     }
 
     private var storage: StorageChoice {
@@ -59,8 +60,28 @@ extension AppState {
                 usesDrive: true, note: words(.driveNote), offer: nil, back: words(.useKeyValueStore))
         case .keyValue:
             StorageChoice(
-                usesDrive: false, note: words(isOutgrown ? AppPhrase.outgrownNote : .keyValueNote),
+                usesDrive: false, note: words(isOutgrown ? SecondAppStrings.outgrownNote : .keyValueNote),
                 offer: words(.useDrive), back: nil)
         }
     }
+}
+
+extension AboutPage {
+    /// What stands in `docs/threat-model.md`, in plain words.
+    ///
+    /// - Parameters:
+    ///   - version: the version's number.
+    ///   - language: the person's language.
+    init(version: String, in language: Language) {
+        self.init(
+            version: AppRuntimeStrings.version(version).text(in: language),
+            sections: Self.texts.map {
+                Section(title: $0.title.text(in: language), text: $0.text.text(in: language))
+            })
+    }
+
+    private static let texts: [(title: SecondAboutStrings, text: SecondAboutStrings)] = [
+        (.protectedTitle, .protected), (.unprotectedTitle, .unprotected), (.lostKeysTitle, .lostKeys),
+        (.syncingTitle, .syncing), (.clipboardTitle, .clipboard), (.licenceTitle, .licence),
+    ]
 }

@@ -11,7 +11,7 @@ extension AppState {
             }
         return AppScreen.Question(
             id: asking.number, title: words.title, message: words.message, confirm: words.confirm,
-            cancel: self.words(AppPhrase.cancel), isDestructive: isDestructive)
+            cancel: self.words(.frame(.cancel)), isDestructive: isDestructive)
     }
 
     private typealias Question = (title: String, message: String, confirm: String)
@@ -19,26 +19,25 @@ extension AppState {
     private func words(of subject: PendingQuestion.Subject) -> Question {
         switch subject {
         case .delete(_, let name):
-            (words(CommandPhrase.deleteQuestion(name)), words(.deleteMeaning), words(AppPhrase.delete))
+            (words(SecondCommandStrings.deleteQuestion(name)), words(.deleteMeaning), words(.frame(.delete)))
         case .deleteNow(_, let name):
-            (words(CommandPhrase.deleteNowQuestion(name)), words(.deleteNowMeaning), words(.deleteNow))
+            (
+                words(SecondCommandStrings.deleteNowQuestion(name)), words(.deleteNowMeaning),
+                words(.frame(.deleteNow))
+            )
         case .forget(_, let name):
-            (words(.forgetQuestion(name)), words(.forgetMeaning), words(AppPhrase.forget))
-        case .offer(let offer): (question(offer.label), offer.meaning, offer.label)
+            (words(.frame(.forgetQuestion(name))), words(.forgetMeaning), words(.frame(.forget)))
+        case .offer(let offer): (words(.question(offer.label)), offer.meaning, offer.label)
         case .duplicate(_, let present):
             (
-                words(CommandPhrase.addAnyway), words(Phrase.error(.duplicate(present))),
-                words(AppPhrase.addAnyway)
+                words(SecondCommandStrings.addAnyway), words(AuthenticatorError.duplicate(present)),
+                words(.addAnyway)
             )
         case .several(let tokens, let skipped): several(tokens, skipped)
         case .storage(.drive): (words(.driveQuestion), words(.driveMeaning), words(.useDrive))
         case .storage(.keyValue):
             (words(.keyValueQuestion), words(.keyValueMeaning), words(.useKeyValueStore))
         }
-    }
-
-    private func question(_ label: String) -> String {
-        label + (traits.language == .chinese ? "？" : "?")
     }
 
     private func several(_ tokens: [NewToken], _ skipped: Int) -> Question {

@@ -32,6 +32,15 @@ extension Card {
         return Countdown(
             secondsLeft: card.secondsLeft, fractionLeft: card.fractionLeft, isUrgent: card.isUrgent,
             nextCode: card.showsNext ? card.nextCode : nil,
-            spoken: AppPhrase.secondsLeft(card.secondsLeft).text(in: language))
+            spoken: SecondAppStrings.secondsLeft(card.secondsLeft).text(in: language))
+    }
+
+    /// Title and subtitle, as a screen reader says them.
+    ///
+    /// - Parameter language: the person's language.
+    /// - Returns: the title alone where there is no subtitle.
+    public func label(in language: Language) -> String {
+        if subtitle.isEmpty { return title }
+        return SecondAppStrings.cardLabel(title: title, subtitle: subtitle).text(in: language)
     }
 }

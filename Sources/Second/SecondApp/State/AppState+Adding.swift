@@ -45,7 +45,7 @@ extension AppState {
             ask(.duplicate(tokens, of: present), in: number)
         case .failed(.duplicate(let present)):
             // The sheet was closed meanwhile, which is an answer.
-            warn(words(AppPhrase.notAddedAgain(present.first.map(name) ?? "")), &effects)
+            warn(words(.notAddedAgain(present.first.map(name) ?? "")), &effects)
         case .failed, .cloudFailed:
             let sentence = sentence(outcome) ?? ""
             // What may have passed by the next time is no reason to overlook the same code.
@@ -67,9 +67,9 @@ extension AppState {
         guard let token = tokens.first else { return }
         let title = Card.title(issuer: token.issuer, account: token.account, traits.language)
         if tokens.count > 1 {
-            say(words(AppPhrase.addedMany(tokens.count)), &effects)
+            say(words(.addedMany(tokens.count)), &effects)
         } else {
-            say(words(CommandPhrase.added(title)), &effects)
+            say(words(SecondCommandStrings.added(title)), &effects)
         }
         guard wasOpen, ids.count == 1, token.issuer.isEmpty, token.account.isEmpty else { return }
         open(.edit(Editing(number: number(), token: ids[0], issuer: "", account: "")))
@@ -80,12 +80,12 @@ extension AppState {
         if case .add(let adding)? = sheet, adding.isBusy { return }
         guard sheet?.isInTheWay != true else { return }
         let text = text.trimmingBlanks
-        guard !text.isEmpty else { return refuse(words(AppPhrase.nothingPasted), &effects) }
+        guard !text.isEmpty else { return refuse(words(.nothingPasted), &effects) }
         do throws(OneTimePasswordError) {
             add([NewToken(try OTPAuthLink(text))], &effects)
         } catch {
             if error == .link(.bareSecret), takeSecret(text) { return }
-            refuse(words(Phrase.link(error)), &effects)
+            refuse(words(error), &effects)
         }
     }
 

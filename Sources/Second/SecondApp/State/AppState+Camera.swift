@@ -54,7 +54,7 @@ extension AppState {
         do throws(OneTimePasswordError) {
             add([NewToken(try OTPAuthLink(text))], &effects)
         } catch {
-            refuse(words(Phrase.link(error)), &effects)
+            refuse(words(error), &effects)
         }
     }
 }

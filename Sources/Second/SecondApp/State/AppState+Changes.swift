@@ -11,7 +11,7 @@ extension AppState {
         guard sheet?.holdsWork != true, questions.isEmpty else { return }
         guard canEdit else { return warn(refusal, &effects) }
         guard let token = vault.tokens.first(where: { $0.id == id }) else {
-            return warn(words(Phrase.error(.notFound)), &effects)
+            return warn(words(AuthenticatorError.notFound), &effects)
         }
         open(
             .edit(
@@ -20,7 +20,7 @@ extension AppState {
 
     mutating func restore(_ id: UUID, _ effects: inout [AppEffect]) {
         guard let deleted = vault.deleted.first(where: { $0.id == id }) else {
-            return warn(words(Phrase.error(.notFound)), &effects)
+            return warn(words(AuthenticatorError.notFound), &effects)
         }
         effects.append(.work(.restore(id, name: name(of: deleted.token))))
     }
@@ -39,22 +39,21 @@ extension AppState {
         case (.refill, _) where refilling?.stage == .underWay: refilled(outcome, &effects)
         // It was written: only whether it will stay written is not known.
         case (.delete(let id, let name), .failed(.unconfirmed(let error))):
-            let sentence = words(Phrase.error(.unconfirmed(error)))
+            let sentence = words(AuthenticatorError.unconfirmed(error))
             say(
-                words(Phrase.deleted(name)) + "\n" + sentence, haptic: .warning,
+                words(SecondStrings.deleted(name)) + "\n" + sentence, haptic: .warning,
                 undoing: .restore(id, name: name), &effects)
-        case (_, .failed(let error)): warn(words(Phrase.error(error)), &effects)
+        case (_, .failed(let error)): warn(words(error), &effects)
         case (_, .cloudFailed): warn(SyncLine(vault.sync, in: traits.language, of: .second).detail, &effects)
         case (.delete(let id, let name), .done):
-            say(words(Phrase.deleted(name)), undoing: .restore(id, name: name), &effects)
-        case (.restore(_, let name), .done): say(words(CommandPhrase.restored(name)), &effects)
-        case (.deleteNow(_, let name), .done): say(words(CommandPhrase.deletedForGood(name)), &effects)
-        case (.forget(_, let name), .done): say(words(AppPhrase.forgotten(name)), &effects)
+            say(words(SecondStrings.deleted(name)), undoing: .restore(id, name: name), &effects)
+        case (.restore(_, let name), .done): say(words(SecondCommandStrings.restored(name)), &effects)
+        case (.deleteNow(_, let name), .done): say(words(SecondCommandStrings.deletedForGood(name)), &effects)
+        case (.forget(_, let name), .done): say(words(.forgotten(name)), &effects)
         case (.setAside(let rebuilding), .done):
-            say(words(rebuilding ? AppPhrase.rebuilt : AppPhrase.setAside), &effects)
-        case (.merge, .done), (.refill, .done):
-            say(SyncPhrase.merged.text(in: traits.language, of: .second), &effects)
-        case (.separate, .done): say(words(AppPhrase.separated), &effects)
+            say(words(rebuilding ? SecondAppStrings.rebuilt : .setAside), &effects)
+        case (.merge, .done), (.refill, .done): say(words(SyncStrings.merged), &effects)
+        case (.separate, .done): say(words(.separated), &effects)
         }
     }
 
@@ -71,7 +70,7 @@ extension AppState {
             sheet = .edit(editing)
         } else {
             close()
-            say(words(AppPhrase.saved), &effects)
+            say(words(.frame(.saved)), &effects)
         }
     }
 
@@ -79,7 +78,7 @@ extension AppState {
     func sentence(_ outcome: VaultJob.Outcome) -> String? {
         switch outcome {
         case .done: nil
-        case .failed(let error): words(Phrase.error(error))
+        case .failed(let error): words(error)
         case .cloudFailed: SyncLine(vault.sync, in: traits.language, of: .second).detail
         }
     }

@@ -20,7 +20,9 @@ extension AppState {
 
     /// Does what was offered when it was asked about: what is offered by now may be something else.
     mutating func take(_ asked: Screen.Offer, at now: Date, _ effects: inout [AppEffect]) {
-        guard offer(asked.action, at: now) == asked else { return warn(words(Phrase.offerGone), &effects) }
+        guard offer(asked.action, at: now) == asked else {
+            return warn(words(SecondStrings.offerGone), &effects)
+        }
         perform(asked.action, &effects)
     }
 

@@ -15,7 +15,7 @@ extension AppState {
     /// A picture that was picked counts in the sheet that it was picked in, and opens none.
     mutating func picked(_ bytes: [UInt8]?, _ effects: inout [AppEffect]) {
         guard case .add(let adding)? = sheet, adding.way == .picture, !adding.isBusy else { return }
-        guard let bytes else { return refuse(words(AppPhrase.pictureUnreadable), &effects) }
+        guard let bytes else { return refuse(words(.pictureUnreadable), &effects) }
         read(bytes, &effects)
     }
 
@@ -38,7 +38,7 @@ extension AppState {
         guard case .add(let adding)? = sheet, adding.picture == .reading, adding.pictureNumber == number
         else { return }
         changeAdding { $0.picture = .none }
-        guard let texts else { return refuse(words(AppPhrase.pictureUnreadable), &effects) }
+        guard let texts else { return refuse(words(.pictureUnreadable), &effects) }
         var tokens: [NewToken] = []
         var refusals: [OneTimePasswordError] = []
         for text in texts {
@@ -57,13 +57,12 @@ extension AppState {
     ) {
         switch tokens.count {
         case 0:
-            let sentence = refusals.first.map { words(Phrase.link($0)) } ?? words(AppPhrase.noCode)
-            refuse(sentence, &effects)
+            refuse(refusals.first.map { words($0) } ?? words(.noCode), &effects)
         case 1: add(tokens, &effects)
         case ...Self.mostCodes:
             changeAdding { $0.isBusy = true }
             ask(.several(tokens, skipped: refusals.count), in: sheet?.number)
-        default: refuse(words(AppPhrase.tooManyCodes(Self.mostCodes)), &effects)
+        default: refuse(words(.tooManyCodes(Self.mostCodes)), &effects)
         }
     }
 }

@@ -19,12 +19,12 @@ extension AppState {
         case .delete(let id): askToDelete(id, &effects)
         case .deleteNow(let id):
             guard let deleted = vault.deleted.first(where: { $0.id == id }) else {
-                return warn(words(Phrase.error(.notFound)), &effects)
+                return warn(words(AuthenticatorError.notFound), &effects)
             }
             ask(.deleteNow(id, name: name(of: deleted.token)))
         case .forget(let id):
             guard let device = vault.sync.devices.first(where: { $0.id == id && !$0.isThisDevice }) else {
-                return warn(words(Phrase.error(.notFound)), &effects)
+                return warn(words(AuthenticatorError.notFound), &effects)
             }
             ask(.forget(id, name: name(of: device)))
         case .offer(let action): take(action, at: now, &effects)
@@ -43,7 +43,7 @@ extension AppState {
     private mutating func askToDelete(_ id: UUID, _ effects: inout [AppEffect]) {
         guard canEdit else { return warn(refusal, &effects) }
         guard let token = vault.tokens.first(where: { $0.id == id }) else {
-            return warn(words(Phrase.error(.notFound)), &effects)
+            return warn(words(AuthenticatorError.notFound), &effects)
         }
         ask(.delete(id, name: name(of: token)))
     }
@@ -72,7 +72,7 @@ extension AppState {
     private mutating func leave(_ asking: PendingQuestion) {
         guard asking.sheet == sheet?.number else { return }
         if case .duplicate(_, let present) = asking.subject {
-            let sentence = words(AppPhrase.notAddedAgain(present.first.map(name) ?? ""))
+            let sentence = words(.notAddedAgain(present.first.map(name) ?? ""))
             changeAdding { if $0.way == .scan { $0.refused = sentence } }
         }
         changeAdding { $0.isBusy = false }

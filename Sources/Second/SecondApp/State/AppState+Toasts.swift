@@ -53,7 +53,7 @@ extension AppState {
     /// The code that holds now goes into the clipboard, without its spaces.
     mutating func copy(_ id: UUID, at now: Date, _ effects: inout [AppEffect]) {
         guard let token = vault.tokens.first(where: { $0.id == id }) else {
-            return warn(words(Phrase.error(.notFound)), &effects)
+            return warn(words(AuthenticatorError.notFound), &effects)
         }
         effects.append(
             .copy(token.totp.code(at: now), seconds: settings.expiry, localOnly: settings.isLocalOnly))
@@ -66,8 +66,8 @@ extension AppState {
     }
 
     mutating func copied(_ mark: Int?, _ effects: inout [AppEffect]) {
-        guard let mark else { return warn(words(AppPhrase.notCopied), &effects) }
-        say(words(Phrase.copied), &effects)
+        guard let mark else { return warn(words(.notCopied), &effects) }
+        say(words(SecondStrings.copied), &effects)
         clip = nil
         guard !traits.clipboardExpires, settings.expiry > 0 else { return }
         let number = number()

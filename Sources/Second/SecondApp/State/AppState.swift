@@ -93,16 +93,15 @@ public struct AppState: Sendable, Equatable {
         return lastNumber
     }
 
-    /// The words of a phrase in the person's language.
-    func words(_ phrase: AppPhrase) -> String { phrase.text(in: traits.language) }
-    func words(_ phrase: Phrase) -> String { phrase.text(in: traits.language) }
-    func words(_ phrase: CommandPhrase) -> String { phrase.text(in: traits.language) }
+    /// What is said, in the person's language.
+    func words(_ string: SecondAppStrings) -> String { string.text(in: traits.language) }
+    func words(_ text: some Localizable) -> String { text.text(in: traits.language) }
 
     /// Whether adding, editing and deleting are on.
     var canEdit: Bool { vault.condition == .ready || vault.condition == .waiting }
 
     /// Why they are off.
-    var refusal: String { words(Phrase.error(.notReady(vault.condition))) }
+    var refusal: String { words(AuthenticatorError.notReady(vault.condition)) }
 
     /// Issuer and account as one name, for questions.
     func name(of token: Token) -> String { name(issuer: token.issuer, account: token.account) }

@@ -90,7 +90,7 @@ public struct Card: Sendable, Equatable, Identifiable {
     /// - Returns: a name, not empty, in which signs that would reverse or hide text are visible.
     public static func title(issuer: String, account: String, _ language: Language) -> String {
         if !issuer.isEmpty { return ShownText.line(issuer) }
-        return account.isEmpty ? Phrase.unnamed.text(in: language) : ShownText.line(account)
+        return account.isEmpty ? SecondStrings.unnamed.text(in: language) : ShownText.line(account)
     }
 
     /// What stands below for a token: the account, if it is not the title already.
@@ -135,6 +135,9 @@ extension Token {
 
     /// What stands below the title: the account, if it is not the title already.
     public var subtitle: String { Card.subtitle(issuer: issuer, account: account) }
+
+    /// Title and subtitle as one name, for a sentence.
+    func name(in language: Language) -> String { Card.name(issuer: issuer, account: account, language) }
 }
 
 /// Codes in groups that can be read at a glance.

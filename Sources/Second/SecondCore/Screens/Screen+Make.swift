@@ -38,32 +38,32 @@ extension Screen {
         case .ready: break
         case .waiting where !awaitsCloud: break
         case .waiting:
-            return .waiting(Notice(title: .waitingTitle, message: .condition(.waiting), in: language))
+            return .waiting(Notice(title: .waitingTitle, message: state.condition, in: language))
         case .loading:
-            return .loading(Notice(title: .loadingTitle, message: .loadingMessage, in: language))
+            return .loading(Notice(title: .loadingTitle, message: state.condition, in: language))
         case .keyUnavailable:
             return .keyUnavailable(
                 Notice(title: .keyUnavailableTitle, message: state.problem, in: language))
         case .damaged:
             let offer =
                 state.canRebuild
-                ? Offer(action: .rebuild, label: Phrase.rebuild.text(in: language))
-                : Offer(action: .setAside, label: Phrase.setAsideOffer.text(in: language))
+                ? Offer(action: .rebuild, label: SecondStrings.rebuild.text(in: language))
+                : Offer(action: .setAside, label: SecondStrings.setAsideOffer.text(in: language))
             return .vaultProblem(
-                Notice(
-                    title: .damagedTitle, message: .condition(state.condition), offers: [offer], in: language)
-            )
+                Notice(title: .damagedTitle, message: state.condition, offers: [offer], in: language))
         case .secretStore, .keyNotKept, .newerVersion, .files:
             return .vaultProblem(
-                Notice(title: .vaultProblemTitle, message: .condition(state.condition), in: language))
+                Notice(title: .vaultProblemTitle, message: state.condition, in: language))
         }
         if state.contents.listed.isEmpty {
-            return .empty(Notice(title: .emptyTitle, message: .emptyMessage, in: language))
+            return .empty(
+                Notice(title: .emptyTitle, message: SecondStrings.emptyMessage, in: language))
         }
         let found = state.search(query)
         guard !found.isEmpty else {
             return .nothingMatches(
-                Notice(title: .nothingMatchesTitle, message: .nothingMatches(query), in: language))
+                Notice(
+                    title: .nothingMatchesTitle, message: SecondStrings.nothingMatches(query), in: language))
         }
         return .list(found.map { Card($0, at: now, language: language) })
     }
@@ -81,23 +81,23 @@ extension Screen {
     public static func banners(_ state: VaultState, at now: Date, language: Language) -> [Banner] {
         var banners: [Banner] = []
         if let written = state.written, written.timeIntervalSince(now) > tolerance {
-            banners.append(Banner(kind: .clock, message: Phrase.clockWarning.text(in: language)))
+            banners.append(Banner(kind: .clock, message: SecondStrings.clockWarning.text(in: language)))
         }
         banners += cloudBanners(state, language: language)
         if !state.unreadable.isEmpty {
             banners.append(
                 Banner(
                     kind: .unreadable,
-                    message: Phrase.unreadable(state.unreadable.count).text(in: language),
-                    details: state.unreadable.map { Phrase.unreadableEntry($0).text(in: language) }))
+                    message: SecondStrings.unreadable(state.unreadable.count).text(in: language),
+                    details: state.unreadable.map { $0.text(in: language) }))
         }
         if case .newerVersion = state.condition {
             banners.append(
-                Banner(kind: .newerVault, message: Phrase.newerVaultBanner.text(in: language)))
+                Banner(kind: .newerVault, message: SecondStrings.newerVaultBanner.text(in: language)))
         }
         if state.condition == .keyUnavailable {
             banners.append(
-                Banner(kind: .readOnly, message: Phrase.readOnlyBanner.text(in: language)))
+                Banner(kind: .readOnly, message: SecondStrings.readOnlyBanner.text(in: language)))
         }
         return banners
     }
@@ -107,31 +107,36 @@ extension Screen {
         var banners: [Banner] = []
         let ahead = sync.devices.filter(\.isAhead)
         if !ahead.isEmpty {
-            let names = ahead.map(\.name).joined(separator: language == .chinese ? "、" : ", ")
-            banners.append(Banner(kind: .clock, message: Phrase.clocksDisagree(names).text(in: language)))
+            let message = SecondStrings.clocksDisagree(ahead.map(\.name)).text(in: language)
+            banners.append(Banner(kind: .clock, message: message))
         }
         if sync.phase == .emptied || sync.phase == .otherAccount {
-            let message = SyncPhrase.detail(sync.phase, cloud: sync.cloud ?? "").text(
-                in: language, of: .second)
-            let offers = [(Offer.Action.merge, SyncPhrase.merge), (.separate, .separate)].map {
-                action, label in
+            let message = sync.detail(of: .second).text(in: language)
+            let records = SyncedProduct.second.records
+            let choices = [(Offer.Action.merge, SyncStrings.merge), (.separate, SyncStrings.separate)]
+            let offers = choices.map { action, label in
                 Offer(
-                    action: action, label: label.text(in: language, of: .second),
-                    meaning: OfferPhrase(action, emptied: sync.phase == .emptied).text(in: language))
+                    action: action, label: label(records).text(in: language),
+                    meaning: meaning(of: action, emptied: sync.phase == .emptied).text(in: language))
             }
             banners.append(Banner(kind: .otherCloud, message: message, offers: offers))
         }
         func lines(_ findings: [Finding]) -> [String] { findings.lines(in: language, of: .second) }
-        if let phrase = state.lockedRegisters {
+        if let message = state.lockedRegisters?.text(in: language) {
             let locked = sync.findings.filter { $0.kind == .locked }
-            banners.append(
-                Banner(kind: .locked, message: phrase.text(in: language), details: lines(locked)))
+            banners.append(Banner(kind: .locked, message: message, details: lines(locked)))
         }
         let others = sync.findings.filter { $0.kind != .locked }
         if !others.isEmpty {
-            let message = SyncPhrase.unusableRegisters(others.count).text(in: language, of: .second)
+            let message = SyncStrings.unusableRegisters(others.count).text(in: language)
             banners.append(Banner(kind: .cloudFinding, message: message, details: lines(others)))
         }
         return banners
+    }
+
+    /// What comes of a choice about the cloud, said beside its button.
+    private static func meaning(of action: Offer.Action, emptied: Bool) -> SecondStrings {
+        guard action == .merge else { return .separate }
+        return emptied ? .mergeIntoEmptied : .mergeIntoOther
     }
 }

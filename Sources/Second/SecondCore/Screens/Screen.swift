@@ -41,7 +41,9 @@ public struct Screen: Sendable, Equatable {
             self.offers = offers
         }
 
-        init(title: Phrase, message: Phrase, offers: [Offer] = [], in language: Language) {
+        init(
+            title: SecondStrings, message: some Localizable, offers: [Offer] = [], in language: Language
+        ) {
             self.title = title.text(in: language)
             self.message = message.text(in: language)
             self.offers = offers

@@ -7,6 +7,13 @@ public import Replication
     public import Foundation
 #endif
 
+extension SyncedProduct {
+    /// The authenticator.
+    public static let second = SyncedProduct(
+        title: "Second", command: "second", record: SecondStrings.account, records: SecondStrings.accounts,
+        isOneVault: true, canSeparate: true)
+}
+
 /// What a person decides about the cloud and the devices.
 extension Authenticator {
     /// Takes notice of what this program's replicator knows.

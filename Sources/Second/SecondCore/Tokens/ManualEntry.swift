@@ -86,6 +86,18 @@ public struct ManualEntry: Sendable {
     }
 }
 
+extension ManualEntry.Problem: Localizable {
+    /// What is wrong with the field.
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    var strings: SecondStrings {
+        switch self {
+        case .issuerMissing: .issuerMissing
+        case .field(let error): .field(error)
+        }
+    }
+}
+
 extension ManualEntry {
     private func parsedSecret() throws(Problem) {
         do throws(OneTimePasswordError) { _ = try TOTP(secret: Base32.decode(secret)) } catch {

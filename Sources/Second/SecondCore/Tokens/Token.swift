@@ -45,6 +45,16 @@ public struct UnreadableEntry: Sendable, Equatable {
     public let reason: OneTimePasswordError?
 }
 
+extension UnreadableEntry: Localizable {
+    /// Which entry it is and what is wrong with it.
+    public func text(in language: Language) -> String {
+        let shown = ShownText.line(name)
+        let name = shown.isEmpty ? LocalizedText(SecondStrings.namelessEntry) : LocalizedText(verbatim: shown)
+        let string = reason.map { SecondStrings.unreadableField(name: name, error: $0) } ?? .unknownForm(name)
+        return string.text(in: language)
+    }
+}
+
 /// A token that is about to be added: everything checked, no id yet.
 public struct NewToken: Sendable, Equatable {
     /// The service's name.

@@ -26,3 +26,25 @@ public enum AuthenticatorError: Error, Equatable, Sendable {
     /// Only a damaged vault can be set aside.
     case notDamaged
 }
+
+extension AuthenticatorError: Localizable {
+    /// Why it could not be done, and what to do.
+    public func text(in language: Language) -> String { strings(in: language).text(in: language) }
+
+    private func strings(in language: Language) -> SecondStrings {
+        switch self {
+        case .notReady(.keyUnavailable): .keyUnavailable
+        case .notReady(let condition): condition.strings
+        case .duplicate(let tokens):
+            .duplicate(tokens.first?.name(in: language) ?? SecondStrings.unnamed.text(in: language))
+        case .notFound: .notFound
+        case .invalid(let problem): problem.strings
+        case .files(let error): .nothingChanged(LocalizedText(error))
+        case .secretStore(let error): .nothingChanged(LocalizedText(error))
+        case .unconfirmed(let error): .unconfirmed(error)
+        case .tooLarge: .tooLarge
+        case .keyNotKept: .keyNotKept
+        case .notDamaged: .notDamaged
+        }
+    }
+}

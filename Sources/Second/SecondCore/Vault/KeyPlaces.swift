@@ -18,22 +18,23 @@ public struct KeyPlaces: Sendable, Equatable {
 
 extension VaultState {
     /// Why the vault cannot be used, and what to do.
-    public var problem: Phrase { phrase(for: .notReady(condition)) }
+    public var problem: LocalizedText { sentence(for: .notReady(condition)) }
 
     /// Why something could not be done, and what to do.
     ///
     /// - Parameter error: why.
     /// - Returns: the sentence that fits the way by which keys come to this device.
-    public func phrase(for error: AuthenticatorError) -> Phrase {
-        guard error == .notReady(.keyUnavailable), let keyPlaces else { return .error(error) }
-        return .keyMissing(keyPlaces)
+    public func sentence(for error: AuthenticatorError) -> LocalizedText {
+        guard error == .notReady(.keyUnavailable), let keyPlaces else { return LocalizedText(error) }
+        return LocalizedText(
+            SecondStrings.keyMissing(sealed: keyPlaces.sealed, keychain: keyPlaces.keychain))
     }
 
     /// What is said of registers in the cloud that were sealed with keys that are not here, beside a vault that is
     /// open; nil if there are none.
-    package var lockedRegisters: Phrase? {
+    package var lockedRegisters: SecondStrings? {
         guard condition == .ready, sync.findings.contains(where: { $0.kind == .locked }) else { return nil }
         guard let keyPlaces, let cloud = sync.cloud else { return .lockedRegister }
-        return .registerKeyMissing(KeyPlaces(sealed: cloud, keychain: keyPlaces.keychain))
+        return .registerKeyMissing(sealed: cloud, keychain: keyPlaces.keychain)
     }
 }

@@ -80,6 +80,28 @@ public struct VaultState: Sendable, Equatable {
     }
 }
 
+extension VaultState.Condition: Localizable {
+    /// How the vault is, and what to do.
+    public func text(in language: Language) -> String { strings.text(in: language) }
+
+    var strings: SecondStrings {
+        switch self {
+        case .loading: .loadingMessage
+        case .ready: .vaultOpen
+        case .waiting: .waitingMessage
+        case .keyUnavailable: .vaultKeyUnavailable
+        case .secretStore(let error): .keyNotLookedUp(error)
+        case .keyNotKept: .keyNotKept
+        case .newerVersion(let version): .newerVersion(version)
+        case .damaged(.empty): .damagedEmpty
+        case .damaged(.notAVault): .damagedNoVault
+        case .damaged(.truncated): .damagedTruncated
+        case .damaged(.changed): .damagedChanged
+        case .files(let error): .files(error)
+        }
+    }
+}
+
 /// A token with its names folded for search and order.
 struct ListedToken: Sendable, Equatable {
     let token: Token

@@ -92,7 +92,7 @@ struct AddCommand: AsyncParsableCommand {
         if !qr.isEmpty { return await PictureSource(session: session).tokens(in: qr) }
         let links: [PipedInput.Line]
         if let prompt = Prompt() {
-            let link = prompt.secret(CommandPhrase.linkPrompt.text(in: session.language)) ?? ""
+            let link = prompt.secret(SecondCommandStrings.linkPrompt.text(in: session.language)) ?? ""
             guard !link.allSatisfy(\.isWhitespace) else { throw .usage(.nothingRead) }
             if isBareSecret(link) {
                 session.say(.namesForSecret)
@@ -121,8 +121,8 @@ struct AddCommand: AsyncParsableCommand {
             digits: digits ?? "", period: period ?? "")
         let prompt = Prompt()
         if let prompt {
-            func ask(_ phrase: CommandPhrase) throws(CommandError) -> String {
-                guard let line = prompt.line(phrase.text(in: session.language)) else {
+            func ask(_ prompted: SecondCommandStrings) throws(CommandError) -> String {
+                guard let line = prompt.line(prompted.text(in: session.language)) else {
                     throw .notDone(.notAdded)
                 }
                 return line
@@ -135,7 +135,7 @@ struct AddCommand: AsyncParsableCommand {
         } else if let prompt {
             // The rest is checked before the secret is asked for.
             try check(entry, ManualEntry.FieldName.allCases.filter { $0 != .secret })
-            entry.secret = prompt.secret(CommandPhrase.secretPrompt.text(in: session.language)) ?? ""
+            entry.secret = prompt.secret(SecondCommandStrings.secretPrompt.text(in: session.language)) ?? ""
         } else {
             entry.secret = try PipedInput.lines().first?.text ?? ""
         }

@@ -49,13 +49,15 @@ extension CloudCommand {
             var session = try await Session(flags.options, firstLook: .never, mayBegin: false)
             try await session.lookForDecision()
             let (cloud, count) = (session.state.sync.cloud ?? "", session.state.tokens.count)
-            try session.confirm(
-                session.text(.separateQuestion(cloud, count)), isAnswered: yes, else: .unchanged)
+            let question = CloudStrings.separateQuestion(
+                count: count, records: Session.product.records(count), cloud: cloud)
+            try session.confirm(session.text(question), isAnswered: yes, else: .unchanged)
             var kept = ""
             let outcome = try await session.alone { () async throws(AuthenticatorError) in
                 kept = try await session.authenticator.separateFromCloud(at: session.now)
             }
-            Output.message(SyncPhrase.separated(kept).text(in: session.language, of: .second))
+            let done = SyncStrings.separated(records: Session.product.records, path: kept)
+            Output.message(done.text(in: session.language))
             await session.reload()
             session.showCloud(outcome)
         }
@@ -73,7 +75,7 @@ extension Session {
         } catch {
             throw .action(error)
         }
-        guard outcome != .elsewhere else { throw .cloud(.inUse, .failed) }
+        guard outcome != .elsewhere else { throw .cloud(.inUse(Self.product.title), .failed) }
         return outcome
     }
 }

@@ -34,7 +34,9 @@ extension CloudCommand {
         @OptionGroup var flags: HostFlags
 
         func run() async throws {
-            guard wipe || folder == nil else { throw CommandError.cloud(.wipeNeeded, .usage) }
+            guard wipe || folder == nil else {
+                throw CommandError.cloud(.wipeNeeded(Session.product.command), .usage)
+            }
             let session = try await Session(ready: flags.options, firstLook: wipe ? .always : .never)
             let (used, remembered) = (session.host.cloud, session.host.rememberedCloud)
             guard wipe else { return try session.useNoCloud(former: used) }
@@ -43,13 +45,11 @@ extension CloudCommand {
             guard let path = choice?.address else {
                 throw CommandError.cloud(.noCloudToWipe, .nothing)
             }
-            let shown = ShownText.line(path)
-            try session.confirm(
-                session.text(.wipeQuestion(shown)), isAnswered: yes,
-                else: .unchanged)
+            let question = CloudStrings.wipeQuestion(cloud: path, records: Session.product.records)
+            try session.confirm(session.text(question), isAnswered: yes, else: .unchanged)
             // First of all, and for good: whatever ends this program now, no sync puts the files there again.
             if choice == used, remembered ?? used == used { try session.useNoCloud(former: nil) }
-            try await session.withdraw(from: path, shown)
+            try await session.withdraw(from: path)
         }
     }
 }
@@ -57,22 +57,22 @@ extension CloudCommand {
 extension Session {
     fileprivate func useNoCloud(former: CloudChoice?) throws(CommandError) {
         do throws(HostError) { _ = try host.useCloud(CloudChoice.offName) } catch { throw .host(error) }
-        var left: String?
-        if let address = former?.address { left = ShownText.line(address) }
-        Output.line(text(.nowOff(former: left)))
+        Output.line(text(Self.product.nowOff(former: former?.address)))
         sayIfOptionWins(over: .off)
     }
 
-    fileprivate func withdraw(from path: String, _ shown: String) async throws(CommandError) {
+    fileprivate func withdraw(from path: String) async throws(CommandError) {
         guard let device = state.sync.devices.first(where: \.isThisDevice) else { throw refusal }
         let withdrawal = await syncing.withdraw(device.id, from: path, within: Self.patience)
         switch withdrawal {
-        case .done(0): say(.nothingToWipe(shown))
-        case .done(let count): Output.line(text(.wiped(shown, count)))
-        case .elsewhere: throw .cloud(.stillUsed(shown), .failed)
-        case .late: throw .cloud(.notWiped(shown, nil), .failed)
+        case .done(0): say(.nothingToWipe(path))
+        case .done(let count): Output.line(text(.wiped(count: count, cloud: path)))
+        case .elsewhere:
+            let (title, command) = (Self.product.title, Self.product.command)
+            throw .cloud(.stillUsed(product: title, cloud: path, command: command), .failed)
+        case .late: throw .cloud(Self.product.notWiped(path, nil), .failed)
         case .refused(let error): throw .host(error)
-        case .failed(let error): throw .cloud(.notWiped(shown, error), .failed)
+        case .failed(let error): throw .cloud(Self.product.notWiped(path, error), .failed)
         }
     }
 }

@@ -29,15 +29,15 @@ struct DeleteCommand: AsyncParsableCommand {
         try await session.act { () async throws(AuthenticatorError) in
             try await session.authenticator.delete(token.id, at: session.now)
         }
-        Output.message(Phrase.deleted(name).text(in: session.language))
-        session.say(CommandPhrase.deleteHint(Session.shortID(token.id)))
+        Output.message(SecondStrings.deleted(name).text(in: session.language))
+        session.say(.deleteHint(Session.shortID(token.id)))
         await session.handOver()
     }
 }
 
 extension Session {
     /// Asks before something is deleted.
-    func confirm(_ question: CommandPhrase, isAnswered: Bool) throws(CommandError) {
+    func confirm(_ question: SecondCommandStrings, isAnswered: Bool) throws(CommandError) {
         try confirm(question.text(in: language), isAnswered: isAnswered, else: .notDone(.notDeleted))
     }
 }

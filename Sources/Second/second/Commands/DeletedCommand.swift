@@ -32,7 +32,7 @@ struct DeletedCommand: AsyncParsableCommand {
             let names = deleted.map { ShownText.line(session.name($0.token)) }
             let width = names.map(TextWidth.of).max() ?? 0
             for (token, name) in zip(deleted, names) {
-                let days = CommandPhrase.daysLeft(token.daysLeft).text(in: session.language)
+                let days = SecondCommandStrings.daysLeft(token.daysLeft).text(in: session.language)
                 Output.line("\(Session.shortID(token.id))  \(TextWidth.fit(name, to: width))  \(days)")
             }
         }
@@ -53,8 +53,8 @@ struct DeletedCommand: AsyncParsableCommand {
             try await session.act { () async throws(AuthenticatorError) in
                 try await session.authenticator.restore(token.id, at: session.now)
             }
-            session.say(CommandPhrase.restored(session.name(token)))
-            session.say(CommandPhrase.restoredHint(Session.shortID(token.id)))
+            session.say(.restored(session.name(token)))
+            session.say(.restoredHint(Session.shortID(token.id)))
             await session.handOver()
         }
     }
@@ -80,7 +80,7 @@ struct DeletedCommand: AsyncParsableCommand {
             try await session.act { () async throws(AuthenticatorError) in
                 try await session.authenticator.deleteNow(token.id, at: session.now)
             }
-            session.say(CommandPhrase.deletedForGood(name))
+            session.say(.deletedForGood(name))
             await session.handOver()
         }
     }

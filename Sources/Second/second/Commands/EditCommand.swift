@@ -32,8 +32,8 @@ struct EditCommand: AsyncParsableCommand {
         var names = (issuer: issuer ?? token.issuer, account: account ?? token.account)
         if issuer == nil, account == nil {
             guard let prompt = Prompt() else { throw CommandError.usage(.nothingToEdit) }
-            func ask(_ phrase: CommandPhrase, _ draft: String) throws(CommandError) -> String {
-                guard let line = prompt.line(phrase.text(in: session.language), draft: draft) else {
+            func ask(_ prompted: SecondCommandStrings, _ draft: String) throws(CommandError) -> String {
+                guard let line = prompt.line(prompted.text(in: session.language), draft: draft) else {
                     throw .notDone(.unchanged)
                 }
                 return line
@@ -48,7 +48,7 @@ struct EditCommand: AsyncParsableCommand {
         }
         let state = await session.authenticator.state
         if let edited = state.tokens.first(where: { $0.id == token.id }) {
-            session.say(CommandPhrase.edited(session.name(edited)))
+            session.say(.edited(session.name(edited)))
         }
         await session.handOver()
     }

@@ -54,7 +54,7 @@ extension KeyCommand {
             }
             let place = host.keychain.text
             try await KeyTransferError.asCommand { () async throws(KeyTransferError) in
-                let keys = try await host.keysToTake.allKeys(isExpected: host.hasVault)
+                let keys = try await host.keysToTake.allKeys(isExpected: host.hasVault, of: .second)
                 try KeyTextMaker(of: .second, language: host.language).give(keys, of: place, to: to)
             }
         }

@@ -47,15 +47,15 @@ extension KeyCommand {
             do throws(KeyTransferFailure) { added = try await host.keysToAdd.add(keys) } catch {
                 throw KeyTransferError(error).commandError
             }
-            let done = KeyPhrase.added(added, of: keys.count, place: host.keychain.text)
-            Output.message(done.text(in: host.language, of: .second))
+            let done = KeyStrings.added(added, of: keys.count, place: host.keychain.text)
+            Output.message(done.text(in: host.language))
             if !wasReady { try await host.lookAgain() }
         }
     }
 }
 
 extension ProductEnvironment {
-    fileprivate func say(_ phrase: CommandPhrase) { Output.message(phrase.text(in: language)) }
+    fileprivate func say(_ string: SecondCommandStrings) { Output.message(string.text(in: language)) }
 
     /// How the vault is; nil if there is none, and none is begun.
     fileprivate func condition() async -> VaultState.Condition? {
@@ -68,7 +68,8 @@ extension ProductEnvironment {
         do throws(HostError) {
             guard hasVault else { return try rememberForNewVault() }
             let state = await authenticator().load(at: moment.now)
-            say(state.condition == .ready ? .vaultOpensNow : .vaultStaysClosed(state.condition))
+            let isOpen = state.condition == .ready
+            say(isOpen ? .vaultOpensNow : .vaultStaysClosed(LocalizedText(state.condition)))
             try remember(after: state)
         } catch {
             throw .host(error)

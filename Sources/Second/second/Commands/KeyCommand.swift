@@ -25,8 +25,7 @@ extension KeyProduct {
     /// The vault's keys.
     static let second = KeyProduct(
         owner: "SECOND", title: "Second", command: "second",
-        opens: ("your vault and every copy of it", "你的保险库及其所有副本"),
-        first: ("one is made with the first account, by second add", "用 second add 添加第一个账号时会创建"))
+        contents: SecondCommandStrings.keysOpen, origin: SecondCommandStrings.firstKey)
 }
 
 extension KeyTransferError {

@@ -46,7 +46,7 @@ struct ListCommand: AsyncParsableCommand {
                 CardTable(cards, showsID: id, style: Style(STDOUT_FILENO)).lines.forEach(Output.line)
             }
         case .nothingMatches: throw CommandError.nothing(query: query.text)
-        default: if !json { session.say(CommandPhrase.emptyHint) }
+        default: if !json { session.say(.emptyHint) }
         }
         if !json { sayStanding(session) }
     }

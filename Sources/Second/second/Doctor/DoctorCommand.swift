@@ -38,7 +38,9 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var flags: HostFlags
 
     func run() async throws {
-        guard !setAside || !rebuild else { throw CommandError.usage(.onlyOne("--set-aside", "--rebuild")) }
+        guard !setAside || !rebuild else {
+            throw CommandError.usage(.onlyOne(one: "--set-aside", other: "--rebuild"))
+        }
         if setAside || rebuild {
             let session = try await Session(flags.options, firstLook: .never, mayBegin: false)
             return rebuild ? try await session.rebuild(isAnswered: yes) : try await session.putAside()

@@ -43,15 +43,15 @@ struct VaultDiagnostics {
         if !isLocked || keychain.mark != .note { lines.append(keychain) }
         lines += hasVault || isLocked ? vault(state) : [line(.note, .noVault)]
         lines += shared.cloud(state.sync, outcome, isBegun: hasVault)
-        if host.cloud != .off, let phrase = state.lockedRegisters {
-            lines.append(line(.fix, .lockedRegisters(phrase.text(in: language))))
+        if host.cloud != .off, let locked = state.lockedRegisters {
+            lines.append(line(.fix, .lockedRegisters(locked.text(in: language))))
         }
         return lines + shared.keychainAndDisk() + clock(state, shared) + kept()
             + shared.helpers(HelperProgram.allOfSecond)
     }
 
-    private func line(_ mark: Diagnostic.Mark, _ phrase: DoctorPhrase) -> Diagnostic {
-        Diagnostic(mark, phrase.text(in: language))
+    private func line(_ mark: Diagnostic.Mark, _ string: SecondDoctorStrings) -> Diagnostic {
+        Diagnostic(mark, string.text(in: language))
     }
 
     private func vault(_ state: VaultState) -> [Diagnostic] {
@@ -60,10 +60,10 @@ struct VaultDiagnostics {
             guard case .damaged = state.condition else { return [failed] }
             return [failed, line(.note, state.canRebuild ? .rebuildHint : .setAsideHint)]
         }
-        let opens = line(.ok, .vault(state.tokens.count, state.deleted.count))
+        let opens = line(.ok, .vault(count: state.tokens.count, deleted: state.deleted.count))
         guard !state.unreadable.isEmpty else { return [opens, line(.ok, .allReadable)] }
         return [opens]
-            + state.unreadable.map { line(.fix, .unreadable(Phrase.unreadableEntry($0).text(in: language))) }
+            + state.unreadable.map { line(.fix, .unreadable($0.text(in: language))) }
     }
 
     private func clock(_ state: VaultState, _ shared: Diagnostics) -> [Diagnostic] {

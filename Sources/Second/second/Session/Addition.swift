@@ -60,12 +60,12 @@ struct Addition {
 
     private func list(_ tokens: [NewToken]) {
         let lines = tokens.map { "  " + name($0) }
-        let title = CommandPhrase.found(tokens.count).text(in: session.language)
+        let title = SecondCommandStrings.found(tokens.count).text(in: session.language)
         Output.message(([title] + lines).joined(separator: "\n"))
     }
 
     private func confirm(_ count: Int) throws(CommandError) {
-        let question = CommandPhrase.addQuestion(count).text(in: session.language)
+        let question = SecondCommandStrings.addQuestion(count).text(in: session.language)
         guard prompt?.agrees(question, unlessTold: true) == true else { throw .notDone(.notAdded) }
     }
 
@@ -86,14 +86,14 @@ struct Addition {
         _ candidate: Candidate, beside others: [NewToken]
     ) async throws(CommandError) -> Bool {
         guard !allowsDuplicates, await isHere(candidate.token, beside: others) else { return true }
-        let sentence = Phrase.duplicate(name(candidate.token)).text(in: session.language)
-        Output.message(
-            candidate.line.map { CommandPhrase.inLine($0, sentence).text(in: session.language) } ?? sentence)
+        let sentence = SecondStrings.duplicate(name(candidate.token)).text(in: session.language)
+        let inLine = candidate.line.map { SecondCommandStrings.inLine(number: $0, sentence: sentence) }
+        Output.message(inLine?.text(in: session.language) ?? sentence)
         guard let prompt else {
             session.say(.duplicateHint)
             return false
         }
-        let agrees = prompt.agrees(CommandPhrase.addAnyway.text(in: session.language))
+        let agrees = prompt.agrees(SecondCommandStrings.addAnyway.text(in: session.language))
         if !agrees { session.say(.notAdded) }
         return agrees
     }
@@ -106,7 +106,8 @@ struct Addition {
         let seconds = max(1, min(Int(left), token.totp.period.seconds))
         session.say(.added(name(token)))
         if seconds <= Card.urgentSeconds {
-            session.say(.codeForThen(seconds, token.totp.code(counter: counter &+ 1)))
+            session.say(
+                .codeForThen(seconds: seconds, next: token.totp.code(counter: counter &+ 1)))
         } else {
             session.say(.codeFor(seconds))
         }

@@ -17,10 +17,10 @@ struct LinkSource {
             } catch {
                 let sentence =
                     error == .link(.bareSecret)
-                    ? CommandPhrase.secretAlone.text(in: session.language)
-                    : Phrase.link(error).text(in: session.language)
-                let told = CommandPhrase.inLine(line.number, sentence).text(in: session.language)
-                Output.message(lines.count > 1 ? told : sentence)
+                    ? SecondCommandStrings.secretAlone.text(in: session.language)
+                    : error.text(in: session.language)
+                let inLine = SecondCommandStrings.inLine(number: line.number, sentence: sentence)
+                Output.message(lines.count > 1 ? inLine.text(in: session.language) : sentence)
                 failures.append(.usage)
             }
         }

@@ -28,9 +28,7 @@ struct PictureSource {
                     } catch {
                         // A code that holds no link at all is no news beside one that does.
                         let isOther = error == .link(.notALink) || error == .link(.empty)
-                        say(
-                            file,
-                            isOther ? words(.noLinkInPicture) : Phrase.link(error).text(in: session.language))
+                        say(file, isOther ? words(.noLinkInPicture) : error.text(in: session.language))
                         failures.append(.usage)
                     }
                 }
@@ -50,10 +48,10 @@ struct PictureSource {
 
     private func say(_ file: String, _ sentence: String) {
         // The whole path, so that it can be found; never the code's text, which may be a secret.
-        Output.message(words(.inPicture(file, sentence)))
+        Output.message(words(.inPicture(file: file, sentence: sentence)))
     }
 
-    private func words(_ phrase: CommandPhrase) -> String { phrase.text(in: session.language) }
+    private func words(_ string: SecondCommandStrings) -> String { string.text(in: session.language) }
 
     #if os(Linux)
         private func texts(in file: String) async throws(Refusal) -> [String] {

@@ -81,14 +81,14 @@ struct Session: Sendable {
         case .waiting: .apart(waitingSentences)
         case .damaged where host.cloud != .off:
             .apart(
-                Phrase.error(.notReady(state.condition)).text(in: language) + "\n"
-                    + DoctorPhrase.rebuildHint.text(in: language))
+                state.condition.text(in: language) + "\n" + SecondDoctorStrings.rebuildHint.text(in: language)
+            )
         default: .apart(state.problem.text(in: language))
         }
     }
 
     private var waitingSentences: String {
-        let own = Phrase.error(.notReady(.waiting)).text(in: language)
+        let own = VaultState.Condition.waiting.text(in: language)
         // "Not read whole yet" is said by the first sentence.
         let availability = availability(outcome)
         guard availability.name != "waiting", let sentence = availability.sentence(in: language) else {
@@ -100,7 +100,7 @@ struct Session: Sendable {
     /// Says what is amiss beside the list.
     func sayBanners() {
         for banner in Screen.banners(state, at: now, language: language) {
-            let hint = banner.kind == .otherCloud ? [text(.otherCloudHint)] : []
+            let hint = banner.kind == .otherCloud ? [text(Self.product.otherCloudHint)] : []
             let details = banner.details.map { "  " + ShownText.line($0) }
             Output.message(([banner.message] + details + hint).joined(separator: "\n"))
         }
@@ -109,7 +109,7 @@ struct Session: Sendable {
     /// Brings the state up to what is known now.
     mutating func reload() async { state = await authenticator.load(at: now) }
 
-    func say(_ phrase: CommandPhrase) { Output.message(phrase.text(in: language)) }
+    func say(_ string: SecondCommandStrings) { Output.message(string.text(in: language)) }
 
     /// The only token that a query means.
     func token(_ query: String) throws(CommandError) -> Token {
@@ -153,7 +153,8 @@ struct Session: Sendable {
         _ body: () async throws(AuthenticatorError) -> R
     ) async throws(CommandError) -> R {
         do throws(AuthenticatorError) { return try await body() } catch .notReady(.keyUnavailable) {
-            throw .apart(await authenticator.state.phrase(for: .notReady(.keyUnavailable)).text(in: language))
+            let sentence = await authenticator.state.sentence(for: .notReady(.keyUnavailable))
+            throw .apart(sentence.text(in: language))
         } catch {
             throw .action(error)
         }

@@ -26,4 +26,11 @@ struct ShownCode {
         name = session.name(token)
         (seconds, wait) = isNext ? (totp.period.seconds, left) : (left, 0)
     }
+
+    /// Whose it is and when it holds.
+    var words: SecondCommandStrings {
+        guard wait > 0 else { return .thisCode(name: name, seconds: seconds) }
+        let wait = LocalizedText(SecondCommandStrings.seconds(wait))
+        return .nextCode(name: name, wait: wait, seconds: seconds)
+    }
 }

@@ -62,11 +62,12 @@ enum Clipboard {
     }
 
     /// The sentence after a code was copied.
-    func copied(_ code: ShownCode) -> CommandPhrase {
-        switch self {
-        case .program: .codeCopied(code.name, code.seconds, from: code.wait)
-        case .tmux: .codeInBuffer(code.name, code.seconds, from: code.wait)
-        case .terminal: .codeSent(code.name, code.seconds, from: code.wait)
+    func copied(_ code: ShownCode) -> SecondCommandStrings {
+        let code = LocalizedText(code.words)
+        return switch self {
+        case .program: .codeCopied(code)
+        case .tmux: .codeInBuffer(code)
+        case .terminal: .codeSent(code)
         }
     }
 

@@ -17,7 +17,7 @@ struct WatchFrame {
         for banner in screen.banners {
             let hint =
                 banner.kind == .otherCloud
-                ? [CloudPhrase.otherCloudHint.text(in: screen.language, of: .second)] : []
+                ? [SyncedProduct.second.otherCloudHint.text(in: screen.language)] : []
             lines += Self.wrapped([banner.message] + banner.details + hint, to: size.columns).map(style.red)
         }
         // The last line belongs to messages, else to how things stand with the cloud.
@@ -49,7 +49,7 @@ struct WatchFrame {
     private static func filterLine(_ keys: WatchKeys, _ columns: Int, _ language: Language, _ style: Style)
         -> String
     {
-        let help = (keys.isFiltering ? CommandPhrase.watchFilter : .watchHelp).text(in: language)
+        let help = (keys.isFiltering ? SecondCommandStrings.watchFilter : .watchHelp).text(in: language)
         guard keys.isFiltering else { return style.dim(cut(help, to: columns)) }
         let filter = ShownText.line("/" + keys.filter.text + "▏")
         let left = columns - TextWidth.of(filter) - 2
@@ -70,13 +70,13 @@ struct WatchFrame {
                 line(card, width, isChosen: place == keys.chosen, columns: columns, style: style)
             }
         case .empty:
-            return wrapped([CommandPhrase.emptyHint.text(in: screen.language)], to: columns)
+            return wrapped([SecondCommandStrings.emptyHint.text(in: screen.language)], to: columns)
         case .loading(let some), .waiting(let some), .nothingMatches(let some), .keyUnavailable(let some),
             .vaultProblem(let some):
             notice = some
         }
         let isRebuilt = notice.offers.contains { $0.action == .rebuild }
-        let hint = isRebuilt ? [DoctorPhrase.rebuildHint.text(in: screen.language)] : []
+        let hint = isRebuilt ? [SecondDoctorStrings.rebuildHint.text(in: screen.language)] : []
         return [style.bold(cut(notice.title, to: columns))] + wrapped([notice.message] + hint, to: columns)
     }
 

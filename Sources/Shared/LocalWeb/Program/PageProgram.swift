@@ -28,7 +28,7 @@ public struct PageProgram: Sendable {
     private let home: String
     private let port: Int?
     private let opensBrowser: Bool
-    private let words: PageProgramWords
+    private let language: Language
     private let asked: Language?
     private let routes: [Route]
     private let environment: [String: String]
@@ -56,7 +56,7 @@ public struct PageProgram: Sendable {
         self.routes = routes
         self.environment = environment
         self.asked = asked
-        words = PageProgramWords(product: product.title, command: product.command, language: language)
+        self.language = language
     }
 
     /// Serves until a signal or the terminal's end asks it to stop; returns at once if another process serves.
@@ -72,7 +72,7 @@ public struct PageProgram: Sendable {
             {
             case .alreadyRunning(let running):
                 await show(running)
-                if let port, port != running.port { PageTerminal.say(words.otherPort(port)) }
+                if let port, port != running.port { say(.otherPort(port)) }
             case .started(let site):
                 // From here on a signal must not leave files behind.
                 let signals = await UnixSignalsSequence(trapping: .sigint, .sigterm, .sighup)
@@ -81,7 +81,7 @@ public struct PageProgram: Sendable {
             }
             return true
         } catch {
-            PageTerminal.refuse(words.sentence(error), name: product.name)
+            PageTerminal.refuse(error.text(in: language), name: product.name)
             return false
         }
     }
@@ -90,7 +90,7 @@ public struct PageProgram: Sendable {
         SiteConfiguration(
             runtimeFolder: .runtime(name: product.name, home: home, environment: environment),
             handOverFolder: .handOver(name: product.name, home: home, environment: environment),
-            port: port ?? 0, routes: routes, texts: words.pages, language: asked)
+            port: port ?? 0, routes: routes, texts: texts, language: asked)
     }
 
     private func serve(
@@ -109,8 +109,8 @@ public struct PageProgram: Sendable {
 
     /// Opens the page that runs, unless a tab has it open already.
     private func show(_ running: LocalSite.Running) async {
-        PageTerminal.say(words.running)
-        guard let address = running.address else { return PageTerminal.say(words.isOpen) }
+        say(.running(product.title))
+        guard let address = running.address else { return say(.isOpen(product.command)) }
         await show(address, isRunning: true)
     }
 
@@ -119,16 +119,28 @@ public struct PageProgram: Sendable {
     /// Hands the one-time address to the browser, or, where there is none, to the terminal.
     private func show(_ address: OneTimeAddress, isRunning: Bool) async {
         if opensBrowser, await browser.open(address) == .opened {
-            PageTerminal.say(isRunning ? words.opened : words.openedAndServing)
+            say(isRunning ? .opened : .openedAndServing)
             // Not every browser finds the name of the address, and none of them tells.
-            if PageTerminal.isTerminal { PageTerminal.say(words.nameNotFound) }
+            if PageTerminal.isTerminal { say(.nameNotFound(product.command)) }
             return
         }
         if PageTerminal.isTerminal {
-            PageTerminal.say(words.address(address.address, plain: address.plain))
+            say(.addresses(address: address.address, plain: address.plain))
         } else {
-            PageTerminal.say(words.file(address.file))
+            say(.file(address.file))
         }
-        if !isRunning { PageTerminal.say(words.serving) }
+        if !isRunning { say(.serving) }
+    }
+
+    private func say(_ text: LocalWebStrings) { PageTerminal.say(text.text(in: language)) }
+
+    /// The sentences of the pages that the site makes itself.
+    private var texts: SiteTexts {
+        SiteTexts(
+            title: LocalizedText(verbatim: product.title),
+            earlierRun: LocalizedText(
+                LocalWebStrings.earlierRun(product: product.title, command: product.command)),
+            notFound: LocalizedText(LocalWebStrings.nothingHere),
+            goOn: LocalizedText(LocalWebStrings.goOn(product.title)))
     }
 }

@@ -30,26 +30,23 @@ package struct CloudAvailability {
     package var needsDecision: Bool { sync.phase == .emptied || sync.phase == .otherAccount }
 
     /// The state in a few words.
-    package func title(in language: Language) -> String {
-        SyncPhrase.phase(sync.phase, pending: sync.pending, seenBy: sync.seenBy).text(
-            in: language, of: product)
-    }
+    package func title(in language: Language) -> String { sync.title.text(in: language) }
 
     /// What keeps them apart and what to do; nil if there is no cloud, or nothing does.
     package func sentence(in language: Language) -> String? {
         switch outcome {
-        case .late: return CloudPhrase.late(sync.cloud ?? "").text(in: language, of: product)
+        case .late: return CloudStrings.late(sync.cloud ?? "").text(in: language)
         case .refused(let error): return error.text(in: language, of: home)
         case .off: return nil
         case .elsewhere, .done, nil:
             guard sync.phase != .off, !isGood else { return nil }
-            return SyncPhrase.detail(sync.phase, cloud: sync.cloud ?? "").text(in: language, of: product)
+            return sync.detail(of: product).text(in: language)
         }
     }
 
     /// One line: the state in a few words, and where it is not a good one what it means.
     package func line(in language: Language) -> String {
-        sentence(in: language) ?? title(in: language) + language.stop
+        sentence(in: language) ?? CloudStrings.sentence(LocalizedText(sync.title)).text(in: language)
     }
 
     /// The state's name for programs.
@@ -60,9 +57,4 @@ package struct CloudAvailability {
         case .off, .elsewhere, .done, nil: sync.phase.name
         }
     }
-}
-
-extension Language {
-    /// What ends a sentence.
-    package var stop: String { self == .chinese ? "。" : "." }
 }

@@ -36,8 +36,19 @@ package struct Diagnostic: Equatable {
     }
 
     fileprivate func line(in language: Language, _ style: Style) -> String {
-        let word = mark.text(in: language)
+        let word = mark.word.text(in: language)
         return (mark == .fix ? style.red(word) : word) + "  " + ShownText.line(text)
+    }
+}
+
+extension Diagnostic.Mark {
+    /// The word that a line begins with, as wide as the others.
+    fileprivate var word: DiagnosticStrings {
+        switch self {
+        case .ok: .ok
+        case .note: .note
+        case .fix: .fix
+        }
     }
 }
 
@@ -74,8 +85,8 @@ package struct Diagnostics {
         self.product = product
     }
 
-    private func line(_ mark: Diagnostic.Mark, _ phrase: DiagnosticPhrase) -> Diagnostic {
-        Diagnostic(mark, phrase.text(in: host.language, of: product))
+    private func line(_ mark: Diagnostic.Mark, _ string: DiagnosticStrings) -> Diagnostic {
+        Diagnostic(mark, string.text(in: host.language))
     }
 
     /// The home, and the disks of home and keychain.
@@ -135,12 +146,12 @@ package struct Diagnostics {
     package func keychain(_ keys: any SecretStore, isExpected: Bool) async -> Diagnostic {
         let place = host.keychain.text
         do throws(SecretStoreError) {
-            return line(.ok, .keychain(place, try await keys.names().count))
+            return line(.ok, .keychain(place: place, count: try await keys.names().count))
         } catch {
             if !isExpected, case .unreachable(.noDirectory) = error {
-                return line(.note, .keychainAbsent(place))
+                return line(.note, product.keychainAbsent(place))
             }
-            return line(.fix, .keychainFailed(host.language == .chinese ? error.chinese : error.description))
+            return line(.fix, .keychainFailed(error))
         }
     }
 
@@ -153,7 +164,9 @@ package struct Diagnostics {
             let name = program.rawValue
             if host.helpers.path(of: program) != nil { return line(.ok, .helper(name)) }
             let isNeeded = program != .secretService || host.keychain == .secretService
-            return isNeeded ? line(.fix, .helperMissing(name)) : line(.note, .helperNotNeeded(name))
+            return isNeeded
+                ? line(.fix, .helperMissing(name: name, product: product.title))
+                : line(.note, .helperNotNeeded(name))
         }
     }
 
@@ -165,10 +178,10 @@ package struct Diagnostics {
     ///   - isBegun: whether there are records that can have been handed over.
     /// - Returns: the lines.
     package func cloud(_ sync: SyncStatus, _ outcome: Syncing.Outcome, isBegun: Bool) -> [Diagnostic] {
-        guard let path = host.cloud.address else { return [line(.ok, .cloudNone)] + devices(sync) }
+        guard let path = host.cloud.address else { return [none] + devices(sync) }
         var diagnostics = reached(path, sync, outcome, isBegun: isBegun) + devices(sync)
         diagnostics += sync.findings.prefix(Self.mostFiles).map {
-            line(.fix, .cloudFile(SyncPhrase.finding($0).text(in: host.language, of: product)))
+            line(.fix, .cloudFile($0.strings(of: product)))
         }
         let more = sync.findings.count - Self.mostFiles
         if more > 0 { diagnostics.append(line(.fix, .moreCloudFiles(more))) }
@@ -177,13 +190,15 @@ package struct Diagnostics {
 
     /// Which cloud there is, where nothing can have been handed over yet: it is not looked at.
     package func cloudBeforeRecords() -> [Diagnostic] {
-        [host.cloud.address.map { line(.note, .cloudUnseen($0)) } ?? line(.ok, .cloudNone)]
+        [host.cloud.address.map { line(.note, .cloudUnseen(place: $0, records: product.records)) } ?? none]
     }
+
+    private var none: Diagnostic { line(.ok, .cloudNone(product.records)) }
 
     /// That a folder of keys does not protect this disk; nothing where the keys are elsewhere, or no cloud is used.
     package func keychainAndDisk() -> [Diagnostic] {
         guard case .folder = host.keychain, host.cloud != .off else { return [] }
-        return [line(.note, .keychainAndDisk)]
+        return [line(.note, product.keychainAndDisk)]
     }
 
     /// Whether the cloud can be used, and whose it is.
@@ -199,12 +214,12 @@ package struct Diagnostics {
         case (.late, _), (_, .offline), (_, .signedOut), (_, .throttled):
             return [line(.note, .cloudTrouble(sentence))]
         case (_, .emptied), (_, .otherAccount):
-            let hint = CloudPhrase.otherCloudHint.text(in: host.language, of: product)
-            return [line(.fix, .cloudTrouble(sentence)), line(.note, .hint(hint))]
+            let hint = Diagnostic(.note, product.otherCloudHint.text(in: host.language))
+            return [line(.fix, .cloudTrouble(sentence)), hint]
         default: break
         }
         if host.cloud == .folder(path), let obstacle = Self.obstacle(path) {
-            let sentence = SyncPhrase.detail(obstacle, cloud: path).text(in: host.language, of: product)
+            let sentence = obstacle.detail(cloud: path, of: product).text(in: host.language)
             return [line(.fix, .cloudTrouble(sentence))]
         }
         guard isBegun else { return [line(.ok, .cloud(path)), line(.note, .cloudNew)] }
@@ -229,12 +244,12 @@ package struct Diagnostics {
 
     private func devices(_ sync: SyncStatus) -> [Diagnostic] {
         guard sync.devices.count > 1 else { return [] }
-        func text(_ phrase: CloudPhrase) -> String { phrase.text(in: host.language, of: product) }
+        func text(_ string: CloudStrings) -> String { string.text(in: host.language) }
         let names = sync.devices.filter { !$0.isFormer }.map { device in
             if device.isThisDevice { return "\(device.shownName) (\(text(.thisDevice)))" }
             let seen = device.lastSeen.map { ShownTime.words($0, now: host.moment.now, in: host.language) }
             return "\(device.shownName) (\(seen ?? text(.unreadDevice)))"
         }
-        return [line(.ok, .devices(names))]
+        return [line(.ok, .devices(count: names.count, names: names))]
     }
 }

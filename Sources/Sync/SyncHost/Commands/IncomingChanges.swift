@@ -35,14 +35,18 @@ package struct IncomingChanges: Equatable {
         guard !devices.isEmpty, !isNothing else { return nil }
     }
 
-    /// One line for each kind of change.
+    /// A sentence for each kind of change.
     package func lines(in language: Language, of product: SyncedProduct) -> [String] {
-        guard let counts else { return [CloudPhrase.newsCame(devices).text(in: language, of: product)] }
-        let phrases: [(Int, CloudPhrase)] = [
-            (counts.added, .came(counts.added, devices)), (counts.changed, .changed(counts.changed, devices)),
-            (counts.deleted, .deleted(counts.deleted, devices)),
+        strings(of: product).map { CloudStrings.sentence(LocalizedText($0)).text(in: language) }
+    }
+
+    private func strings(of product: SyncedProduct) -> [CloudStrings] {
+        guard let counts else { return [.newsCame(devices)] }
+        let kinds = [
+            (counts.added, CloudStrings.came), (counts.changed, CloudStrings.changed),
+            (counts.deleted, CloudStrings.deleted),
         ]
-        return phrases.filter { $0.0 > 0 }.map { $0.1.text(in: language, of: product) }
+        return kinds.filter { $0.0 > 0 }.map { $1($0, product.records($0), devices) }
     }
 
     /// An object for programs.

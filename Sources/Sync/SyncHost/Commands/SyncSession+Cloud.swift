@@ -32,15 +32,14 @@ extension SyncSession {
         let outcome = await wholeSync(within: Self.patience)
         await reload()
         remember(after: state)
-        var left: String?
-        if let address = former?.address, former != choice { left = ShownText.line(address) }
+        let left = former == choice ? nil : former?.address
         if choice == .off {
-            Output.line(text(.nowOff(former: left)))
+            Output.line(text(Self.product.nowOff(former: left)))
         } else {
             showCloud(outcome)
-            if state.sync.phase == .offline { say(.missing(ShownText.line(choice.text))) }
+            if state.sync.phase == .offline { say(.missing(choice.text)) }
             show(state.incomingChanges(since: before))
-            if let left { Output.line(text(.moved(former: left))) }
+            if let left { Output.line(text(.moved(left))) }
         }
         sayIfOptionWins(over: choice)
     }
@@ -49,7 +48,7 @@ extension SyncSession {
     package func sayIfOptionWins(over choice: CloudChoice) {
         let variable = host.product.variable("CLOUD")
         guard let place = Environment.process[variable], host.choice(place) != choice else { return }
-        say(.optionWins(option: variable, place))
+        say(.optionWins(option: variable, place: place))
     }
 
     /// Looks into the cloud and says which one it is and how things stand with it.
@@ -65,35 +64,33 @@ extension SyncSession {
         }
         showCloud(outcome)
         guard host.cloud != host.rememberedCloud ?? .off else { return }
-        say(
-            .chosenHere(
-                option: option == nil ? host.product.variable("CLOUD") : "--cloud",
-                remembered: host.rememberedCloud?.text))
+        let option = option == nil ? host.product.variable("CLOUD") : "--cloud"
+        let remembered = host.rememberedCloud?.text
+        say(remembered.map { .chosenHere(option: option, remembered: $0) } ?? .chosenHereAlone(option))
     }
 
     /// Prints which cloud there is and how things stand with it.
     package func showCloud(_ outcome: Syncing.Outcome) {
         let availability = availability(outcome)
-        let detail = SyncPhrase.detail(state.sync.phase, cloud: state.sync.cloud ?? "")
-            .text(in: language, of: Self.product)
+        let detail = state.sync.detail(of: Self.product).text(in: language)
         guard let place = state.sync.cloud, host.cloud != .off else {
             Output.line(availability.title(in: language))
             return Output.line(detail)
         }
-        Output.line(text(.cloud(ShownText.line(place))))
+        Output.line(text(.cloud(place)))
         if state.problem(in: language) != nil, !availability.needsDecision, let unready {
             return unready.sentences(in: language).forEach(Output.message)
         }
         if availability.name == state.sync.phase.name { Output.line(availability.title(in: language)) }
         Output.line(ShownText.line(availability.sentence(in: language) ?? detail))
-        if availability.needsDecision { Output.line(text(.otherCloudHint)) }
+        if availability.needsDecision { Output.line(text(Self.product.otherCloudHint)) }
     }
 
     /// Looks whether the cloud is one to decide about.
     ///
-    /// - Throws: `cloud` without a cloud, or where there is nothing to decide; `apart` where that cannot be told.
+    /// - Throws: ``noCloud``; `cloud` where there is nothing to decide; `apart` where that cannot be told.
     package mutating func lookForDecision() async throws(Failure) {
-        guard host.cloud != .off else { throw .cloud(.noCloud, .failed, lines: []) }
+        guard host.cloud != .off else { throw noCloud }
         let outcome = await syncing.once(within: Self.patience)
         await reload()
         let availability = availability(outcome)
@@ -103,7 +100,8 @@ extension SyncSession {
         guard availability.isGood || state.sync.phase == .syncing else {
             throw .apart(availability.line(in: language))
         }
-        throw .cloud(.nothingToDecide(state.sync.cloud ?? ""), .done, lines: [])
+        let (cloud, records) = (state.sync.cloud ?? "", Self.product.records)
+        throw .cloud(.nothingToDecide(cloud: cloud, records: records), .done, lines: [])
     }
 
     /// Uses the cloud that is there now, even another person's, after asking.
@@ -115,7 +113,11 @@ extension SyncSession {
         let (cloud, count, isEmptied) = (
             state.sync.cloud ?? "", state.recordCount, state.sync.phase == .emptied
         )
-        let question: CloudPhrase = isEmptied ? .refillQuestion(cloud, count) : .mergeQuestion(cloud, count)
+        let records = Self.product.records(count)
+        let question: CloudStrings =
+            isEmptied
+            ? .refillQuestion(cloud: cloud, count: count, records: records)
+            : .mergeQuestion(cloud: cloud, count: count, records: records)
         try confirm(text(question), isAnswered: isAnswered, else: .unchanged)
         let before = state
         if isEmptied {
@@ -129,7 +131,7 @@ extension SyncSession {
         let availability = availability(outcome)
         guard !availability.needsDecision else { throw .apart(availability.line(in: language)) }
         remember(after: state)
-        Output.message(SyncPhrase.merged.text(in: language, of: Self.product))
+        Output.message(SyncStrings.merged.text(in: language))
         showCloud(outcome)
         show(state.incomingChanges(since: before))
     }

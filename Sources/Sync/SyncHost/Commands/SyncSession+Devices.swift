@@ -25,7 +25,7 @@ extension SyncSession {
             let objects = devices.map { "\n  " + $0.json }.joined(separator: ",")
             return Output.line("[" + objects + (devices.isEmpty ? "]" : "\n]"))
         }
-        guard !devices.isEmpty else { return say(.noCloud) }
+        guard !devices.isEmpty else { return Output.message(noCloudSentence) }
         table(devices).forEach(Output.line)
         if let sentence = availability(outcome).sentence(in: language) { Output.quiet(sentence) }
     }
@@ -40,10 +40,10 @@ extension SyncSession {
         let device = try device(name)
         let shown = device.shownName
         try confirm(
-            text(.forgetQuestion(shown)), isAnswered: isAnswered,
+            text(Self.product.forgetQuestion(shown)), isAnswered: isAnswered,
             else: .cloud(.notForgotten, .notDone, lines: []))
         guard try await forget(device.id) else { throw .cloud(.noDevice(shown), .nothing, lines: []) }
-        Output.message(SyncPhrase.forgotten(shown).text(in: language, of: Self.product))
+        Output.message(Self.product.forgotten(shown).text(in: language))
         await handOver()
     }
 
@@ -55,7 +55,7 @@ extension SyncSession {
         guard !found.isEmpty else { throw .cloud(.noDevice(shown), .nothing, lines: []) }
         // What goes by the same name as this device is what it was before.
         let others = found.filter { !$0.isThisDevice }
-        guard let device = others.first else { throw .cloud(.thisDeviceStays, .usage, lines: []) }
+        guard let device = others.first else { throw .cloud(Self.product.thisDeviceStays, .usage, lines: []) }
         guard others.count == 1 else {
             throw .cloud(.severalDevices(shown), .several, lines: table(others).map { "  " + $0 })
         }
@@ -71,7 +71,7 @@ extension SyncSession {
         let widths = (names.map(TextWidth.of).max() ?? 0, times.map(TextWidth.of).max() ?? 0)
         return devices.indices.map { place in
             let device = devices[place]
-            let marks = marks(device).joined(separator: language == .chinese ? "，" : ", ")
+            let marks = marks(device).joined(separator: text(.comma))
             let id = device.id.isEmpty ? "        " : String(device.id.prefix(8))
             let columns = [
                 id, TextWidth.fit(names[place], to: widths.0),
@@ -87,7 +87,7 @@ extension SyncSession {
     }
 
     private func marks(_ device: Device) -> [String] {
-        var marks: [CloudPhrase] = []
+        var marks: [CloudStrings] = []
         if device.isFormer { marks.append(.formerDevice) }
         if !device.isReadable { marks.append(.lockedDevice) }
         if device.isAhead { marks.append(.clockAhead(device.secondsAhead)) }

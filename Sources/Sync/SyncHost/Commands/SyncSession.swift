@@ -31,7 +31,7 @@ package protocol SyncSnapshot: Sendable {
 /// Why a command about sync did not do its work.
 package protocol SyncCommandError: Error {
     /// About clouds and devices; the lines show what there is to choose from.
-    static func cloud(_ phrase: CloudPhrase, _ status: ExitStatus, lines: [String]) -> Self
+    static func cloud(_ sentence: CloudStrings, _ status: ExitStatus, lines: [String]) -> Self
     /// The places could not be made out.
     static func host(_ error: HostError) -> Self
     /// The records cannot be used, or they and their cloud are apart: why.
@@ -106,14 +106,19 @@ extension SyncSession {
     }
 
     /// A sentence about clouds and devices.
-    package func text(_ phrase: CloudPhrase) -> String { phrase.text(in: language, of: Self.product) }
+    package func text(_ sentence: CloudStrings) -> String { sentence.text(in: language) }
 
     /// Says it beside the result.
-    package func say(_ phrase: CloudPhrase) { Output.message(text(phrase)) }
+    package func say(_ sentence: CloudStrings) { Output.message(text(sentence)) }
+
+    /// What ends a command that needs a cloud where there is none.
+    package var noCloud: Failure { .apart(noCloudSentence) }
+
+    var noCloudSentence: String { SyncStatus().detail(of: Self.product).text(in: language) }
 
     /// Prints what came from other devices, a line for each kind of change.
     package func show(_ changes: IncomingChanges?) {
-        for line in changes?.lines(in: language, of: Self.product) ?? [] { Output.line(line + language.stop) }
+        changes?.lines(in: language, of: Self.product).forEach(Output.line)
     }
 
     /// Asks before something is done.
@@ -148,7 +153,7 @@ extension SyncSession {
         let availability = availability(outcome, in: state)
         guard let sentence = availability.sentence(in: language) else { return }
         Output.message(sentence)
-        if availability.needsDecision { say(.otherCloudHint) }
+        if availability.needsDecision { say(Self.product.otherCloudHint) }
     }
 
     /// Syncs once and says how things stand.
@@ -156,9 +161,9 @@ extension SyncSession {
     /// - Parameters:
     ///   - json: whether an object is printed for programs.
     ///   - limit: how long nothing may come from the cloud.
-    /// - Throws: `cloud` without a cloud, `apart` where something keeps a change here.
+    /// - Throws: ``noCloud``, `apart` where something keeps a change here.
     package mutating func syncNow(json: Bool, within limit: Duration) async throws(Failure) {
-        guard host.cloud != .off else { throw .cloud(.noCloud, .failed, lines: []) }
+        guard host.cloud != .off else { throw noCloud }
         let before = state
         let outcome = await wholeSync(within: limit)
         await reload()
@@ -168,7 +173,7 @@ extension SyncSession {
         let report = SyncReport(state, availability, in: language)
         if json { Output.line(report.json(changes)) }
         if availability.needsDecision {
-            throw .apart(availability.line(in: language) + "\n" + text(.otherCloudHint))
+            throw .apart(availability.line(in: language) + "\n" + text(Self.product.otherCloudHint))
         }
         if state.problem(in: language) != nil, let unready { throw unready }
         guard state.isReady, availability.isGood else { throw .apart(report.line) }

@@ -91,8 +91,7 @@ package struct SyncWatch<Session: SyncSession>: Sendable {
             if report != told || changes != nil { Output.line(report.json(changes, at: session.now)) }
             return
         }
-        let language = session.language
-        for line in changes?.lines(in: language, of: Session.product) ?? [] { say(line + language.stop) }
+        changes?.lines(in: session.language, of: Session.product).forEach(say)
         if report.line != told?.line || report.cloud != told?.cloud { say(report.line) }
     }
 

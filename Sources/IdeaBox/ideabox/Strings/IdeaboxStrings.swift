@@ -1,0 +1,248 @@
+// Made by scripts/generate-strings from the catalogues beside it; change those.
+// swift-format-ignore-file
+
+package import Localization
+
+/// What ideabox says to people: keys of the texts in its catalogues.
+package enum IdeaBoxCommandStrings: Localizable, Equatable {
+    case nothingRead, inputTooLong, inputNotText, cannotRead, badLimit, badPort, queryMissing, several(String)
+    case nothing(String), nothingDeleted(String), moreMatch, matching(Int), matchingOrMore(Int), titlePrompt
+    case added(title: String, id: String), emptyHint, more(Int), moreUncounted, nothingSuch, webMissing
+    case webFailed(String), edited(String), unchanged, noEditor, editorMissing(String), emptied
+    case textKept(String), textNotKept, textTooLarge(Int), meanwhile, done(String), undone(String)
+    case doneAlready(String), undoneAlready(String), deleteQuestion(String), answerNeeded, notDeleted
+    case deleteHint(String), noDeleted, daysLeft(Int), restored(String), deleteNowQuestion(String)
+    case deletedForGood(String), noConflicts, present, other(version: String, time: String), takeHint
+    case keepHint(String), moreLines(Int), noVersion(String), severalVersions(String), versionMissing
+    case noVersionsLeft(String), versionTaken(String), presentKept(String), newsCame(String)
+    case editorFailed(Int), hasOtherVersion, isPending, hasOtherVersionAndIsPending, keysOpen, firstKey
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .nothingRead: "Nothing was given."
+        case .inputTooLong: "That is too long."
+        case .inputNotText: "That is not text."
+        case .cannotRead: "The input could not be read."
+        case .badLimit: "The limit must be 0 (for all) or more."
+        case .badPort: "The port must be 1 to 65535."
+        case .queryMissing: "Say which idea: words of it, or the beginning of its id."
+        case .several(let query): "“\(query)” matches several ideas. Use the beginning of an id:"
+        case .nothing(let query): "No idea matches “\(query)”."
+        case .nothingDeleted(let query): "No deleted idea matches “\(query)”."
+        case .moreMatch: "and more"
+        case .matching(let count): count == 1 ? "1 idea matches." : "\(count) ideas match."
+        case .matchingOrMore(let count): "\(count) ideas or more match."
+        case .titlePrompt: "Idea: "
+        case .added(let title, let id): "Added \(title) (\(id))."
+        case .emptyHint: "No ideas yet. Add one: ideabox add \"A first idea\""
+        case .more(let count): "\(count) more; all of them: --limit 0"
+        case .moreUncounted: "There are more; all of them: --limit 0"
+        case .nothingSuch: "There are none."
+        case .webMissing: "The program ideabox-web is missing, so there is no page. Install IdeaBox again."
+        case .webFailed(let reason): "ideabox-web could not be started: \(reason)."
+        case .edited(let title): "Saved \(title)."
+        case .unchanged: "Nothing was changed."
+        case .noEditor: "There is no editor: set EDITOR, or use --title and --description."
+        case .editorMissing(let name): "The editor \(name) could not be started."
+        case .emptied: "The text is empty, so nothing was changed. To delete an idea: ideabox delete"
+        case .textKept(let path): "Your text is kept in \(path)."
+        case .textNotKept: "The text could not be read back."
+        case .textTooLarge(let limit): "The text is longer than \(limit) bytes, so it was not saved."
+        case .meanwhile: "It was changed elsewhere meanwhile; that version is kept beside yours: ideabox conflicts"
+        case .done(let title): "Done: \(title)"
+        case .undone(let title): "Not done: \(title)"
+        case .doneAlready(let title): "It was done already: \(title)"
+        case .undoneAlready(let title): "It was not done: \(title)"
+        case .deleteQuestion(let title): "Delete \(title)?"
+        case .answerNeeded: "Nobody can be asked here: say --yes if you mean it."
+        case .notDeleted: "Nothing was deleted."
+        case .deleteHint(let id): "It is kept for 30 days; to bring it back: ideabox deleted restore \(id)"
+        case .noDeleted: "There are no deleted ideas."
+        case .daysLeft(let days): days == 1 ? "1 day left" : "\(days) days left"
+        case .restored(let title): "Restored \(title)."
+        case .deleteNowQuestion(let title): "Wipe \(title) for good, on every device?"
+        case .deletedForGood(let title): "Wiped \(title)."
+        case .noConflicts: "There are no other versions."
+        case .present: "now"
+        case .other(let version, let time): "other version \(version), \(time)"
+        case .takeHint: "To take a version: ideabox conflicts take VERSION"
+        case .keepHint(let id): "To keep what is there now: ideabox conflicts keep \(id)"
+        case .moreLines(let count): count == 1 ? "… 1 more line" : "… \(count) more lines"
+        case .noVersion(let text): "There is no other version “\(text)”; it may have been decided on. To see them: ideabox conflicts"
+        case .severalVersions(let text): "“\(text)” begins several versions. Use more of it:"
+        case .versionMissing: "Say which version, as ideabox conflicts shows it."
+        case .noVersionsLeft(let title): "\(title) has no other versions."
+        case .versionTaken(let title): "“\(title)”: taken. What stood there before is kept as the other version."
+        case .presentKept(let title): "“\(title)”: the present version is kept."
+        case .newsCame(let title): "Something of “\(title)” came from another device just now, so nothing was decided. To see it: ideabox conflicts"
+        case .editorFailed(let status): "The editor ended with \(status), so nothing was changed."
+        case .hasOtherVersion: "other version"
+        case .isPending: "pending"
+        case .hasOtherVersionAndIsPending: "other version, pending"
+        case .keysOpen: "everything that your ideas put into a cloud"
+        case .firstKey: "one is made when ideas go to a cloud for the first time"
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .nothingRead: "没有输入内容。"
+        case .inputTooLong: "输入太长。"
+        case .inputNotText: "输入的不是文本。"
+        case .cannotRead: "无法读取输入。"
+        case .badLimit: "数量必须为 0（全部）或更大。"
+        case .badPort: "端口必须在 1 到 65535 之间。"
+        case .queryMissing: "请指明想法：其中的词语，或编号的开头。"
+        case .several(let query): "“\(query)”匹配多个想法。请使用编号的开头："
+        case .nothing(let query): "没有与“\(query)”匹配的想法。"
+        case .nothingDeleted(let query): "没有与“\(query)”匹配的已删除想法。"
+        case .moreMatch: "还有更多"
+        case .matching(let count): "\(count) 个想法匹配。"
+        case .matchingOrMore(let count): "\(count) 个或更多想法匹配。"
+        case .titlePrompt: "想法："
+        case .added(let title, let id): "已添加 \(title)（\(id)）。"
+        case .emptyHint: "还没有想法。添加一个：ideabox add \"第一个想法\""
+        case .more(let count): "还有 \(count) 个；显示全部：--limit 0"
+        case .moreUncounted: "还有更多；显示全部：--limit 0"
+        case .nothingSuch: "没有。"
+        case .webMissing: "缺少程序 ideabox-web，因此无法打开网页。请重新安装 IdeaBox。"
+        case .webFailed(let reason): "无法启动 ideabox-web：\(reason)。"
+        case .edited(let title): "已保存 \(title)。"
+        case .unchanged: "未作任何更改。"
+        case .noEditor: "没有编辑器：请设置 EDITOR，或使用 --title 和 --description。"
+        case .editorMissing(let name): "无法启动编辑器 \(name)。"
+        case .emptied: "文本为空，因此未作任何更改。若要删除想法：ideabox delete"
+        case .textKept(let path): "你的文本保存在 \(path)。"
+        case .textNotKept: "无法读回文本。"
+        case .textTooLarge(let limit): "文本超过 \(limit) 字节，因此未保存。"
+        case .meanwhile: "其间它在别处被更改；该版本与你的版本一并保留：ideabox conflicts"
+        case .done(let title): "已完成：\(title)"
+        case .undone(let title): "未完成：\(title)"
+        case .doneAlready(let title): "原已完成：\(title)"
+        case .undoneAlready(let title): "原未完成：\(title)"
+        case .deleteQuestion(let title): "删除 \(title)？"
+        case .answerNeeded: "此处无法询问：确定的话请加 --yes。"
+        case .notDeleted: "未删除任何内容。"
+        case .deleteHint(let id): "它会保留 30 天；若要恢复：ideabox deleted restore \(id)"
+        case .noDeleted: "没有已删除的想法。"
+        case .daysLeft(let days): "剩余 \(days) 天"
+        case .restored(let title): "已恢复 \(title)。"
+        case .deleteNowQuestion(let title): "在所有设备上彻底清除 \(title)？"
+        case .deletedForGood(let title): "已清除 \(title)。"
+        case .noConflicts: "没有其他版本。"
+        case .present: "当前"
+        case .other(let version, let time): "其他版本 \(version)，\(time)"
+        case .takeHint: "若要采用某个版本：ideabox conflicts take 版本"
+        case .keepHint(let id): "若要保留当前内容：ideabox conflicts keep \(id)"
+        case .moreLines(let count): "… 还有 \(count) 行"
+        case .noVersion(let text): "没有其他版本“\(text)”，它可能已被处理。查看：ideabox conflicts"
+        case .severalVersions(let text): "“\(text)”是多个版本的开头。请多写几位："
+        case .versionMissing: "请指明版本，如 ideabox conflicts 所示。"
+        case .noVersionsLeft(let title): "\(title) 没有其他版本。"
+        case .versionTaken(let title): "“\(title)”：已采用。之前的内容保留为另一个版本。"
+        case .presentKept(let title): "“\(title)”：已保留当前版本。"
+        case .newsCame(let title): "刚刚从另一台设备收到“\(title)”的新内容，因此未作决定。查看：ideabox conflicts"
+        case .editorFailed(let status): "编辑器以 \(status) 结束，因此未作任何更改。"
+        case .hasOtherVersion: "另有版本"
+        case .isPending: "待同步"
+        case .hasOtherVersionAndIsPending: "另有版本，待同步"
+        case .keysOpen: "你的想法放入云端的全部内容"
+        case .firstKey: "想法第一次放入云端时会创建"
+        }
+    }
+}
+
+/// What ideabox says to people: keys of the texts in its catalogues.
+package enum IdeaBoxMigrateStrings: Localizable, Equatable {
+    case storeMissing, question(Int), damageQuestion, samples, restHint, progress(done: Int, total: Int)
+    case unclear(names: [String], example: String)
+    case unclearField(field: LocalizedText, names: [String], option: String, example: String)
+    case alternatives(names: [String], example: String)
+    case fieldAlternatives(field: LocalizedText, names: [String], option: String, example: String)
+    case notMigrated, found(String)
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .storeMissing: "Name the store of the old app: ideabox migrate FILE"
+        case .question(let count): count == 1 ? "Take over 1 idea? The old store is not changed." : "Take over \(count) ideas? The old store is not changed."
+        case .damageQuestion: "The store is not whole. Take over what can be read?"
+        case .samples: "For example:"
+        case .restHint: "To keep what is not taken over as lines of the description: --rest description"
+        case .progress(let done, let total): "\(done) of \(total)"
+        case .unclear(let names, let example): "It is not clear which entries are the ideas: \(ShownText.line(names.joined(separator: ", "))). Name them, as in --entity \(ShownText.line(example)), and what holds what with --map title=ATTRIBUTE."
+        case .unclearField(let field, let names, let option, let example): "It is not clear which attribute is the \(field.text(in: .english)): \(ShownText.line(names.joined(separator: ", "))). Name it, as in --map \(option)=\(ShownText.line(example)), or none with --map \(option)="
+        case .alternatives(let names, let example): "Other entries look about as much like ideas: \(ShownText.line(names.joined(separator: ", "))). To take them instead: --entity \(ShownText.line(example))"
+        case .fieldAlternatives(let field, let names, let option, let example): "As the \(field.text(in: .english)) others would fit about as well: \(ShownText.line(names.joined(separator: ", "))). To take another: --map \(option)=\(ShownText.line(example))"
+        case .notMigrated: "Nothing was taken over."
+        case .found(let path): "A store of the old app lies here. To take its ideas over: ideabox migrate \(ShownText.line(path))"
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .storeMissing: "请指定旧版应用的数据文件：ideabox migrate 文件"
+        case .question(let count): "导入 \(count) 个想法？旧数据不会被更改。"
+        case .damageQuestion: "数据不完整。导入可以读取的部分？"
+        case .samples: "例如："
+        case .restHint: "若要将未导入的内容作为描述中的行保留：--rest description"
+        case .progress(let done, let total): "\(done) / \(total)"
+        case .unclear(let names, let example): "无法确定哪种条目是想法：\(ShownText.line(names.joined(separator: "、")))。请指定，例如 --entity \(ShownText.line(example))，并用 --map title=ATTRIBUTE 指定对应的属性。"
+        case .unclearField(let field, let names, let option, let example): "无法确定哪个属性是\(field.text(in: .chinese))：\(ShownText.line(names.joined(separator: "、")))。请指定，例如 --map \(option)=\(ShownText.line(example))；若都不是，请用 --map \(option)="
+        case .alternatives(let names, let example): "其他条目同样可能是想法：\(ShownText.line(names.joined(separator: "、")))。若要改为导入它们：--entity \(ShownText.line(example))"
+        case .fieldAlternatives(let field, let names, let option, let example): "其他属性同样可能是\(field.text(in: .chinese))：\(ShownText.line(names.joined(separator: "、")))。若要改用：--map \(option)=\(ShownText.line(example))"
+        case .notMigrated: "未导入任何内容。"
+        case .found(let path): "此处有旧版应用的数据。若要导入其中的想法：ideabox migrate \(ShownText.line(path))"
+        }
+    }
+}
+
+/// What ideabox says to people: keys of the texts in its catalogues.
+package enum IdeaBoxDoctorStrings: Localizable, Equatable {
+    case noStore, store(count: Int, deleted: Int), storeFailed(String), conflicts(Int), drafts(String)
+    case legacy(String), clockAhead(String)
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .noStore: "Ideas: there are no ideas yet"
+        case .store(let count, let deleted): count == 1 ? "Ideas: the store opens, 1 idea, \(deleted) recently deleted" : "Ideas: the store opens, \(count) ideas, \(deleted) recently deleted"
+        case .storeFailed(let sentence): "Ideas: \(sentence)"
+        case .conflicts(let count): count == 1 ? "Ideas: 1 idea with other versions: ideabox conflicts" : "Ideas: \(count) ideas with other versions: ideabox conflicts"
+        case .drafts(let path): "Draft: \(path) holds a text that was not saved; use it, then delete it"
+        case .legacy(let path): "Old store: \(path) is a store of the old app; to take it over: ideabox migrate \(path)"
+        case .clockAhead(let names): "Clock: this device and \(names) disagree about the time; check the date and time of both"
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .noStore: "想法：还没有想法"
+        case .store(let count, let deleted): "想法：数据可以打开，\(count) 个想法，最近删除 \(deleted) 个"
+        case .storeFailed(let sentence): "想法：\(sentence)"
+        case .conflicts(let count): "想法：\(count) 个想法有其他版本：ideabox conflicts"
+        case .drafts(let path): "草稿：\(path) 中有未保存的文本；取用后请删除"
+        case .legacy(let path): "旧数据：\(path) 是旧版应用的数据；若要导入：ideabox migrate \(path)"
+        case .clockAhead(let names): "时钟：此设备与 \(names) 的时间不一致；请检查两者的日期和时间"
+        }
+    }
+}

@@ -1,0 +1,117 @@
+// Made by scripts/generate-strings from the catalogues beside it; change those.
+// swift-format-ignore-file
+
+package import Localization
+
+/// What AccountAPI says to people: keys of the texts in its catalogues.
+package enum AccountAPIStrings: Localizable, Equatable {
+    case credentials, locked, code, session, stepUp, reauthentication, proof, provider, closed, invalid
+    case password, terms, missing, conflict, form, tooMany, busy, unavailable, fault
+    case sentences(said: LocalizedText, next: LocalizedText), sentence(LocalizedText), attemptsLeft(Int)
+    case registerFirst, askForCode, signInAgain, noNewAccounts, lookAt(String), tryAgainIn(Int), opensIn(Int)
+    case opensAt(String), tooShort, tooLong, noUpper, noLower, noDigit, common, context, unchanged, control
+    case weak, medium, strong, veryStrong
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .credentials: "Wrong e-mail or password"
+        case .locked: "The account is locked"
+        case .code: "Wrong code"
+        case .session: "The sign-in has expired"
+        case .stepUp: "A further proof is needed"
+        case .reauthentication: "Please prove again who you are"
+        case .proof: "The device could not be verified"
+        case .provider: "The other service refused the sign-in"
+        case .closed: "The account is not available"
+        case .invalid: "Something in the request is wrong"
+        case .password: "The password does not meet the rules"
+        case .terms: "Please accept the present terms and privacy policy first"
+        case .missing: "Not found"
+        case .conflict: "That is not possible as things stand"
+        case .form: "The request cannot be read"
+        case .tooMany: "Too many requests; please try again later"
+        case .busy: "The server is busy; please try again later"
+        case .unavailable: "The service is not available; please try again later"
+        case .fault: "A fault of the server"
+        case .sentences(let said, let next): "\(said.text(in: .english)). \(next.text(in: .english))"
+        case .sentence(let said): "\(said.text(in: .english))."
+        case .attemptsLeft(let count): count == 1 ? "1 attempt is left" : "\(count) attempts are left"
+        case .registerFirst: "No account yet? Register first"
+        case .askForCode: "Ask for a new code"
+        case .signInAgain: "Please sign in again"
+        case .noNewAccounts: "No new accounts are taken here now"
+        case .lookAt(let field): "Please look at: \(field)"
+        case .tryAgainIn(let seconds): "Try again in \(seconds) seconds"
+        case .opensIn(let minutes): minutes == 1 ? "It opens again in 1 minute" : "It opens again in \(minutes) minutes"
+        case .opensAt(let moment): "It opens again at \(moment)"
+        case .tooShort: "At least 8 characters are needed, 15 where the rules are stricter"
+        case .tooLong: "At most 256 characters are taken"
+        case .noUpper: "A capital letter is needed"
+        case .noLower: "A small letter is needed"
+        case .noDigit: "A digit is needed"
+        case .common: "It is one of the most common passwords"
+        case .context: "It must not hold the product's name, your address or your name"
+        case .unchanged: "It must differ from the one before"
+        case .control: "It must not hold control characters"
+        case .weak: "weak"
+        case .medium: "medium"
+        case .strong: "strong"
+        case .veryStrong: "very strong"
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .credentials: "邮箱或密码错误"
+        case .locked: "账号已被锁定"
+        case .code: "验证码错误"
+        case .session: "登录已过期"
+        case .stepUp: "需要进一步验证"
+        case .reauthentication: "请再次验证身份"
+        case .proof: "设备验证失败"
+        case .provider: "第三方登录失败"
+        case .closed: "账号不可用"
+        case .invalid: "请求内容有误"
+        case .password: "密码不符合要求"
+        case .terms: "请先同意最新的用户协议和隐私政策"
+        case .missing: "未找到"
+        case .conflict: "当前状态不允许此操作"
+        case .form: "无法读取请求"
+        case .tooMany: "请求过于频繁，请稍后再试"
+        case .busy: "服务器繁忙，请稍后再试"
+        case .unavailable: "服务暂时不可用，请稍后再试"
+        case .fault: "服务器出错"
+        case .sentences(let said, let next): "\(said.text(in: .chinese))。\(next.text(in: .chinese))"
+        case .sentence(let said): "\(said.text(in: .chinese))。"
+        case .attemptsLeft(let count): "还可尝试 \(count) 次"
+        case .registerFirst: "没有账户？请先注册"
+        case .askForCode: "请重新获取验证码"
+        case .signInAgain: "请重新登录"
+        case .noNewAccounts: "目前不开放注册"
+        case .lookAt(let field): "请检查：\(field)"
+        case .tryAgainIn(let seconds): "请在 \(seconds) 秒后重试"
+        case .opensIn(let minutes): "\(minutes) 分钟后解锁"
+        case .opensAt(let moment): "解锁时间：\(moment)"
+        case .tooShort: "至少 8 位；规则更严时至少 15 位"
+        case .tooLong: "最多 256 位"
+        case .noUpper: "需要大写字母"
+        case .noLower: "需要小写字母"
+        case .noDigit: "需要数字"
+        case .common: "这是常见密码"
+        case .context: "不能包含产品名称、邮箱或昵称"
+        case .unchanged: "不能与原密码相同"
+        case .control: "不能包含控制字符"
+        case .weak: "弱"
+        case .medium: "中等"
+        case .strong: "强"
+        case .veryStrong: "很强"
+        }
+    }
+}

@@ -1,0 +1,184 @@
+// Made by scripts/generate-strings from the catalogues beside it; change those.
+// swift-format-ignore-file
+
+package import Localization
+
+/// What SyncProduct says to people: keys of the texts in its catalogues.
+package enum SyncStrings: Localizable, Equatable {
+    case off, waiting, closed, syncing, progress(done: String, total: String), pending(Int), handedOver
+    case seenBy([String]), synced, offline, signedOut, quotaExceeded, readOnly, tooLarge, throttled, emptied
+    case otherAccount, trouble, paused(cause: LocalizedText, count: Int), merge(LocalizedText)
+    case separate(LocalizedText), merged, separated(records: LocalizedText, path: String), forgotten(String)
+    case forgottenInVault(String), unusableRegisters(Int), moreFindings(Int)
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .off: "Only on this device"
+        case .waiting: "Looking into the cloud"
+        case .closed: "Not syncing"
+        case .syncing: "Syncing"
+        case .progress(let done, let total): "Syncing: \(done) of \(total)"
+        case .pending(let count): count == 1 ? "1 change pending" : "\(count) changes pending"
+        case .handedOver: "Handed over"
+        case .seenBy(let names): "Seen by \(ShownText.line(names.joined(separator: ", ")))"
+        case .synced: "Synced"
+        case .offline: "Offline"
+        case .signedOut: "Signed out"
+        case .quotaExceeded: "Cloud full"
+        case .readOnly: "Cloud is read-only"
+        case .tooLarge: "Too large for the cloud"
+        case .throttled: "Waiting for the cloud"
+        case .emptied: "Cloud is empty"
+        case .otherAccount: "Another account’s cloud"
+        case .trouble: "Sync trouble"
+        case .paused(let cause, let count): "\(cause.text(in: .english)), \(count) pending"
+        case .merge(let records): "Use this cloud with these \(records.text(in: .english))"
+        case .separate(let records): "Keep these \(records.text(in: .english)) apart"
+        case .merged: "This cloud is used from now on."
+        case .separated(let records, let path): "The \(records.text(in: .english)) so far are kept in \(path). What is in the cloud comes now."
+        case .forgotten(let device): "\(ShownText.line(device)) is forgotten. Its files leave the cloud once another device has seen everything, or after a day. If the device returns, it is there again."
+        case .forgottenInVault(let device): "\(ShownText.line(device)) is forgotten. Its file leaves the cloud once another device has seen everything, or after a day. If the device returns, it is there again."
+        case .unusableRegisters(let count): count == 1 ? "One file in the cloud cannot be used. It is left as it is; everything else works." : "\(count) files in the cloud cannot be used. They are left as they are; everything else works."
+        case .moreFindings(let count): "and \(count) more"
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .off: "仅在此设备上"
+        case .waiting: "正在查看云端"
+        case .closed: "未同步"
+        case .syncing: "正在同步"
+        case .progress(let done, let total): "正在同步：\(done) / \(total)"
+        case .pending(let count): "\(count) 项更改待同步"
+        case .handedOver: "已交出"
+        case .seenBy(let names): "\(ShownText.line(names.joined(separator: "、"))) 已收到"
+        case .synced: "已同步"
+        case .offline: "离线"
+        case .signedOut: "未登录"
+        case .quotaExceeded: "云端已满"
+        case .readOnly: "云端只读"
+        case .tooLarge: "超出云端限制"
+        case .throttled: "等待云端"
+        case .emptied: "云端为空"
+        case .otherAccount: "其他账户的云端"
+        case .trouble: "同步出现问题"
+        case .paused(let cause, let count): "\(cause.text(in: .chinese))，\(count) 项待同步"
+        case .merge(let records): "将这些\(records.text(in: .chinese))用于此云端"
+        case .separate(let records): "将这些\(records.text(in: .chinese))分开保存"
+        case .merged: "现在开始使用此云端。"
+        case .separated(let records, let path): "之前的\(records.text(in: .chinese))保存在 \(path)。现在读取云端内容。"
+        case .forgotten(let device): "已忘记 \(ShownText.line(device))。在另一台设备收到全部内容后，或一天之后，它的文件会从云端移除。如果该设备再次出现，它会重新列出。"
+        case .forgottenInVault(let device): "已忘记 \(ShownText.line(device))。在另一台设备收到全部内容后，或一天之后，它的文件会从云端移除。如果该设备再次出现，它会重新列出。"
+        case .unusableRegisters(let count): "云端有 \(count) 个文件无法使用。它们会保持原样，其余一切正常。"
+        case .moreFindings(let count): "另有 \(count) 个"
+        }
+    }
+}
+
+/// What SyncProduct says to people: keys of the texts in its catalogues.
+package enum SyncDetailStrings: Localizable, Equatable {
+    case off(records: LocalizedText, command: String), waiting(cloud: String, records: LocalizedText)
+    case waitingForVault(cloud: String, records: LocalizedText), closed(cloud: String, records: LocalizedText)
+    case closedVault(records: LocalizedText, cloud: String), syncing(String), pending(String)
+    case handedOver(String), synced(String), offline(String), signedOut(String), quotaExceeded(String)
+    case readOnly(String), tooLarge(records: LocalizedText, cloud: String)
+    case tooLargeVault(records: LocalizedText, cloud: String), throttled(String)
+    case emptied(cloud: String, records: LocalizedText), otherAccount(String)
+    case trouble(cloud: String, reason: String)
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .off(let records, let command): "No cloud is set up. To have the \(records.text(in: .english)) on other devices: \(command) cloud use FOLDER"
+        case .waiting(let cloud, let records): "\(cloud) has not been read whole yet. \(records.text(in: .english)) may be on their way; adding and editing work."
+        case .waitingForVault(let cloud, let records): "\(cloud) has not been read whole yet. \(records.text(in: .english)) may be on their way; adding works."
+        case .closed(let cloud, let records): "The keys cannot be used here for now, so nothing goes to \(cloud) or comes from it. The \(records.text(in: .english)) are here; it goes on by itself once the keys can be used."
+        case .closedVault(let records, let cloud): "The \(records.text(in: .english)) cannot be opened here for now, so nothing goes to \(cloud) or comes from it. It goes on by itself once they can."
+        case .syncing(let cloud): "Reading and writing \(cloud)."
+        case .pending(let cloud): "Kept here safely; handed to \(cloud) as soon as possible."
+        case .handedOver(let cloud): "Everything was handed to \(cloud). What carries it to other devices works by itself."
+        case .synced(let cloud): "\(cloud) confirmed that it has everything."
+        case .offline(let cloud): "\(cloud) cannot be reached. Changes are kept here and handed over when it is back."
+        case .signedOut(let cloud): "Nobody is signed in to \(cloud). Changes are kept here and sent after signing in."
+        case .quotaExceeded(let cloud): "\(cloud) has no room. Changes are kept here; make room there."
+        case .readOnly(let cloud): "\(cloud) can be read but not written. Changes are kept here; check its permissions."
+        case .tooLarge(let records, let cloud): "One of the \(records.text(in: .english)) is larger than \(cloud) takes. It is kept here."
+        case .tooLargeVault(let records, let cloud): "The \(records.text(in: .english)) together are larger than \(cloud) takes. They are kept here."
+        case .throttled(let cloud): "\(cloud) asked to wait. Changes are kept here and sent later."
+        case .emptied(let cloud, let records): "The cloud \(cloud) is empty, although \(records.text(in: .english)) were there before. Nothing was deleted here, and nothing is sent until you decide."
+        case .otherAccount(let cloud): "The cloud \(cloud) holds somebody else’s data, or another account’s. Nothing was changed here, and nothing is sent until you decide."
+        case .trouble(let cloud, let reason): "\(cloud) could not be used just now (\(reason)). It is tried again by itself."
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .off(let records, let command): "尚未设置云端。若要在其他设备上使用\(records.text(in: .chinese))：\(command) cloud use 文件夹"
+        case .waiting(let cloud, let records): "尚未完整读取 \(cloud)。\(records.text(in: .chinese))可能正在同步中；可以添加和编辑。"
+        case .waitingForVault(let cloud, let records): "尚未完整读取 \(cloud)。\(records.text(in: .chinese))可能正在同步中；可以添加\(records.text(in: .chinese))。"
+        case .closed(let cloud, let records): "此处暂时无法使用密钥，因此与 \(cloud) 之间没有传输。\(records.text(in: .chinese))都在此处；密钥可用后将自动继续。"
+        case .closedVault(let records, let cloud): "此处暂时无法打开\(records.text(in: .chinese))，因此与 \(cloud) 之间没有传输。恢复后将自动继续。"
+        case .syncing(let cloud): "正在读写 \(cloud)。"
+        case .pending(let cloud): "已安全保存在此处，将尽快交给 \(cloud)。"
+        case .handedOver(let cloud): "全部内容已交给 \(cloud)，之后由它传送到其他设备。"
+        case .synced(let cloud): "\(cloud) 已确认收到全部内容。"
+        case .offline(let cloud): "无法访问 \(cloud)。更改会保存在此处，恢复后再交出。"
+        case .signedOut(let cloud): "尚未登录 \(cloud)。更改会保存在此处，登录后再发送。"
+        case .quotaExceeded(let cloud): "\(cloud) 空间不足。更改会保存在此处；请释放空间。"
+        case .readOnly(let cloud): "\(cloud) 可读但不可写。更改会保存在此处；请检查其权限。"
+        case .tooLarge(let records, let cloud): "有\(records.text(in: .chinese))超出 \(cloud) 的限制，仍保存在此处。"
+        case .tooLargeVault(let records, let cloud): "全部\(records.text(in: .chinese))超出 \(cloud) 的限制，仍保存在此处。"
+        case .throttled(let cloud): "\(cloud) 要求稍候。更改会保存在此处，稍后发送。"
+        case .emptied(let cloud, let records): "云端 \(cloud) 现在是空的，而之前存有\(records.text(in: .chinese))。此设备上没有删除任何内容；在你决定之前不会发送任何数据。"
+        case .otherAccount(let cloud): "云端 \(cloud) 中是其他人或其他账户的数据。此设备上未作任何更改；在你决定之前不会发送任何数据。"
+        case .trouble(let cloud, let reason): "暂时无法使用 \(cloud)（\(reason)），将自动重试。"
+        }
+    }
+}
+
+/// What SyncProduct says to people: keys of the texts in its catalogues.
+package enum SyncFindingStrings: Localizable, Equatable {
+    case locked(String), unfinished(String), damaged(String)
+    case newerVersion(device: String, version: Int, product: String), tooLarge(String)
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .locked(let device): "\(ShownText.line(device)): its key is not here."
+        case .unfinished(let device): "\(ShownText.line(device)): not all of it has arrived."
+        case .damaged(let device): "\(ShownText.line(device)): changed or damaged."
+        case .newerVersion(let device, let version, let product): "\(ShownText.line(device)): format \(version), made by a newer version of \(product). Update this program."
+        case .tooLarge(let device): "\(ShownText.line(device)): larger than any register can be; it was not read."
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .locked(let device): "\(ShownText.line(device))：密钥不在此处。"
+        case .unfinished(let device): "\(ShownText.line(device))：尚未完整到达。"
+        case .damaged(let device): "\(ShownText.line(device))：被更改或已损坏。"
+        case .newerVersion(let device, let version, let product): "\(ShownText.line(device))：格式为 \(version)，由更新版本的 \(product) 创建。请更新本程序。"
+        case .tooLarge(let device): "\(ShownText.line(device))：过大，未读取。"
+        }
+    }
+}

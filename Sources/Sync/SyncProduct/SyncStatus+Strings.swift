@@ -1,0 +1,139 @@
+public import Localization
+package import Replication
+
+extension SyncStatus {
+    /// How far the work under way is, in a few words; nil where none is that takes more than a step.
+    ///
+    /// - Parameter language: the person's language.
+    /// - Returns: such as "Syncing: 31,489 of 100,000".
+    public func progressWords(in language: Language) -> String? {
+        guard phase == .syncing, let progress else { return nil }
+        let (done, total) = (progress.done.grouped, progress.total.grouped)
+        return SyncStrings.progress(done: done, total: total).text(in: language)
+    }
+
+    /// The phase in a few words; while sync pauses, what waits is said beside the cause.
+    package var title: SyncStrings {
+        switch phase {
+        case .off: .off
+        case .waiting: .waiting
+        case .closed: .closed
+        case .syncing: .syncing
+        case .pending(let count): .pending(count)
+        case .handedOver: seenBy.isEmpty ? .handedOver : .seenBy(seenBy)
+        case .synced: .synced
+        case .offline: paused(.offline)
+        case .signedOut: paused(.signedOut)
+        case .quotaExceeded: paused(.quotaExceeded)
+        case .readOnly: paused(.readOnly)
+        case .tooLarge: .tooLarge
+        case .throttled: paused(.throttled)
+        case .emptied: .emptied
+        case .otherAccount: .otherAccount
+        case .trouble: paused(.trouble)
+        }
+    }
+
+    private func paused(_ cause: SyncStrings) -> SyncStrings {
+        pending > 0 ? .paused(cause: LocalizedText(cause), count: pending) : cause
+    }
+
+    /// What the phase means and what to do.
+    package func detail(of product: SyncedProduct) -> SyncDetailStrings {
+        phase.detail(cloud: cloud ?? "", of: product)
+    }
+}
+
+extension SyncStatus.Phase {
+    /// What it means and what to do.
+    ///
+    /// - Parameters:
+    ///   - cloud: where the cloud is.
+    ///   - product: what is synced.
+    /// - Returns: one or more sentences.
+    package func detail(cloud: String, of product: SyncedProduct) -> SyncDetailStrings {
+        let (records, isOneVault) = (product.records, product.isOneVault)
+        return switch self {
+        case .off: .off(records: records, command: product.command)
+        case .waiting where isOneVault: .waitingForVault(cloud: cloud, records: product.recordsCapitalized)
+        case .waiting: .waiting(cloud: cloud, records: product.recordsCapitalized)
+        case .closed where isOneVault: .closedVault(records: records, cloud: cloud)
+        case .closed: .closed(cloud: cloud, records: records)
+        case .syncing: .syncing(cloud)
+        case .pending: .pending(cloud)
+        case .handedOver: .handedOver(cloud)
+        case .synced: .synced(cloud)
+        case .offline: .offline(cloud)
+        case .signedOut: .signedOut(cloud)
+        case .quotaExceeded: .quotaExceeded(cloud)
+        case .readOnly: .readOnly(cloud)
+        case .tooLarge where isOneVault: .tooLargeVault(records: records, cloud: cloud)
+        case .tooLarge: .tooLarge(records: records, cloud: cloud)
+        case .throttled: .throttled(cloud)
+        case .emptied: .emptied(cloud: cloud, records: records)
+        case .otherAccount: .otherAccount(cloud)
+        case .trouble(let reason): .trouble(cloud: cloud, reason: reason)
+        }
+    }
+
+    /// The name for programs.
+    package var name: String {
+        switch self {
+        case .off: "off"
+        case .waiting: "waiting"
+        case .closed: "closed"
+        case .syncing: "syncing"
+        case .pending: "pending"
+        case .handedOver: "handedOver"
+        case .synced: "synced"
+        case .offline: "offline"
+        case .signedOut: "signedOut"
+        case .quotaExceeded: "quotaExceeded"
+        case .readOnly: "readOnly"
+        case .tooLarge: "tooLarge"
+        case .throttled: "throttled"
+        case .emptied: "emptied"
+        case .otherAccount: "otherAccount"
+        case .trouble: "trouble"
+        }
+    }
+}
+
+extension Finding {
+    /// Its device, or the beginning of its id, and why it cannot be used.
+    package func strings(of product: SyncedProduct) -> SyncFindingStrings {
+        let name = device.isEmpty ? String(register.prefix(8)) : device
+        return switch kind {
+        case .locked: .locked(name)
+        case .unfinished: .unfinished(name)
+        case .damaged: .damaged(name)
+        case .newerVersion(let version): .newerVersion(device: name, version: version, product: product.title)
+        case .tooLarge: .tooLarge(name)
+        }
+    }
+}
+
+extension [Finding] {
+    /// A banner names no more registers than this.
+    private static let mostLines = 8
+
+    /// A line for each, as a banner's details; the last one counts those that are left out.
+    package func lines(in language: Language, of product: SyncedProduct) -> [String] {
+        let lines = prefix(Self.mostLines).map { $0.strings(of: product).text(in: language) }
+        let rest = count - lines.count
+        return rest > 0 ? lines + [SyncStrings.moreFindings(rest).text(in: language)] : lines
+    }
+}
+
+extension Int {
+    /// The number with a comma after each three digits, as both languages write it.
+    package var grouped: String {
+        let digits = Array(String(magnitude))
+        var text = self < 0 ? "-" : ""
+        for (place, digit) in digits.enumerated() {
+            if place > 0, (digits.count - place) % 3 == 0 { text.append(",") }
+            text.append(digit)
+        }
+        return text
+    }
+}
