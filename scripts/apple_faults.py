@@ -62,7 +62,7 @@ FAULTS = (
     Fault("what iOS 17 brought, in Second", "Second/Phone/PhoneChanges.swift", "onChange(of: value, perform: { act($0) })", "onChange(of: value) { _, new in act(new) }", "is only available in iOS 17"),
     Fault("what iOS 17 put away, in IdeaBox", "IdeaBox/Phone/PhoneChanges.swift", "onChange(of: value) { _, new in act(new) }", "onChange(of: value, perform: { act($0) })", "deprecated in iOS 17"),
     Fault("a lock of iOS 18 in IdeaBox", "IdeaBox/App/AppModel.swift", "import Combine", "import Combine\nimport Synchronization\nprivate let lock = Mutex(0)", "is only available in iOS 18"),
-    Fault("one app's word in a shared piece", "Shared/Frame/SheetFrame.swift", "words.frame(.cancel)", "words(.cancel)", "missing import"),
+    Fault("one app's word in a shared piece", "Shared/Frame/SheetFrame.swift", "words.frame(.cancel)", "words(.cancel)", "has no member 'cancel'"),
     Fault("a shared piece that branches", "Shared/Frame/SheetFrame.swift", "", BRANCHES, "branches"),
     Fault("a wrong label in IdeaBox", "IdeaLine.swift", "swipeActions(edge: .leading", "swipeActions(side: .leading", "extra argument 'side'"),
     Fault("a sheet left out in IdeaBox", "IdeaBox/Frame/SheetHost.swift", "        case .migration(let page): MigrationSheet(page: page, toast: model.screen.toast)\n", "", "must be exhaustive"),

@@ -10,9 +10,9 @@ internal import Terminal
     internal import Foundation
 #endif
 #if canImport(Darwin)
-    package import Darwin
+    internal import Darwin
 #elseif canImport(Glibc)
-    package import Glibc
+    internal import Glibc
 #endif
 
 /// One line of the doctor's.
@@ -111,7 +111,7 @@ package struct Diagnostics {
     ///   - mayBeFolder: whether a folder of this name and mode is in its place.
     /// - Returns: the lines.
     package func permissions(
-        loose: Diagnostic.Mark, mayBeFolder: (_ name: String, _ mode: mode_t) -> Bool
+        loose: Diagnostic.Mark, mayBeFolder: (_ name: String, _ mode: UInt16) -> Bool
     ) -> [Diagnostic] {
         var folders = [host.directory]
         if case .folder(let path) = host.keychain, let folder = try? PrivateDirectory(existing: path) {
@@ -127,12 +127,12 @@ package struct Diagnostics {
     }
 
     private func permission(
-        _ path: String, _ loose: Diagnostic.Mark, _ mayBeFolder: (mode_t) -> Bool
+        _ path: String, _ loose: Diagnostic.Mark, _ mayBeFolder: (UInt16) -> Bool
     ) -> [Diagnostic] {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { return [] }
         let isFile = status.st_mode & S_IFMT == S_IFREG
-        let isFolder = status.st_mode & S_IFMT == S_IFDIR && mayBeFolder(status.st_mode)
+        let isFolder = status.st_mode & S_IFMT == S_IFDIR && mayBeFolder(UInt16(status.st_mode & 0o7777))
         guard isFile || isFolder, status.st_uid == geteuid() else { return [line(.fix, .foreignFile(path))] }
         return isFile && status.st_mode & 0o077 != 0 ? [line(loose, .looseFile(path))] : []
     }
