@@ -301,7 +301,6 @@ let package = Package(
             name: "SecondHost",
             dependencies: [
                 "Localization", "Files", "SecretStore", "Replication", "SecondCore", "Hosting", "SyncHost",
-                .target(name: "QRPictures", condition: .when(platforms: [.linux])),
             ], path: "Sources/Second/SecondHost"),
         // The calls of the system that Swift's own import leaves out: about its clock, and about memory.
         .systemLibrary(name: "CGlibc", path: "Sources/Second/CGlibc"),

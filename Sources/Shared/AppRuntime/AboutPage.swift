@@ -26,4 +26,20 @@ public struct AboutPage: Sendable, Equatable {
         self.version = version
         self.sections = sections
     }
+
+    /// A page in a language.
+    ///
+    /// - Parameters:
+    ///   - version: the version's number.
+    ///   - texts: each section's heading and sentences.
+    ///   - language: the person's language.
+    package init<Text: Localizable>(
+        version: String, texts: [(title: Text, text: Text)], in language: Language
+    ) {
+        self.init(
+            version: AppRuntimeStrings.version(version).text(in: language),
+            sections: texts.map {
+                Section(title: $0.title.text(in: language), text: $0.text.text(in: language))
+            })
+    }
 }

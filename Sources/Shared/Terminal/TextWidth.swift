@@ -29,6 +29,12 @@ package enum TextWidth {
         return cut + "…" + String(repeating: " ", count: width - 1 - used)
     }
 
+    /// Labels in a column as wide as the widest, each with its value.
+    package static func lines(_ rows: [(label: String, value: String)]) -> [String] {
+        let width = rows.map { of($0.label) }.max() ?? 0
+        return rows.map { fit($0.label, to: width) + "  " + $0.value }
+    }
+
     /// One harmless line of a text, cut to a width; it takes no longer for a text of a megabyte.
     package static func cut(_ text: some StringProtocol, to width: Int) -> String {
         // No letter of a sane text takes more scalars than this; a heap of marks is cut as well.

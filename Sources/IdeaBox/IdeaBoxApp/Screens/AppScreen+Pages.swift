@@ -82,11 +82,7 @@ extension AppState {
 extension AboutPage {
     /// What stands in `docs/ideabox.md` and `docs/threat-model.md`, in plain words.
     init(version: String, in language: Language) {
-        self.init(
-            version: AppRuntimeStrings.version(version).text(in: language),
-            sections: Self.texts.map {
-                Section(title: $0.title.text(in: language), text: $0.text.text(in: language))
-            })
+        self.init(version: version, texts: Self.texts, in: language)
     }
 
     private static let texts: [(title: IdeaBoxAboutStrings, text: IdeaBoxAboutStrings)] = [

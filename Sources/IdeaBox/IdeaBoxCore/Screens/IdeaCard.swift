@@ -172,8 +172,8 @@ extension Idea {
 extension IdeaBoxStrings {
     /// How long ago something was, in the largest unit of which a whole one has passed.
     ///
-    /// It needs no calendar and no time zone, so that every face says the same. What lies ahead is as good as
-    /// now: clocks differ.
+    /// It needs no calendar and no time zone, so that every front end says the same. What lies ahead is as
+    /// good as now: clocks differ.
     static func ago(_ then: Date, at now: Date) -> Self {
         let seconds = now.timeIntervalSince(then)
         guard seconds.isFinite, let unit = units.first(where: { seconds >= $0.seconds }) else {

@@ -95,7 +95,7 @@ extension TokenStoreError {
 
 /// The steps of a visit; each leaves something that the next visit understands.
 extension AccountKeychain {
-    /// The session that stands there.
+    /// The session that is stored.
     func session() async throws(TokenStoreError) -> StoredSession? {
         if let next = try await next() {
             // It is the session, also where it cannot be carried over now.

@@ -71,9 +71,7 @@ extension AppState {
 
     /// What the app is, in plain words.
     var aboutPage: AboutPage {
-        AboutPage(
-            version: words(AppRuntimeStrings.version(traits.version)),
-            sections: Self.about.map { AboutPage.Section(title: words($0.title), text: words($0.text)) })
+        AboutPage(version: traits.version, texts: Self.about, in: traits.language)
     }
 
     private static let about: [(title: ReadmigoAppStrings, text: ReadmigoAppStrings)] = [

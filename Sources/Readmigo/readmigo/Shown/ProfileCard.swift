@@ -33,9 +33,7 @@ struct ProfileCard {
             (.terms, terms),
         ]
         if let date = profile.deletionDueAt { rows.append((.deletionDue, ShownText.line(date))) }
-        let labels = rows.map { word($0.label) }
-        let width = labels.map { TextWidth.of($0) }.max() ?? 0
-        return zip(labels, rows).map { TextWidth.fit($0, to: width) + "  " + $1.value }
+        return TextWidth.lines(rows.map { (word($0.label), $0.value) })
     }
 
     private func word(_ key: ReadmigoTableStrings) -> String { key.text(in: language) }

@@ -67,8 +67,7 @@ struct Standing {
             let (count, unsent) = (standing.count, standing.unsent)
             rows.append((name, unsent > 0 ? word(.unsent(count: count, unsent: unsent)) : "\(count)"))
         }
-        let width = rows.map { TextWidth.of($0.label) }.max() ?? 0
-        return rows.map { TextWidth.fit($0.label, to: width) + "  " + $0.value }
+        return TextWidth.lines(rows)
     }
 
     /// A length of time, in its largest unit.

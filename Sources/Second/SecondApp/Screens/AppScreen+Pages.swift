@@ -73,11 +73,7 @@ extension AboutPage {
     ///   - version: the version's number.
     ///   - language: the person's language.
     init(version: String, in language: Language) {
-        self.init(
-            version: AppRuntimeStrings.version(version).text(in: language),
-            sections: Self.texts.map {
-                Section(title: $0.title.text(in: language), text: $0.text.text(in: language))
-            })
+        self.init(version: version, texts: Self.texts, in: language)
     }
 
     private static let texts: [(title: SecondAboutStrings, text: SecondAboutStrings)] = [

@@ -62,7 +62,9 @@ struct PictureSource {
             }
             let reader = PictureReader(executable: session.host.helpers.path(of: .qr) ?? "second-qr")
             do throws(PictureError) {
-                return try await reader.read(bytes, in: session.language) { say(file, $0) }
+                let found = try await reader.search(bytes)
+                if let remark = found.remark { say(file, remark.text(in: session.language)) }
+                return found.texts
             } catch {
                 let isOurs = error == .readerMissing || error == .readerFailed
                 throw Refusal(sentence: error.text(in: session.language), status: isOurs ? .failed : .usage)
