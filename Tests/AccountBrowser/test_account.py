@@ -5,7 +5,7 @@ import re
 import pytest
 from desk import ready, shows
 from inside import age, cookies, home, inside, me, press, row, said, to
-from patience import still
+from patience import first, still
 from playwright.sync_api import expect
 from walks import fill, is_said_of, submit, to_code
 
@@ -255,6 +255,6 @@ def test_a_second_press_while_a_request_runs_does_nothing(window, desk):
     expect(page.locator("form")).to_have_attribute("aria-busy", "true")
     page.locator("form button[type=submit]").click(force=True)
     page.locator("[name=nickname]").press("Enter")
-    held[0].continue_()
+    first(page, held).continue_()
     shows(page, "account")
     assert asked == ["PATCH"]

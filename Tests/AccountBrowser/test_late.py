@@ -3,6 +3,7 @@
 import pytest
 from desk import ready, shows, sign_in
 from inside import cookies, inside, press, row, to
+from patience import first
 from playwright.sync_api import expect
 from walks import fill, submit
 
@@ -41,7 +42,7 @@ def late(window, desk):
 
 
 def test_an_answer_after_the_end_of_its_session_does_not_show_the_account_again(late):
-    answered(late, "**/v1/me", lambda: late.held[0].fulfill(json=late.known))
+    answered(late, "**/v1/me", lambda: first(late, late.held).fulfill(json=late.known))
     shows(late, "sign-in")
 
 
@@ -49,7 +50,7 @@ def test_an_answer_of_a_session_that_is_over_does_not_end_the_next_one(late):
     sign_in(late, late.person)
     shows(late, "account")
     revoked = {"code": "AUTH_004", "subcode": "revoked", "title": "The sign-in has expired"}
-    answered(late, "**/v1/me", lambda: late.held[0].fulfill(status=401, json=revoked))
+    answered(late, "**/v1/me", lambda: first(late, late.held).fulfill(status=401, json=revoked))
     shows(late, "account")
     assert "access" in cookies(late)
 
@@ -60,7 +61,7 @@ def test_of_two_languages_the_one_that_was_chosen_last_is_spoken(page):
         page.locator("#language").select_option("zh-Hans")
     with page.expect_response("**/strings.en.json"):
         page.locator("#language").select_option("en")
-    answered(page, "**/strings.zh-Hans.json", lambda: held[0].continue_())
+    answered(page, "**/strings.zh-Hans.json", lambda: first(page, held).continue_())
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator("h1")).to_have_text("Sign in")
 
@@ -71,7 +72,7 @@ def test_the_words_of_the_account_come_in_the_language_that_was_chosen_meanwhile
         sign_in(page, desk.person())
     page.locator("#language").select_option("zh-Hans")
     expect(page.locator("h1")).to_have_text("登录")
-    held[0].continue_()
+    first(page, held).continue_()
     expect(shows(page, "account").locator("h1")).to_have_text("我的账户")
 
 
@@ -81,7 +82,7 @@ def test_a_sign_out_that_fails_is_told_on_whatever_screen_is_shown_then(window, 
     with page.expect_request("**/v1/session"):
         press(page, "Sign out")
     to(page, "nickname")
-    held[0].abort()
+    first(page, held).abort()
     alert = page.locator("#bar [role=alert]")
     expect(alert).to_contain_text("You are still signed in here")
     page.unroute("**/v1/session")

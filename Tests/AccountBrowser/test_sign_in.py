@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from desk import Desk, Factor, ready, shows, sign_in
+from patience import first
 from walks import alert, fill, is_said_of, link, register, submit, to_phone_code
 
 
@@ -179,7 +180,7 @@ def test_a_second_press_does_nothing_while_the_first_goes_on(page, desk):
     expect(button).to_have_attribute("aria-disabled", "true")
     button.click(force=True)
     page.locator("[name=password]").press("Enter")
-    held[0].continue_()
+    first(page, held).continue_()
     shows(page, "account")
     assert len(held) == 1
 

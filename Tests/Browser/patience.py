@@ -4,6 +4,8 @@ Only a test that fails waits so long; one that passes goes on at once. The suite
 other things, so no wait has a limit of its own, and none of them shows how fast something is: docs/benchmarks.md does.
 """
 
+import time
+
 # In seconds, and as Playwright counts.
 PATIENCE = 60
 PATIENCE_MS = PATIENCE * 1_000
@@ -27,3 +29,15 @@ def reload(page):
     """
     page.wait_for_function("() => !history.state?.depth")
     page.reload()
+
+
+def first(page, held):
+    """The first request that a route's handler has put into `held`.
+
+    The handler runs only while Playwright hears the browser: a wait for what is there already returns before.
+    """
+    end = time.monotonic() + PATIENCE
+    while not held:
+        assert time.monotonic() < end, "nothing was asked for"
+        page.evaluate("null")
+    return held[0]

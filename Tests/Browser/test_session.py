@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from again import Again
-from patience import PATIENCE
+from patience import PATIENCE, first
 from support import (HIDE, MASK, OTHER, SECRET, add_by_link, card, code, codes_now, drop_file, link, open_add, picture,
                      take)
 
@@ -132,7 +132,7 @@ def test_the_token_leaves_the_address_bar_before_the_words_are_there(window, moc
     page.wait_for_function("() => !location.hash")
     assert held, "the words were not asked for"
     assert mock.session not in page.url
-    held[0].continue_()
+    first(page, held).continue_()
     page.wait_for_selector("body.ready[data-state=empty]")
     page.context.close()
 

@@ -5,7 +5,7 @@ import stat
 from contextlib import contextmanager
 
 import pytest
-from patience import still
+from patience import first, still
 from playwright.sync_api import expect
 from ports import free_port
 
@@ -476,7 +476,7 @@ def test_undo_by_keyboard_waits_for_a_deletion_that_is_not_told_to_be_done(page)
     page.keyboard.press("Delete")
     page.keyboard.press("Control+z")
     shows(page, "Two", "One")
-    held[0].continue_()
+    first(page, held).continue_()
     expect(page.locator("#toasts")).to_contain_text("restored")
     shows(page, "Two", "One")
 

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from box import act, add, filter_by, idea, shows, stock
+from patience import first
 
 
 @pytest.mark.parametrize("typed", ["mid", "MIDDLE", "again mid"])
@@ -72,7 +73,7 @@ def test_a_search_begun_before_the_last_idea_was_told_to_be_kept_is_let_alone(pa
     page.keyboard.press("/")
     page.keyboard.type("fir")
     shows(page, "First")
-    held[0].continue_()
+    first(page, held).continue_()
     expect(page.locator("#announcer")).to_contain_text("Added")
     shows(page, "First")
     expect(page.locator("#search")).to_have_value("fir")
