@@ -2,51 +2,17 @@
 import Foundation
 import PackageDescription
 
-// On Apple's systems the same interface comes with the system, as CryptoKit.
-let crypto = Target.Dependency.product(
-    name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
-
-// Thousands of random histories, and loops over pixels, are too slow in an unoptimised build.
-// Xcode may refuse a package with unsafe flags, so only Linux has them.
-#if os(Linux)
-    let fastAlways = [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))]
-#else
-    let fastAlways: [SwiftSetting] = []
-#endif
-
-// Targets stand bottom-up: each imports only from lines above it.
+// Targets stand bottom-up: each imports only from lines above it. The helpers are at the end of this file.
 let package = Package(
     name: "Second",
     platforms: [.macOS(.v14), .iOS(.v16)],
     products: [
-        // What the packages in Benchmarks and Fuzz use.
-        .library(name: "Bytes", targets: ["Bytes"]),
-        .library(name: "OneTimePassword", targets: ["OneTimePassword"]),
-        .library(name: "Files", targets: ["Files"]),
-        .library(name: "SecretStore", targets: ["SecretStore"]),
-        .library(name: "Sealing", targets: ["Sealing"]),
-        .library(name: "Replication", targets: ["Replication"]),
-        .library(name: "SecondCore", targets: ["SecondCore"]),
-        .library(name: "Clouds", targets: ["Clouds"]),
-        .library(name: "Localization", targets: ["Localization"]),
-        .library(name: "SyncProduct", targets: ["SyncProduct"]),
-        .library(name: "IdeaBoxCore", targets: ["IdeaBoxCore"]),
-        .library(name: "LegacyStores", targets: ["LegacyStores"]),
-        .library(name: "IdeaBoxStorage", targets: ["IdeaBoxStorage"]),
-        // What the apps of iPhone, iPad and Mac use (Apps).
-        .library(name: "AppleRules", targets: ["AppleRules"]),
-        .library(name: "AppRuntime", targets: ["AppRuntime"]),
-        .library(name: "SecondApp", targets: ["SecondApp"]),
-        .library(name: "SecondApple", targets: ["SecondApple"]),
-        .library(name: "AppleSystem", targets: ["AppleSystem"]),
-        .library(name: "AppleCloud", targets: ["AppleCloud"]),
-        .library(name: "IdeaBoxApp", targets: ["IdeaBoxApp"]),
-        .library(name: "IdeaBoxApple", targets: ["IdeaBoxApple"]),
-        .library(name: "AccountAPI", targets: ["AccountAPI"]),
-        .library(name: "AccountClient", targets: ["AccountClient"]),
-        .library(name: "ReadmigoApp", targets: ["ReadmigoApp"]),
-        .library(name: "AccountApple", targets: ["AccountApple"]),
-    ],
+        // What the packages in Benchmarks, Fuzz and Examples, and the apps of iPhone, iPad and Mac use.
+        "Bytes", "OneTimePassword", "Files", "Secrets", "SyncEngine", "SecondCore", "SyncClouds",
+        "Localization", "SyncProduct", "IdeaBoxCore", "LegacyImport", "IdeaBoxStorage", "AppleRules",
+        "AppRuntime", "SecondApp", "SecondApple", "AppleSystem", "SyncCloudKit", "IdeaBoxApp", "IdeaBoxApple",
+        "AccountAPI", "AccountClient", "AccountApp", "AccountApple",
+    ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
@@ -66,672 +32,316 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-configuration.git", from: "1.4.0"),
     ],
     targets: [
-        // Shared: what the products stand on. An iPhone links these.
+        // Base: what the products stand on. An iPhone links these.
         // The languages, and text that is harmless where it is shown.
-        .target(name: "Localization", path: "Sources/Shared/Localization"),
-        .target(name: "Bytes", path: "Sources/Shared/Bytes", swiftSettings: fastAlways),
-        .target(
-            name: "OneTimePassword", dependencies: ["Bytes", "Localization", crypto],
-            path: "Sources/Shared/OneTimePassword"),
-        .target(name: "Files", dependencies: ["Bytes", "Localization"], path: "Sources/Shared/Files"),
-        .target(
-            name: "SecretStore", dependencies: ["Bytes", "Localization", "Files"],
-            path: "Sources/Shared/SecretStore"),
-        .systemLibrary(name: "CZlib", path: "Sources/Shared/CZlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(
-            name: "Sealing", dependencies: ["Bytes", "CZlib", crypto], path: "Sources/Sync/Sealing",
-            swiftSettings: fastAlways),
-        .target(
-            name: "Replication", dependencies: ["Bytes", "Sealing", crypto],
-            path: "Sources/Sync/Replication",
-            swiftSettings: fastAlways),
-        .target(
-            name: "Keyring", dependencies: ["Bytes", "SecretStore", "Sealing"], path: "Sources/Sync/Keyring"
-        ),
+        module("Sources/Base/Localization"),
+        module("Sources/Base/Bytes", isOptimized: true),
+        module("Sources/Base/OneTimePassword", needs: "Bytes", "Localization", "Crypto"),
+        module("Sources/Base/Files", needs: "Bytes", "Localization"),
+        module("Sources/Base/Secrets", needs: "Bytes", "Localization", "Files"),
+        system("Sources/Base/CZlib", apt: "zlib1g-dev"),
+        module("Sources/Sync/SyncEngine", isOptimized: true, needs: "Bytes", "CZlib", "Crypto", "Secrets"),
         // What every app of iPhone, iPad and Mac has, as values.
-        .target(name: "AppRuntime", dependencies: ["Localization"], path: "Sources/Shared/AppRuntime"),
-        // What every face says of the cloud.
-        .target(
-            name: "SyncProduct", dependencies: ["Localization", "Replication", "AppRuntime"],
-            path: "Sources/Sync/SyncProduct"),
-        .target(name: "FolderWatch", path: "Sources/Shared/FolderWatch"),
+        module("Sources/Base/AppRuntime", needs: "Localization"),
+        // What every front end says of the cloud.
+        module("Sources/Sync/SyncProduct", needs: "Localization", "SyncEngine", "AppRuntime"),
         // Files of SQLite, read by the library that every system has.
-        .systemLibrary(
-            name: "CSQLite", path: "Sources/Shared/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-        .target(
-            name: "SQLiteReader", dependencies: ["CSQLite"], path: "Sources/Shared/SQLiteReader",
-            swiftSettings: fastAlways),
-        .target(name: "FolderRules", dependencies: ["Replication"], path: "Sources/Sync/FolderRules"),
+        system("Sources/Base/CSQLite", apt: "libsqlite3-dev"),
+        module("Sources/Base/SQLiteReader", isOptimized: true, needs: "CSQLite"),
         // What of Apple's keychain and camera can be decided without asking them.
-        .target(
-            name: "AppleRules", dependencies: ["Bytes", "SecretStore"],
-            path: "Sources/Shared/AppleRules"),
-        // The same of iCloud's three ways to carry registers.
-        .target(
-            name: "AppleClouds", dependencies: ["Files", "Replication", "FolderRules"],
-            path: "Sources/Sync/AppleClouds"),
+        module("Sources/Base/AppleRules", needs: "Bytes", "Secrets"),
+        // A folder, and iCloud's three ways to carry registers, but for Apple's own calls.
+        module("Sources/Sync/SyncClouds", needs: "SyncEngine", "Files"),
 
         // Apple's systems behind ports, for all products; whole files stand behind `canImport`, so it is empty on Linux.
-        .target(
-            name: "AppleSystem", dependencies: ["Bytes", "AppleRules"], path: "Sources/Shared/AppleSystem"),
+        module("Sources/Base/AppleSystem", needs: "Bytes", "AppleRules"),
         // CloudKit, likewise, for IdeaBox alone: Second has no entitlement for it.
-        .target(
-            name: "AppleCloud", dependencies: ["AppleClouds"], path: "Sources/Sync/AppleCloud"),
-
+        module("Sources/Sync/SyncCloudKit", needs: "SyncClouds"),
         // Second: the authenticator. An iPhone links this, too.
-        .target(
-            name: "SecondCore",
-            dependencies: [
-                "Bytes", "Localization", "OneTimePassword", "Files", "SecretStore", "Sealing", "Replication",
-                "Keyring",
-                "SyncProduct",
-            ],
-            path: "Sources/Second/SecondCore"),
-
+        module(
+            "Sources/Second/SecondCore", needs: "Bytes", "Localization", "OneTimePassword", "Files",
+            "Secrets", "SyncEngine", "SyncProduct"),
         // IdeaBox: ideas, offline first. An iPhone links this, too.
-        .target(
-            name: "IdeaBoxCore",
-            dependencies: [
-                "Bytes", "Localization", "SecretStore", "Sealing", "Replication", "Keyring", "SyncProduct",
-                crypto,
-            ],
-            path: "Sources/IdeaBox/IdeaBoxCore", swiftSettings: fastAlways),
+        module(
+            "Sources/IdeaBox/IdeaBoxCore", isOptimized: true, needs: "Bytes", "Localization", "Secrets",
+            "SyncEngine", "SyncProduct", "Crypto"),
         // Ideas in two tables of any database: the whole of the store on SwiftData but its calls.
-        .target(
-            name: "IdeaBoxTables", dependencies: ["Files", "Replication", "IdeaBoxCore"],
-            path: "Sources/IdeaBox/IdeaBoxTables"),
+        module("Sources/IdeaBox/IdeaBoxTables", needs: "Files", "SyncEngine", "IdeaBoxCore"),
         // Core Data's and SwiftData's files, read by SQLite alone.
-        .target(
-            name: "LegacyStores",
-            dependencies: ["Files", "Replication", "SQLiteReader", "IdeaBoxCore", crypto],
-            path: "Sources/IdeaBox/LegacyStores", swiftSettings: fastAlways),
+        module(
+            "Sources/IdeaBox/LegacyImport", isOptimized: true, needs: "Files", "SyncEngine", "SQLiteReader",
+            "IdeaBoxCore", "Crypto"),
         // Where a store's SQLite file stands, and connections to it.
-        .target(
-            name: "DatabaseFiles", dependencies: ["Files", .product(name: "GRDB", package: "GRDB.swift")],
-            path: "Sources/Shared/DatabaseFiles"),
+        module("Sources/Base/DatabaseFiles", needs: "Files", "GRDB"),
         // Ideas in SQLite.
-        .target(
-            name: "IdeaBoxStorage",
-            dependencies: [
-                "Files", "FolderWatch", "Replication", "DatabaseFiles", "IdeaBoxCore",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ], path: "Sources/IdeaBox/IdeaBoxStorage", swiftSettings: fastAlways),
+        module(
+            "Sources/IdeaBox/IdeaBoxStorage", isOptimized: true, needs: "Files", "SyncEngine",
+            "DatabaseFiles", "IdeaBoxCore", "GRDB", "GRDBSQLite"),
         // The app of iPhone, iPad and Mac as a value, without their systems.
-        .target(
-            name: "SecondApp",
-            dependencies: [
-                "Localization", "OneTimePassword", "Files", "SecretStore", "Replication", "SyncProduct",
-                "AppRuntime",
-                "SecondCore",
-            ],
-            path: "Sources/Second/SecondApp"),
+        module(
+            "Sources/Second/SecondApp", needs: "Localization", "OneTimePassword", "Files", "Secrets",
+            "SyncEngine", "SyncProduct", "AppRuntime", "SecondCore"),
         // Apple's systems behind the ports; whole files stand behind `canImport`, so it is empty on Linux.
-        .target(
-            name: "SecondApple",
-            dependencies: [
-                "Files", "SecretStore", "Replication", "AppleRules", "AppleClouds", "AppleSystem",
-                "SecondCore",
-                "SecondApp",
-            ], path: "Sources/Second/SecondApple"),
-
-        .target(
-            name: "IdeaBoxApp",
-            dependencies: [
-                "Localization", "SecretStore", "Replication", "SyncProduct", "AppRuntime", "IdeaBoxCore",
-            ], path: "Sources/IdeaBox/IdeaBoxApp"),
+        module(
+            "Sources/Second/SecondApple", needs: "Files", "Secrets", "SyncEngine", "AppleRules", "SyncClouds",
+            "AppleSystem", "SecondCore", "SecondApp"),
+        module(
+            "Sources/IdeaBox/IdeaBoxApp", needs: "Localization", "Secrets", "SyncEngine", "SyncProduct",
+            "AppRuntime", "IdeaBoxCore"),
         // Apple's systems behind IdeaBox's ports: its store on SwiftData, and the old app's store.
-        .target(
-            name: "IdeaBoxApple",
-            dependencies: [
-                "SecretStore", "Replication", "SyncProduct", "AppleRules", "AppleClouds", "AppRuntime",
-                "AppleSystem", "AppleCloud", "IdeaBoxCore", "IdeaBoxTables", "LegacyStores", "IdeaBoxApp",
-            ],
-            path: "Sources/IdeaBox/IdeaBoxApple"),
-
-        // Shared, on computers only: pictures in a process of their own, and a page on the loopback.
-        .target(name: "QRWire", path: "Sources/Shared/QRWire"),
-        .target(name: "CMemoryFile", path: "Sources/Shared/CMemoryFile"),
-        .target(name: "CWipingFree", path: "Sources/Shared/CWipingFree"),
-        .target(
-            name: "QRPictures",
-            dependencies: [
-                "Localization", "CMemoryFile", "QRWire",
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ], path: "Sources/Shared/QRPictures"),
+        module(
+            "Sources/IdeaBox/IdeaBoxApple", needs: "Secrets", "SyncEngine", "SyncProduct", "AppleRules",
+            "SyncClouds", "AppRuntime", "AppleSystem", "SyncCloudKit", "IdeaBoxCore", "IdeaBoxTables",
+            "LegacyImport", "IdeaBoxApp"),
+        // On computers only: pictures in a process of their own, and a page on the loopback.
+        module("Sources/Base/QRWire"),
+        module("Sources/Base/CMemoryFile"),
+        module("Sources/Base/CWipingFree"),
+        module(
+            "Sources/Base/QRPictures", needs: "Localization", "CMemoryFile", "QRWire", "Subprocess",
+            "SystemPackage"),
         // Puts a page's files into the program that serves it.
-        .executableTarget(name: "embed-page", path: "Sources/Shared/embed-page"),
-        .plugin(
-            name: "EmbedPage", capability: .buildTool(), dependencies: ["embed-page"],
-            path: "Plugins/EmbedPage"),
-        // What a connection is in the middle of; servers of all products guard theirs by it.
-        .target(name: "ConnectionTurns", path: "Sources/Shared/ConnectionTurns"),
-        // One file of a page.
-        .target(name: "Assets", path: "Sources/Shared/Assets"),
-        .target(
-            name: "LocalWeb",
-            dependencies: [
-                "Bytes", "Localization", "Assets", "ConnectionTurns", crypto,
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-                .product(name: "NIOExtras", package: "swift-nio-extras"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ], path: "Sources/Shared/LocalWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
-
-        .target(
-            name: "SecretService",
-            dependencies: [
-                "Bytes", "SecretStore",
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ], path: "Sources/Shared/SecretService"),
-        .target(
-            name: "Clouds", dependencies: ["Files", "FolderWatch", "Replication", "FolderRules"],
-            path: "Sources/Sync/Clouds"),
-
+        program("Sources/Base/embed-page"),
+        .plugin(name: "EmbedPage", capability: .buildTool(), dependencies: ["embed-page"]),
+        // What the servers of all products share: the state of a connection, static files, why nobody can listen.
+        module("Sources/Base/HTTPServer", needs: "NIOCore"),
+        // A page on the loopback that only its owner can open.
+        module(
+            "Sources/Base/Loopback", hasPage: true, needs: "Bytes", "Localization", "HTTPServer", "Crypto",
+            "HummingbirdCore", "NIOCore", "NIOPosix", "NIOConcurrencyHelpers", "NIOExtras", "NIOHTTPTypes",
+            "HTTPTypes", "Logging", "AsyncAlgorithms", "UnixSignals"),
+        module("Sources/Base/SecretService", needs: "Bytes", "Secrets", "Subprocess", "SystemPackage"),
         // What every program on a computer needs: its places, and the terminal.
-        .target(
-            name: "Hosting",
-            dependencies: [
-                "Bytes", "Localization", "Files", "SecretStore",
-                .target(name: "SecretService", condition: .when(platforms: [.linux])),
-            ], path: "Sources/Shared/Hosting"),
-        .target(
-            name: "Terminal", dependencies: ["Bytes", "Localization", "Hosting"],
-            path: "Sources/Shared/Terminal"),
+        module("Sources/Base/Hosting", needs: "Bytes", "Localization", "Files", "Secrets", "SecretService"),
+        module("Sources/Base/Terminal", needs: "Bytes", "Localization", "Hosting"),
         // A home whose content is replicated: its cloud, and this program's part in it.
-        .target(
-            name: "SyncHost",
-            dependencies: [
-                "Localization", "Files", "SecretStore", "Replication", "SyncProduct", "FolderWatch", "Clouds",
-                "Hosting",
-                "Terminal",
-            ], path: "Sources/Sync/SyncHost"),
-
+        module(
+            "Sources/Sync/SyncHost", needs: "Localization", "Files", "Secrets", "SyncEngine", "SyncProduct",
+            "SyncClouds", "Hosting", "Terminal"),
         // The sync sheet of a syncing product's page.
-        .target(
-            name: "SyncPage", dependencies: ["Localization", "SyncProduct", "SyncHost", "LocalWeb"],
-            path: "Sources/Sync/SyncPage"),
-
+        module("Sources/Sync/SyncPage", needs: "Localization", "SyncProduct", "SyncHost", "Loopback"),
         // Keys as a text that a passphrase seals: asked for, read, written, and every sentence about it.
-        .systemLibrary(
-            name: "CSodium", path: "Sources/Shared/CSodium", providers: [.apt(["libsodium-dev"])]),
-        .target(
-            name: "KeyTransfer",
-            dependencies: [
-                "Bytes", "Localization", "Files", "SecretStore", "Sealing", "Keyring", "Hosting", "Terminal",
-                "CSodium",
-                crypto,
-            ], path: "Sources/Sync/KeyTransfer",
-            // The archive, not the shared library, which every start of `second` would have to load.
-            linkerSettings: [
-                .linkedLibrary(":libsodium.a", .when(platforms: [.linux])),
-                .linkedLibrary("sodium", .when(platforms: [.macOS])),
-            ]),
-
-        // Second on computers: small programs that each carry one heavy library, and the faces.
-        .target(name: "CZXing", path: "Sources/Second/CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
-        .systemLibrary(
-            name: "CZBar", path: "Sources/Second/CZBar", pkgConfig: "zbar", providers: [.apt(["libzbar-dev"])]
-        ),
-        .target(
-            name: "CPictures", path: "Sources/Second/CPictures",
-            linkerSettings: [
-                .linkedLibrary("png16"), .linkedLibrary("jpeg"), .linkedLibrary("webp"),
-                .linkedLibrary("webpdemux"), .linkedLibrary("heif"),
-            ]),
-        .executableTarget(
-            name: "second-qr", dependencies: ["CPictures", "CZBar", "CZXing", "QRWire"],
-            path: "Sources/Second/second-qr",
-            swiftSettings: fastAlways),
-        .systemLibrary(
-            name: "CLibSecret", path: "Sources/Second/CLibSecret", pkgConfig: "libsecret-1",
-            providers: [.apt(["libsecret-1-dev"])]),
-        .executableTarget(
-            name: "second-secret-service", dependencies: ["Bytes", "CLibSecret", "SecretStore"],
-            path: "Sources/Second/second-secret-service"),
-        .target(
-            name: "SecondHost",
-            dependencies: [
-                "Localization", "Files", "SecretStore", "Replication", "SecondCore", "Hosting", "SyncHost",
-            ], path: "Sources/Second/SecondHost"),
+        system("Sources/Base/CSodium", apt: "libsodium-dev"),
+        module(
+            "Sources/Sync/KeyTransfer", linking: Settings.sodium, needs: "Bytes", "Localization", "Files",
+            "Secrets", "SyncEngine", "Hosting", "Terminal", "CSodium", "Crypto"),
+        // Second on computers: small programs that each carry one heavy library, and the front ends.
+        module("Sources/Second/CZXing", linking: [.linkedLibrary("ZXing")]),
+        system("Sources/Second/CZBar", pkgConfig: "zbar", apt: "libzbar-dev"),
+        module(
+            "Sources/Second/CPictures",
+            linking: ["png16", "jpeg", "webp", "webpdemux", "heif"].map { .linkedLibrary($0) }),
+        program(
+            "Sources/Second/second-qr", isOptimized: true, needs: "CPictures", "CZBar", "CZXing", "QRWire"),
+        system("Sources/Second/CLibSecret", pkgConfig: "libsecret-1", apt: "libsecret-1-dev"),
+        program("Sources/Second/second-secret-service", needs: "Bytes", "CLibSecret", "Secrets"),
+        module(
+            "Sources/Second/SecondHost", needs: "Localization", "Files", "Secrets", "SyncEngine",
+            "SecondCore", "Hosting", "SyncHost"),
         // The calls of the system that Swift's own import leaves out: about its clock, and about memory.
-        .systemLibrary(name: "CGlibc", path: "Sources/Second/CGlibc"),
-        .executableTarget(
-            name: "second",
-            dependencies: [
-                "Bytes", "Localization", "OneTimePassword", "Files", "SecretStore", "Sealing", "SecondCore",
-                "Terminal",
-                "SecondHost",
-                "KeyTransfer", "FolderWatch",
-                .target(name: "QRPictures", condition: .when(platforms: [.linux])),
-                .target(name: "CGlibc", condition: .when(platforms: [.linux])),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], path: "Sources/Second/second"),
+        system("Sources/Second/CGlibc"),
+        program(
+            "Sources/Second/second", needs: "Bytes", "Localization", "OneTimePassword", "Files", "Secrets",
+            "SyncEngine", "SecondCore", "Terminal", "SecondHost", "KeyTransfer", "QRPictures", "CGlibc",
+            "ArgumentParser"),
         // IdeaBox on computers.
-        .target(
-            name: "IdeaBoxHost",
-            dependencies: [
-                "Files", "SecretStore", "Replication", "Keyring", "SyncProduct", "IdeaBoxCore",
-                "LegacyStores", "IdeaBoxStorage", "Hosting", "SyncHost",
-            ], path: "Sources/IdeaBox/IdeaBoxHost"),
-        .executableTarget(
-            name: "ideabox",
-            dependencies: [
-                "Bytes", "Localization", "Files", "SecretStore", "Sealing", "Keyring", "SyncProduct",
-                "IdeaBoxCore", "LegacyStores", "IdeaBoxStorage", "Terminal", "KeyTransfer", "IdeaBoxHost",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], path: "Sources/IdeaBox/ideabox"),
-        .target(
-            name: "SecondWeb",
-            dependencies: [
-                "OneTimePassword", "SecondCore", "QRPictures", "Assets", "LocalWeb", "SecondHost", "SyncPage",
-            ],
-            path: "Sources/Second/SecondWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
-        .executableTarget(
-            name: "second-web",
-            dependencies: [
-                "Files", "SecondCore", "SecondHost", "QRPictures", "LocalWeb", "FolderWatch", "SyncPage",
-                "SecondWeb",
-                "CWipingFree", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], path: "Sources/Second/second-web"),
-
+        module(
+            "Sources/IdeaBox/IdeaBoxHost", needs: "Files", "Secrets", "SyncEngine", "SyncProduct",
+            "IdeaBoxCore", "LegacyImport", "IdeaBoxStorage", "Hosting", "SyncHost"),
+        program(
+            "Sources/IdeaBox/ideabox", needs: "Bytes", "Localization", "Files", "Secrets", "SyncEngine",
+            "SyncProduct", "IdeaBoxCore", "LegacyImport", "IdeaBoxStorage", "Terminal", "KeyTransfer",
+            "IdeaBoxHost", "ArgumentParser"),
+        module(
+            "Sources/Second/SecondWeb", hasPage: true, needs: "OneTimePassword", "SecondCore", "QRPictures",
+            "HTTPServer", "Loopback", "SecondHost", "SyncPage"),
+        program(
+            "Sources/Second/second-web", needs: "Files", "SecondCore", "SecondHost", "QRPictures", "Loopback",
+            "SyncPage", "SecondWeb", "CWipingFree", "ArgumentParser"),
         // IdeaBox on computers: its page.
-        .target(
-            name: "IdeaBoxWeb",
-            dependencies: ["Files", "SyncProduct", "SyncPage", "IdeaBoxCore", "Assets", "LocalWeb"],
-            path: "Sources/IdeaBox/IdeaBoxWeb", exclude: ["Page"], plugins: ["EmbedPage"]),
-        .executableTarget(
-            name: "ideabox-web",
-            dependencies: [
-                "Files", "SyncProduct", "SyncPage", "IdeaBoxCore", "LegacyStores", "IdeaBoxStorage",
-                "IdeaBoxHost",
-                "LocalWeb", "IdeaBoxWeb",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], path: "Sources/IdeaBox/ideabox-web"),
-
+        module(
+            "Sources/IdeaBox/IdeaBoxWeb", hasPage: true, needs: "Files", "SyncProduct", "SyncPage",
+            "IdeaBoxCore", "HTTPServer", "Loopback"),
+        program(
+            "Sources/IdeaBox/ideabox-web", needs: "Files", "SyncProduct", "SyncPage", "IdeaBoxCore",
+            "LegacyImport", "IdeaBoxStorage", "IdeaBoxHost", "Loopback", "IdeaBoxWeb", "ArgumentParser"),
         // Readmigo account: sign-in for a reading app.
         // What goes over the wire; an iPhone links it, too.
-        .target(name: "AccountAPI", dependencies: ["Localization"], path: "Sources/Readmigo/AccountAPI"),
+        module("Sources/Account/AccountAPI", needs: "Localization"),
         // What an app embeds: sessions kept, renewed and ended; an iPhone links it, too.
-        .target(
-            name: "AccountClient", dependencies: ["Localization", "AccountAPI", crypto],
-            path: "Sources/Readmigo/AccountClient"),
+        module("Sources/Account/AccountClient", needs: "Localization", "AccountAPI", "Crypto"),
         // What of Apple's keychain, its sensors and its transport can be decided without asking them.
-        .target(
-            name: "AccountAppleRules",
-            dependencies: ["Bytes", "Files", "SecretStore", "AppleRules", "AccountClient"],
-            path: "Sources/Readmigo/AccountAppleRules"),
+        module(
+            "Sources/Account/AccountAppleRules", needs: "Bytes", "Files", "Secrets", "AppleRules",
+            "AccountClient"),
         // The example app of iPhone, iPad and Mac (Apps/Readmigo), as a value.
-        .target(
-            name: "ReadmigoApp",
-            dependencies: ["Localization", "AppRuntime", "AccountAPI", "AccountClient", crypto],
-            path: "Sources/Readmigo/ReadmigoApp"),
+        module(
+            "Sources/Account/AccountApp", needs: "Localization", "AppRuntime", "AccountAPI", "AccountClient",
+            "Crypto"),
         // Apple's side of the client library; empty elsewhere.
-        .target(
-            name: "AccountApple",
-            dependencies: [
-                "Bytes", "AppleRules", "AppleSystem", "AccountClient", "AccountAppleRules",
-            ], path: "Sources/Readmigo/AccountApple"),
+        module(
+            "Sources/Account/AccountApple", needs: "Bytes", "AppleRules", "AppleSystem", "AccountClient",
+            "AccountAppleRules"),
         // Every decision, without HTTP and without SQL.
-        .target(
-            name: "AccountRules",
-            dependencies: ["Bytes", "OneTimePassword", "AccountAPI", crypto],
-            path: "Sources/Readmigo/AccountRules"),
+        module("Sources/Account/AccountDomain", needs: "Bytes", "OneTimePassword", "AccountAPI", "Crypto"),
         // Accounts in SQLite.
-        .target(
-            name: "AccountStorage",
-            dependencies: [
-                "Files", "DatabaseFiles", "AccountAPI", "AccountRules",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ], path: "Sources/Readmigo/AccountStorage", swiftSettings: fastAlways),
-        // Passwords in their one-way form, in a pool of threads of its own.
-        .target(
-            name: "AccountHashing", dependencies: ["Bytes", "CSodium", "AccountRules"],
-            path: "Sources/Readmigo/AccountHashing",
-            linkerSettings: [
-                .linkedLibrary(":libsodium.a", .when(platforms: [.linux])),
-                .linkedLibrary("sodium", .when(platforms: [.macOS])),
-            ]),
+        module(
+            "Sources/Account/AccountStorage", isOptimized: true, needs: "Files", "DatabaseFiles",
+            "AccountAPI", "AccountDomain", "GRDB", "GRDBSQLite"),
         // Asking other services, and mail.
-        .systemLibrary(
-            name: "CCurl", path: "Sources/Readmigo/CCurl", pkgConfig: "libcurl",
-            providers: [.apt(["libcurl4-openssl-dev"])]),
-        .target(name: "Outside", dependencies: ["Bytes", "CCurl"], path: "Sources/Readmigo/Outside"),
+        system("Sources/Base/CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+        module("Sources/Base/HTTPClient", needs: "Bytes", "CCurl"),
         // The client library's adapters for Linux.
-        .target(
-            name: "AccountClientHost",
-            dependencies: ["Bytes", "Files", "SecretStore", "AccountClient", "Outside", crypto],
-            path: "Sources/Readmigo/AccountClientHost"),
+        module(
+            "Sources/Account/AccountClientLinux", needs: "Bytes", "Files", "Secrets", "AccountClient",
+            "HTTPClient", "Crypto"),
         // Apple's and WeChat's sign-in.
-        .target(
-            name: "AccountProviders",
-            dependencies: [
-                "Bytes", "AccountAPI", "AccountRules", "Outside", crypto,
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-            ], path: "Sources/Readmigo/AccountProviders"),
+        module(
+            "Sources/Account/AccountProviders", needs: "Bytes", "AccountAPI", "AccountDomain", "HTTPClient",
+            "Crypto", "CryptoExtras"),
         // Mail and SMS: the texts, and their way out.
-        .target(
-            name: "AccountPost",
-            dependencies: ["Bytes", "Localization", "AccountAPI", "AccountRules", "Files", "Outside"],
-            path: "Sources/Readmigo/AccountPost"),
-        // Why a server cannot listen, in words.
-        .target(
-            name: "Listening", dependencies: [.product(name: "NIOCore", package: "swift-nio")],
-            path: "Sources/Readmigo/Listening"),
+        module(
+            "Sources/Account/AccountMessaging", needs: "Bytes", "Localization", "AccountAPI", "AccountDomain",
+            "Files", "HTTPClient"),
         // Apple and WeChat as they answer, for tests and for trying by hand.
-        .target(
-            name: "AccountFakes",
-            dependencies: [
-                "Listening", crypto, .product(name: "CryptoExtras", package: "swift-crypto"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-            ], path: "Sources/Readmigo/AccountFakes"),
-        .executableTarget(
-            name: "account-fakes",
-            dependencies: [
-                "AccountFakes", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], path: "Sources/Readmigo/account-fakes"),
-        .systemLibrary(
-            name: "CQREncode", path: "Sources/Readmigo/CQREncode", providers: [.apt(["libqrencode-dev"])]),
-        // The screens in a browser.
-        .target(
-            name: "AccountPages", dependencies: ["Assets", "AccountAPI"],
-            path: "Sources/Readmigo/AccountPages", exclude: ["Page"], plugins: ["EmbedPage"]),
-        // The rules behind HTTP.
-        .target(
-            name: "AccountServer",
-            dependencies: [
-                "Localization", "CQREncode", "Assets", "ConnectionTurns", "AccountAPI", "AccountRules",
-                "AccountPages",
-                crypto,
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HummingbirdTLS", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "Metrics", package: "swift-metrics"),
-            ], path: "Sources/Readmigo/AccountServer"),
-        .executableTarget(
-            name: "accountd",
-            dependencies: [
-                "Bytes", "Files", "AccountRules", "AccountStorage", "AccountHashing", "Outside",
-                "AccountProviders",
-                "AccountPost", "AccountServer", "Listening",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Configuration", package: "swift-configuration"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "Metrics", package: "swift-metrics"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "SystemPackage", package: "swift-system"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ], path: "Sources/Readmigo/accountd"),
+        module(
+            "Sources/Account/AccountFakes", needs: "HTTPServer", "Crypto", "CryptoExtras", "Hummingbird",
+            "NIOCore", "HTTPTypes", "Logging"),
+        program("Sources/Account/account-fakes", needs: "AccountFakes", "ArgumentParser"),
+        system("Sources/Account/CQREncode", apt: "libqrencode-dev"),
+        // The rules behind HTTP, passwords in their one-way form, and the screens in a browser.
+        module(
+            "Sources/Account/AccountServer", hasPage: true, linking: Settings.sodium, needs: "Bytes",
+            "CSodium", "AccountDomain", "HTTPServer", "AccountAPI", "Localization", "CQREncode", "Crypto",
+            "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
+            "NIOHTTPTypesHTTP1", "NIOSSL", "HTTPTypes", "Logging", "Metrics"),
+        program(
+            "Sources/Account/accountd", needs: "Bytes", "Files", "AccountDomain", "AccountStorage",
+            "AccountServer", "HTTPClient", "AccountProviders", "AccountMessaging", "HTTPServer",
+            "ArgumentParser", "Configuration", "Logging", "Metrics", "ServiceLifecycle", "Hummingbird",
+            "SystemPackage", "UnixSignals"),
         // The client library on a command line, as an app would hold it.
-        .executableTarget(
-            name: "readmigo",
-            dependencies: [
-                "Bytes", "Files", "SecretStore", "Localization", "Hosting", "Terminal", "AccountAPI",
-                "AccountClient", "AccountClientHost",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], path: "Sources/Readmigo/readmigo"),
-
+        program(
+            "Sources/Account/readmigo", needs: "Bytes", "Files", "Secrets", "Localization", "Hosting",
+            "Terminal", "AccountAPI", "AccountClient", "AccountClientLinux", "ArgumentParser"),
         // Tests.
-        .target(name: "TestGround", dependencies: ["Replication", "IdeaBoxCore"], path: "Tests/TestGround"),
-        .testTarget(name: "BytesTests", dependencies: ["Bytes"]),
-        .testTarget(name: "SealingTests", dependencies: ["Bytes", "Sealing", "Replication", "TestGround"]),
+        module("Tests/TestSupport", needs: "SyncEngine", "IdeaBoxCore"),
+        tests("BytesTests", needs: "Bytes"),
         // Random histories; `replication-simulator --seeds 2000`. It is in no product.
-        .executableTarget(
-            name: "replication-simulator", dependencies: ["Bytes", "Sealing", "Replication", "AppleClouds"],
-            path: "Tests/Simulator", swiftSettings: fastAlways),
-        .testTarget(
-            name: "ReplicationTests", dependencies: ["Bytes", "Sealing", "Replication", "TestGround"]),
-        .testTarget(
-            name: "SecondCoreTests",
-            dependencies: [
-                "Bytes", "OneTimePassword", "Files", "SecretStore", "Sealing", "Replication", "SecondCore",
-                "Clouds", "TestGround",
-            ]),
-        .testTarget(
-            name: "SecondAppTests",
-            dependencies: [
-                "OneTimePassword", "Files", "SecretStore", "Replication", "SyncProduct", "SecondCore",
-                "SecondApp", "TestGround",
-            ]),
+        program(
+            "Tests/Simulator", name: "replication-simulator", isOptimized: true, needs: "Bytes", "SyncEngine",
+            "SyncClouds"),
+        tests("SyncEngineTests", needs: "Bytes", "SyncEngine", "TestSupport"),
+        tests(
+            "SecondCoreTests", needs: "Bytes", "OneTimePassword", "Files", "Secrets", "SyncEngine",
+            "SecondCore", "SyncClouds", "TestSupport"),
+        tests(
+            "SecondAppTests", needs: "OneTimePassword", "Files", "Secrets", "SyncEngine", "SyncProduct",
+            "SecondCore", "SecondApp", "TestSupport"),
         // Random histories of ideas on several devices; `idea-simulator --seeds 200`. It is in no product.
-        .executableTarget(
-            name: "idea-simulator",
-            dependencies: [
-                "Bytes", "SecretStore", "Sealing", "Replication", "Keyring", "SyncProduct", "FolderRules",
-                "IdeaBoxCore", "TestGround",
-            ], path: "Tests/IdeaSimulator", swiftSettings: fastAlways),
-        .testTarget(
-            name: "IdeaBoxCoreTests",
-            dependencies: [
-                "SecretStore", "Sealing", "Replication", "SyncProduct", "Clouds", "IdeaBoxCore",
-                "TestGround",
-            ]),
-        .testTarget(name: "SQLiteReaderTests", dependencies: ["SQLiteReader", "TestGround"]),
-        .testTarget(
-            name: "IdeaBoxTablesTests",
-            dependencies: [
-                "SecretStore", "Replication", "IdeaBoxCore", "IdeaBoxTables", "IdeaBoxApple", "TestGround",
-            ]),
-        .testTarget(
-            name: "IdeaBoxAppTests",
-            dependencies: [
-                "SecretStore", "Replication", "SyncProduct", "AppRuntime", "IdeaBoxCore", "IdeaBoxApp",
-                "TestGround",
-            ]),
-        .testTarget(name: "OneTimePasswordTests", dependencies: ["OneTimePassword", "Bytes"]),
-        .testTarget(
-            name: "QRPicturesTests", dependencies: ["QRPictures", "QRWire", "second-qr"],
-            exclude: ["Pictures"]),
+        program(
+            "Tests/IdeaSimulator", name: "idea-simulator", isOptimized: true, needs: "Bytes", "Secrets",
+            "SyncEngine", "SyncProduct", "SyncClouds", "IdeaBoxCore", "TestSupport"),
+        tests(
+            "IdeaBoxCoreTests", needs: "Secrets", "SyncEngine", "SyncProduct", "SyncClouds", "IdeaBoxCore",
+            "TestSupport"),
+        tests("SQLiteReaderTests", needs: "SQLiteReader", "TestSupport"),
+        tests(
+            "IdeaBoxTablesTests", needs: "Secrets", "SyncEngine", "IdeaBoxCore", "IdeaBoxTables",
+            "IdeaBoxApple", "TestSupport"),
+        tests(
+            "IdeaBoxAppTests", needs: "Secrets", "SyncEngine", "SyncProduct", "AppRuntime", "IdeaBoxCore",
+            "IdeaBoxApp", "TestSupport"),
+        tests("OneTimePasswordTests", needs: "OneTimePassword", "Bytes"),
+        tests("QRPicturesTests", exclude: ["Pictures"], needs: "QRPictures", "QRWire", "second-qr"),
         // A tiny site for the tests' child processes and for trying by hand; it is in no product.
-        .executableTarget(
-            name: "LocalWebDemo",
-            dependencies: [
-                "Assets", "Localization", "LocalWeb",
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ],
-            path: "Tests/LocalWebDemo"),
-        .testTarget(
-            name: "LocalWebTests",
-            dependencies: [
-                "Bytes", "Localization", "Assets", "ConnectionTurns", "LocalWeb", "LocalWebDemo",
-                "TestGround",
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-                .product(name: "NIOEmbedded", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]),
-        .testTarget(
-            name: "SecondWebTests",
-            dependencies: [
-                "OneTimePassword", "Files", "SecretStore", "LocalWeb", "Replication", "SyncProduct",
-                "SecondCore", "SecondHost", "SyncPage", "SecondWeb", "QRPictures", "TestGround",
-            ]),
-        .testTarget(
-            name: "IdeaBoxWebTests",
-            dependencies: ["SecretStore", "SyncProduct", "SyncPage", "IdeaBoxCore", "LocalWeb", "IdeaBoxWeb"]),
-        .testTarget(name: "FolderWatchTests", dependencies: ["FolderWatch"]),
-        .testTarget(
-            name: "CloudsTests",
-            dependencies: [
-                "Bytes", "Files", "Sealing", "Replication", "FolderRules", "Clouds", "TestGround",
-            ]),
-        .testTarget(
-            name: "IdeaBoxStorageTests",
-            dependencies: [
-                "SecretStore", "Replication", "SyncProduct", "IdeaBoxCore", "LegacyStores", "IdeaBoxStorage",
-                "TestGround",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
-        .testTarget(
-            name: "AppleRulesTests",
-            dependencies: [
-                "Bytes", "SecretStore", "Replication", "SyncProduct", "FolderRules", "AppleRules",
-                "AppleClouds", "IdeaBoxCore", "TestGround",
-            ]),
-        .testTarget(
-            name: "IdeaBoxCommandTests",
-            dependencies: [
-                "SecretStore", "SyncProduct", "IdeaBoxCore", "Terminal", "KeyTransfer",
-                "Files", "Replication", "Clouds", "Hosting", "SyncHost", "IdeaBoxHost", "ideabox",
-                "TestGround",
-            ]),
-        .testTarget(
-            name: "HostingTests",
-            dependencies: [
-                "Localization", "Files", "Replication", "SyncProduct", "Hosting", "SyncHost", "TestGround",
-            ]),
-        .testTarget(
-            name: "SecondHostTests",
-            dependencies: ["Files", "Replication", "SecondCore", "SyncHost", "SecondHost", "TestGround"]),
-        .testTarget(
-            name: "SecondCommandTests",
-            dependencies: [
-                "SecondCore", "Terminal", "KeyTransfer", "SecondHost", "second",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
-        .testTarget(
-            name: "KeyTransferTests",
-            dependencies: [
-                "Bytes", "Files", "SecretStore", "Sealing", "Keyring", "SyncProduct", "Terminal",
-                "KeyTransfer",
-                "TestGround", crypto,
-            ]),
+        program("Tests/LoopbackDemo", needs: "HTTPServer", "Localization", "Loopback", "UnixSignals"),
+        tests(
+            "LoopbackTests", needs: "Bytes", "Localization", "HTTPServer", "Loopback", "LoopbackDemo",
+            "TestSupport", "NIOCore", "NIOPosix", "NIOConcurrencyHelpers", "NIOEmbedded", "NIOHTTPTypes",
+            "HTTPTypes"),
+        tests(
+            "SecondWebTests", needs: "OneTimePassword", "Files", "Secrets", "Loopback", "SyncEngine",
+            "SyncProduct", "SecondCore", "SecondHost", "SyncPage", "SecondWeb", "QRPictures", "TestSupport"),
+        tests(
+            "IdeaBoxWebTests", needs: "Secrets", "SyncProduct", "SyncPage", "IdeaBoxCore", "Loopback",
+            "IdeaBoxWeb"),
+        tests(
+            "SyncCloudsTests", needs: "Bytes", "Files", "Secrets", "SyncEngine", "SyncProduct", "SyncClouds",
+            "IdeaBoxCore",
+            "TestSupport"),
+        tests(
+            "IdeaBoxStorageTests", needs: "Secrets", "SyncEngine", "SyncProduct", "IdeaBoxCore",
+            "LegacyImport", "IdeaBoxStorage", "TestSupport", "GRDB"),
+        tests("AppleRulesTests", needs: "Bytes", "Secrets", "AppleRules", "TestSupport"),
+        tests(
+            "IdeaBoxCommandTests", needs: "Secrets", "SyncProduct", "IdeaBoxCore", "Terminal", "KeyTransfer",
+            "Files", "SyncEngine", "SyncClouds", "Hosting", "SyncHost", "IdeaBoxHost", "ideabox",
+            "TestSupport"),
+        tests(
+            "HostingTests", needs: "Localization", "Files", "SyncEngine", "SyncProduct", "Hosting",
+            "SyncHost", "TestSupport"),
+        tests(
+            "SecondHostTests", needs: "Files", "SyncEngine", "SecondCore", "SyncHost", "SecondHost",
+            "TestSupport"),
+        tests(
+            "SecondCommandTests", needs: "SecondCore", "Terminal", "KeyTransfer", "SecondHost", "second",
+            "ArgumentParser"),
+        tests(
+            "KeyTransferTests", needs: "Bytes", "Files", "Secrets", "SyncEngine", "SyncProduct", "Terminal",
+            "KeyTransfer", "TestSupport", "Crypto"),
         // The store's suite, a store in memory, clocks and chance that tests hold in hand.
-        .target(
-            name: "AccountTestSupport", dependencies: ["AccountAPI", "AccountRules"],
-            path: "Tests/AccountTestSupport"),
-        .testTarget(name: "AccountAPITests", dependencies: ["AccountAPI"]),
+        module("Tests/AccountTestSupport", needs: "AccountAPI", "AccountDomain"),
+        tests("AccountAPITests", needs: "AccountAPI"),
         // Around the client: adapters in memory, and the real server without sockets.
-        .target(
-            name: "AccountClientGround",
-            dependencies: [
-                "Bytes", "AccountAPI", "AccountClient", "AccountRules", "AccountServer", "AccountTestSupport",
-                "TestGround", crypto, .product(name: "Logging", package: "swift-log"),
-            ], path: "Tests/AccountClientGround"),
+        module(
+            "Tests/AccountClientTestSupport", needs: "Bytes", "AccountAPI", "AccountClient", "AccountDomain",
+            "AccountServer", "AccountTestSupport", "TestSupport", "Crypto", "Logging"),
         // Random histories of a device and its account; `account-simulator --seeds 500`. It is in no product.
-        .executableTarget(
-            name: "account-simulator",
-            dependencies: [
-                "AccountAPI", "AccountClient", "AccountRules", "AccountTestSupport", "AccountClientGround",
-                "TestGround",
-            ], path: "Tests/AccountSimulator", swiftSettings: fastAlways),
-        .testTarget(
-            name: "AccountClientTests",
-            dependencies: [
-                "OneTimePassword", "AccountAPI", "AccountClient", "AccountRules", "AccountTestSupport",
-                "AccountClientGround", "TestGround", crypto,
-            ]),
-        .testTarget(
-            name: "AccountAppleRulesTests",
-            dependencies: [
-                "Bytes", "AppleRules", "AccountClient", "AccountAppleRules", "AccountClientGround",
-                "TestGround", crypto,
-            ]),
-        .testTarget(name: "AppRuntimeTests", dependencies: ["AppRuntime", "TestGround"]),
-        .testTarget(
-            name: "ReadmigoAppTests",
-            dependencies: [
-                "Localization", "AppRuntime", "AccountAPI", "AccountClient", "ReadmigoApp", "TestGround",
-            ]),
-        .testTarget(
-            name: "AccountRulesTests",
-            dependencies: [
-                "Bytes", "OneTimePassword", "AccountAPI", "AccountRules", "AccountTestSupport", crypto,
-            ]),
+        program(
+            "Tests/AccountSimulator", name: "account-simulator", isOptimized: true, needs: "AccountAPI",
+            "AccountClient", "AccountDomain", "AccountTestSupport", "AccountClientTestSupport", "TestSupport"),
+        tests(
+            "AccountClientTests", needs: "OneTimePassword", "AccountAPI", "AccountClient", "AccountDomain",
+            "AccountTestSupport", "AccountClientTestSupport", "TestSupport", "Crypto"),
+        tests(
+            "AccountAppleRulesTests", needs: "Bytes", "AppleRules", "AccountClient", "AccountAppleRules",
+            "AccountClientTestSupport", "TestSupport", "Crypto"),
+        tests("AppRuntimeTests", needs: "AppRuntime", "TestSupport"),
+        tests(
+            "AccountAppTests", needs: "Localization", "AppRuntime", "AccountAPI", "AccountClient",
+            "AccountApp", "TestSupport"),
+        tests(
+            "AccountDomainTests", needs: "Bytes", "OneTimePassword", "AccountAPI", "AccountDomain",
+            "AccountTestSupport", "Crypto"),
         // The store under load; `account-storage-load` prints figures. It is in no product.
-        .executableTarget(
-            name: "account-storage-load",
-            dependencies: ["AccountRules", "AccountStorage", "AccountTestSupport"],
-            path: "Tests/AccountStorageLoad", swiftSettings: fastAlways),
-        .testTarget(
-            name: "AccountStorageTests",
-            dependencies: [
-                "AccountRules", "AccountStorage", "AccountTestSupport", "TestGround",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
-        .testTarget(
-            name: "AccountHashingTests",
-            dependencies: ["Bytes", "AccountRules", "AccountHashing", "TestGround"]),
-        .testTarget(
-            name: "AccountProvidersTests",
-            dependencies: [
-                "Bytes", "AccountRules", "Outside", "AccountProviders", "AccountFakes", crypto,
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-            ]),
-        .testTarget(
-            name: "AccountPostTests",
-            dependencies: [
-                "Bytes", "AccountAPI", "AccountRules", "Files", "Outside", "AccountPost",
-                "AccountTestSupport",
-                "TestGround",
-            ], exclude: ["mail_server.py"]),
-        .testTarget(
-            name: "AccountServerTests",
-            dependencies: [
-                "Bytes", "Assets", "AccountAPI", "AccountPages", "AccountRules", "AccountServer", "Listening",
-                "AccountTestSupport",
-                "accountd",
-                "TestGround",
-                crypto,
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "Metrics", package: "swift-metrics"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ]),
-        .testTarget(
-            name: "AccountClientHostTests",
-            dependencies: [
-                "Bytes", "Files", "SecretStore", "AccountClient", "AccountClientHost", "AccountClientGround",
-                "Outside", "TestGround", crypto,
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-            ]),
-        .testTarget(
-            name: "ReadmigoCommandTests",
-            dependencies: [
-                "Bytes", "Files", "SecretStore", "Localization", "Hosting", "AccountAPI", "AccountClient",
-                "readmigo",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
-        .testTarget(name: "FilesTests", dependencies: ["Bytes", "Files", "TestGround"]),
-        .testTarget(
-            name: "SecretStoreTests",
-            dependencies: [
-                "Bytes", "SecretStore", "SecretService", "second-secret-service", "AccountClient",
-                "AccountClientHost", "AccountClientGround",
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ]),
+        program(
+            "Tests/AccountStorageLoad", name: "account-storage-load", isOptimized: true,
+            needs: "AccountDomain", "AccountStorage", "AccountTestSupport"),
+        tests(
+            "AccountStorageTests", needs: "AccountDomain", "AccountStorage", "AccountTestSupport",
+            "TestSupport", "GRDB"),
+        tests(
+            "AccountProvidersTests", needs: "Bytes", "AccountDomain", "HTTPClient", "AccountProviders",
+            "AccountFakes", "Crypto", "NIOCore", "NIOPosix", "NIOSSL"),
+        tests(
+            "AccountMessagingTests", exclude: ["mail_server.py"], needs: "Bytes", "AccountAPI",
+            "AccountDomain", "Files", "HTTPClient", "AccountMessaging", "AccountTestSupport", "TestSupport"),
+        tests(
+            "AccountServerTests", needs: "Bytes", "AccountDomain", "AccountServer", "TestSupport",
+            "HTTPServer", "AccountAPI", "AccountTestSupport", "accountd", "Crypto", "Hummingbird",
+            "HTTPTypes", "NIOCore", "NIOPosix", "NIOSSL", "Logging", "Metrics", "ServiceLifecycle"),
+        tests(
+            "AccountClientLinuxTests", needs: "Bytes", "Files", "Secrets", "AccountClient",
+            "AccountClientLinux", "AccountClientTestSupport", "HTTPClient", "TestSupport", "Crypto",
+            "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL"),
+        tests(
+            "ReadmigoCommandTests", needs: "Bytes", "Files", "Secrets", "Localization", "Hosting",
+            "AccountAPI", "AccountClient", "readmigo", "ArgumentParser"),
+        tests("FilesTests", needs: "Files", "Bytes", "TestSupport"),
+        tests(
+            "SecretStoreTests", needs: "Bytes", "Secrets", "SecretService", "second-secret-service",
+            "AccountClient", "AccountClientLinux", "AccountClientTestSupport", "Subprocess", "SystemPackage"),
     ]
 )
 
@@ -739,18 +349,16 @@ let package = Package(
     // On a Mac this package is what Apple's apps link, and its tests. The rest stands on Debian's libraries, and
     // the packages of others serve the rest alone: nothing is fetched there.
     let builtOnMacs: Set = [
-        "Bytes", "OneTimePassword", "Files", "SecretStore", "CZlib", "Sealing", "Replication", "FolderRules",
-        "Keyring", "Localization", "SyncProduct", "AppleRules", "AppleClouds", "AppleSystem", "AppleCloud",
-        "SecondCore", "IdeaBoxCore",
-        "CSQLite", "SQLiteReader", "IdeaBoxTables", "LegacyStores", "IdeaBoxApple",
-        "AppRuntime", "SecondApp", "SecondApple", "IdeaBoxApp", "FolderWatch", "Clouds",
-        "AccountAPI", "AccountClient", "AccountAppleRules", "ReadmigoApp", "AccountApple",
-        "TestGround", "BytesTests", "SealingTests", "ReplicationTests", "OneTimePasswordTests",
-        "FilesTests", "FolderWatchTests", "CloudsTests", "AppleRulesTests", "SecondCoreTests",
-        "SecondAppTests", "IdeaBoxCoreTests", "IdeaBoxTablesTests", "SQLiteReaderTests", "IdeaBoxAppTests",
-        "AccountAPITests", "ReadmigoAppTests", "AppRuntimeTests",
+        "Bytes", "OneTimePassword", "Files", "Secrets", "CZlib", "SyncEngine", "SyncClouds", "Localization",
+        "SyncProduct", "AppleRules", "AppleSystem", "SyncCloudKit", "SecondCore", "IdeaBoxCore", "CSQLite",
+        "SQLiteReader", "IdeaBoxTables", "LegacyImport", "IdeaBoxApple", "AppRuntime", "SecondApp",
+        "SecondApple", "IdeaBoxApp", "AccountAPI", "AccountClient", "AccountAppleRules", "AccountApp",
+        "AccountApple", "TestSupport", "BytesTests", "SyncEngineTests", "OneTimePasswordTests", "FilesTests",
+        "SyncCloudsTests", "AppleRulesTests", "SecondCoreTests", "SecondAppTests", "IdeaBoxCoreTests",
+        "IdeaBoxTablesTests", "SQLiteReaderTests", "IdeaBoxAppTests", "AccountAPITests", "AccountAppTests",
+        "AppRuntimeTests",
     ]
-    package.products.removeAll { ["LegacyStores", "IdeaBoxStorage"].contains($0.name) }
+    package.products.removeAll { ["LegacyImport", "IdeaBoxStorage"].contains($0.name) }
     package.dependencies = []
     package.targets.removeAll { !builtOnMacs.contains($0.name) }
     for target in package.targets {
@@ -782,4 +390,102 @@ where ![.system, .plugin].contains(target.type) && !targetsInC.contains(target.n
             .treatAllWarnings(as: .error, .when(platforms: [.linux])),
             .strictMemorySafety(),  // SE-0458
         ]
+}
+
+// MARK: - Helpers
+
+/// A library in a folder that carries its name. An `isOptimized` one has `-O` in debug builds, too: thousands of random
+/// histories, and loops over pixels, are too slow without it.
+func module(
+    _ path: String, hasPage: Bool = false, isOptimized: Bool = false, linking: [LinkerSetting] = [],
+    needs: String...
+) -> Target {
+    .target(
+        name: lastComponent(of: path), dependencies: needs.map(dependency), path: path,
+        exclude: hasPage ? ["Page"] : [], swiftSettings: isOptimized ? Settings.optimized : nil,
+        linkerSettings: linking.isEmpty ? nil : linking, plugins: hasPage ? ["EmbedPage"] : nil)
+}
+
+/// A program, in a folder that carries its name or another one.
+func program(
+    _ path: String, name: String? = nil, isOptimized: Bool = false, needs: String...
+) -> Target {
+    .executableTarget(
+        name: name ?? lastComponent(of: path), dependencies: needs.map(dependency), path: path,
+        swiftSettings: isOptimized ? Settings.optimized : nil)
+}
+
+/// The tests in `Tests/NAME`.
+func tests(_ name: String, exclude: [String] = [], needs: String...) -> Target {
+    .testTarget(name: name, dependencies: needs.map(dependency), exclude: exclude)
+}
+
+/// A library in C that Debian brings.
+func system(_ path: String, pkgConfig: String? = nil, apt: String? = nil) -> Target {
+    .systemLibrary(
+        name: lastComponent(of: path), path: path, pkgConfig: pkgConfig,
+        providers: apt.map { [.apt([$0])] })
+}
+
+func lastComponent(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
+
+/// A target of this package, or a product of another one.
+func dependency(_ name: String) -> Target.Dependency {
+    let condition: TargetDependencyCondition? =
+        Settings.onLinuxAlone.contains(name) ? .when(platforms: [.linux]) : nil
+    guard let package = Settings.packages[name] else { return .byName(name: name, condition: condition) }
+    return .product(name: name, package: package, condition: condition)
+}
+
+enum Settings {
+    // On Apple's systems the interface of Crypto comes with the system, as CryptoKit.
+    static var onLinuxAlone: Set<String> { ["Crypto", "SecretService", "QRPictures", "CGlibc"] }
+
+    static var packages: [String: String] {
+        [
+            "ArgumentParser": "swift-argument-parser",
+            "AsyncAlgorithms": "swift-async-algorithms",
+            "Configuration": "swift-configuration",
+            "Crypto": "swift-crypto",
+            "CryptoExtras": "swift-crypto",
+            "GRDB": "GRDB.swift",
+            "GRDBSQLite": "GRDB.swift",
+            "HTTPTypes": "swift-http-types",
+            "Hummingbird": "hummingbird",
+            "HummingbirdCore": "hummingbird",
+            "HummingbirdTLS": "hummingbird",
+            "Logging": "swift-log",
+            "Metrics": "swift-metrics",
+            "NIOConcurrencyHelpers": "swift-nio",
+            "NIOCore": "swift-nio",
+            "NIOEmbedded": "swift-nio",
+            "NIOExtras": "swift-nio-extras",
+            "NIOHTTP1": "swift-nio",
+            "NIOHTTPTypes": "swift-nio-extras",
+            "NIOHTTPTypesHTTP1": "swift-nio-extras",
+            "NIOPosix": "swift-nio",
+            "NIOSSL": "swift-nio-ssl",
+            "ServiceLifecycle": "swift-service-lifecycle",
+            "Subprocess": "swift-subprocess",
+            "SystemPackage": "swift-system",
+            "UnixSignals": "swift-service-lifecycle",
+        ]
+    }
+
+    // The archive, not the shared library, which every start of `second` would have to load.
+    static var sodium: [LinkerSetting] {
+        [
+            .linkedLibrary(":libsodium.a", .when(platforms: [.linux])),
+            .linkedLibrary("sodium", .when(platforms: [.macOS])),
+        ]
+    }
+
+    // Xcode may refuse a package with unsafe flags, so only Linux has them.
+    static var optimized: [SwiftSetting] {
+        #if os(Linux)
+            [.unsafeFlags(["-O"], .when(configuration: .debug))]
+        #else
+            []
+        #endif
+    }
 }

@@ -18,20 +18,20 @@ let package = Package(
             ]),
         .executableTarget(
             name: "VaultBenchmark",
-            dependencies: second("Bytes", "Files", "OneTimePassword", "SecondCore", "SecretStore")),
+            dependencies: second("Bytes", "Files", "OneTimePassword", "SecondCore", "Secrets")),
         .executableTarget(
             name: "AppBenchmark",
             dependencies: second(
-                "Bytes", "Files", "OneTimePassword", "SecondApp", "SecondCore", "SecretStore")),
+                "Bytes", "Files", "OneTimePassword", "SecondApp", "SecondCore", "Secrets")),
         .executableTarget(
             name: "SyncBenchmark",
             dependencies: second(
-                "Bytes", "Clouds", "Files", "OneTimePassword", "Replication", "Sealing", "SecondCore",
-                "SecretStore")),
+                "Bytes", "SyncClouds", "Files", "OneTimePassword", "SyncEngine", "SyncEngine", "SecondCore",
+                "Secrets")),
         .executableTarget(
             name: "IdeaBenchmark",
             dependencies: second(
-                "Clouds", "IdeaBoxCore", "IdeaBoxStorage", "LegacyStores", "Replication", "SecretStore",
+                "SyncClouds", "IdeaBoxCore", "IdeaBoxStorage", "LegacyImport", "SyncEngine", "Secrets",
                 "SyncProduct")),
         .executableTarget(
             name: "ClientBenchmark",

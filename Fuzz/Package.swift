@@ -12,8 +12,8 @@ let package = Package(
             dependencies: [
                 .product(name: "OneTimePassword", package: "Second"),
                 .product(name: "Bytes", package: "Second"),
-                .product(name: "Replication", package: "Second"),
-                .product(name: "Sealing", package: "Second"),
+                .product(name: "SyncEngine", package: "Second"),
+                .product(name: "SyncEngine", package: "Second"),
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),

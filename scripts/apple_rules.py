@@ -26,7 +26,7 @@ def package_faults(text: str) -> list:
     """A sentence for each line of Package.swift that gives Xcode unsafe flags."""
     found, is_linux = [], False
     for number, line in enumerate(text.splitlines(), 1):
-        if line.startswith("#"):
+        if line.strip().startswith("#"):
             is_linux = line.split("//")[0].strip() == "#if os(Linux)"
         elif "unsafeFlags" in line.split("//")[0] and not is_linux:
             found.append(f"{number}: has unsafe flags outside of `#if os(Linux)`: Xcode may refuse them.")

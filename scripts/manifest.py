@@ -15,30 +15,27 @@ IPHONE_TARGETS = (
     "OneTimePassword",
     "Localization",
     "Files",
-    "SecretStore",
-    "Sealing",
-    "Replication",
-    "Keyring",
+    "Secrets",
+    "SyncEngine",
     "AppRuntime",
     "SyncProduct",
-    "FolderRules",
+    "SyncClouds",
     "AppleRules",
-    "AppleClouds",
     "SecondCore",
     "IdeaBoxCore",
     "IdeaBoxTables",
     "SQLiteReader",
-    "LegacyStores",
+    "LegacyImport",
     "SecondApp",
     "IdeaBoxApp",
     "AccountAPI",
     "AccountClient",
     "AccountAppleRules",
-    "ReadmigoApp",
+    "AccountApp",
 )
 
 # Targets whose files are Apple's alone: empty on Linux, compiled by scripts/check-apple.
-APPLE_TARGETS = ("AppleSystem", "AppleCloud", "SecondApple", "IdeaBoxApple", "AccountApple")
+APPLE_TARGETS = ("AppleSystem", "SyncCloudKit", "SecondApple", "IdeaBoxApple", "AccountApple")
 
 # What every app compiles into its own modules: SwiftUI pieces that belong to none of them.
 SHARED, SHARED_TESTS = "Apps/Shared", "Apps/SharedUITests"
@@ -102,8 +99,8 @@ APPS = (
         name="Second",
         floors={"ios": "16.0", "macos": "14.0"},
         links=(
-            "AppRuntime", "AppleRules", "Bytes", "OneTimePassword", "Replication", "SecondApp", "SecondApple", "SecondCore",
-            "SecretStore", "SyncProduct",
+            "AppRuntime", "AppleRules", "Bytes", "OneTimePassword", "SyncEngine", "SecondApp", "SecondApple", "SecondCore",
+            "Secrets", "SyncProduct",
         ),
         version="Sources/Second/second/Second.swift",
         stories=(1, 2, 3),
@@ -152,8 +149,8 @@ APPS = (
     App(
         name="Readmigo",
         floors={"ios": "16.0", "macos": "14.0"},
-        links=("AppRuntime", "AppleSystem", "AccountApple", "AccountClient", "Localization", "ReadmigoApp"),
-        version="Sources/Readmigo/readmigo/ReadmigoCommand.swift",
+        links=("AppRuntime", "AppleSystem", "AccountApple", "AccountClient", "Localization", "AccountApp"),
+        version="Sources/Account/readmigo/ReadmigoCommand.swift",
         stories=(1, 2, 3),
         information={
             "ReadmigoHost": "$(READMIGO_HOST)",

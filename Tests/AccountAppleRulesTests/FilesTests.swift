@@ -1,8 +1,8 @@
 import AccountAppleRules
 import AccountClient
-import AccountClientGround
+import AccountClientTestSupport
 import Foundation
-import TestGround
+import TestSupport
 import Testing
 
 struct FolderLockTests {

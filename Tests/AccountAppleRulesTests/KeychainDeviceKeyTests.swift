@@ -1,9 +1,9 @@
 import AccountAppleRules
 import AccountClient
-import AccountClientGround
+import AccountClientTestSupport
 import AppleRules
 import Foundation
-import TestGround
+import TestSupport
 import Testing
 
 #if canImport(CryptoKit)

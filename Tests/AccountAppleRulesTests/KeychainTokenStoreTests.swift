@@ -1,8 +1,8 @@
 import AccountAppleRules
 import AccountClient
-import AccountClientGround
+import AccountClientTestSupport
 import AppleRules
-import TestGround
+import TestSupport
 import Testing
 
 struct KeychainTokenStoreTests {

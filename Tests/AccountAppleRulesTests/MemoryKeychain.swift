@@ -1,7 +1,7 @@
 import AccountAppleRules
 import AppleRules
 import Bytes
-import TestGround
+import TestSupport
 
 /// A keychain in memory, which a test can lock, and in which a program can be killed after any number of changes.
 final class MemoryKeychain: AccountItems {

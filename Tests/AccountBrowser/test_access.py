@@ -12,7 +12,7 @@ from desk import ready, shows, sign_in
 from patience import still
 from walks import PASSWORD, fill, link, submit, to_code, to_phone_code, to_profile, to_register
 
-SOURCES = Path(__file__).resolve().parents[2] / "Sources/Readmigo"
+SOURCES = Path(__file__).resolve().parents[2] / "Sources/Account"
 PAGE = SOURCES / "AccountPages/Page"
 FILES = sorted(PAGE.iterdir())
 WORDS = {

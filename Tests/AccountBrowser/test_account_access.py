@@ -11,7 +11,7 @@ from inside import dialog, inside, stale
 from playwright.sync_api import expect
 from walks import fill, submit
 
-PAGE = Path(__file__).resolve().parents[2] / "Sources/Readmigo/AccountPages/Page"
+PAGE = Path(__file__).resolve().parents[2] / "Sources/Account/AccountServer/Page"
 WORDS = {name: json.loads((PAGE / f"strings-account.{name}.json").read_text()) for name in ["en", "zh-Hans"]}
 #: Where each screen's row stands on the account's.
 SCREENS = ["nickname", "email", "phone-change", "password", "factor", "devices", "export", "delete"]

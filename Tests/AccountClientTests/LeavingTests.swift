@@ -1,7 +1,7 @@
 import AccountAPI
 import AccountClient
-import AccountClientGround
-import TestGround
+import AccountClientTestSupport
+import TestSupport
 import Testing
 
 /// Data of a test's app.

@@ -1,8 +1,8 @@
 import AccountAPI
 import AccountClient
-import AccountClientGround
+import AccountClientTestSupport
 import AccountTestSupport
-import AccountRules
+import AccountDomain
 import FoundationEssentials
 import Testing
 

@@ -1,9 +1,9 @@
 import AccountAPI
 import AccountClient
-import AccountClientGround
+import AccountClientTestSupport
 import AccountTestSupport
-import AccountRules
-import TestGround
+import AccountDomain
+import TestSupport
 import Testing
 
 /// A session that ended stays ended, whatever the store does meanwhile.

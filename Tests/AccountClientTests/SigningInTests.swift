@@ -1,12 +1,12 @@
 import AccountAPI
 import AccountClient
-import AccountClientGround
+import AccountClientTestSupport
 import AccountTestSupport
-import AccountRules
+import AccountDomain
 import Crypto
 import FoundationEssentials
 import OneTimePassword
-import TestGround
+import TestSupport
 import Testing
 
 /// Signing in by its four ways, and registering (requirements 2 and 3).

@@ -1,6 +1,6 @@
 import AccountClient
-import AccountClientGround
-import AccountRules
+import AccountClientTestSupport
+import AccountDomain
 import Testing
 
 /// A store that takes as long as a token lasts: a keyring that is only just starting.

@@ -1,9 +1,9 @@
 import AccountAPI
 import AccountClient
-import AccountClientGround
+import AccountClientTestSupport
 import AccountTestSupport
-import AccountRules
-import TestGround
+import AccountDomain
+import TestSupport
 import Testing
 
 /// Two people, one after the other, on one device.

@@ -1,6 +1,6 @@
 import AccountFakes
 import AccountProviders
-import AccountRules
+import AccountDomain
 import Crypto
 import Foundation
 import Testing

@@ -1,9 +1,9 @@
 import AccountFakes
 import AccountProviders
-import AccountRules
+import AccountDomain
 import Bytes
 import Foundation
-import Outside
+import HTTPClient
 import Testing
 
 struct AppleProviderTests {

@@ -1,5 +1,5 @@
 import Foundation
-import Outside
+import HTTPClient
 import Testing
 
 struct HTTPCallerTests {

@@ -1,4 +1,4 @@
-import Outside
+import HTTPClient
 import Testing
 
 struct OutsideAddressTests {

@@ -1,5 +1,5 @@
 import Bytes
-import Outside
+import HTTPClient
 import Testing
 
 struct SMTPTransportTests {

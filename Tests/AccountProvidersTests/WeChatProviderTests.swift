@@ -1,8 +1,8 @@
 import AccountFakes
 import AccountProviders
-import AccountRules
+import AccountDomain
 import Foundation
-import Outside
+import HTTPClient
 import Testing
 
 struct WeChatProviderTests {

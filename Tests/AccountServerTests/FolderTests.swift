@@ -1,9 +1,9 @@
 import AccountTestSupport
-import AccountRules
+import AccountDomain
 import AccountServer
 import Bytes
 import FoundationEssentials
-import TestGround
+import TestSupport
 import Testing
 
 @testable import accountd

@@ -1,5 +1,5 @@
 import Foundation
-import Listening
+import HTTPServer
 import NIOCore
 import Testing
 

@@ -1,7 +1,7 @@
 import AccountAPI
 import AccountTestSupport
-import AccountPages
-import AccountRules
+import AccountServer
+import AccountDomain
 import NIOCore
 import Testing
 

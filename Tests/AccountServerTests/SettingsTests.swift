@@ -1,7 +1,7 @@
-import AccountRules
+import AccountDomain
 import AccountServer
 import FoundationEssentials
-import TestGround
+import TestSupport
 import Testing
 
 @testable import accountd

@@ -1,7 +1,7 @@
 import AccountAPI
-import AccountPages
-import AccountRules
-import Assets
+import AccountServer
+import AccountDomain
+import HTTPServer
 import FoundationEssentials
 import Testing
 

@@ -1,6 +1,6 @@
 import AccountAPI
 import AccountTestSupport
-import AccountRules
+import AccountDomain
 import FoundationEssentials
 import NIOCore
 import NIOPosix

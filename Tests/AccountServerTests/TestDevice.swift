@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountRules
+import AccountDomain
 import Crypto
 import FoundationEssentials
 import Synchronization

@@ -1,7 +1,7 @@
 import AccountAPI
 import AccountClient
-import AccountClientGround
-import TestGround
+import AccountClientTestSupport
+import TestSupport
 
 /// An answer that stands still while something else happens.
 extension History {

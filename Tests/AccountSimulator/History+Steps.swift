@@ -1,10 +1,10 @@
 import AccountAPI
 import AccountClient
-import AccountClientGround
+import AccountClientTestSupport
 import AccountTestSupport
-import AccountRules
+import AccountDomain
 import Foundation
-import TestGround
+import TestSupport
 
 /// What may happen.
 extension History {

@@ -1,9 +1,9 @@
 import AccountClient
-import AccountClientGround
+import AccountClientTestSupport
 import AccountTestSupport
-import AccountRules
+import AccountDomain
 import Foundation
-import TestGround
+import TestSupport
 
 /// One random history of a phone, the processes of its app, and the account service.
 final class History {

@@ -1,7 +1,7 @@
-import AccountRules
+import AccountDomain
 import Foundation
 import GRDB
-import TestGround
+import TestSupport
 
 @testable import AccountStorage
 

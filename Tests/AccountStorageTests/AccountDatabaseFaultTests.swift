@@ -1,8 +1,8 @@
 import AccountTestSupport
-import AccountRules
+import AccountDomain
 import Foundation
 import GRDB
-import TestGround
+import TestSupport
 import Testing
 
 @testable import AccountStorage

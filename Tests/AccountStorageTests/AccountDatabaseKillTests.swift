@@ -1,8 +1,8 @@
 import AccountTestSupport
-import AccountRules
+import AccountDomain
 import Foundation
 import Synchronization
-import TestGround
+import TestSupport
 import Testing
 
 @testable import AccountStorage

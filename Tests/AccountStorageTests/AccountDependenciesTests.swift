@@ -1,5 +1,5 @@
 import AccountTestSupport
-import AccountRules
+import AccountDomain
 import Foundation
 import Testing
 

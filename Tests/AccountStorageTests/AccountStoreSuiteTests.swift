@@ -1,7 +1,7 @@
 import AccountTestSupport
-import AccountRules
+import AccountDomain
 import GRDB
-import TestGround
+import TestSupport
 import Testing
 
 @testable import AccountStorage

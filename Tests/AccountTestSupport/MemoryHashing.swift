@@ -1,4 +1,4 @@
-package import AccountRules
+package import AccountDomain
 internal import Synchronization
 
 /// Hashes that cost nothing and protect nothing, counted.

@@ -1,5 +1,5 @@
 internal import AccountAPI
-package import AccountRules
+package import AccountDomain
 package import FoundationEssentials
 
 extension Identifier {

@@ -1,4 +1,4 @@
-package import AccountRules
+package import AccountDomain
 package import FoundationEssentials
 internal import Synchronization
 

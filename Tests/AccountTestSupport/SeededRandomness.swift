@@ -1,4 +1,4 @@
-internal import AccountRules
+internal import AccountDomain
 internal import Synchronization
 
 /// The same bytes for the same seed, on every machine (SplitMix64).

@@ -1,4 +1,4 @@
-import TestGround
+import TestSupport
 import Testing
 
 @testable import AppleRules

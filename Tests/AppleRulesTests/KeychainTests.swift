@@ -1,7 +1,7 @@
 import Bytes
 import Foundation
-import SecretStore
-import TestGround
+import Secrets
+import TestSupport
 import Testing
 
 @testable import AppleRules

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 SOURCES = Path(__file__).resolve().parents[2] / "Sources"
-SHARED = SOURCES / "Shared/LocalWeb/Page"
+SHARED = SOURCES / "Base/Loopback/Page"
 SECOND = SOURCES / "Second/SecondWeb/Page"
 IDEABOX = SOURCES / "IdeaBox/IdeaBoxWeb/Page"
 INCLUDE = re.compile(r"^ *<!-- include (\S+) -->\n", re.MULTILINE)

@@ -1,7 +1,7 @@
 import Dispatch
 import Files
 import Foundation
-import TestGround
+import TestSupport
 import Testing
 
 #if canImport(Darwin)

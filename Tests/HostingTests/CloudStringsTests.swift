@@ -1,6 +1,6 @@
 import Files
 import Localization
-import Replication
+import SyncEngine
 import SyncProduct
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import Localization
-import TestGround
+import TestSupport
 import Testing
 
 @testable import Hosting

@@ -1,5 +1,5 @@
-import Replication
-import TestGround
+import SyncEngine
+import TestSupport
 import Testing
 
 @testable import SyncHost

@@ -1,7 +1,7 @@
 import Foundation
-import Replication
+import SyncEngine
 import SyncProduct
-import TestGround
+import TestSupport
 import Testing
 
 @testable import IdeaBoxApp

@@ -1,8 +1,8 @@
 import Foundation
-import Replication
-import SecretStore
+import SyncEngine
+import Secrets
 import SyncProduct
-import TestGround
+import TestSupport
 import Testing
 
 @testable import IdeaBoxApp

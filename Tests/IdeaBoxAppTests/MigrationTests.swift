@@ -1,6 +1,6 @@
 import Foundation
 import SyncProduct
-import TestGround
+import TestSupport
 import Testing
 
 @testable import IdeaBoxApp

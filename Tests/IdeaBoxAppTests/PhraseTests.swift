@@ -1,7 +1,7 @@
 import AppRuntime
 import Foundation
 import SyncProduct
-import TestGround
+import TestSupport
 import Testing
 
 @testable import IdeaBoxApp
@@ -43,7 +43,7 @@ import Testing
 
     @Test(arguments: [
         ("Sources/IdeaBox/IdeaBoxApp/Strings/IdeaBoxAppStrings.swift", own.map { "\($0)" }),
-        ("Sources/Shared/AppRuntime/Strings/AppRuntimeStrings.swift", shared.map { "\($0)" }),
+        ("Sources/Base/AppRuntime/Strings/AppRuntimeStrings.swift", shared.map { "\($0)" }),
     ])
     func `every phrase of the source is among those that are tested`(path: String, tested: [String]) throws {
         let here = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,9 +1,9 @@
 import Foundation
 import IdeaBoxCore
-import Replication
-import SecretStore
+import SyncEngine
+import Secrets
 import SyncProduct
-import TestGround
+import TestSupport
 import Testing
 
 @testable import IdeaBoxApp

@@ -1,12 +1,12 @@
-import Clouds
+import SyncClouds
 import Files
 import Foundation
 import Hosting
 import SyncHost
 import IdeaBoxHost
-import Replication
+import SyncEngine
 import SyncProduct
-import TestGround
+import TestSupport
 import Testing
 
 @testable import IdeaBoxCore

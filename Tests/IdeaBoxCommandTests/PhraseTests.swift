@@ -1,7 +1,7 @@
 import IdeaBoxCore
 import IdeaBoxHost
 import KeyTransfer
-import SecretStore
+import Secrets
 import SyncProduct
 import Terminal
 import Testing

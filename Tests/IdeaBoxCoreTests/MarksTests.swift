@@ -1,7 +1,7 @@
 import Foundation
 import IdeaBoxCore
 import SyncProduct
-import TestGround
+import TestSupport
 import Testing
 
 /// Where faces mark what is searched for.

@@ -1,7 +1,7 @@
-import Clouds
+import SyncClouds
 import Foundation
-import SecretStore
-import TestGround
+import Secrets
+import TestSupport
 import Testing
 
 @testable import IdeaBoxCore

@@ -1,10 +1,10 @@
-import Clouds
+import SyncClouds
 import Foundation
 import IdeaBoxCore
-import Replication
-import SecretStore
+import SyncEngine
+import Secrets
 import SyncProduct
-import TestGround
+import TestSupport
 
 /// One device of a person: a box over a store, and its replicator.
 final class Person: @unchecked Sendable {

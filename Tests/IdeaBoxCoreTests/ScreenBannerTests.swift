@@ -1,6 +1,6 @@
 import Foundation
-import Replication
-import SecretStore
+import SyncEngine
+import Secrets
 import SyncProduct
 import Testing
 

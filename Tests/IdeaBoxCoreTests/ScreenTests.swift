@@ -1,5 +1,5 @@
 import Foundation
-import Replication
+import SyncEngine
 import SyncProduct
 import Testing
 

@@ -1,10 +1,9 @@
-import Clouds
+import SyncClouds
 import Foundation
-import Replication
-import SecretStore
-import Sealing
+import SyncEngine
+import Secrets
 import SyncProduct
-import TestGround
+import TestSupport
 import Testing
 
 @testable import IdeaBoxCore

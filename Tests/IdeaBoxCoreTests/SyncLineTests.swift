@@ -1,4 +1,4 @@
-import Replication
+import SyncEngine
 import SyncProduct
 import Testing
 

@@ -1,5 +1,5 @@
-import Replication
-import TestGround
+import SyncEngine
+import TestSupport
 
 /// A cloud that can be told to refuse.
 struct TroubledCloud: Cloud {

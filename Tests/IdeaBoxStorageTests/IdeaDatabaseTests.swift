@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 import IdeaBoxCore
-import SecretStore
-import TestGround
+import Secrets
+import TestSupport
 import Testing
 
 @testable import IdeaBoxStorage

@@ -1,7 +1,7 @@
 import Foundation
 import IdeaBoxCore
 import IdeaBoxStorage
-import TestGround
+import TestSupport
 import Testing
 
 struct IdeaStoreConformanceTests {

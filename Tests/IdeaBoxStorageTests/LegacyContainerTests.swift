@@ -1,7 +1,7 @@
 import Foundation
 import IdeaBoxCore
-import LegacyStores
-import TestGround
+import LegacyImport
+import TestSupport
 import Testing
 
 /// US1-1 on Apple's systems: the old store in the app's own container, and one that a person picks.

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import IdeaBoxCore
 import IdeaBoxStorage
-import LegacyStores
+import LegacyImport
 import SyncProduct
-import TestGround
+import TestSupport
 import Testing
 
 struct LegacyDamageTests {

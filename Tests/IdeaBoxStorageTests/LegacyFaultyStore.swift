@@ -1,6 +1,6 @@
 import IdeaBoxCore
-import Replication
-import TestGround
+import SyncEngine
+import TestSupport
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import IdeaBoxCore
 import IdeaBoxStorage
-import SecretStore
-import TestGround
+import Secrets
+import TestSupport
 
 /// An old store in a folder of its own, built from the SQL in `Tests/Vectors/Legacy` or by a test.
 final class LegacyFixture: Sendable {

@@ -1,9 +1,9 @@
 import Foundation
 import GRDB
 import IdeaBoxStorage
-import LegacyStores
-import Replication
-import TestGround
+import LegacyImport
+import SyncEngine
+import TestSupport
 import Testing
 
 @testable import IdeaBoxCore
@@ -120,7 +120,7 @@ struct LegacyImportTests {
                     sql: "INSERT INTO ZIDEA VALUES (1, 1, 1, 0, NULL, NULL, 'text', 'title', NULL)")
             }
         }
-        var records: [Replication.Record] = []
+        var records: [SyncEngine.Record] = []
         for later in [0.0, 3600] {
             let store = MemoryStore()
             _ = try await migrate(undated(), into: LegacyGround.box(store), at: now.addingTimeInterval(later))

@@ -1,8 +1,8 @@
 import Foundation
 import IdeaBoxCore
 import IdeaBoxStorage
-import LegacyStores
-import TestGround
+import LegacyImport
+import TestSupport
 import Testing
 
 struct LegacyLayoutTests {

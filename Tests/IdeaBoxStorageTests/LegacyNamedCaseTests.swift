@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import IdeaBoxCore
 import IdeaBoxStorage
-import LegacyStores
-import TestGround
+import LegacyImport
+import TestSupport
 import Testing
 
 /// What stores of Core Data have and readers of them trip over, each under the name that the research gave it.

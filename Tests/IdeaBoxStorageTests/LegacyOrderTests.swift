@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 import IdeaBoxCore
-import LegacyStores
-import TestGround
+import LegacyImport
+import TestSupport
 import Testing
 
 @testable import IdeaBoxStorage

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import IdeaBoxCore
 import IdeaBoxStorage
-import LegacyStores
-import Replication
-import TestGround
+import LegacyImport
+import SyncEngine
+import TestSupport
 import Testing
 
 /// Random stores in the real layout: each row arrives with equal values.

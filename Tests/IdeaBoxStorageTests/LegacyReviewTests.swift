@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
-import Replication
-import SecretStore
-import TestGround
+import SyncEngine
+import Secrets
+import TestSupport
 import Testing
 
 @testable import IdeaBoxCore
 @testable import IdeaBoxStorage
-@testable import LegacyStores
+@testable import LegacyImport
 
 /// What a stranger found in the migration, each by what would have gone wrong.
 @Suite struct LegacyReviewTests {

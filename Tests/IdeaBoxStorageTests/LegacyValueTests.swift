@@ -2,7 +2,7 @@ import Foundation
 import IdeaBoxCore
 import Testing
 
-@testable import LegacyStores
+@testable import LegacyImport
 
 struct LegacyValueTests {
     private static let id = UUID(uuidString: "0F8FAD5B-D9CB-469F-A165-70867728950E")

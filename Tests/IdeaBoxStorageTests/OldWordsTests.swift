@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import IdeaBoxCore
-import TestGround
+import TestSupport
 import Testing
 
 @testable import IdeaBoxStorage

@@ -1,7 +1,7 @@
 import Foundation
 import IdeaBoxCore
 import IdeaBoxTables
-import TestGround
+import TestSupport
 
 /// Tables in memory that behave as SwiftData's: a session sees what was saved when it began, a save is all or nothing,
 /// and columns that are unique refuse a second row instead of replacing the first.

@@ -1,6 +1,6 @@
 import Foundation
-import Replication
-import TestGround
+import SyncEngine
+import TestSupport
 import Testing
 
 @testable import IdeaBoxCore

@@ -1,7 +1,7 @@
 import Foundation
 import IdeaBoxCore
-import Replication
-import TestGround
+import SyncEngine
+import TestSupport
 
 extension StoredVersion {
     static func numbered(_ number: Int) -> StoredVersion {

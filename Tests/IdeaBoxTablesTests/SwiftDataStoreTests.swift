@@ -2,7 +2,7 @@
     import Foundation
     import IdeaBoxApple
     import IdeaBoxCore
-    import TestGround
+    import TestSupport
     import Testing
 
     /// On Macs alone: SwiftData itself, held to what every store promises.

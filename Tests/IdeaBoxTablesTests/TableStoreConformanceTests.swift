@@ -1,7 +1,7 @@
 import Foundation
 import IdeaBoxCore
 import IdeaBoxTables
-import TestGround
+import TestSupport
 import Testing
 
 struct TableStoreConformanceTests {

@@ -1,6 +1,6 @@
 import Foundation
 import IdeaBoxCore
-import SecretStore
+import Secrets
 import SyncProduct
 import Testing
 

@@ -1,10 +1,10 @@
 import Foundation
 import IdeaBoxCore
-import SecretStore
+import Secrets
 import Testing
 
 @testable import IdeaBoxWeb
-@testable import LocalWeb
+@testable import Loopback
 
 /// What the page's program serves, and to whom.
 @Suite struct RouteTests {
@@ -25,7 +25,7 @@ import Testing
 
     @Test func `whoever asks is served the page's empty files, and nothing else`() throws {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
-        let folders = ["Shared/LocalWeb/Page", "IdeaBox/IdeaBoxWeb/Page"]
+        let folders = ["Base/Loopback/Page", "IdeaBox/IdeaBoxWeb/Page"]
         let files = try folders.flatMap {
             try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: $0).path)
         }

@@ -1,7 +1,7 @@
-import FolderRules
+import SyncClouds
 import Foundation
-import Replication
-import TestGround
+import SyncEngine
+import TestSupport
 
 /// A folder of one home, as the rules see it.
 final class HomeFolder: RegisterFolder, @unchecked Sendable {

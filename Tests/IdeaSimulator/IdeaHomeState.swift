@@ -1,9 +1,9 @@
 import Foundation
 import IdeaBoxCore
-import Replication
-import SecretStore
+import SyncEngine
+import Secrets
 import SyncProduct
-import TestGround
+import TestSupport
 
 /// One home of the person: a store, a folder, and the program that runs on them.
 final class SimulatedHome: @unchecked Sendable {

@@ -1,12 +1,10 @@
 import Bytes
 import Foundation
 import IdeaBoxCore
-import Keyring
-import Replication
-import Sealing
-import SecretStore
+import SyncEngine
+import Secrets
 import SyncProduct
-import TestGround
+import TestSupport
 
 /// One random history: homes that edit, die, are copied and set back, and folders that something carries late, in
 /// parts and out of order.

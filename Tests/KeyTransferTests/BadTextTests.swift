@@ -1,8 +1,8 @@
 import Bytes
 import Foundation
 import KeyTransfer
-import Sealing
-import TestGround
+import SyncEngine
+import TestSupport
 import Testing
 
 struct BadTextTests {

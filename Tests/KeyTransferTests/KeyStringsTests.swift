@@ -1,7 +1,7 @@
 import Files
-import Keyring
+import SyncEngine
 @testable import KeyTransfer
-import SecretStore
+import Secrets
 import SyncProduct
 import Terminal
 import Testing

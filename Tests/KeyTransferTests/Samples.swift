@@ -1,8 +1,8 @@
 import Bytes
 import Foundation
 import KeyTransfer
-import Sealing
-import TestGround
+import SyncEngine
+import TestSupport
 import Testing
 
 /// Work that a test can afford; a changed bit of it is as cheap, or out of bounds.

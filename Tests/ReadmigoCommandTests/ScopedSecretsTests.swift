@@ -1,5 +1,5 @@
 import Bytes
-import SecretStore
+import Secrets
 import Testing
 
 @testable import readmigo

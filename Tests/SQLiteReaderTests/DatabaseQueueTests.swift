@@ -1,6 +1,6 @@
 import Foundation
 import SQLiteReader
-import TestGround
+import TestSupport
 import Testing
 
 struct DatabaseQueueTests {

@@ -1,6 +1,6 @@
 import Foundation
 import OneTimePassword
-import TestGround
+import TestSupport
 import Testing
 
 @testable import SecondApp

@@ -1,7 +1,7 @@
 import Foundation
-import Replication
-import SecretStore
-import TestGround
+import SyncEngine
+import Secrets
+import TestSupport
 import Testing
 
 @testable import SecondApp

@@ -1,5 +1,5 @@
 import Foundation
-import TestGround
+import TestSupport
 import Testing
 
 @testable import SecondApp

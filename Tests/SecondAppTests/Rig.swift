@@ -1,8 +1,8 @@
 import Foundation
 import OneTimePassword
-import Replication
-import SecretStore
-import TestGround
+import SyncEngine
+import Secrets
+import TestSupport
 import Testing
 
 @testable import SecondApp

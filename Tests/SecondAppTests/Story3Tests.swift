@@ -1,6 +1,6 @@
 import Files
 import Foundation
-import TestGround
+import TestSupport
 import Testing
 
 @testable import SecondApp

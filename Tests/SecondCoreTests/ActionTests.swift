@@ -1,8 +1,8 @@
 import Bytes
 import Foundation
 import OneTimePassword
-import Replication
-import TestGround
+import SyncEngine
+import TestSupport
 import Testing
 
 @testable import SecondCore

@@ -1,9 +1,9 @@
-import Clouds
+import SyncClouds
 import Files
 import Foundation
-import Replication
-import SecretStore
-import TestGround
+import SyncEngine
+import Secrets
+import TestSupport
 
 @testable import SecondCore
 

@@ -1,11 +1,10 @@
 import Bytes
-import Clouds
+import SyncClouds
 import Files
 import Foundation
-import Replication
-import Sealing
-import SecretStore
-import TestGround
+import SyncEngine
+import Secrets
+import TestSupport
 import Testing
 
 @testable import SecondCore

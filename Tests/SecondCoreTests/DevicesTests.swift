@@ -1,9 +1,9 @@
 import Bytes
 import Foundation
 import OneTimePassword
-import Replication
-import SecretStore
-import TestGround
+import SyncEngine
+import Secrets
+import TestSupport
 import Testing
 
 @testable import SecondCore

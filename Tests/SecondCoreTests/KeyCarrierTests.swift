@@ -1,7 +1,7 @@
 import Bytes
-import Sealing
-import SecretStore
-import TestGround
+import SyncEngine
+import Secrets
+import TestSupport
 import Testing
 
 @testable import SecondCore

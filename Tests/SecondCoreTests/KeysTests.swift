@@ -1,8 +1,7 @@
 import Foundation
-import Replication
-import Sealing
-import SecretStore
-import TestGround
+import SyncEngine
+import Secrets
+import TestSupport
 import Testing
 
 @testable import SecondCore

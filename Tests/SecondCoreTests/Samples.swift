@@ -2,8 +2,8 @@ import Bytes
 import Files
 import Foundation
 import OneTimePassword
-import SecretStore
-import TestGround
+import Secrets
+import TestSupport
 import Testing
 
 @testable import SecondCore

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 import OneTimePassword
-import SecretStore
+import Secrets
 import Testing
 
 @testable import SecondCore

@@ -1,10 +1,9 @@
 import Bytes
 import Files
 import Foundation
-import Replication
-import Sealing
-import SecretStore
-import TestGround
+import SyncEngine
+import Secrets
+import TestSupport
 import Testing
 
 @testable import SecondCore

@@ -1,7 +1,7 @@
 import Foundation
 import OneTimePassword
 import SecondCore
-import SecretStore
+import Secrets
 import Testing
 
 /// Writes the vault that `Tests/Python/test_vault_format.py` opens, where the command is not built yet.

@@ -1,7 +1,7 @@
 import Files
 import Foundation
-import SecretStore
-import TestGround
+import Secrets
+import TestSupport
 import Testing
 
 @testable import SecondCore

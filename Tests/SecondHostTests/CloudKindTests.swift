@@ -1,8 +1,8 @@
 import Files
 import Foundation
-import Replication
+import SyncEngine
 import SecondCore
-import TestGround
+import TestSupport
 import Testing
 
 @testable import SecondHost

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 import SecondCore
-import TestGround
+import TestSupport
 import Testing
 
 @testable import SecondHost

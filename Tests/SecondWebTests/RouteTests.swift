@@ -3,12 +3,12 @@ import Foundation
 import QRPictures
 import SecondCore
 import SecondHost
-import SecretStore
-import TestGround
+import Secrets
+import TestSupport
 import SyncPage
 import Testing
 
-@testable import LocalWeb
+@testable import Loopback
 @testable import SecondWeb
 
 /// What the page's program serves, and to whom.
@@ -36,7 +36,7 @@ import Testing
 
     @Test func `whoever asks is served the page's empty files, and nothing else`() throws {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
-        let folders = ["Shared/LocalWeb/Page", "Second/SecondWeb/Page"]
+        let folders = ["Base/Loopback/Page", "Second/SecondWeb/Page"]
         let files = try folders.flatMap {
             try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: $0).path)
         }

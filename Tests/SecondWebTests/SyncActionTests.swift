@@ -3,9 +3,9 @@ import Foundation
 import QRPictures
 import SecondCore
 import SecondHost
-import SecretStore
+import Secrets
 import SyncPage
-import TestGround
+import TestSupport
 import Testing
 
 @testable import SecondWeb

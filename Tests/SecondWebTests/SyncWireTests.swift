@@ -1,6 +1,6 @@
 import Foundation
-import LocalWeb
-import Replication
+import Loopback
+import SyncEngine
 import SyncPage
 import Testing
 

@@ -2,7 +2,7 @@
     import Bytes
     import Glibc
     import SecretService
-    import SecretStore
+    import Secrets
     import Subprocess
     import SystemPackage
     import Testing

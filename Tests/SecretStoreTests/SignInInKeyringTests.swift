@@ -1,10 +1,10 @@
 #if os(Linux)
     import AccountClient
-    import AccountClientGround
-    import AccountClientHost
+    import AccountClientTestSupport
+    import AccountClientLinux
     import Bytes
     import SecretService
-    import SecretStore
+    import Secrets
     import Testing
 
     /// A sign-in in the desktop's keyring.

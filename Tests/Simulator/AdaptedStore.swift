@@ -1,5 +1,5 @@
-import AppleClouds
-import Replication
+import SyncClouds
+import SyncEngine
 
 /// The key-value store as the adapter for Apple's systems uses it: what it reads, writes and refuses the adapter's rules
 /// say, over the very copies of ``KeyValueCloud``.

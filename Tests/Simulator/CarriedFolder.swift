@@ -1,4 +1,4 @@
-import Replication
+import SyncEngine
 
 /// A folder on each machine, and something that carries files between them one by one.
 final class CarriedFolder: SimulatedCloud {

@@ -1,4 +1,4 @@
-import Replication
+import SyncEngine
 
 /// A cloud that stands for a while where the known one should: an empty one, or another person's.
 final class Decoy {

@@ -1,6 +1,6 @@
 import Bytes
 import Foundation
-import Replication
+import SyncEngine
 
 /// What the simulator knows beside the homes: what must be there in the end.
 ///

@@ -1,6 +1,5 @@
 import Foundation
-import Replication
-import Sealing
+import SyncEngine
 
 /// A home's stored part: survives a crash as it was after the last whole transaction.
 struct Disk {

@@ -1,4 +1,4 @@
-import Replication
+import SyncEngine
 
 /// Apple's key-value store: each device has a copy, which travels when the system likes.
 ///

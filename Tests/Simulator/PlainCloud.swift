@@ -1,4 +1,4 @@
-import Replication
+import SyncEngine
 
 /// The ideal: one version for each register, seen by all at once.
 final class PlainCloud: SimulatedCloud {

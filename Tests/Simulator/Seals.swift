@@ -1,6 +1,5 @@
 import Bytes
-import Replication
-import Sealing
+import SyncEngine
 
 /// Seals and opens registers: really, or with a stand-in that hides nothing and is ten times as fast.
 final class Seals {

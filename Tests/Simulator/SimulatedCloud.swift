@@ -1,4 +1,4 @@
-import Replication
+import SyncEngine
 
 /// A cloud as the simulator moves it: what travels, and when, is asked of it step by step.
 protocol SimulatedCloud: AnyObject {

@@ -1,4 +1,4 @@
-import Replication
+import SyncEngine
 
 /// One version of a register as it travels.
 struct Version {

@@ -1,4 +1,4 @@
-import Replication
+import SyncEngine
 
 /// The part of a history in which everything may go wrong.
 extension World {

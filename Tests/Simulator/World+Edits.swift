@@ -1,6 +1,6 @@
 import Bytes
 import Foundation
-import Replication
+import SyncEngine
 
 /// What people do with their records.
 extension World {

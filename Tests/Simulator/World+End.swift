@@ -1,5 +1,4 @@
-import Replication
-import Sealing
+import SyncEngine
 
 /// How a history ends: faults are over, and everything is given the time to come to rest.
 extension World {

@@ -1,5 +1,5 @@
 import Foundation
-import Replication
+import SyncEngine
 
 /// The shell around the engine, as `Replicator` is: one effect at a time, and anything may happen between two.
 extension World {

@@ -1,7 +1,6 @@
 import Bytes
 import Foundation
-import Replication
-import Sealing
+import SyncEngine
 
 /// The stored part, as a product does it: each change one transaction, or nothing.
 extension World {

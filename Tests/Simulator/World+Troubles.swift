@@ -1,7 +1,6 @@
 import Bytes
 import Foundation
-import Replication
-import Sealing
+import SyncEngine
 
 /// What befalls homes.
 extension World {

@@ -1,7 +1,6 @@
 import Bytes
 import Foundation
-import Replication
-import Sealing
+import SyncEngine
 
 /// One history: homes, their cloud, and everything that happens to them, drawn from one seed.
 final class World {

@@ -1,5 +1,5 @@
-import AppleClouds
-import Replication
+import SyncClouds
+import SyncEngine
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

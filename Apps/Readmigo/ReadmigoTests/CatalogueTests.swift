@@ -1,5 +1,5 @@
 import Foundation
-import ReadmigoApp
+import AccountApp
 import Localization
 import XCTest
 
@@ -19,7 +19,7 @@ final class CatalogueTests: XCTestCase {
     }
 
     func testLabelsAreTranslated() {
-        let labels: [ReadmigoAppStrings] = [
+        let labels: [AccountAppStrings] = [
             .signIn, .register, .devicesTitle, .leaveAction, .consent, .frame(.about),
         ]
         for label in labels {

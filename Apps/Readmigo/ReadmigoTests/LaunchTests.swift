@@ -1,5 +1,5 @@
 import Combine
-import ReadmigoApp
+import AccountApp
 import XCTest
 
 @testable import Readmigo

@@ -4,7 +4,7 @@ import Foundation
 import OneTimePassword
 import SecondApp
 import SecondCore
-import SecretStore
+import Secrets
 
 /// What the app of iPhone, iPad and Mac computes for one screen: everything but the cards that nobody sees.
 ///

@@ -1,8 +1,8 @@
 import Foundation
 import IdeaBoxCore
 import IdeaBoxStorage
-import LegacyStores
-import SecretStore
+import LegacyImport
+import Secrets
 
 private let count = 100_000
 

@@ -1,10 +1,10 @@
-import Clouds
+import SyncClouds
 import Foundation
 import IdeaBoxCore
 import IdeaBoxStorage
-import LegacyStores
-import Replication
-import SecretStore
+import LegacyImport
+import SyncEngine
+import Secrets
 import SyncProduct
 
 private let count = 10_000

@@ -1,12 +1,11 @@
 import Bytes
-import Clouds
+import SyncClouds
 import Files
 import Foundation
 import OneTimePassword
-import Replication
-import Sealing
+import SyncEngine
 import SecondCore
-import SecretStore
+import Secrets
 
 /// What replication costs: joins, bytes in the cloud, an edit with its way there, and the time from one device to the other.
 ///

@@ -3,7 +3,7 @@ import Files
 import Foundation
 import OneTimePassword
 import SecondCore
-import SecretStore
+import Secrets
 
 /// Opening, saving and searching a vault of 50, 1,000 and 10,000 tokens, as `second` does it.
 ///

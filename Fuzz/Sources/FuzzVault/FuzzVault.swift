@@ -1,6 +1,5 @@
 import Bytes
-import Replication
-import Sealing
+import SyncEngine
 
 /// Any bytes are an envelope, a header and a body, or refusals; what is understood comes back the same.
 @c(LLVMFuzzerTestOneInput)

@@ -3,9 +3,9 @@ public import Hosting
 public import SyncHost
 public import IdeaBoxCore
 internal import IdeaBoxStorage
-internal import LegacyStores
-public import Keyring
-public import SecretStore
+internal import LegacyImport
+public import SyncEngine
+public import Secrets
 public import SyncProduct
 
 #if canImport(FoundationEssentials)

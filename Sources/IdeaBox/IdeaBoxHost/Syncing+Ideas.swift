@@ -1,6 +1,6 @@
 public import SyncHost
 public import IdeaBoxCore
-public import Replication
+public import SyncEngine
 public import SyncProduct
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,5 @@
 internal import DatabaseFiles
 internal import Files
-internal import FolderWatch
 internal import Foundation
 internal import GRDB
 

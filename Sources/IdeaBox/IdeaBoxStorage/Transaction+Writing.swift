@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import IdeaBoxCore
-internal import Replication
+internal import SyncEngine
 
 /// What stood in an idea's row before a write.
 struct OldRow {

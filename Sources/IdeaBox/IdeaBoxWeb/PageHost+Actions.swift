@@ -1,5 +1,5 @@
 package import IdeaBoxCore
-internal import LocalWeb
+internal import Loopback
 internal import SyncPage
 package import SyncProduct
 

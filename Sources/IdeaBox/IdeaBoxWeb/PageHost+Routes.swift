@@ -1,5 +1,5 @@
-internal import Assets
-public import LocalWeb
+internal import HTTPServer
+public import Loopback
 internal import SyncProduct
 
 /// What the page may fetch.

@@ -1,5 +1,5 @@
 public import IdeaBoxCore
-internal import LocalWeb
+internal import Loopback
 public import SyncPage
 internal import SyncProduct
 

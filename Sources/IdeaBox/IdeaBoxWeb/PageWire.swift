@@ -1,5 +1,5 @@
 internal import IdeaBoxCore
-internal import LocalWeb
+internal import Loopback
 internal import SyncPage
 internal import SyncProduct
 

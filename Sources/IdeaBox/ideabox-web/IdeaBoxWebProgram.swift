@@ -3,7 +3,7 @@ import Files
 import IdeaBoxCore
 import IdeaBoxHost
 import IdeaBoxWeb
-import LocalWeb
+import Loopback
 import SyncPage
 import SyncProduct
 

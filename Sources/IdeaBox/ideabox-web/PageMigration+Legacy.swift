@@ -1,7 +1,7 @@
 import IdeaBoxCore
 import IdeaBoxHost
 import IdeaBoxStorage
-import LegacyStores
+import LegacyImport
 import IdeaBoxWeb
 import SyncProduct
 

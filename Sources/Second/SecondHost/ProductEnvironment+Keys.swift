@@ -1,7 +1,7 @@
 public import Hosting
 public import SyncHost
 public import SecondCore
-public import SecretStore
+public import Secrets
 
 extension ProductEnvironment {
     /// Carries keys out of this run's keychain; a folder that is missing is reported.

@@ -1,5 +1,5 @@
 public import SyncHost
-public import Replication
+public import SyncEngine
 public import SecondCore
 
 #if canImport(FoundationEssentials)

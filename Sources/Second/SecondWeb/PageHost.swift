@@ -1,4 +1,4 @@
-internal import LocalWeb
+internal import Loopback
 public import QRPictures
 public import SecondCore
 public import SyncPage

@@ -1,4 +1,4 @@
-internal import LocalWeb
+internal import Loopback
 internal import OneTimePassword
 internal import SecondCore
 internal import SyncPage

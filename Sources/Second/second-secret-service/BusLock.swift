@@ -1,6 +1,6 @@
 internal import CLibSecret
 internal import Glibc
-internal import SecretStore
+internal import Secrets
 
 /// The turn to change the keyring: one helper on a bus at a time, so that looking and storing are one step.
 ///

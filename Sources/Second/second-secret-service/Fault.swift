@@ -1,5 +1,5 @@
 internal import CLibSecret
-internal import SecretStore
+internal import Secrets
 
 /// Why the helper could not do its work: what it exits with, and a sentence for standard error.
 struct Fault: Error {

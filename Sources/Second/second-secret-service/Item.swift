@@ -1,6 +1,6 @@
 internal import Bytes
 internal import CLibSecret
-internal import SecretStore
+internal import Secrets
 
 /// One item of ours in a keyring.
 @safe struct Item {

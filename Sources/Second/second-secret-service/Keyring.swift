@@ -1,7 +1,7 @@
 internal import Bytes
 internal import CLibSecret
 internal import Glibc
-internal import SecretStore
+internal import Secrets
 
 /// The default keyring of the session's Secret Service, unlocked when this exists.
 ///

@@ -1,6 +1,6 @@
 internal import Bytes
 internal import Glibc
-internal import SecretStore
+internal import Secrets
 
 // Speaks with the desktop's keyring on behalf of `second`, so that `second` itself starts without GLib.
 //

@@ -1,8 +1,7 @@
 import ArgumentParser
 import CWipingFree
 import Files
-import FolderWatch
-import LocalWeb
+import Loopback
 import QRPictures
 import SecondCore
 import SecondHost

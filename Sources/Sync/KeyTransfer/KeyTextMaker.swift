@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Files
 internal import Hosting
-package import Sealing
+package import SyncEngine
 package import Localization
 internal import Terminal
 

@@ -1,7 +1,6 @@
 package import Files
-package import Keyring
-package import Sealing
-internal import SecretStore
+package import SyncEngine
+internal import Secrets
 package import Terminal
 
 /// Why keys were not carried; nothing of a passphrase, a key or a text is in it.

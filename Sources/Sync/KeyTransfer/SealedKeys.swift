@@ -1,5 +1,5 @@
 internal import Bytes
-public import Sealing
+public import SyncEngine
 
 #if canImport(CryptoKit)
     internal import CryptoKit

@@ -1,7 +1,7 @@
-internal import Clouds
+internal import SyncClouds
 internal import Files
 public import Hosting
-public import Replication
+public import SyncEngine
 
 #if canImport(Darwin)
     internal import Darwin

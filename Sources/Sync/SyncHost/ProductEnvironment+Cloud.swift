@@ -1,5 +1,5 @@
 public import Hosting
-internal import Replication
+internal import SyncEngine
 public import SyncProduct
 
 /// Which cloud the home uses, and which it may.

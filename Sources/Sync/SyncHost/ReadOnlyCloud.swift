@@ -1,4 +1,4 @@
-internal import Replication
+internal import SyncEngine
 
 /// A cloud of which nothing but looking at it is asked: what would change it does nothing.
 struct ReadOnlyCloud: Cloud {

@@ -1,7 +1,6 @@
 internal import Files
 internal import Hosting
-internal import FolderWatch
-internal import Replication
+internal import SyncEngine
 internal import SyncProduct
 
 /// Replication for as long as a program runs.

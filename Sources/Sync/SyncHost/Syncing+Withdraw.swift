@@ -1,6 +1,6 @@
 public import Hosting
 internal import Files
-public import Replication
+public import SyncEngine
 
 /// Taking out of a folder what this device has put there.
 extension Syncing {

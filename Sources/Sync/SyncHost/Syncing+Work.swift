@@ -1,7 +1,7 @@
 internal import Hosting
 internal import Dispatch
 internal import Files
-internal import Replication
+internal import SyncEngine
 internal import SyncProduct
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,5 @@
 public import Hosting
-package import Replication
+package import SyncEngine
 internal import Files
 internal import SyncProduct
 

@@ -1,4 +1,4 @@
-internal import Replication
+internal import SyncEngine
 
 /// How long an attempt to sync may take.
 enum TimeLimit {

@@ -1,4 +1,4 @@
-package import LocalWeb
+package import Loopback
 package import Localization
 package import SyncProduct
 

@@ -1,4 +1,4 @@
-package import Replication
+package import SyncEngine
 
 #if canImport(FoundationEssentials)
     package import FoundationEssentials

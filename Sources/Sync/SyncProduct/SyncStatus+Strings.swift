@@ -1,5 +1,5 @@
 public import Localization
-package import Replication
+package import SyncEngine
 
 extension SyncStatus {
     /// How far the work under way is, in a few words; nil where none is that takes more than a step.

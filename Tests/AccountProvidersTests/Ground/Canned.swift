@@ -1,4 +1,4 @@
-import Outside
+import HTTPClient
 import Synchronization
 
 /// Gives the same answers in their order, the last one again and again, and keeps what was asked.

@@ -1,10 +1,10 @@
 import AccountFakes
 import AccountProviders
-import AccountRules
+import AccountDomain
 import Bytes
 import Crypto
 import Foundation
-import Outside
+import HTTPClient
 import Synchronization
 
 /// A time that a test holds in hand.

@@ -1,4 +1,4 @@
-package import AccountRules
+package import AccountDomain
 package import FoundationEssentials
 
 /// The port's reads; its own comments say what each one promises.

@@ -1,4 +1,4 @@
-package import AccountRules
+package import AccountDomain
 
 /// Accounts in memory, with faults to switch on.
 ///

@@ -1,4 +1,4 @@
-package import AccountRules
+package import AccountDomain
 
 /// Everything that a store holds, as a value.
 package struct MemoryTables: Sendable {

@@ -1,4 +1,4 @@
-import AccountRules
+import AccountDomain
 
 /// A kind of rows in memory, in the order of their making.
 struct Shelf<Key: Hashable & Sendable, Row: VersionedRow>: Sendable {

@@ -1,4 +1,4 @@
-import AccountRules
+import AccountDomain
 import FoundationEssentials
 
 extension StoreSuite {

@@ -1,5 +1,5 @@
 import AccountAPI
-import AccountRules
+import AccountDomain
 import FoundationEssentials
 
 /// Rows with every field in every state that it can be in.

@@ -1,4 +1,4 @@
-package import AccountRules
+package import AccountDomain
 internal import FoundationEssentials
 
 /// What ``AccountStore`` promises, asked through the port alone.

@@ -179,7 +179,15 @@ typedef struct _dirdesc DIR;
 #define EAGAIN 35
 #define EWOULDBLOCK EAGAIN
 #define ENOTSUP 45
+#define ENETDOWN 50
+#define ENETUNREACH 51
+#define ECONNABORTED 53
+#define ECONNRESET 54
+#define ENOTCONN 57
 #define ETIMEDOUT 60
+#define ECONNREFUSED 61
+#define EHOSTDOWN 64
+#define EHOSTUNREACH 65
 #define ELOOP 62
 #define ENAMETOOLONG 63
 #define ENOTEMPTY 66

@@ -4,6 +4,8 @@
 public class DispatchQueue: @unchecked Sendable {
     // dispatch/dispatchqueue/main
     public class var main: DispatchQueue { fatalError() }
+    // dispatch/dispatchqueue/global(qos:)
+    public class func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue { fatalError() }
     // dispatch/dispatchqueue/init(label:qos:attributes:autoreleasefrequency:target:); the first two alone
     public init(label: String, qos: DispatchQoS = .unspecified) {}
     // dispatch/dispatchqueue/async(group:qos:flags:execute:)
@@ -22,6 +24,8 @@ public class DispatchGroup: @unchecked Sendable {
 
 // dispatch/dispatchqos
 public struct DispatchQoS: Sendable {
+    // dispatch/dispatchqos/qosclass
+    public enum QoSClass: Sendable { case `default` }
     public static let userInitiated = DispatchQoS()
     public static let unspecified = DispatchQoS()
 }

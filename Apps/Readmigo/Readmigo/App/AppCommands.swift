@@ -1,5 +1,5 @@
 import AppRuntime
-import ReadmigoApp
+import AccountApp
 import SwiftUI
 
 /// The menus of the Mac, and what an iPad shows while its Command key is held.

@@ -1,6 +1,6 @@
 import AppRuntime
 import Combine
-import ReadmigoApp
+import AccountApp
 import Localization
 
 /// What the views draw: the store's screens, one after the other, and the way back for actions.

@@ -1,7 +1,7 @@
-import ReadmigoApp
+import AccountApp
 import Localization
 
 extension Words {
     /// The words of a label.
-    func callAsFunction(_ key: ReadmigoAppStrings) -> String { key.text(in: language) }
+    func callAsFunction(_ key: AccountAppStrings) -> String { key.text(in: language) }
 }

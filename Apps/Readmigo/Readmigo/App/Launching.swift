@@ -3,7 +3,7 @@ import AccountClient
 import AppRuntime
 import AppleSystem
 import Foundation
-import ReadmigoApp
+import AccountApp
 import Localization
 
 /// How the app starts: with this device's keychain and the account service, or in memory for the UI tests.

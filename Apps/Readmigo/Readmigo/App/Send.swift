@@ -1,4 +1,4 @@
-import ReadmigoApp
+import AccountApp
 
 /// The way back to Readmigo's store.
 typealias Send = ActionSender<AppAction>

@@ -1,5 +1,5 @@
 import AppRuntime
-import ReadmigoApp
+import AccountApp
 import SwiftUI
 
 /// The fields of a page, with the meter below a new password.

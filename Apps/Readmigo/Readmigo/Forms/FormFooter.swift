@@ -1,6 +1,6 @@
 import AppRuntime
 import Foundation
-import ReadmigoApp
+import AccountApp
 import SwiftUI
 
 /// What went wrong, and sending another code.

@@ -1,4 +1,4 @@
-import ReadmigoApp
+import AccountApp
 import SwiftUI
 
 /// A page that is filled in: sign-in, register, codes, profile, further proofs, new passwords.

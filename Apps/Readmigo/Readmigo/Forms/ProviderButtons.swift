@@ -1,4 +1,4 @@
-import ReadmigoApp
+import AccountApp
 import SwiftUI
 
 /// Ways to sign in besides the fields, the recommended first.

@@ -1,4 +1,4 @@
-import ReadmigoApp
+import AccountApp
 import SwiftUI
 
 /// What fills the window, with its ground and its toasts.

@@ -1,5 +1,5 @@
 import AppRuntime
-import ReadmigoApp
+import AccountApp
 import SwiftUI
 
 /// The sheet that is open, with everything that lies above it.

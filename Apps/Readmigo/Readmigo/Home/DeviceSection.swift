@@ -1,4 +1,4 @@
-import ReadmigoApp
+import AccountApp
 import SwiftUI
 
 /// The devices on which the account is signed in (设备列表).

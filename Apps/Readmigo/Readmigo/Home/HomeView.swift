@@ -1,4 +1,4 @@
-import ReadmigoApp
+import AccountApp
 import SwiftUI
 
 /// The page of who is signed in.

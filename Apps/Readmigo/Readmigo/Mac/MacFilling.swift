@@ -1,6 +1,6 @@
 #if os(macOS)
     import AppKit
-    import ReadmigoApp
+    import AccountApp
     import SwiftUI
 
     // How a Mac helps to fill a field in: password managers, codes from messages.

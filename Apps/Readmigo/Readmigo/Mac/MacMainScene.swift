@@ -1,5 +1,5 @@
 #if os(macOS)
-    import ReadmigoApp
+    import AccountApp
     import SwiftUI
 
     /// The Mac's one window.

@@ -1,4 +1,4 @@
-import ReadmigoApp
+import AccountApp
 import SwiftUI
 
 /// Nothing is known yet, or the keychain is locked.

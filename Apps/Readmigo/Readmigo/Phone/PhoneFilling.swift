@@ -1,5 +1,5 @@
 #if os(iOS)
-    import ReadmigoApp
+    import AccountApp
     import SwiftUI
     import UIKit
 

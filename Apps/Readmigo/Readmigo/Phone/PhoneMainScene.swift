@@ -1,5 +1,5 @@
 #if os(iOS)
-    import ReadmigoApp
+    import AccountApp
     import SwiftUI
 
     /// The one window on iPhone and iPad, with the commands that an iPad's keyboard shows.

@@ -1,5 +1,5 @@
 import AppRuntime
-import ReadmigoApp
+import AccountApp
 import SwiftUI
 
 /// What the app is, in plain words.

@@ -1,5 +1,5 @@
 import AppRuntime
-import ReadmigoApp
+import AccountApp
 import SwiftUI
 
 /// A fresh proof, or another nickname.

@@ -1,5 +1,5 @@
 import AppRuntime
-import ReadmigoApp
+import AccountApp
 import SwiftUI
 
 /// What is asked before this device is signed out.

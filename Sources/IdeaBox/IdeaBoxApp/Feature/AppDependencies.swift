@@ -1,6 +1,6 @@
 public import AppRuntime
 public import IdeaBoxCore
-public import Replication
+public import SyncEngine
 public import Localization
 
 #if canImport(FoundationEssentials)

@@ -1,7 +1,7 @@
 internal import AppRuntime
 internal import IdeaBoxCore
-internal import Replication
-internal import SecretStore
+internal import SyncEngine
+internal import Secrets
 internal import SyncProduct
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,6 @@
 internal import IdeaBoxCore
-internal import Replication
-internal import SecretStore
+internal import SyncEngine
+internal import Secrets
 internal import SyncProduct
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,6 @@
 internal import AppRuntime
 internal import IdeaBoxCore
-internal import Replication
+internal import SyncEngine
 internal import SyncProduct
 
 extension AppState {

@@ -3,7 +3,7 @@
     internal import Foundation
     public import IdeaBoxApp
     public import IdeaBoxCore
-    internal import LegacyStores
+    internal import LegacyImport
 
     /// The old app's store in this app's container, or where the person says that it is.
     ///

@@ -1,12 +1,12 @@
 #if canImport(SwiftData) && canImport(CloudKit)
-    internal import AppleCloud
+    internal import SyncCloudKit
     internal import AppleRules
     internal import AppleSystem
     internal import Foundation
     public import IdeaBoxApp
     internal import IdeaBoxCore
-    internal import Replication
-    internal import SecretStore
+    internal import SyncEngine
+    internal import Secrets
     internal import SyncProduct
 
     @available(iOS 17, macOS 14, *)

@@ -1,7 +1,7 @@
 #if canImport(CloudKit)
     internal import AppRuntime
-    internal import AppleCloud
-    internal import AppleClouds
+    internal import SyncCloudKit
+    internal import SyncClouds
     internal import IdeaBoxApp
 
     /// What the app's delegate tells the cloud, which may not be made yet: it is kept until then.

@@ -1,6 +1,6 @@
 internal import Bytes
-internal import Replication
-public import SecretStore
+internal import SyncEngine
+public import Secrets
 public import SyncProduct
 
 #if canImport(FoundationEssentials)

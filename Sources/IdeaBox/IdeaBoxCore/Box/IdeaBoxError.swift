@@ -1,5 +1,5 @@
 public import Localization
-public import SecretStore
+public import Secrets
 
 /// Why something that a person asked for was not done; nothing was changed then.
 public enum IdeaBoxError: Error, Equatable, Sendable {

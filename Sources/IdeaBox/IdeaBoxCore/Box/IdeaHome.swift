@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Replication
+internal import SyncEngine
 
 /// How the replica's own bookkeeping lies beside the ideas: what stands in the clear under one name, the rest under
 /// another.

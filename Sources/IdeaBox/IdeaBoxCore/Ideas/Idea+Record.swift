@@ -1,5 +1,5 @@
 internal import Bytes
-internal import Replication
+internal import SyncEngine
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

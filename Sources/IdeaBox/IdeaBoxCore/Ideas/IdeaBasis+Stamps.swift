@@ -1,4 +1,4 @@
-internal import Replication
+internal import SyncEngine
 
 /// `FIELD=STAMP+STAMP;FIELD=STAMP`: what was seen of each field.
 extension IdeaBasis {

@@ -1,5 +1,5 @@
 internal import Bytes
-package import Replication
+package import SyncEngine
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

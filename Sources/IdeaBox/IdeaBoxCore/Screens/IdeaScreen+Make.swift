@@ -1,5 +1,5 @@
 public import Localization
-internal import Replication
+internal import SyncEngine
 internal import SyncProduct
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,5 @@
 public import Localization
-public import Replication
+public import SyncEngine
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -9,7 +9,7 @@ public import Replication
 
 /// Where ideas are kept on this device.
 ///
-/// Every adapter passes the conformance suite in `Tests/TestGround`: memory, SQLite on Linux, SwiftData on Apple's
+/// Every adapter passes the conformance suite in `Tests/TestSupport`: memory, SQLite on Linux, SwiftData on Apple's
 /// systems. A store knows rows and transactions; what a record means only the core knows.
 public protocol IdeaStore: Sendable {
     /// Reads within one transaction: all of it sees one state.

@@ -1,6 +1,5 @@
-public import Keyring
-public import Replication
-public import SecretStore
+public import SyncEngine
+public import Secrets
 public import SyncProduct
 
 #if canImport(FoundationEssentials)

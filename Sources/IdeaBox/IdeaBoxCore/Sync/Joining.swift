@@ -1,4 +1,4 @@
-internal import Replication
+internal import SyncEngine
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

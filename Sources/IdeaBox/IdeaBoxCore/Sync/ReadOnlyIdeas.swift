@@ -1,4 +1,4 @@
-public import Replication
+public import SyncEngine
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

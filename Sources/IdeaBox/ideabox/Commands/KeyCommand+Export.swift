@@ -4,9 +4,8 @@ import Files
 import IdeaBoxCore
 import IdeaBoxHost
 import KeyTransfer
-import Keyring
-import Sealing
-import SecretStore
+import SyncEngine
+import Secrets
 import SyncProduct
 import Terminal
 

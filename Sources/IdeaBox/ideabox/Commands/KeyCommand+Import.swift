@@ -3,7 +3,7 @@ import Files
 import IdeaBoxCore
 import IdeaBoxHost
 import KeyTransfer
-import Keyring
+import SyncEngine
 import Terminal
 
 extension KeyCommand {

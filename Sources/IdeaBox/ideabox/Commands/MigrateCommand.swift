@@ -2,7 +2,7 @@ import ArgumentParser
 import IdeaBoxCore
 import IdeaBoxHost
 import IdeaBoxStorage
-import LegacyStores
+import LegacyImport
 import Terminal
 
 #if canImport(FoundationEssentials)

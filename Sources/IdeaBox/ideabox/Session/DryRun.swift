@@ -1,8 +1,8 @@
 import Files
 import IdeaBoxCore
 import IdeaBoxHost
-import LegacyStores
-import SecretStore
+import LegacyImport
+import Secrets
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

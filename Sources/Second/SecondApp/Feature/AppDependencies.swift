@@ -1,4 +1,4 @@
-public import Replication
+public import SyncEngine
 public import SecondCore
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,5 @@
 internal import AppRuntime
-internal import Replication
+internal import SyncEngine
 internal import SecondCore
 internal import SyncProduct
 

@@ -1,8 +1,8 @@
 internal import Files
 internal import OneTimePassword
-internal import Replication
+internal import SyncEngine
 public import SecondCore
-internal import SecretStore
+internal import Secrets
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

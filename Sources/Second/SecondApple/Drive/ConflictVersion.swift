@@ -1,5 +1,5 @@
 #if canImport(Foundation) && canImport(ObjectiveC)
-    internal import AppleClouds
+    internal import SyncClouds
     internal import Foundation
 
     extension NSFileVersion {

@@ -1,5 +1,5 @@
 #if canImport(Foundation) && canImport(ObjectiveC)
-    internal import AppleClouds
+    internal import SyncClouds
     internal import Foundation
 
     /// Reading and writing in turn with the process that carries iCloud Drive's files.

@@ -1,5 +1,5 @@
 #if canImport(Foundation) && canImport(ObjectiveC)
-    public import AppleClouds
+    public import SyncClouds
     internal import Foundation
 
     /// The folder of the registers, as it stands now; used on the queue of its ``ICloudDrive`` alone.

@@ -1,5 +1,5 @@
 #if canImport(Foundation) && canImport(ObjectiveC)
-    public import AppleClouds
+    public import SyncClouds
     internal import AppleSystem
     internal import Foundation
 

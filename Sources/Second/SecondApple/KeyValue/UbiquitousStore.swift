@@ -1,5 +1,5 @@
 #if canImport(Foundation) && canImport(ObjectiveC)
-    public import AppleClouds
+    public import SyncClouds
     internal import Foundation
 
     /// iCloud's key-value store of this app.

@@ -1,13 +1,13 @@
 #if canImport(Foundation) && canImport(ObjectiveC)
-    internal import AppleClouds
+    internal import SyncClouds
     internal import AppleRules
     internal import AppleSystem
     internal import Files
     internal import Foundation
-    internal import Replication
+    internal import SyncEngine
     public import SecondApp
     internal import SecondCore
-    internal import SecretStore
+    internal import Secrets
 
     extension AppDependencies {
         /// The app on this device: its vault, its keychain, its iCloud.

@@ -4,7 +4,7 @@
 package import Files
 package import Localization
 package import OneTimePassword
-package import SecretStore
+package import Secrets
 
 /// What SecondCore says to people: keys of the texts in its catalogues.
 package enum SecondStrings: Localizable, Equatable {

@@ -1,5 +1,5 @@
 internal import Files
-public import Replication
+public import SyncEngine
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

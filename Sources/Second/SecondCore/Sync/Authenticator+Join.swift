@@ -1,7 +1,6 @@
 internal import Files
-internal import Replication
-internal import Sealing
-internal import SecretStore
+internal import SyncEngine
+internal import Secrets
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -1,7 +1,6 @@
 internal import Files
-public import Replication
-internal import Sealing
-internal import SecretStore
+public import SyncEngine
+internal import Secrets
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

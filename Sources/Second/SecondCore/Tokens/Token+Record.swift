@@ -1,6 +1,6 @@
 internal import Bytes
 internal import OneTimePassword
-internal import Replication
+internal import SyncEngine
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

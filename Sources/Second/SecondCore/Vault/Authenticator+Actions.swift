@@ -1,6 +1,6 @@
 internal import Bytes
 internal import Files
-internal import Replication
+internal import SyncEngine
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

@@ -1,7 +1,6 @@
 internal import Files
-internal import Replication
-internal import Sealing
-public import SecretStore
+internal import SyncEngine
+public import Secrets
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

@@ -1,5 +1,5 @@
 public import Files
-internal import Replication
+internal import SyncEngine
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

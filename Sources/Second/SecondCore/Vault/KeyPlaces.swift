@@ -1,4 +1,4 @@
-internal import Replication
+internal import SyncEngine
 
 /// Which folder is sealed, and where its key is looked for.
 ///

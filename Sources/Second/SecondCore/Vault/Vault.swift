@@ -1,7 +1,6 @@
 internal import Bytes
 internal import OneTimePassword
-internal import Replication
-internal import Sealing
+internal import SyncEngine
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

@@ -1,5 +1,5 @@
-internal import Sealing
-public import SecretStore
+internal import SyncEngine
+public import Secrets
 
 /// The vault's keys.
 typealias VaultKeys = Keyring

@@ -1,5 +1,5 @@
 public import Files
-public import SecretStore
+public import Secrets
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

@@ -2,10 +2,10 @@ import ArgumentParser
 import Bytes
 import Files
 import KeyTransfer
-import Sealing
+import SyncEngine
 import SecondCore
 import SecondHost
-import SecretStore
+import Secrets
 import Terminal
 
 #if canImport(Darwin)

@@ -1,5 +1,4 @@
 import Files
-import FolderWatch
 import OneTimePassword
 import SecondCore
 import SecondHost

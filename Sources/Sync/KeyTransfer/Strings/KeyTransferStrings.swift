@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 package import Localization
-package import SecretStore
+package import Secrets
 
 /// What KeyTransfer says to people: keys of the texts in its catalogues.
 package enum KeyStrings: Localizable, Equatable {

@@ -1,6 +1,6 @@
 internal import Files
 package import Hosting
-package import SecretStore
+package import Secrets
 package import SyncProduct
 internal import Terminal
 

@@ -1,5 +1,5 @@
 package import Localization
-internal import Replication
+internal import SyncEngine
 internal import SyncProduct
 internal import Terminal
 

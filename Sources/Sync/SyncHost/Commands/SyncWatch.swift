@@ -1,5 +1,4 @@
 internal import Files
-internal import FolderWatch
 internal import SyncProduct
 internal import Terminal
 

@@ -1,4 +1,4 @@
-package import Replication
+package import SyncEngine
 package import SyncProduct
 
 /// Sentences about clouds and devices that differ between products.

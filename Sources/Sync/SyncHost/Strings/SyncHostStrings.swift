@@ -3,7 +3,7 @@
 
 package import Files
 package import Localization
-package import SecretStore
+package import Secrets
 package import SyncProduct
 
 /// What SyncHost says to people: keys of the texts in its catalogues.

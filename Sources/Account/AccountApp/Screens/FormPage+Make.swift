@@ -1,0 +1,144 @@
+internal import AccountAPI
+internal import AccountClient
+internal import AppRuntime
+internal import Localization
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// How a page that is filled in is drawn.
+extension AppState {
+    func page(_ form: Form, at now: Date) -> FormPage {
+        FormPage(
+            kind: form.kind, number: form.number, title: words(form.title), intro: intro(of: form).map(words),
+            providers: form.kind == .signIn ? providers : [],
+            ways: form.ways.count > 1
+                ? form.ways.map { FormPage.Way(id: $0, label: words(.way($0)), isChosen: $0 == form.way) }
+                : [],
+            fields: form.seen.map { field($0, of: form) }, strength: strength(of: form),
+            consent: form.consent.map(consent), problem: problem(of: form, at: now),
+            action: words(form.action),
+            canGo: (form.isFilled || form.needsSending) && form.job == nil, isBusy: form.job != nil,
+            resend: form.sent.flatMap { resend(form, $0, at: now) }, links: links(of: form))
+    }
+
+    private var providers: [FormPage.Provider] {
+        AppConfiguration.Way.allCases.filter(traits.ways.contains).map {
+            FormPage.Provider(
+                id: $0, label: words(.provider($0)), mark: $0 == .apple ? words(.recommended) : nil)
+        }
+    }
+
+    private func field(_ field: FormField, of form: Form) -> FormPage.Field {
+        let edit = form[field]
+        return FormPage.Field(
+            id: field, label: words(.field(field)), typed: edit.typed, isRevealed: edit.isRevealed,
+            eye: field.isSecret ? words(edit.isRevealed ? .hide : .show) : nil,
+            problem: edit.problem.map { words($0) })
+    }
+
+    private func strength(of form: Form) -> FormPage.Strength? {
+        guard form.seen.contains(.newPassword), !form[.newPassword].isEmpty else { return nil }
+        let strength = PasswordStrength(form[.newPassword].text.text)
+        return FormPage.Strength(text: words(.strength(strength)), bars: strength.rawValue + 1)
+    }
+
+    private func consent(_ isGiven: Bool) -> FormPage.Consent {
+        FormPage.Consent(isGiven: isGiven, label: words(.consent), links: legal)
+    }
+
+    /// Both texts.
+    var legal: [FormPage.Legal] {
+        [
+            FormPage.Legal(label: words(.termsName), address: traits.links.terms),
+            FormPage.Legal(label: words(.privacyName), address: traits.links.privacy),
+        ]
+    }
+
+    private func problem(of form: Form, at now: Date) -> String? {
+        switch form.problem {
+        case nil: nil
+        case .said(let said)?: words(said)
+        case .error(let error)?: text(of: error, at: now)
+        }
+    }
+
+    /// A locked account says how long it stays so, and that it no longer is: a moment in UTC helps nobody.
+    private func text(of error: AccountClientError, at now: Date) -> String {
+        guard case .problem(let problem) = error, let opens = problem.unlocksAt.flatMap(Instant.read)
+        else { return words(error) }
+        let seconds = opens.timeIntervalSince(now)
+        guard seconds.isFinite, seconds < 1e9 else { return words(error) }
+        guard seconds > 0 else { return words(.lockEnded) }
+        let end = LocalizedText(AccountAppStrings.lockedFor(Int((seconds / 60).rounded(.up))))
+        let locked = AccountAPIStrings.sentences(said: LocalizedText(ProblemCode.locked), next: end)
+        guard problem.code != .locked else { return words(locked) }
+        return words(
+            AccountAPIStrings.sentences(said: LocalizedText(problem.code), next: LocalizedText(locked)))
+    }
+
+    private func resend(_ form: Form, _ sent: Form.Sent, at now: Date) -> FormPage.Resend? {
+        guard form.seen.contains(.code) else { return nil }
+        let left = sent.resendAt.timeIntervalSince(now)
+        guard left > 0 else { return FormPage.Resend(label: words(.resend), isOn: form.job == nil) }
+        return FormPage.Resend(label: words(.resendIn(Int(left.rounded(.up)))), isOn: false)
+    }
+
+    private func links(of form: Form) -> [FormPage.Link] {
+        let links: [(FormPage.Link.Target, AccountAppStrings)] =
+            switch form.kind {
+            case .signIn: [(.forgot, .toForgot), (.register, .toRegister)]
+            case .register: [(.signIn, .toSignIn)]
+            case .proof, .name: []
+            default: [(.back, .back)]
+            }
+        return links.map { FormPage.Link(id: $0.0, label: words($0.1)) }
+    }
+
+    private func intro(of form: Form) -> AccountAppStrings? {
+        switch form.kind {
+        case .signIn, .register, .name: nil
+        case .registerCode, .reset: form.email.isEmpty ? .codeSent : .codeSentTo(form.email)
+        case .phoneCode: .codeSent
+        case .profile, .newProfile: .profileIntro
+        case .phone: .phoneIntro
+        case .forgot: .forgotIntro
+        case .proof: form.needsSending ? form.way.map { .stepUpSend($0) } : .proofIntro
+        case .stepUp: form.way.map { form.needsSending ? .stepUpSend($0) : .stepUpIntro($0) }
+        }
+    }
+}
+
+extension Form {
+    fileprivate var title: AccountAppStrings {
+        switch kind {
+        case .signIn: .signIn
+        case .register: .register
+        case .registerCode, .phoneCode: .codeTitle
+        case .profile, .newProfile: .profileTitle
+        case .phone: .phoneTitle
+        case .forgot: .forgotTitle
+        case .reset: .resetTitle
+        case .stepUp: .stepUpTitle
+        case .proof: .proofTitle
+        case .name: .nameTitle
+        }
+    }
+
+    fileprivate var action: AccountAppStrings {
+        switch kind {
+        case .signIn: .signInAction
+        case .register: .registerAction
+        case .registerCode: .confirm
+        case .profile, .newProfile: .finish
+        case .phone, .forgot: .sendCode
+        case .phoneCode: .signInAction
+        case .reset: .resetAction
+        case .stepUp, .proof: needsSending ? .sendCode : .confirm
+        case .name: .frame(.save)
+        }
+    }
+}

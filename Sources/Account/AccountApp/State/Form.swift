@@ -1,0 +1,96 @@
+internal import AccountAPI
+internal import AccountClient
+internal import AppRuntime
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// A page with fields that is filled in, or a sheet of that kind.
+struct Form: Sendable, Equatable {
+    /// What is wrong with what was sent.
+    enum Problem: Sendable, Equatable {
+        case said(AccountAppStrings)
+        case error(AccountClientError)
+    }
+
+    /// Something was sent, which the answer names.
+    struct Sent: Sendable, Equatable {
+        let challenge: String
+        let expiresAt: Date
+        let resendAt: Date
+
+        init(_ body: ChallengeBody, at now: Date) {
+            challenge = body.challenge
+            expiresAt = now.addingTimeInterval(Double(body.expiresIn))
+            resendAt = now.addingTimeInterval(Double(body.resendIn))
+        }
+    }
+
+    let number: Int
+    let kind: FormPage.Kind
+    var fields: [FormField: EditField]
+    /// Whether the terms are accepted; nil where this page does not ask.
+    var consent: Bool?
+    var problem: Problem?
+    var sent: Sent?
+    /// What a step-up, or a fresh proof, can be given by, and by what it is to be given.
+    var ways: [ProofWay] = []
+    var way: ProofWay?
+    /// The step-up that the page answers.
+    var step: StepUp?
+    /// The job that the page waits for.
+    var job: Int?
+    /// The e-mail address that the page is about.
+    var email = ""
+
+    init(number: Int, _ kind: FormPage.Kind, asksConsent: Bool = false) {
+        self.number = number
+        self.kind = kind
+        consent = asksConsent ? false : nil
+        fields = [:]
+        for field in kind.fields { fields[field] = EditField() }
+    }
+
+    /// A page that belongs to a sign-in which is under way: it goes with it.
+    var isOfAttempt: Bool { kind == .stepUp || kind == .newProfile }
+
+    subscript(field: FormField) -> EditField {
+        get { fields[field] ?? EditField() }
+        set { fields[field] = newValue }
+    }
+
+    /// What is in a field, without spaces around it.
+    func text(_ field: FormField) -> String {
+        let text = self[field].text.text
+        return field.isSecret ? text : text.trimmed
+    }
+
+    /// The fields that are seen now, in order: of a second proof those alone that its way needs.
+    var seen: [FormField] {
+        guard kind == .stepUp || kind == .proof else { return kind.fields }
+        return switch way {
+        case .password?: [.password]
+        case .oneTimePassword?, .recoveryCode?: [.code]
+        case .mail?, .sms?: sent == nil ? [] : [.code]
+        case .apple?, .wechat?, nil: []
+        }
+    }
+
+    /// Whether everything that is asked for is there.
+    var isFilled: Bool {
+        seen.allSatisfy { $0.isOptional || !text($0).isEmpty } && !seen.isEmpty
+    }
+}
+
+extension String {
+    /// Without spaces and line ends around it.
+    var trimmed: String {
+        var part = Substring(self)
+        while part.first?.isWhitespace == true { part.removeFirst() }
+        while part.last?.isWhitespace == true { part.removeLast() }
+        return String(part)
+    }
+}

@@ -1,0 +1,113 @@
+internal import AccountDomain
+internal import Localization
+
+/// Which texts of the catalogues make a letter.
+extension OutgoingMessage {
+    func subject(_ place: PostPlace) -> AccountPostSubjectStrings {
+        let product = place.product
+        return switch kind {
+        case .registrationCode: .registrationCode(product)
+        case .alreadyRegistered: .alreadyRegistered(product)
+        case .stepUpCode, .phoneCode: .signInCode(product)
+        case .reauthenticationCode: .reauthenticationCode(product)
+        case .newAddressCode: .newAddressCode
+        case .resetCode: .resetCode(product)
+        case .noAccount: .noAccount(product)
+        case .newDevice: .newDevice
+        case .passwordWithdrawn: .passwordWithdrawn(product)
+        case .locked: .locked
+        case .passwordChanged: .passwordChanged
+        case .emailChanged: .emailChanged
+        case .phoneChanged: .phoneChanged
+        case .factorAdded: .factorAdded
+        case .factorRemoved: .factorRemoved
+        case .recoveryCodesMade: .recoveryCodesMade
+        case .deletionAsked: .deletionAsked
+        case .deletionCancelled: .deletionCancelled
+        case .deleted: .deleted
+        }
+    }
+
+    /// What happened; where a code follows, what it is for.
+    func opening(_ place: PostPlace) -> AccountPostOpeningStrings {
+        let product = place.product
+        return switch kind {
+        case .registrationCode: .registrationCode(product)
+        case .alreadyRegistered: .alreadyRegistered(product)
+        case .stepUpCode: .stepUpCode
+        case .phoneCode: .phoneCode(product)
+        case .reauthenticationCode: .reauthenticationCode
+        case .newAddressCode: .newAddressCode(product)
+        case .resetCode: .resetCode(product)
+        case .noAccount: .noAccount(product)
+        case .newDevice: .newDevice(product)
+        case .passwordWithdrawn: .passwordWithdrawn(product)
+        case .locked: count.map { .lockedFor(product: product, minutes: $0) } ?? .locked(product)
+        case .passwordChanged: .passwordChanged(product)
+        case .emailChanged: .emailChanged(product)
+        case .phoneChanged: .phoneChanged(product)
+        case .factorAdded: .factorAdded(product)
+        case .factorRemoved: .factorRemoved(product)
+        case .recoveryCodesMade: .recoveryCodesMade(product)
+        case .deletionAsked:
+            count.map { .deletionAskedIn(product: product, days: $0) } ?? .deletionAsked(product)
+        case .deletionCancelled: .deletionCancelled(product)
+        case .deleted: .deleted(product)
+        }
+    }
+
+    /// How long a code lasts, and that nobody else is to have it.
+    var codeRule: AccountMessagingStrings { count.map { .codeRuleFor($0) } ?? .codeRule }
+
+    /// When, and on which device.
+    var facts: String {
+        let time = CivilTime(at, in: language)
+        let when = AccountMessagingStrings.time(
+            day: time.day, month: Self.months[time.month - 1], year: time.year, clock: time.clock)
+        let device = deviceName.flatMap { ShownDevice($0) }.map { AccountMessagingStrings.device($0.text) }
+        return [when, device].compactMap { $0?.text(in: language) }.joined(separator: "\n")
+    }
+
+    private static let months: [AccountPostMonthStrings] = [
+        .january, .february, .march, .april, .may, .june, .july, .august, .september, .october, .november,
+        .december,
+    ]
+
+    /// What to do if it was not the reader.
+    func advice(_ place: PostPlace) -> AccountPostAdviceStrings {
+        if let link = place.notMe(notMe) { return .notMe(link) }
+        return switch kind {
+        case .registrationCode: .registrationCode
+        case .alreadyRegistered: .alreadyRegistered
+        case .stepUpCode, .phoneCode: .signInCode
+        case .reauthenticationCode: .reauthenticationCode
+        case .newAddressCode: .newAddressCode
+        case .resetCode: .resetCode
+        case .noAccount: .noAccount
+        case .locked: .locked
+        case .deletionAsked: .deletionAsked
+        case .deleted: .deleted
+        case .passwordWithdrawn: .passwordWithdrawn(place.forgotPassword)
+        case .newDevice, .passwordChanged, .emailChanged, .phoneChanged, .factorAdded, .factorRemoved,
+            .recoveryCodesMade, .deletionCancelled:
+            .changed
+        }
+    }
+
+    /// The whole of it in one sentence or two.
+    func short(_ place: PostPlace) -> AccountMessagingStrings {
+        let subject = subject(place)
+        return switch kind {
+        case .alreadyRegistered, .noAccount: .shortToIgnore(product: place.product, subject: subject)
+        case .deleted: .shortLast(product: place.product, subject: subject)
+        case .passwordWithdrawn: .shortPasswordWithdrawn(place.product)
+        default: .short(product: place.product, subject: subject)
+        }
+    }
+
+    /// The code in one sentence.
+    func short(code: String, _ place: PostPlace) -> AccountMessagingStrings {
+        count.map { .shortCodeFor(product: place.product, code: code, minutes: $0) }
+            ?? .shortCode(product: place.product, code: code)
+    }
+}

@@ -1,0 +1,62 @@
+internal import AccountAPI
+package import AccountDomain
+package import Files
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// Letters as files in a folder that only its owner may enter: a `.eml` for each mail, a `.txt` for each SMS.
+///
+/// Names sort by the time of the letter, and a letter that comes twice has one file. A file that can be seen is whole.
+package struct OutboxFolder: LetterSender {
+    /// Which letters a folder takes.
+    package enum Form: Sendable {
+        /// As mail, from this sender.
+        case mail(from: MailAddress)
+        /// As short messages.
+        case sms
+    }
+
+    private let directory: PrivateDirectory
+    private let form: Form
+
+    /// - Parameters:
+    ///   - directory: where the files are put.
+    ///   - form: what they are.
+    package init(_ directory: PrivateDirectory, as form: Form) {
+        self.directory = directory
+        self.form = form
+    }
+
+    /// Writes one file; when it returns, the file is on the disk.
+    package func send(
+        _ letter: OutgoingMessage, _ text: LetterText, _ id: Identifier<Message>, at now: Date
+    ) async throws(PostError) {
+        let stem = "\(CivilTime(letter.at).sortable)-\(id.text)"
+        do throws(FilesError) {
+            switch form {
+            case .mail(let sender):
+                try directory.write("\(stem).eml", MailMessage(letter, text, id, from: sender, at: now).bytes)
+            case .sms:
+                try directory.write("\(stem).txt", Array("\(letter.recipient)\n\n\(text.sms)\n".utf8))
+            }
+        } catch {
+            throw .later(.folder)
+        }
+    }
+}
+
+extension MailMessage {
+    /// A letter as a mail.
+    init(
+        _ letter: OutgoingMessage, _ text: LetterText, _ id: Identifier<Message>, from sender: MailAddress,
+        at now: Date
+    ) {
+        self.init(
+            from: sender, to: letter.recipient, subject: text.subject, body: text.mail,
+            language: letter.language == .chinese ? "zh-Hans" : "en", id: id.text, date: now)
+    }
+}

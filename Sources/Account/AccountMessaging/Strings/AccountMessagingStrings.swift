@@ -1,0 +1,281 @@
+// Made by scripts/generate-strings from the catalogues beside it; change those.
+// swift-format-ignore-file
+
+package import Localization
+
+/// What AccountMessaging says to people: keys of the texts in its catalogues.
+package enum AccountPostSubjectStrings: Localizable, Equatable {
+    case registrationCode(String), alreadyRegistered(String), signInCode(String), reauthenticationCode(String)
+    case newAddressCode, resetCode(String), noAccount(String), newDevice, passwordWithdrawn(String), locked
+    case passwordChanged, emailChanged, phoneChanged, factorAdded, factorRemoved, recoveryCodesMade
+    case deletionAsked, deletionCancelled, deleted
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .registrationCode(let product): "Your \(product) registration code"
+        case .alreadyRegistered(let product): "You already have a \(product) account"
+        case .signInCode(let product): "Your \(product) sign-in code"
+        case .reauthenticationCode(let product): "Your \(product) confirmation code"
+        case .newAddressCode: "Confirm your new contact"
+        case .resetCode(let product): "Your code to reset the \(product) password"
+        case .noAccount(let product): "No \(product) account with this address"
+        case .newDevice: "A new device signed in to your account"
+        case .passwordWithdrawn(let product): "Set a new \(product) password"
+        case .locked: "Your account is locked for a while"
+        case .passwordChanged: "Your password was changed"
+        case .emailChanged: "Your e-mail address was changed"
+        case .phoneChanged: "Your phone number was changed"
+        case .factorAdded: "Two-step verification is on"
+        case .factorRemoved: "Two-step verification is off"
+        case .recoveryCodesMade: "You have new recovery codes"
+        case .deletionAsked: "Your account is going to be deleted"
+        case .deletionCancelled: "Your account will not be deleted"
+        case .deleted: "Your account was deleted"
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .registrationCode(let product): "\(product) 注册验证码"
+        case .alreadyRegistered(let product): "你已有 \(product) 账户"
+        case .signInCode(let product): "\(product) 登录验证码"
+        case .reauthenticationCode(let product): "\(product) 身份验证码"
+        case .newAddressCode: "确认你的新联系方式"
+        case .resetCode(let product): "重设 \(product) 密码的验证码"
+        case .noAccount(let product): "这个邮箱没有 \(product) 账户"
+        case .newDevice: "你的账户在新设备上登录"
+        case .passwordWithdrawn(let product): "请为 \(product) 设置新密码"
+        case .locked: "你的账户已暂时锁定"
+        case .passwordChanged: "你的密码已更改"
+        case .emailChanged: "你的登录邮箱已更改"
+        case .phoneChanged: "你的手机号已更改"
+        case .factorAdded: "两步验证已开启"
+        case .factorRemoved: "两步验证已关闭"
+        case .recoveryCodesMade: "你的恢复码已更新"
+        case .deletionAsked: "你的账户将被删除"
+        case .deletionCancelled: "账户删除已取消"
+        case .deleted: "你的账户已删除"
+        }
+    }
+}
+
+/// What AccountMessaging says to people: keys of the texts in its catalogues.
+package enum AccountPostOpeningStrings: Localizable, Equatable {
+    case registrationCode(String), alreadyRegistered(String), stepUpCode, phoneCode(String)
+    case reauthenticationCode, newAddressCode(String), resetCode(String), noAccount(String), newDevice(String)
+    case passwordWithdrawn(String), locked(String), lockedFor(product: String, minutes: Int)
+    case passwordChanged(String), emailChanged(String), phoneChanged(String), factorAdded(String)
+    case factorRemoved(String), recoveryCodesMade(String), deletionAsked(String)
+    case deletionAskedIn(product: String, days: Int), deletionCancelled(String), deleted(String)
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .registrationCode(let product): "You are about to open a \(product) account. Enter this code on the registration page:"
+        case .alreadyRegistered(let product): "Somebody tried to register this address with \(product). It already has an account, so no new one was made, and nothing about yours has changed."
+        case .stepUpCode: "A sign-in needs one more proof. If it is you, enter this code on the sign-in page:"
+        case .phoneCode(let product): "You are signing in to \(product). Enter this code on the sign-in page:"
+        case .reauthenticationCode: "You are changing something important about your account. Enter this code to confirm that it is you:"
+        case .newAddressCode(let product): "Enter this code to use this contact for your \(product) account:"
+        case .resetCode(let product): "Somebody asked to reset your \(product) password. If it was you, enter this code on the reset page:"
+        case .noAccount(let product): "Somebody asked to reset a \(product) password with this address, but no account uses it."
+        case .newDevice(let product): "A new device has just signed in to your \(product) account."
+        case .passwordWithdrawn(let product): "Your \(product) password no longer signs in. Other ways to sign in still work."
+        case .locked(let product): "After several wrong passwords in a row, your \(product) account is locked. Devices that are signed in are not affected."
+        case .lockedFor(let product, let minutes): "After several wrong passwords in a row, your \(product) account is locked for \(minutes) minutes. Devices that are signed in are not affected."
+        case .passwordChanged(let product): "Your \(product) password was changed, and your other devices were signed out."
+        case .emailChanged(let product): "Your \(product) account uses another e-mail address now; the former one no longer signs in."
+        case .phoneChanged(let product): "The phone number of your \(product) account was changed; the former one no longer signs in."
+        case .factorAdded(let product): "Your \(product) account now asks for a second step. Keep your recovery codes in a safe place."
+        case .factorRemoved(let product): "Your \(product) account no longer asks for a second step."
+        case .recoveryCodesMade(let product): "New recovery codes were made for your \(product) account; the old ones are void."
+        case .deletionAsked(let product): "We were asked to delete your \(product) account. Until then you can sign in and cancel."
+        case .deletionAskedIn(let product, let days): "We were asked to delete your \(product) account. It is deleted for good, with all its data, in \(days) days. Until then you can sign in and cancel."
+        case .deletionCancelled(let product): "The deletion was cancelled; your \(product) account and your data stay as they are."
+        case .deleted(let product): "Your \(product) account and its data were deleted for good and cannot be restored. This is our last message."
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .registrationCode(let product): "你正在注册 \(product)。请在注册页面输入验证码："
+        case .alreadyRegistered(let product): "有人想用这个邮箱注册 \(product)。这个邮箱已有账户，所以没有建立新账户，原有账户也没有任何变化。"
+        case .stepUpCode: "有一次登录需要进一步验证。如果是你，请在登录页面输入验证码："
+        case .phoneCode(let product): "你正在登录 \(product)。请在登录页面输入验证码："
+        case .reauthenticationCode: "你正在更改账户的重要设置。请输入验证码，确认是你本人："
+        case .newAddressCode(let product): "请输入验证码，把这个联系方式用于你的 \(product) 账户："
+        case .resetCode(let product): "有人请求重设你的 \(product) 密码。如果是你，请在重设页面输入验证码："
+        case .noAccount(let product): "有人请求用这个邮箱重设 \(product) 密码，但这个邮箱没有账户。"
+        case .newDevice(let product): "你的 \(product) 账户刚刚在一台新设备上登录。"
+        case .passwordWithdrawn(let product): "你的 \(product) 密码已停用，不能再用来登录。其他登录方式不受影响。"
+        case .locked(let product): "你的 \(product) 账户连续多次输错密码，已暂时锁定。已经登录的设备不受影响。"
+        case .lockedFor(let product, let minutes): "你的 \(product) 账户连续多次输错密码，已暂时锁定，\(minutes) 分钟后自动解除。已经登录的设备不受影响。"
+        case .passwordChanged(let product): "你的 \(product) 密码已更改，其他设备已退出登录。"
+        case .emailChanged(let product): "你的 \(product) 账户已改用新的邮箱，原来的邮箱不再用于登录。"
+        case .phoneChanged(let product): "你的 \(product) 账户的手机号已更改，原来的手机号不再用于登录。"
+        case .factorAdded(let product): "你的 \(product) 账户已开启两步验证。请把恢复码保存在安全的地方。"
+        case .factorRemoved(let product): "你的 \(product) 账户已关闭两步验证，登录时不再需要动态码。"
+        case .recoveryCodesMade(let product): "你的 \(product) 账户生成了新的恢复码，旧的恢复码已失效。"
+        case .deletionAsked(let product): "我们收到了删除你 \(product) 账户的请求。在此之前，登录后可以取消删除。"
+        case .deletionAskedIn(let product, let days): "我们收到了删除你 \(product) 账户的请求。账户和其中的数据将在 \(days) 天后永久删除。在此之前，登录后可以取消删除。"
+        case .deletionCancelled(let product): "删除已取消，你的 \(product) 账户和数据都保持不变。"
+        case .deleted(let product): "你的 \(product) 账户和其中的数据已永久删除，无法恢复。这是最后一封邮件。"
+        }
+    }
+}
+
+/// What AccountMessaging says to people: keys of the texts in its catalogues.
+package enum AccountPostAdviceStrings: Localizable, Equatable {
+    case notMe(String), registrationCode, alreadyRegistered, signInCode, reauthenticationCode, newAddressCode
+    case resetCode, noAccount, locked, deletionAsked, deleted, passwordWithdrawn(String), changed
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .notMe(let link): "If this was not you, open this page and confirm; we then end that sign-in and help you reset your password:\n\(link)"
+        case .registrationCode: "If this was not you, ignore this message: without the code no account is made."
+        case .alreadyRegistered: "If it was you, just sign in; you can reset a forgotten password there. If not, ignore this message."
+        case .signInCode: "If you are not signing in, give the code to nobody and change your password soon."
+        case .reauthenticationCode: "If this was not you, do not use the code; change your password now and sign out the other devices."
+        case .newAddressCode: "If this was not you, ignore this message: without the code nothing changes."
+        case .resetCode: "If it was not you, ignore this message: without the code your password stays as it is."
+        case .noAccount: "If it was you, you may have registered with another address, a phone number, Apple or WeChat. If not, ignore this message."
+        case .locked: "If you forgot your password, reset it on the sign-in page. If it was not you, your password was not guessed; if you use it elsewhere, choose another."
+        case .deletionAsked: "If this was not you, sign in and cancel at once, then change your password."
+        case .deleted: "If you did not want this, contact us soon."
+        case .passwordWithdrawn(let link): "If you want to sign in by a password, set a new one on this page; if you use the old one elsewhere, change it there, too:\n\(link)"
+        case .changed: "If it was you, there is nothing to do. If not, reset your password now and sign out the other devices."
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .notMe(let link): "如果不是你本人操作，请打开下面的页面并按提示确认，我们会结束那次登录，并帮你重设密码：\n\(link)"
+        case .registrationCode: "如果不是你本人操作，不必理会：没有验证码，就不会建立账户。"
+        case .alreadyRegistered: "如果是你，请直接登录；忘了密码，可以在登录页面重设。如果不是你，不必理会。"
+        case .signInCode: "如果不是你在登录，请不要把验证码交给任何人，并尽快更改密码。"
+        case .reauthenticationCode: "如果不是你本人操作，请不要使用验证码，并立即更改密码、退出其他设备。"
+        case .newAddressCode: "如果不是你本人操作，不必理会：没有验证码，什么都不会改变。"
+        case .resetCode: "如果不是你，不必理会：没有验证码，密码不会改变。"
+        case .noAccount: "如果是你，你可能是用别的邮箱、手机号、Apple 或微信注册的。如果不是你，不必理会。"
+        case .locked: "如果是你忘了密码，可以在登录页面重设。如果不是你，密码没有被猜中；若别处也用同一个密码，建议换一个。"
+        case .deletionAsked: "如果不是你本人操作，请立即登录并取消删除，然后更改密码。"
+        case .deleted: "如果这不是你的意愿，请尽快联系我们。"
+        case .passwordWithdrawn(let link): "如果要继续用密码登录，请在下面的页面设置一个新密码；若别处也用同一个密码，建议一并更换：\n\(link)"
+        case .changed: "如果是你本人操作，不必理会。如果不是，请立即重设密码，并退出其他设备。"
+        }
+    }
+}
+
+/// What AccountMessaging says to people: keys of the texts in its catalogues.
+package enum AccountMessagingStrings: Localizable, Equatable {
+    case codeRule, codeRuleFor(Int), time(day: Int, month: AccountPostMonthStrings, year: Int, clock: String)
+    case device(String), footer(String), short(product: String, subject: AccountPostSubjectStrings)
+    case shortToIgnore(product: String, subject: AccountPostSubjectStrings)
+    case shortLast(product: String, subject: AccountPostSubjectStrings), shortPasswordWithdrawn(String)
+    case shortCode(product: String, code: String), shortCodeFor(product: String, code: String, minutes: Int)
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .codeRule: "It works once. Give it to nobody; we never ask you for it."
+        case .codeRuleFor(let minutes): "It works once, for \(minutes) minutes. Give it to nobody; we never ask you for it."
+        case .time(let day, let month, let year, let clock): "Time: \(day) \(month.text(in: .english)) \(year), \(clock) UTC"
+        case .device(let name): "Device: “\(name)”"
+        case .footer(let product): "\(product) sent this message by itself; please do not reply."
+        case .short(let product, let subject): "\(product): \(subject.text(in: .english)). If this was not you, reset your password now."
+        case .shortToIgnore(let product, let subject): "\(product): \(subject.text(in: .english)). If this was not you, ignore it."
+        case .shortLast(let product, let subject): "\(product): \(subject.text(in: .english))."
+        case .shortPasswordWithdrawn(let product): "\(product): your password no longer signs in. Choose \"Forgot password\" on the sign-in page to set a new one."
+        case .shortCode(let product, let code): "\(product): your code is \(code). Give it to nobody."
+        case .shortCodeFor(let product, let code, let minutes): "\(product): your code is \(code), for \(minutes) minutes. Give it to nobody."
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .codeRule: "验证码只能使用一次。请不要告诉任何人，我们也不会向你索要。"
+        case .codeRuleFor(let minutes): "验证码在 \(minutes) 分钟内有效，只能使用一次。请不要告诉任何人，我们也不会向你索要。"
+        case .time(let day, let month, let year, let clock): "时间：\(year)年\(month.text(in: .chinese))月\(day)日 \(clock)（北京时间）"
+        case .device(let name): "设备：「\(name)」"
+        case .footer(let product): "这封邮件由 \(product) 自动发出，请不要回复。"
+        case .short(let product, let subject): "【\(product)】\(subject.text(in: .chinese))。如非本人操作，请立即重设密码。"
+        case .shortToIgnore(let product, let subject): "【\(product)】\(subject.text(in: .chinese))。如非本人操作，不必理会。"
+        case .shortLast(let product, let subject): "【\(product)】\(subject.text(in: .chinese))。"
+        case .shortPasswordWithdrawn(let product): "【\(product)】原密码已停用。请在登录页面选择「忘记密码」，设置新密码。"
+        case .shortCode(let product, let code): "【\(product)】验证码 \(code)。请勿告诉任何人。"
+        case .shortCodeFor(let product, let code, let minutes): "【\(product)】验证码 \(code)，\(minutes) 分钟内有效。请勿告诉任何人。"
+        }
+    }
+}
+
+/// What AccountMessaging says to people: keys of the texts in its catalogues.
+package enum AccountPostMonthStrings: Localizable, Equatable, CaseIterable {
+    case january, february, march, april, may, june, july, august, september, october, november, december
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .january: "January"
+        case .february: "February"
+        case .march: "March"
+        case .april: "April"
+        case .may: "May"
+        case .june: "June"
+        case .july: "July"
+        case .august: "August"
+        case .september: "September"
+        case .october: "October"
+        case .november: "November"
+        case .december: "December"
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .january: "1"
+        case .february: "2"
+        case .march: "3"
+        case .april: "4"
+        case .may: "5"
+        case .june: "6"
+        case .july: "7"
+        case .august: "8"
+        case .september: "9"
+        case .october: "10"
+        case .november: "11"
+        case .december: "12"
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package import AccountDomain
+internal import Bytes
+package import HTTPClient
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
+/// WeChat's sign-in over its HTTP interface.
+///
+/// Its tokens never leave this server, and are not kept: nothing is asked for later.
+package struct WeChatProvider: IdentityProvider {
+    let configuration: WeChatConfiguration
+    let calls: any HTTPClientCalls
+    let clock: any Clock<Duration>
+
+    /// How long WeChat is left alone before it is asked again.
+    static let pause = Duration.milliseconds(500)
+
+    /// - Parameters:
+    ///   - configuration: what WeChat gave us.
+    ///   - calls: may call ``WeChatConfiguration/base``.
+    ///   - clock: measures the pause before the one repetition when WeChat is busy.
+    package init(
+        _ configuration: WeChatConfiguration, calls: any HTTPClientCalls,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.configuration = configuration
+        self.calls = calls
+        self.clock = clock
+    }
+
+    package var id: Identity.Provider { .wechat }
+    package var usesNonce: Bool { false }
+
+    /// Exchanges a code; see ``IdentityProvider``.
+    package func person(_ answer: ProviderAnswer, now: Date) async throws(AccountError) -> ProvidedPerson {
+        guard let client = answer.redirect == nil ? configuration.app : configuration.site else {
+            throw .provider(.wechat, .misconfigured)
+        }
+        guard (1...512).contains(answer.code.utf8.count) else { throw .provider(.wechat, .refused) }
+        let grant = try await grant(answer.code, client)
+        let details = try await details(grant)
+        return try person(grant, details, client.id)
+    }
+
+    /// The `unionid` names a person in all our apps; the `openid` in one alone.
+    private func person(
+        _ grant: WeChatGrant, _ details: WeChatDetails?, _ client: String
+    ) throws(AccountError) -> ProvidedPerson {
+        let unions = Set([grant.unionid, details?.unionid].compactMap { $0 }.filter { !$0.isEmpty })
+        guard unions.count <= 1, (unions.union([grant.openid])).allSatisfy(Self.isName),
+            details.map({ $0.openid == grant.openid }) ?? true
+        else { throw .provider(.wechat, .refused) }
+        let local = Identity.Key(.wechat, "openid:\(client):\(grant.openid)")
+        let name = details?.nickname.flatMap { $0.isEmpty ? nil : $0 }
+        guard let union = unions.first else { return ProvidedPerson(key: local, client: client, name: name) }
+        return ProvidedPerson(
+            key: Identity.Key(.wechat, union), aliases: [local], client: client, name: name)
+    }
+
+    /// Letters as WeChat's names have them; no colon, so that a `unionid` is never taken for an `openid`.
+    private static func isName(_ text: String) -> Bool {
+        (1...128).contains(text.utf8.count)
+            && text.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == UInt8(ascii: "-")
+                    || $0 == UInt8(ascii: "_")
+            }
+    }
+
+    /// Where a browser is sent to: a page with a code for the phone's camera.
+    package var isForBrowsers: Bool { configuration.site != nil }
+
+    package func consentPage(state: String, nonce: String, redirect: String) -> String {
+        let query = FormText.encode([
+            .init("appid", configuration.site?.id ?? ""), .init("redirect_uri", redirect),
+            .init("response_type", "code"), .init("scope", "snsapi_login"), .init("state", state),
+        ])
+        return "\(configuration.pages.text)/connect/qrconnect?\(query)#wechat_redirect"
+    }
+}
+
+/// What WeChat gives for a code.
+struct WeChatGrant: Decodable {
+    let token: String
+    let openid: String
+    let unionid: String?
+
+    enum CodingKeys: String, CodingKey {
+        case token = "access_token"
+        case openid, unionid
+    }
+}
+
+/// What WeChat says of a person.
+struct WeChatDetails: Decodable {
+    let openid: String
+    let nickname: String?
+    let unionid: String?
+}
+
+extension WeChatProvider {
+    /// Spends a code.
+    func grant(
+        _ code: String, _ client: WeChatConfiguration.Client
+    ) async throws(AccountError) -> WeChatGrant {
+        let secret = unsafe client.secret.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+        let query = [
+            OutsideRequest.Field("appid", client.id), .init("secret", secret), .init("code", code),
+            .init("grant_type", "authorization_code"),
+        ]
+        return try await ask("/sns/oauth2/access_token", query, .code, WeChatGrant.self)
+    }
+
+    /// The name, and perhaps the `unionid`; nil if they cannot be had: the code is spent, and nobody should have to
+    /// begin anew for want of a nickname.
+    ///
+    /// - Throws: `unreachable` where that alone stands between us and a `unionid` that is not known yet.
+    func details(_ grant: WeChatGrant) async throws(AccountError) -> WeChatDetails? {
+        let query = [
+            OutsideRequest.Field("access_token", grant.token), .init("openid", grant.openid),
+            .init("lang", "zh_CN"),
+        ]
+        do {
+            return try await ask("/sns/userinfo", query, .person, WeChatDetails.self)
+        } catch {
+            if error == .provider(.wechat, .unreachable) && grant.unionid?.isEmpty != false { throw error }
+            return nil
+        }
+    }
+
+    /// Asks, and once more after a pause if WeChat is busy.
+    private func ask<Value: Decodable & Sendable>(
+        _ path: String, _ query: [OutsideRequest.Field], _ step: WeChatRefusal.Step, _ type: Value.Type
+    ) async throws(AccountError) -> Value {
+        let request = OutsideRequest(.get, configuration.base, path, query: query)
+        var answer = try await answer(request)
+        if Self.refusal(answer)?.isBusy == true {
+            do { try await clock.sleep(for: Self.pause) } catch { throw .provider(.wechat, .unreachable) }
+            answer = try await self.answer(request)
+        }
+        if let refusal = Self.refusal(answer) { throw .provider(.wechat, refusal.reason(at: step)) }
+        guard answer.status == 200, let value = try? JSONDecoder().decode(type, from: Data(answer.body))
+        else {
+            throw .provider(.wechat, .unreachable)
+        }
+        return value
+    }
+
+    private func answer(_ request: OutsideRequest) async throws(AccountError) -> OutsideAnswer {
+        do throws(OutsideError) {
+            return try await calls.call(request)
+        } catch {
+            throw .provider(.wechat, .init(error))
+        }
+    }
+
+    /// The error in an answer, whatever its status and its type say; 0 is none.
+    private static func refusal(_ answer: OutsideAnswer) -> WeChatRefusal? {
+        let refusal = try? JSONDecoder().decode(WeChatRefusal.self, from: Data(answer.body))
+        return refusal.flatMap { $0.errcode == 0 ? nil : $0 }
+    }
+}

@@ -1,0 +1,125 @@
+internal import AccountAPI
+internal import AccountDomain
+internal import HTTPTypes
+internal import Hummingbird
+internal import Logging
+internal import NIOCore
+internal import NIOHTTP1
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Whose connection a request came by.
+struct ConnectionContext: InitializableFromSource, Sendable {
+    let peer: IPAddress?
+
+    init(source: ApplicationRequestContextSource) {
+        peer = source.channel.remoteAddress.flatMap { IPAddress($0) }
+    }
+}
+
+/// Takes one request through every check to its handler and back.
+struct AccountResponder: HTTPResponder {
+    typealias Context = ConnectionContext
+
+    let desk: AccountController
+
+    /// Answers one request; every refusal becomes an answer, too.
+    ///
+    /// - Throws: the parser's errors, which Hummingbird answers itself.
+    func respond(to request: Request, context: ConnectionContext) async throws -> Response {
+        try await answer(request, context.peer).response(isHead: request.method == .head)
+    }
+
+    /// The answer to one request, however it came.
+    func answer(_ request: Request, _ peer: IPAddress?) async throws -> Answer {
+        let start = ContinuousClock.now
+        let path = (request.head.path ?? "").prefix { $0 != "?" }
+        let found = desk.table.find(request.method.rawValue, path)
+        var route: AccountRoute?
+        if case .route(let known, _) = found { route = known }
+        var isUnread = request.hasBody
+        var answer: Answer
+        do {
+            answer = try await self.answer(found, request, peer, &isUnread)
+        } catch let error as HTTPParserError {
+            throw error
+        } catch {
+            answer = desk.refusal(error, route, request.head)
+        }
+        // A body that nobody reads is not waited for.
+        if isUnread { answer.fields[.connection] = "close" }
+        desk.meters.answered(route, answer.status, ContinuousClock.now - start)
+        return answer
+    }
+
+    private func answer(
+        _ found: RouteTable.Found, _ request: Request, _ peer: IPAddress?, _ isUnread: inout Bool
+    ) async throws -> Answer {
+        let now = desk.now()
+        // Sockets of the file system have no address; they are this machine's.
+        let address = desk.proxies.client(behind: peer ?? .loopback, request.headers)
+        switch found {
+        case .nothing:
+            try desk.limits.count(nil, from: address, at: now)
+            let path = (request.head.path ?? "").prefix { $0 != "?" }
+            guard let page = try desk.pages.answer(request.head, path) else { throw FormError.address }
+            return page
+        case .otherVerb(let allowed):
+            try desk.limits.count(nil, from: address, at: now)
+            throw FormError.verb(allowed: allowed)
+        case .route(let route, let parameter):
+            try desk.limits.count(route.binding.rateClass, from: address, at: now)
+            var body = ByteBuffer()
+            if route.facts.readsBody {
+                body = try await read(request)
+                isUnread = false
+            }
+            var asking = RequestContext(
+                route: route, head: request.head, parameter: parameter, body: body, address: address,
+                now: now, desk: desk)
+            return try await answer(&asking)
+        }
+    }
+
+    private func answer(_ asking: inout RequestContext) async throws -> Answer {
+        guard asking.head.authority?.isEmpty == false else { throw FormError.malformed }
+        try desk.refuseForeign(asking)
+        let facts = asking.route.facts
+        let handler = asking.route.binding.handler
+        if facts.access != .anyone { asking.who = try desk.authorise(asking) }
+        guard facts.asksDevice else { return try await handler(desk, asking) }
+        let visitor = try asking.meet()
+        asking.visitor = visitor
+        var answer: Answer
+        do {
+            answer = try await handler(desk, asking)
+        } catch {
+            answer = desk.refusal(error, asking.route, asking.head)
+            if case AccountError.session? = error as? AccountError, asking.route == .refresh {
+                answer.fields.append(desk.jar.clear(.access))
+                answer.fields.append(desk.jar.clear(.refresh))
+            }
+        }
+        if let secret = visitor.deviceSecret, visitor.isNew {
+            answer.fields.append(desk.jar.set(.device, secret, seconds: CookieJar.deviceSeconds))
+        }
+        return answer
+    }
+
+    /// The whole body; a longer declared one is not read at all.
+    private func read(_ request: Request) async throws -> ByteBuffer {
+        let limit = desk.configuration.limits.body
+        if let declared = request.headers[.contentLength], Int(declared) ?? .max > limit {
+            throw FormError.tooLarge
+        }
+        do {
+            return try await request.body.collect(upTo: limit)
+        } catch is NIOTooManyBytesError {
+            throw FormError.tooLarge
+        }
+    }
+}

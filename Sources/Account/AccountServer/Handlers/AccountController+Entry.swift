@@ -1,0 +1,78 @@
+internal import AccountAPI
+internal import AccountDomain
+internal import HTTPTypes
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+extension AccountController {
+    /// A session that began or went on: the tokens in the body, or in a browser's cookies.
+    func entered(_ entry: IssuedSession, _ asking: RequestContext) throws -> Answer {
+        try withTokens(entry, asking) { try .json(asking.route.success, $0) }
+    }
+
+    /// The outcome of a sign-in.
+    func signedIn(_ outcome: SignInOutcome, _ asking: RequestContext) throws -> Answer {
+        switch outcome {
+        case .entered(let entry):
+            try withTokens(entry, asking) { try .json(200, SignInBody(session: $0)) }
+        case .profile(let ticket):
+            try .json(200, SignInBody(profile: ChallengeBody(ticket, at: asking.now)))
+        case .stepUp(let ticket, let ways):
+            Problem(stepUp: ticket, ways, asking.language).answer
+        }
+    }
+
+    /// Puts the tokens of a session where they belong.
+    func withTokens(
+        _ entry: IssuedSession, _ asking: RequestContext, _ make: (TokensBody) throws -> Answer
+    ) throws -> Answer {
+        let isBrowser = asking.visitor?.isBrowser ?? false
+        let session = entry.session
+        let left = session.idleEndsAt.seconds(since: asking.now)
+        var answer = try make(
+            TokensBody(
+                userID: session.user.text, sessionID: session.id.text,
+                accessToken: isBrowser ? nil : entry.accessToken,
+                expiresIn: entry.expiresAt.seconds(since: asking.now),
+                refreshToken: isBrowser ? nil : entry.refreshToken, sessionExpiresIn: left))
+        if isBrowser {
+            // The cookie outlives its token, so that the server can say that the token has run out.
+            answer.fields.append(jar.set(.access, entry.accessToken, seconds: left))
+            answer.fields.append(jar.set(.refresh, entry.refreshToken, seconds: left))
+            if let secret = asking.visitor?.deviceSecret, asking.visitor?.isNew == false {
+                answer.fields.append(jar.set(.device, secret, seconds: CookieJar.deviceSeconds))
+            }
+        }
+        return answer
+    }
+
+    /// What there is to answer, and until when.
+    func sent(_ ticket: Ticket, _ asking: RequestContext) throws -> Answer {
+        try .json(asking.route.success, ChallengeBody(ticket, at: asking.now))
+    }
+
+    /// Done, and nothing to say.
+    func done(_ asking: RequestContext) -> Answer { Answer(asking.route.success) }
+
+    /// Takes the session's cookies away.
+    func signedOut(_ asking: RequestContext) -> Answer {
+        var answer = done(asking)
+        if asking.visitor?.isBrowser == true {
+            answer.fields.append(jar.clear(.access))
+            answer.fields.append(jar.clear(.refresh))
+        }
+        return answer
+    }
+}
+
+extension ChallengeBody {
+    init(_ ticket: Ticket, at now: Date) {
+        self.init(
+            challenge: ticket.challenge.text, expiresIn: ticket.expiresAt.seconds(since: now),
+            resendIn: ticket.resendAt.seconds(since: now), nickname: ticket.nickname)
+    }
+}

@@ -1,0 +1,62 @@
+internal import AccountAPI
+internal import AccountDomain
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What an app brings from a provider.
+protocol ProviderSignInBody: Decodable {
+    var deviceName: String? { get }
+    var terms: String? { get }
+    var answer: ProviderAnswer { get }
+
+    /// The challenge whose nonce the provider was given; nil for a provider that takes none.
+    ///
+    /// - Throws: `missing` for a challenge that is none.
+    func ticket() throws(AccountError) -> Identifier<Challenge>?
+}
+
+extension AppleSignInBody: ProviderSignInBody {
+    var answer: ProviderAnswer {
+        ProviderAnswer(code: authorizationCode, identityToken: identityToken, name: name, nonce: nonce)
+    }
+
+    func ticket() throws(AccountError) -> Identifier<Challenge>? {
+        guard let id = Identifier<Challenge>(challenge) else { throw .missing }
+        return id
+    }
+}
+
+extension WeChatSignInBody: ProviderSignInBody {
+    var answer: ProviderAnswer { ProviderAnswer(code: code) }
+
+    func ticket() throws(AccountError) -> Identifier<Challenge>? { nil }
+}
+
+extension ProfileBody {
+    init(_ profile: Profile) {
+        let user = profile.user
+        self.init(
+            userID: user.id.text, nickname: user.nickname, email: user.email?.text,
+            phone: user.phone?.text, language: user.language, hasPassword: user.password != nil,
+            hasSecondFactor: profile.hasSecondFactor, recoveryCodesLeft: profile.recoveryCodesLeft,
+            providers: profile.providers.map(\.rawValue),
+            notifiesNewDevice: user.switches.notifiesNewDevice,
+            verifiesUnusual: user.switches.verifiesUnusual, terms: user.terms,
+            areTermsCurrent: profile.areTermsCurrent, deletionDueAt: user.deletionDueAt?.wire)
+    }
+}
+
+extension DevicesBody.Device {
+    init(_ line: SignedInDevice) {
+        self.init(
+            deviceID: line.device.id.text, sessionID: line.session.id.text, name: line.shownName,
+            givenName: line.device.givenName,
+            ownName: line.device.name == line.shownName ? nil : line.device.name,
+            isCurrent: line.isCurrent, lastActiveAt: line.session.lastActiveAt.wire,
+            signedInAt: line.session.createdAt.wire)
+    }
+}

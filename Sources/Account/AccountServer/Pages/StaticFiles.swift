@@ -1,0 +1,116 @@
+internal import AccountAPI
+internal import AccountDomain
+internal import HTTPServer
+internal import Crypto
+internal import HTTPTypes
+internal import NIOCore
+
+/// What a browser is shown: the page, its files, and the texts that a person agrees to.
+///
+/// They are no part of the API that ``AccountRoute`` lists.
+struct StaticFiles: Sendable {
+    private struct Page {
+        let type: String
+        let bytes: ByteBuffer
+        /// Changes with the bytes (RFC 9110, section 8.8.3).
+        let tag: String
+        let policy: String
+
+        init(_ asset: Asset, _ policy: String) {
+            type = asset.contentType
+            bytes = ByteBuffer(bytes: asset.bytes)
+            tag = "\"\(Base64URL.encode(Array(SHA256.hash(data: asset.bytes).prefix(12))))\""
+            self.policy = policy
+        }
+    }
+
+    private let pages: [String: [Language: Page]]
+    private let missing: [Language: Page]
+
+    /// - Parameters:
+    ///   - policy: the rules of this installation, which the page tells beforehand.
+    ///   - providers: the services by which a person may sign in.
+    /// - Throws: what encoding throws, which these facts give no reason for.
+    init(_ policy: AccountPolicy, _ providers: Providers) throws {
+        var pages: [String: [Language: Page]] = [:]
+        var missing: [Language: Page] = [:]
+        let facts = try JSON.encode(PageFacts(policy, providers))
+        let others = [
+            Asset(path: "/service.json", contentType: "application/json", bytes: facts),
+            Asset(
+                path: "/common-passwords.txt", contentType: "text/plain; charset=utf-8",
+                text: CommonPasswords.list),
+        ]
+        for language in Language.allCases {
+            for asset in AccountPages.assets + others {
+                pages[asset.path, default: [:]][language] = Page(asset, AccountPages.policy)
+            }
+            for kind in PlainPage.allCases {
+                let asset = kind.asset(language, version: policy.terms, product: policy.product)
+                let page = Page(asset, PlainPage.policy)
+                if kind == .missing {
+                    missing[language] = page
+                } else {
+                    pages[asset.path, default: [:]][language] = page
+                }
+            }
+        }
+        self.pages = pages
+        self.missing = missing
+    }
+
+    /// The answer, if something stands there.
+    ///
+    /// - Parameters:
+    ///   - head: of the request.
+    ///   - path: without the query.
+    /// - Returns: nil where nothing stands.
+    /// - Throws: `verb` for anything but looking.
+    func answer(_ head: HTTPRequest, _ path: Substring) throws(FormError) -> Answer? {
+        let isLooking = head.method == .get || head.method == .head
+        if path == Self.changePassword, isLooking { return .redirect(to: AccountPages.passwordPath) }
+        guard let languages = pages[String(path)] else { return isLooking ? nothing(head) : nil }
+        guard isLooking else { throw .verb(allowed: "GET, HEAD") }
+        guard let page = languages[language(head)] else { return nil }
+        let isKnown = head.headerFields[.ifNoneMatch]?.contains(page.tag) ?? false
+        var answer = isKnown ? Answer(304) : Answer(200, page.type, page.bytes)
+        answer.fields[.eTag] = page.tag
+        answer.fields[.cacheControl] = "no-cache"
+        answer.fields[.vary] = "Accept-Language"
+        answer.fields[.contentSecurityPolicy] = page.policy
+        return answer
+    }
+
+    /// Where programs that keep passwords look for the way to change one (W3C, "A Well-Known URL for Changing
+    /// Passwords").
+    private static let changePassword = "/.well-known/change-password"
+
+    /// What a person sees where nothing stands; nil for programs, which get a problem.
+    private func nothing(_ head: HTTPRequest) -> Answer? {
+        guard head.wantsPage, let page = missing[language(head)] else { return nil }
+        var answer = Answer(404, page.type, page.bytes)
+        answer.fields[.vary] = "Accept-Language"
+        answer.fields[.contentSecurityPolicy] = page.policy
+        return answer
+    }
+
+    /// The page's own link names the language that the person chose there.
+    private func language(_ head: HTTPRequest) -> Language {
+        let query = head.path?.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+        return WebForm(query)?["language"].flatMap { Language(rawValue: $0) }
+            ?? Language(acceptLanguage: head.headerFields[.acceptLanguage], otherwise: .chinese)
+    }
+}
+
+extension PageFacts {
+    init(_ policy: AccountPolicy, _ providers: Providers) {
+        let there = Identity.Provider.allCases.filter { providers[$0]?.isForBrowsers ?? false }
+        // Apple's rules want its way no lower than any other.
+        let (first, others) = (there.filter { $0 == .apple }, there.filter { $0 != .apple })
+        self.init(
+            ways: first.map(\.rawValue) + ["password"] + others.map(\.rawValue) + ["phone"],
+            product: policy.product, terms: policy.terms,
+            isOpen: policy.allowsRegistration, passwords: policy.passwords.rawValue,
+            contextWords: ContextWords.own, phonePrefixes: policy.phonePrefixes)
+    }
+}

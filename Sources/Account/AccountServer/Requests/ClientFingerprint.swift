@@ -1,0 +1,83 @@
+internal import AccountAPI
+internal import AccountDomain
+internal import Crypto
+internal import HTTPTypes
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// What is known of who asks, before any account is: the device and the network.
+struct ClientFingerprint: Sendable {
+    let caller: RequestOrigin
+    /// Whether tokens go into cookies.
+    let isBrowser: Bool
+    /// The secret of the browser's device cookie.
+    let deviceSecret: String?
+    /// Whether this server made the secret for this very answer, which then gives it to the browser.
+    let isNew: Bool
+}
+
+extension RequestContext {
+    /// Finds out who asks: an app's device by its proof, a browser by its cookie, which is made where it is missing.
+    ///
+    /// - Throws: `proof` for a proof that does not hold.
+    func meet() throws(AccountError) -> ClientFingerprint {
+        if isFromProvider || fields[.dpop] == nil && isFromBrowser { return browser() }
+        return ClientFingerprint(
+            caller: caller(try proven(), isBrowser: false), isBrowser: false, deviceSecret: nil, isNew: false)
+    }
+
+    /// A browser says so, or shows our cookies.
+    var isFromBrowser: Bool {
+        fields[.client]?.lowercased() == "browser"
+            || (fields[.authorization] == nil && carriesCookies)
+    }
+
+    private var isFromProvider: Bool { route.facts.origin == .provider }
+
+    var carriesCookies: Bool {
+        fields[.cookie] != nil && CookieName.allCases.contains { desk.jar.value($0, in: fields) != nil }
+    }
+
+    private func browser() -> ClientFingerprint {
+        let known = shownSecret
+        let secret = known ?? Base64URL.encode(accounts.ground.random.bytes(32))
+        let credential = DeviceCredential(kind: .cookie, bytes: Array(SHA256.hash(data: Data(secret.utf8))))
+        return ClientFingerprint(
+            caller: caller(credential, isBrowser: true), isBrowser: true, deviceSecret: secret,
+            // Browsers keep their cookies back on a provider's POST: one which seems new may be known well.
+            isNew: known == nil && !(isFromProvider && head.method == .post))
+    }
+
+    /// The secret that the browser shows: in its own cookie, or, where a provider's page sent it here by POST and
+    /// browsers keep that cookie back, in the cookie of the flow.
+    private var shownSecret: String? {
+        let direct = desk.jar.value(.device, in: fields)
+        let flow = desk.jar.value(.flow, in: fields)?.split(separator: ".") ?? []
+        let carried = flow.count == 3 ? flow[2] : nil
+        let shown = direct ?? (isFromProvider ? carried : nil)
+        return shown.flatMap { Base64URL.decode($0)?.count == 32 ? String($0) : nil }
+    }
+
+    private func proven() throws(AccountError) -> DeviceCredential? {
+        guard let text = fields[.dpop] else { return nil }
+        let path = (head.path ?? "").prefix { $0 != "?" }
+        let token = who == nil ? nil : desk.token(in: self).map { String($0) }
+        let request = DeviceProof.Request(
+            verb: head.method.rawValue, path: String(path), accessToken: token)
+        let proof = try DeviceProof(text, for: request, at: now, desk.nonces)
+        guard desk.proofs.isFirst(proof, at: now) else { throw .proof(.invalid) }
+        return proof.credential
+    }
+
+    private func caller(_ credential: DeviceCredential?, isBrowser: Bool) -> RequestOrigin {
+        let mark = accounts.ground.secrets.mark("network", address.network)
+        return RequestOrigin(
+            credential: credential,
+            deviceName: DeviceName.guessed(userAgent: fields[.userAgent], isBrowser: isBrowser, language),
+            network: NetworkTag(text: Hexadecimal.encode(mark.prefix(8))), language: language)
+    }
+}

@@ -1,0 +1,66 @@
+internal import AccountAPI
+internal import AccountDomain
+internal import HTTPTypes
+internal import NIOCore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// A request that came through every check of its form.
+struct RequestContext: Sendable {
+    let route: AccountRoute
+    let head: HTTPRequest
+    /// What stands in the place of the path's part in braces.
+    let parameter: Substring?
+    let body: ByteBuffer
+    let address: IPAddress
+    let now: Date
+    let desk: AccountController
+    /// Who holds the token; nil on routes that anyone may ask.
+    var who: Authorised?
+    /// What is known of the device; nil on routes that do not care.
+    var visitor: ClientFingerprint?
+
+    var accounts: Accounts { desk.accounts }
+    var fields: HTTPFields { head.headerFields }
+    var language: Language { Language(acceptLanguage: fields[.acceptLanguage], otherwise: .chinese) }
+
+    /// Who is signed in.
+    ///
+    /// - Throws: `fault` on a route without a session, which asks for nobody.
+    func signedIn() throws(AccountError) -> Authorised {
+        guard let who else { throw .fault(reason: "\(route.rawValue) has no session") }
+        return who
+    }
+
+    /// Who asks.
+    ///
+    /// - Parameter name: what the device calls itself.
+    /// - Returns: device, network and language.
+    /// - Throws: `fault` on a route without a device, which asks for none.
+    func caller(named name: String? = nil) throws(AccountError) -> RequestOrigin {
+        guard var caller = visitor?.caller else { throw .fault(reason: "\(route.rawValue) has no caller") }
+        if let name = DeviceName.cleaned(name) { caller.deviceName = name }
+        return caller
+    }
+
+    /// The id in the path.
+    ///
+    /// - Throws: `missing` for what is no id: nothing stands there.
+    func id<Owner>(_ type: Owner.Type = Owner.self) throws(AccountError) -> Identifier<Owner> {
+        guard let found = parameter.flatMap({ Identifier<Owner>(String($0)) }) else { throw .missing }
+        return found
+    }
+
+    /// The query's fields; none if it is broken.
+    var query: WebForm? {
+        guard let path = head.path, let mark = path.firstIndex(of: "?") else { return WebForm("") }
+        return WebForm(path[path.index(after: mark)...])
+    }
+
+    /// Whether a person looks at the answer in a browser.
+    var wantsPage: Bool { head.wantsPage }
+}

@@ -1,0 +1,181 @@
+package import AccountDomain
+package import FoundationEssentials
+internal import GRDB
+
+/// Accounts in an SQLite file, which several programs may use at once.
+///
+/// What a commit has acknowledged survives the loss of power. Reads see what was acknowledged before, and wait for no
+/// write. The file and those that SQLite puts beside it may be used by their owner alone. A disk that is full or fails
+/// and another program that holds the file make the store unavailable, not longer than they last.
+///
+/// To put an older copy back, stop every program that uses the store, and remove the files `-wal` and `-shm` with the
+/// file that is replaced: they belong to it.
+package final class AccountDatabase: AccountStore {
+    let commits: CommitQueue
+    let writer: DatabaseQueue
+    /// For what is found by a key.
+    let reader: DatabaseQueue
+    /// For what may be much: nobody who looks for one row waits for it.
+    let lister: DatabaseQueue
+
+    /// Opens the store at a path, and makes it if nothing stands there; missing folders are made with mode 0700.
+    ///
+    /// - Parameter path: absolute, or relative to the working directory.
+    /// - Throws: why it cannot be used.
+    package convenience init(path: String) throws(AccountStoreError) {
+        try self.init(path: path, patience: 2)
+    }
+
+    /// Opens the store.
+    ///
+    /// - Parameters:
+    ///   - path: absolute, or relative to the working directory.
+    ///   - patience: for how many seconds other programs are waited for before a call throws `unavailable`.
+    /// - Throws: why it cannot be used.
+    package init(path: String, patience: Double) throws(AccountStoreError) {
+        do {
+            let home = try DatabaseHome(path, patience: patience)
+            writer = try home.openWriter()
+            reader = try home.openReader()
+            lister = try home.openReader()
+            commits = CommitQueue(home, try home.identity(), writer)
+            try reader.unsafeRead { try $0.checkTables() }
+        } catch {
+            throw AccountStoreError(error)
+        }
+    }
+
+    /// Closes the file, once what is under way is done: its log is carried over, and nothing stands beside it.
+    ///
+    /// What is asked afterwards throws `unavailable`. A store that is not closed loses nothing.
+    package func close() {
+        // The writer last: the last connection carries the log over, and these two may not write.
+        for connection in [lister, reader, writer] { try? connection.close() }
+    }
+
+    /// Does all changes, or none.
+    package func commit(_ changes: [AccountChange]) async throws(AccountStoreError) -> CommitOutcome {
+        try await commits.commit(changes).get()
+    }
+
+    /// Reads on a connection's own queue.
+    func read<Answer: Sendable>(
+        _ queue: DatabaseQueue, _ body: @escaping @Sendable (Database) throws -> Answer
+    ) async throws(AccountStoreError) -> Answer {
+        let answer: Result<Answer, any Error> = await withCheckedContinuation { continuation in
+            queue.asyncWriteWithoutTransaction { db in
+                continuation.resume(returning: Result { try body(db) })
+            }
+        }
+        do { return try answer.get() } catch { throw AccountStoreError(error) }
+    }
+
+    /// The row of a key or of a unique column, if there is one.
+    func row<Row: StoredRow>(
+        _ condition: String, _ values: [ColumnValue]
+    ) async throws(AccountStoreError) -> Row? {
+        try await read(reader) { try $0.rows(condition, values, as: Row.self).first }
+    }
+}
+
+extension Database {
+    /// Makes sure that every table has its columns.
+    fileprivate func checkTables() throws {
+        let rows: [any StoredRow.Type] = [
+            User.self, Identity.self, Device.self, Session.self, Challenge.self, Attempts.self,
+            SecondFactor.self, Message.self, Notice.self,
+        ]
+        for row in rows { _ = try cachedStatement(sql: row.shape.select) }
+        _ = try cachedStatement(sql: AuditEntry.select)
+    }
+}
+
+extension AccountDatabase {
+    /// Messages to be tried by now, those that are due first first; what was sent has no body any more.
+    package func dueMessages(at now: Date, limit: Int) async throws(AccountStoreError) -> [Message] {
+        try await read(lister) {
+            try $0.rows(
+                " WHERE length(body) > 0 AND due <= ? ORDER BY due, number LIMIT ?",
+                [.date(now), .integer(max(0, limit))])
+        }
+    }
+
+    /// Accounts whose deletion is due by now, those that are due first first.
+    package func dueDeletions(at now: Date, limit: Int) async throws(AccountStoreError) -> [User] {
+        try await read(lister) {
+            try $0.rows(
+                " WHERE deletion_due <= ? ORDER BY deletion_due, number LIMIT ?",
+                [.date(now), .integer(max(0, limit))])
+        }
+    }
+
+    /// The sessions that ended at or after a moment, also those that another program ended.
+    package func endings(
+        since: Date
+    ) async throws(AccountStoreError) -> [(session: Identifier<Session>, at: Date)] {
+        try await read(lister) { db in
+            var endings: [(session: Identifier<Session>, at: Date)] = []
+            // Both are answered by the index alone. An array that grows would take three times its room.
+            let count = "SELECT count(*) FROM session WHERE ended >= ?"
+            try db.each(count, [.date(since)], from: "session") { columns throws(AccountStoreError) in
+                endings.reserveCapacity(try columns.count())
+            }
+            let sql = "SELECT id, ended FROM session WHERE ended >= ? ORDER BY ended, number"
+            try db.each(sql, [.date(since)], from: "session") { columns throws(AccountStoreError) in
+                endings.append((try columns.id(), try columns.date()))
+            }
+            return endings
+        }
+    }
+
+    /// A person's lines of the log, the latest first.
+    package func audit(
+        of user: Identifier<User>, limit: Int
+    ) async throws(AccountStoreError) -> [AuditEntry] {
+        try await read(lister) { try AuditEntry.read(of: user, limit: limit, in: $0) }
+    }
+
+    /// Removes what has run out, in small steps between the commits of others.
+    package func removeEnded(before moment: Date) async throws(AccountStoreError) {
+        for (table, condition, uses) in Self.endings {
+            let values = Array(repeating: ColumnValue.date(moment), count: uses)
+            try await remove(from: table, where: condition, values)
+        }
+    }
+
+    /// By table: what has run out, and how often that names the moment.
+    private static let endings = [
+        ("challenge", "expires < ?", 1),
+        ("session", "(ended < ? OR min(idle_ends, absolute_ends) < ?)", 2),
+        ("attempts", "(last < ? AND (locked_until IS NULL OR locked_until < ?))", 2),
+        ("message", "(expires < ? OR length(body) = 0 AND due < ?)", 2),
+    ]
+
+    private func remove(
+        from table: String, where condition: String, _ values: [ColumnValue]
+    ) async throws(AccountStoreError) {
+        let step: Int64 = 200
+        var last: Int64 = 0
+        while true {
+            // What is to go is found beside the writer, and looked at once more by it.
+            let found = try await read(lister) { [last] db in
+                let sql =
+                    "SELECT number FROM \(table) WHERE number > ? AND \(condition) ORDER BY number LIMIT ?"
+                var numbers: [Int64] = []
+                let values = [.integer(last)] + values + [.integer(step)]
+                try db.each(sql, values, from: table) { columns throws(AccountStoreError) in
+                    numbers.append(try columns.integer())
+                }
+                return numbers
+            }
+            guard let end = found.last else { return }
+            try await commits.transact { db in
+                for number in found {
+                    try db.change(
+                        "DELETE FROM \(table) WHERE number = ? AND \(condition)", [.integer(number)] + values)
+                }
+            }
+            last = end
+        }
+    }
+}

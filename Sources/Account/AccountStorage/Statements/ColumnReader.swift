@@ -1,0 +1,117 @@
+internal import AccountDomain
+internal import FoundationEssentials
+internal import GRDBSQLite
+
+/// The row that a statement has come to, read column by column from the left.
+///
+/// What this program never writes is damage.
+@safe struct ColumnReader {
+    private let statement: OpaquePointer
+    /// Whose row it is, for errors.
+    private let table: String
+    private var column: CInt = 0
+
+    init(_ statement: OpaquePointer, table: String) {
+        unsafe self.statement = statement
+        self.table = table
+    }
+
+    private var damage: AccountStoreError { .damaged(reason: "a row of the table \(table) cannot be read") }
+
+    /// Goes to the next column, and tells the type of this one.
+    private mutating func next() -> (column: CInt, type: CInt) {
+        defer { column += 1 }
+        return (column, unsafe sqlite3_column_type(statement, column))
+    }
+
+    mutating func integerIfAny() throws(AccountStoreError) -> Int64? {
+        let (column, type) = next()
+        switch type {
+        case SQLITE_NULL: return nil
+        case SQLITE_INTEGER: return unsafe sqlite3_column_int64(statement, column)
+        default: throw damage
+        }
+    }
+
+    mutating func dateIfAny() throws(AccountStoreError) -> Date? {
+        let (column, type) = next()
+        switch type {
+        case SQLITE_NULL: return nil
+        case SQLITE_FLOAT, SQLITE_INTEGER:
+            return unsafe Date(timeIntervalSinceReferenceDate: sqlite3_column_double(statement, column))
+        default: throw damage
+        }
+    }
+
+    mutating func textIfAny() throws(AccountStoreError) -> String? {
+        let (column, type) = next()
+        if type == SQLITE_NULL { return nil }
+        guard type == SQLITE_TEXT else { throw damage }
+        guard let text = String(validating: bytes(column), as: UTF8.self) else { throw damage }
+        return text
+    }
+
+    mutating func blobIfAny() throws(AccountStoreError) -> [UInt8]? {
+        let (column, type) = next()
+        if type == SQLITE_NULL { return nil }
+        guard type == SQLITE_BLOB else { throw damage }
+        return bytes(column)
+    }
+
+    private func bytes(_ column: CInt) -> [UInt8] {
+        guard let start = unsafe sqlite3_column_blob(statement, column) else { return [] }
+        return unsafe Array(
+            UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+    }
+}
+
+/// The types of rows, as ``ColumnValue`` writes them.
+extension ColumnReader {
+    mutating func idIfAny<Owner>() throws(AccountStoreError) -> Identifier<Owner>? {
+        guard let bytes = try blobIfAny() else { return nil }
+        return try known(Identifier(bytes: bytes))
+    }
+
+    mutating func wordIfAny<Word: RawRepresentable<String>>() throws(AccountStoreError) -> Word? {
+        guard let text = try textIfAny() else { return nil }
+        return try known(Word(rawValue: text))
+    }
+
+    mutating func id<Owner>() throws(AccountStoreError) -> Identifier<Owner> { try known(try idIfAny()) }
+
+    mutating func word<Word: RawRepresentable<String>>() throws(AccountStoreError) -> Word {
+        try known(try wordIfAny())
+    }
+
+    mutating func integer() throws(AccountStoreError) -> Int64 { try known(try integerIfAny()) }
+
+    mutating func count() throws(AccountStoreError) -> Int { Int(try integer()) }
+
+    mutating func flag() throws(AccountStoreError) -> Bool { try integer() != 0 }
+
+    mutating func date() throws(AccountStoreError) -> Date { try known(try dateIfAny()) }
+
+    mutating func text() throws(AccountStoreError) -> String { try known(try textIfAny()) }
+
+    mutating func blob() throws(AccountStoreError) -> [UInt8] { try known(try blobIfAny()) }
+
+    mutating func dates() throws(AccountStoreError) -> [Date] {
+        let bytes = try blob()
+        guard bytes.count.isMultiple(of: 8) else { throw damage }
+        return stride(from: 0, to: bytes.count, by: 8).map { start in
+            let bits = bytes[start..<(start + 8)].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+            return Date(timeIntervalSinceReferenceDate: Double(bitPattern: bits))
+        }
+    }
+
+    mutating func list<Element: Decodable>() throws(AccountStoreError) -> [Element] {
+        let json = Data(try text().utf8)
+        return try known(try? JSONDecoder().decode([Element].self, from: json))
+    }
+
+    /// What must be there and make sense.
+    func known<Value>(_ value: Value?) throws(AccountStoreError) -> Value {
+        guard let value else { throw damage }
+        return value
+    }
+}

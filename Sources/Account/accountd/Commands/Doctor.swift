@@ -1,0 +1,71 @@
+import AccountDomain
+import AccountServer
+import ArgumentParser
+import FoundationEssentials
+import Logging
+
+/// `accountd doctor`.
+struct Doctor: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Looks whether everything is in order, without serving.")
+
+    @OptionGroup var flags: SettingFlags
+
+    func run() async throws {
+        var isWell = true
+        func check(_ name: String, _ body: () async throws -> String) async {
+            do {
+                print("ok    \(name): \(try await body())")
+            } catch {
+                isWell = false
+                print("wrong \(name): \(Accountd.sentence(error))")
+            }
+        }
+        var settings: Settings?
+        await check("settings") {
+            settings = try await flags.settings()
+            return "read"
+        }
+        guard let settings else { throw ExitCode.failure }
+        await check("address") {
+            try settings.server.check()
+            let scheme = settings.server.tls == nil ? "plain HTTP" : "TLS"
+            return
+                "\(scheme) on \(settings.server.host):\(settings.server.port), for browsers \(settings.server.origin)"
+        }
+        var composition: ServerAssembly?
+        let logger = Logger(label: "accountd") { LineLogHandler($0, settings.logs, now: { Date() }) }
+        await check("data") {
+            composition = try ServerAssembly(settings, logger, now: { Date() }, makesFolder: false)
+            return composition?.folder.path ?? ""
+        }
+        guard let composition else { throw ExitCode.failure }
+        await check("store") {
+            _ = try await composition.accounts.ground.store.notice("doctor")
+            return "answers"
+        }
+        await check("keys") {
+            let step = try composition.folder.keyRing()?.next(
+                at: Date(), lifetime: settings.policy.lifetimes.longestAccess)
+            if case .wait(let date)? = step { return "a rotation goes on at \(date.formatted(.iso8601))" }
+            if case .add? = step { return "no rotation is under way" }
+            return "a rotation waits for its next step: accountd keys rotate"
+        }
+        await check("post") {
+            _ = try composition.delivery()
+            return settings.mail.server == nil
+                ? "letters are written into the outbox" : "letters go out by SMTP"
+        }
+        await check("server") {
+            _ = try buildApplication(
+                configuration: settings.server, accounts: composition.accounts, clock: { Date() },
+                metrics: composition.metrics, logger: logger)
+            return settings.server.tls == nil ? "can start" : "certificate and key fit each other"
+        }
+        for provider in Identity.Provider.allCases {
+            let isThere = settings.providers[provider] != nil
+            print("      \(provider.settings.name): \(isThere ? "configured" : "not configured")")
+        }
+        if !isWell { throw ExitCode.failure }
+    }
+}

@@ -1,0 +1,115 @@
+import AccountDomain
+import ArgumentParser
+import FoundationEssentials
+import Logging
+
+/// `accountd user`: what an administrator may do to one account.
+///
+/// There is no way to read or set a password.
+struct UserCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "user", abstract: "Shows and changes one account.",
+        subcommands: [Show.self, Lock.self, Unlock.self, EndSessions.self, StartReset.self])
+
+    /// UserSelector account it is.
+    struct UserSelector: ParsableArguments {
+        @OptionGroup var flags: SettingFlags
+        @Argument(help: "An e-mail address, a phone number or an id.")
+        var name: String
+
+        /// Finds the account and does something with it.
+        func with(_ body: (Accounts, User, Date) async throws -> Void) async throws {
+            let settings = try await flags.settings()
+            let logger = Logger(label: "accountd") { LineLogHandler($0, settings.logs, now: { Date() }) }
+            let accounts = try ServerAssembly(settings, logger, now: { Date() }, makesFolder: false).accounts
+            guard let user = try await accounts.user(name) else { throw UserCommandError.nobody }
+            try await body(accounts, user, Date())
+        }
+    }
+
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Shows the account and its sessions.")
+        @OptionGroup var whose: UserSelector
+
+        func run() async throws {
+            try await whose.with { accounts, user, now in
+                let sessions = try await accounts.ground.store.openSessions(of: user.id)
+                print(UserCommand.page(user, sessions.filter { $0.isOpen(at: now) }))
+            }
+        }
+    }
+
+    struct Lock: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Closes the account and ends its sessions.")
+        @OptionGroup var whose: UserSelector
+
+        func run() async throws {
+            try await whose.with { accounts, user, now in
+                try await accounts.close(user.id, at: now)
+                print("The account is closed.")
+            }
+        }
+    }
+
+    struct Unlock: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Opens a closed account.")
+        @OptionGroup var whose: UserSelector
+
+        func run() async throws {
+            try await whose.with { accounts, user, now in
+                try await accounts.open(user.id, at: now)
+                print("The account is open.")
+            }
+        }
+    }
+
+    struct EndSessions: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Signs every device of the account out.")
+        @OptionGroup var whose: UserSelector
+
+        func run() async throws {
+            try await whose.with { accounts, user, now in
+                try await accounts.endAllSessions(of: user.id, at: now)
+                print("All sessions have ended; a running server knows within a second.")
+            }
+        }
+    }
+
+    struct StartReset: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Withdraws the password and asks the person by mail to set another one.")
+        @OptionGroup var whose: UserSelector
+
+        func run() async throws {
+            try await whose.with { accounts, user, now in
+                let isSent = try await accounts.startReset(of: user.id, at: now)
+                print(
+                    isSent
+                        ? "The password signs in no more; a mail tells the person how to set another one."
+                        : "Nothing was done: the account has no address.")
+            }
+        }
+    }
+
+    static func page(_ user: User, _ sessions: [Session]) -> String {
+        func line(_ name: String, _ value: String) -> String { "\(name): \(LineLogHandler.escaped(value))" }
+        var lines = [
+            line("id", user.id.text), line("nickname", user.nickname), line("email", user.email?.text ?? "-"),
+            line("phone", user.phone?.text ?? "-"), line("created", user.createdAt.formatted(.iso8601)),
+            line("closed", user.closedAt?.formatted(.iso8601) ?? "-"),
+            line("deletion due", user.deletionDueAt?.formatted(.iso8601) ?? "-"),
+            line("sessions", String(sessions.count)),
+        ]
+        for session in sessions {
+            lines.append("  \(session.id.text), last active \(session.lastActiveAt.formatted(.iso8601))")
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+/// Why a command about an account does nothing.
+enum UserCommandError: Error, CustomStringConvertible {
+    case nobody
+
+    var description: String { "There is no such account." }
+}

@@ -1,0 +1,165 @@
+import AccountServer
+import AccountMessaging
+import AccountDomain
+import AccountStorage
+import Bytes
+import Files
+import FoundationEssentials
+import Hummingbird
+import HTTPServer
+import Logging
+import Metrics
+import HTTPClient
+import ServiceLifecycle
+
+/// The program's parts, put together; here and nowhere else.
+struct ServerAssembly: Sendable {
+    let settings: Settings
+    let folder: DataFolder
+    let accounts: Accounts
+    let metrics: PrometheusMetrics
+    let logger: Logger
+    let now: @Sendable () -> Date
+    private let calls: HTTPCaller
+    /// The signing keys at the start.
+    private let ring: KeyRing?
+
+    /// - Parameters:
+    ///   - settings: as they were read.
+    ///   - logger: for what goes on beside requests.
+    ///   - now: the time.
+    ///   - makesFolder: whether the folder, its keys and the store are made where there are none.
+    /// - Throws: why a part cannot be used, as a sentence.
+    init(
+        _ settings: Settings, _ logger: Logger, now: @escaping @Sendable () -> Date, makesFolder: Bool
+    ) throws {
+        self.settings = settings
+        self.logger = logger
+        self.now = now
+        let random = SystemRandomness()
+        // The server itself reads it from the file, whoever may read that.
+        if let tls = settings.server.tls { _ = try SecretFile.read(tls.key) }
+        folder =
+            makesFolder
+            ? try DataFolder(creating: settings.data) : try DataFolder(existing: settings.data)
+        metrics = PrometheusMetrics()
+        calls = HTTPCaller(allowed: try Self.outside(settings))
+        let count = settings.hashingThreads ?? ProcessInfo.processInfo.activeProcessorCount
+        let threads = HashingThreads(count: count, waiting: ScryptHashing.waiting(for: count))
+        metrics.gauge("account_hashing_waiting") { Double(threads.waitingCount) }
+        let keys = try folder.signingKeys(random, at: now())
+        ring = try folder.keyRing()
+        accounts = Accounts(
+            AccountDependencies(
+                store: try AccountDatabase(path: folder.store), secrets: try folder.secrets(random),
+                tokens: AccessTokens(keys: keys, policy: settings.policy),
+                hashing: ScryptHashing(threads: threads, random: random, cost: .standard),
+                providers: try Self.providers(settings, calls), random: random, policy: settings.policy,
+                endings: RevokedSessions()))
+    }
+
+    /// Everything that runs, in the order of starting; the server itself stops first.
+    func services() async throws -> [any Service] {
+        let keeping = MaintenanceTasks(accounts, now: now, logger)
+        await keeping.takeEndings()
+        let keys = KeyWatch(folder, accounts.ground.tokens, ring: ring, logger)
+        let endings = accounts.ground.endings
+        metrics.gauge("account_endings") { Double(endings.count) }
+        var services: [any Service] = [
+            Repeating(every: .seconds(1)) { await keeping.takeEndings() },
+            Repeating(every: .seconds(3)) { keys.look() },
+            Repeating(every: .seconds(60)) { await keeping.keepSightings() },
+            Repeating(every: .seconds(3600)) { await keeping.tidy() },
+            PostService(delivery: try delivery()),
+        ]
+        let (figures, report) = AsyncStream<Void>.makeStream()
+        if settings.metricsPort == 0 {
+            report.finish()
+        } else {
+            let place = ListenPlace(
+                "/metrics", host: "127.0.0.1", port: settings.metricsPort,
+                setting: "--metrics-port PORT (metrics.port in the settings; 0 serves no figures)")
+            services.append(
+                Listener(
+                    try buildMetricsApplication(
+                        host: place.host, port: place.port, metrics: metrics, logger: logger
+                    ) { _ in report.finish() }, at: place))
+        }
+        let logger = logger
+        let place = ListenPlace(
+            "the account service", host: settings.server.host, port: settings.server.port,
+            setting: "--port PORT (server.port in the settings)")
+        services.append(
+            Listener(
+                try buildApplication(
+                    configuration: settings.server, accounts: accounts, clock: now, metrics: metrics,
+                    logger: logger
+                ) { _ in logger.notice("Ready.") }, at: place, after: figures))
+        return services
+    }
+}
+
+/// The providers that somebody configured.
+extension ServerAssembly {
+    private static func providers(_ settings: Settings, _ calls: HTTPCaller) throws -> Providers {
+        Providers(
+            try Identity.Provider.allCases.compactMap { try settings.providers[$0]?.provider(calls) })
+    }
+
+    /// The only addresses that this program calls (ASVS 13.2.4).
+    private static func outside(_ settings: Settings) throws -> [OutsideAddress] {
+        try Identity.Provider.allCases.compactMap { try settings.providers[$0]?.called() }
+            + (settings.sms.webhook.map { [$0] } ?? [])
+    }
+}
+
+/// Mail and SMS.
+extension ServerAssembly {
+    func delivery() throws -> Delivery {
+        let domain =
+            settings.sms.domain ?? settings.server.origin.split(separator: "/").last.map { String($0) }
+        guard
+            let place = PostPlace(
+                product: settings.policy.product, pages: settings.server.origin, domain: domain ?? "")
+        else { throw CompositionError.address(settings.server.origin) }
+        let logger = logger
+        return Delivery(
+            store: accounts.ground.store, secrets: accounts.ground.secrets,
+            ways: PostWays(mail: try mail(), sms: try sms(), apple: accounts.ground.providers.apple),
+            place: place, bell: accounts.ground.bell, now: now, report: { logger.note($0) })
+    }
+
+    private func mail() throws -> any LetterSender {
+        guard let from = MailAddress(name: settings.policy.product, address: settings.mail.from) else {
+            throw SettingsError.value(.mailFrom, settings.mail.from, wanted: "an address")
+        }
+        guard let server = settings.mail.server else {
+            let outbox = settings.mail.outbox ?? "\(folder.path)/outbox"
+            return OutboxFolder(try PrivateDirectory(creating: outbox), as: .mail(from: from))
+        }
+        let place = try MailPlace(server)
+        let smtp = try SMTPServer(
+            host: place.host, port: place.port, protection: place.protection, user: settings.mail.user,
+            password: try settings.mail.password.map { try SecretFile.readLine($0) })
+        return SMTPSender(SMTPTransport(to: smtp), from: from)
+    }
+
+    private func sms() throws -> any LetterSender {
+        guard let webhook = settings.sms.webhook else {
+            let outbox = settings.sms.outbox ?? "\(folder.path)/outbox"
+            return OutboxFolder(try PrivateDirectory(creating: outbox), as: .sms)
+        }
+        return SMSWebhook(calls, at: webhook, token: try settings.sms.token.map { try SecretFile.read($0) })
+    }
+}
+
+/// Why the parts cannot be put together.
+enum CompositionError: Error, Sendable, Equatable, CustomStringConvertible {
+    case address(String)
+
+    var description: String {
+        switch self {
+        case .address(let text): "\(text) is not an address that this program can use."
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import AccountProviders
+import AccountDomain
+import HTTPClient
+
+/// A provider as this program is told of it, and what is made of that.
+protocol ProviderSettings: Sendable {
+    /// As people are told.
+    static var name: String { get }
+
+    /// Nil where nobody configured it.
+    ///
+    /// - Throws: ``SettingsError`` for a value that cannot be.
+    init?(_ reader: SettingsReader) throws(SettingsError)
+
+    /// The one address that is called.
+    ///
+    /// - Throws: ``CompositionError``.
+    func called() throws -> OutsideAddress
+
+    /// - Throws: why it cannot be used, as a sentence.
+    func provider(_ calls: HTTPCaller) throws -> any IdentityProvider
+}
+
+extension Identity.Provider {
+    /// Every provider has its settings here, or this does not compile.
+    var settings: any ProviderSettings.Type {
+        switch self {
+        case .apple: AppleSettings.self
+        case .wechat: WeChatSettings.self
+        }
+    }
+}
+
+struct AppleSettings: ProviderSettings {
+    static let name = "Apple"
+
+    private let team, keyID: String
+    /// A file with the key for Sign in with Apple, as Apple gives it (.p8).
+    private let key: String
+    private let apps: [String]
+    private let service: String?
+    /// Nil for Apple itself.
+    private let address: OutsideAddress?
+
+    init?(_ reader: SettingsReader) throws(SettingsError) {
+        address = try reader.address(.appleAddress)
+        switch (try reader.text(.appleTeam), try reader.text(.appleKeyID), try reader.text(.appleKey)) {
+        case (let team?, let keyID?, let key?): (self.team, self.keyID, self.key) = (team, keyID, key)
+        case (nil, nil, nil): return nil
+        default: throw .together([.appleTeam, .appleKeyID, .appleKey])
+        }
+        apps = try reader.list(.appleApps) ?? []
+        service = try reader.text(.appleService)
+    }
+
+    func called() throws -> OutsideAddress { try address ?? .known(AppleConfiguration.address) }
+
+    func provider(_ calls: HTTPCaller) throws -> any IdentityProvider {
+        try AppleProvider(
+            AppleConfiguration(
+                team: team, keyID: keyID, apps: Set(apps), service: service, base: try called()),
+            key: try SecretFile.read(key), calls: calls)
+    }
+}
+
+struct WeChatSettings: ProviderSettings {
+    static let name = "WeChat"
+
+    private struct Client {
+        let id: String
+        /// A file.
+        let secret: String
+
+        init?(_ reader: SettingsReader, _ id: SettingKey, _ secret: SettingKey) throws(SettingsError) {
+            switch (try reader.text(id), try reader.text(secret)) {
+            case (let name?, let file?): (self.id, self.secret) = (name, file)
+            case (nil, nil): return nil
+            default: throw .together([id, secret])
+            }
+        }
+
+        func read() throws -> WeChatConfiguration.Client {
+            WeChatConfiguration.Client(id: id, secret: try SecretFile.readLine(secret))
+        }
+    }
+
+    private let app, site: Client?
+    /// Nil for WeChat itself.
+    private let address, pages: OutsideAddress?
+
+    init?(_ reader: SettingsReader) throws(SettingsError) {
+        app = try Client(reader, .weChatAppID, .weChatAppSecret)
+        site = try Client(reader, .weChatSiteID, .weChatSiteSecret)
+        guard app != nil || site != nil else { return nil }
+        address = try reader.address(.weChatAddress)
+        pages = try reader.address(.weChatPages)
+    }
+
+    func called() throws -> OutsideAddress { try address ?? .known(WeChatConfiguration.address) }
+
+    func provider(_ calls: HTTPCaller) throws -> any IdentityProvider {
+        WeChatProvider(
+            WeChatConfiguration(
+                app: try app?.read(), site: try site?.read(), base: try called(),
+                pages: try pages ?? .known(WeChatConfiguration.pagesAddress)), calls: calls)
+    }
+}
+
+extension OutsideAddress {
+    fileprivate static func known(_ text: String) throws -> OutsideAddress {
+        guard let address = OutsideAddress(text) else { throw CompositionError.address(text) }
+        return address
+    }
+}

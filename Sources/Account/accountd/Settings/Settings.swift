@@ -1,0 +1,147 @@
+import AccountDomain
+import AccountServer
+import Logging
+import HTTPClient
+
+/// A configuration that was read and checked.
+struct Settings: Sendable {
+    /// The folder of everything that this program keeps.
+    var data = "account-data"
+    var server = ServerConfiguration()
+    var policy = AccountPolicy()
+    /// 0 for none.
+    var metricsPort = 9464
+    var logs = LogSettings()
+    /// Nil for one for each core.
+    var hashingThreads: Int?
+    /// Those that somebody configured.
+    var providers: [Identity.Provider: any ProviderSettings] = [:]
+    var mail = MailSettings()
+    var sms = SMSSettings()
+}
+
+struct LogSettings: Sendable, Equatable {
+    enum Format: String, Sendable, CaseIterable {
+        case text, json
+    }
+
+    var format = Format.text
+    var level = Logger.Level.info
+
+    /// Less is not offered: libraries say more of requests there than a log may hold.
+    static let levels: [Logger.Level] = [.info, .notice, .warning, .error, .critical]
+}
+
+struct MailSettings: Sendable {
+    var from = "no-reply@localhost"
+    /// A folder; within the data if nothing is said.
+    var outbox: String?
+    /// `smtps://mail.example:465` or `smtp://mail.example:587`; nil writes to the outbox.
+    var server: String?
+    var user: String?
+    /// A file.
+    var password: String?
+}
+
+struct SMSSettings: Sendable {
+    var outbox: String?
+    /// Nil writes to the outbox.
+    var webhook: OutsideAddress?
+    /// A file.
+    var token: String?
+    /// The domain to which phones bind the code; the origin's host if nothing is said.
+    var domain: String?
+}
+
+extension Settings {
+    /// The settings that a reader finds.
+    ///
+    /// - Throws: ``SettingsError`` for a value that cannot be.
+    init(_ reader: SettingsReader) throws(SettingsError) {
+        if let folder = try reader.text(.data) {
+            guard !folder.isEmpty else { throw .value(.data, folder, wanted: "a folder") }
+            data = folder
+        }
+        try readServer(reader)
+        try readPolicy(reader)
+        for provider in Identity.Provider.allCases {
+            providers[provider] = try provider.settings.init(reader)
+        }
+        try readPost(reader)
+        metricsPort = try reader.number(.metricsPort, in: 0...65_535) ?? metricsPort
+        hashingThreads = try reader.number(.hashingThreads, in: 1...64)
+        logs.format = try reader.choice(.logFormat, LogSettings.Format.allCases) ?? logs.format
+        logs.level = try reader.choice(.logLevel, LogSettings.levels) ?? logs.level
+    }
+
+    private mutating func readServer(_ reader: SettingsReader) throws(SettingsError) {
+        server.host = try reader.text(.serverHost) ?? server.host
+        server.port = try reader.number(.serverPort, in: 0...65_535) ?? server.port
+        let files = (try reader.text(.serverCertificate), try reader.text(.serverKey))
+        switch files {
+        case (let certificate?, let key?): server.tls = .init(certificate: certificate, key: key)
+        case (nil, nil): break
+        default: throw .together([.serverCertificate, .serverKey])
+        }
+        for text in try reader.list(.serverTrustedProxies) ?? [] {
+            guard let range = AddressRange(text) else {
+                throw .value(.serverTrustedProxies, text, wanted: "an address or a range as 10.0.0.0/8")
+            }
+            server.trustedProxies.append(range)
+        }
+        let scheme = server.isSecure ? "https" : "http"
+        server.origin = try reader.text(.serverOrigin) ?? "\(scheme)://\(server.host):\(server.port)"
+        server.limits.connections =
+            try reader.number(.serverConnections, in: 1...1_000_000) ?? server.limits.connections
+        server.limits.connectionsPerAddress =
+            try reader.number(.serverConnectionsPerAddress, in: 1...1_000_000)
+            ?? server.limits.connectionsPerAddress
+        if try reader.truth(.serverRateLimits) == false { server.rates = .none }
+    }
+
+    private mutating func readPolicy(_ reader: SettingsReader) throws(SettingsError) {
+        policy.terms = try reader.text(.accountTerms) ?? policy.terms
+        policy.issuer = try reader.text(.accountIssuer) ?? server.origin
+        policy.audience = try reader.text(.accountAudience) ?? policy.audience
+        policy.product = try reader.text(.accountProduct) ?? policy.product
+        policy.allowsRegistration = try reader.truth(.accountRegistration) ?? policy.allowsRegistration
+        policy.passwords = try reader.choice(.accountPasswords, PasswordProfile.allCases) ?? policy.passwords
+        if let seconds = try reader.number(.accountAccessSeconds, in: 2...7200) {
+            policy.lifetimes.access = Double(seconds)
+        }
+        guard let prefixes = try reader.list(.accountPhonePrefixes) else { return }
+        for prefix in prefixes where prefix.first != "+" || Int(prefix.dropFirst()) == nil {
+            throw .value(.accountPhonePrefixes, prefix, wanted: "the beginning of a number, as +86")
+        }
+        policy.phonePrefixes = prefixes
+    }
+
+    private mutating func readPost(_ reader: SettingsReader) throws(SettingsError) {
+        mail.from = try reader.text(.mailFrom) ?? mail.from
+        mail.outbox = try reader.text(.mailOutbox)
+        mail.server = try reader.text(.mailServer)
+        mail.user = try reader.text(.mailUser)
+        mail.password = try reader.text(.mailPassword)
+        guard (mail.user == nil) == (mail.password == nil) else {
+            throw .together([.mailUser, .mailPassword])
+        }
+        sms.outbox = try reader.text(.smsOutbox)
+        sms.webhook = try reader.address(.smsWebhook)
+        sms.token = try reader.text(.smsToken)
+        sms.domain = try reader.text(.smsDomain)
+    }
+}
+
+extension SettingsReader {
+    /// One of a few words.
+    fileprivate func choice<Value: RawRepresentable<String>>(
+        _ key: SettingKey, _ values: [Value]
+    ) throws(SettingsError) -> Value? {
+        guard let text = try text(key) else { return nil }
+        guard let value = values.first(where: { $0.rawValue == text }) else {
+            let words = values.map(\.rawValue).joined(separator: ", ")
+            throw .value(key, text, wanted: "one of \(words)")
+        }
+        return value
+    }
+}

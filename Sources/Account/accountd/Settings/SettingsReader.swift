@@ -1,0 +1,109 @@
+import Configuration
+import FoundationEssentials
+import HTTPClient
+import SystemPackage
+
+/// Values by name, from a file, the environment and flags; the later ones win.
+struct SettingsReader: Sendable {
+    private let providers: [any ConfigProvider]
+
+    /// - Parameters:
+    ///   - file: a file of JSON; nil for none.
+    ///   - environment: variables; those that begin with `ACCOUNTD_` count.
+    ///   - flags: names of settings and their values as text.
+    /// - Throws: ``SettingsError`` for what is no setting.
+    init(file: String?, environment: [String: String], flags: [String: String]) async throws(SettingsError) {
+        let variables = Set(SettingKey.allCases.map(\.variable))
+        for name in environment.keys.sorted() where name.hasPrefix(SettingKey.prefix) {
+            guard variables.contains(name) else { throw .unknownVariable(name) }
+        }
+        var given: [String: String] = [:]
+        for (name, value) in flags.sorted(by: { $0.key < $1.key }) {
+            guard let key = SettingKey(rawValue: name) else { throw .unknown(name) }
+            given[key.variable] = value
+        }
+        var providers: [any ConfigProvider] = [given, environment].map {
+            EnvironmentVariablesProvider(environmentVariables: $0).prefixKeys(with: "accountd")
+        }
+        if let file { providers.append(try await Self.read(file)) }
+        self.providers = providers
+    }
+
+    private static func read(_ path: String) async throws(SettingsError) -> any ConfigProvider {
+        let bytes = FileManager.default.contents(atPath: path)
+        guard let bytes, let names = try? JSONDecoder().decode(SettingNames.self, from: bytes) else {
+            throw .file(path: path)
+        }
+        for name in names.all.sorted() where SettingKey(rawValue: name) == nil { throw .unknown(name) }
+        do {
+            return try await FileProvider<JSONSnapshot>(filePath: FilePath(path))
+        } catch {
+            throw .file(path: path)
+        }
+    }
+
+    /// A text; nil where nobody set it.
+    func text(_ key: SettingKey) throws(SettingsError) -> String? {
+        guard case .string(let value)? = try value(key, .string) else { return nil }
+        return value
+    }
+
+    func number(_ key: SettingKey, in range: ClosedRange<Int>) throws(SettingsError) -> Int? {
+        guard case .int(let value)? = try value(key, .int) else { return nil }
+        guard range.contains(value) else {
+            throw .value(key, String(value), wanted: "from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+
+    func truth(_ key: SettingKey) throws(SettingsError) -> Bool? {
+        guard case .bool(let value)? = try value(key, .bool) else { return nil }
+        return value
+    }
+
+    func list(_ key: SettingKey) throws(SettingsError) -> [String]? {
+        guard case .stringArray(let value)? = try value(key, .stringArray) else { return nil }
+        return value.filter { !$0.isEmpty }
+    }
+
+    func address(_ key: SettingKey) throws(SettingsError) -> OutsideAddress? {
+        guard let text = try text(key) else { return nil }
+        guard let address = OutsideAddress(text) else {
+            throw .unusable(key, wanted: "an address as https://example.com")
+        }
+        return address
+    }
+
+    private func value(_ key: SettingKey, _ type: ConfigType) throws(SettingsError) -> ConfigContent? {
+        do {
+            for provider in providers {
+                let found = try provider.value(forKey: AbsoluteConfigKey(key.parts), type: type)
+                if let value = found.value { return value.content }
+            }
+            return nil
+        } catch {
+            throw .kind(key, key.kind)
+        }
+    }
+}
+
+/// The names of all values in a file of nested objects.
+private struct SettingNames: Decodable {
+    let all: [String]
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        all = container.allKeys.flatMap { key in
+            guard let inner = try? container.decode(Self.self, forKey: key) else { return [key.stringValue] }
+            return inner.all.map { "\(key.stringValue).\($0)" }
+        }
+    }
+}

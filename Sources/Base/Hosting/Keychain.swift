@@ -1,0 +1,47 @@
+internal import Files
+public import Secrets
+
+/// Where a product's keys are kept.
+public enum Keychain: Sendable, Equatable {
+    /// Files in a folder, given by its absolute path.
+    case folder(String)
+    /// The desktop's keyring, by the freedesktop.org Secret Service.
+    case secretService
+
+    /// The word that names the desktop's keyring in options and in the remembered choice.
+    public static let secretServiceName = "secret-service"
+
+    /// The text that names it, as remembered and as `--keychain` takes it.
+    public var text: String {
+        switch self {
+        case .folder(let path): path
+        case .secretService: Self.secretServiceName
+        }
+    }
+
+    /// The keychain that a text names.
+    ///
+    /// - Parameters:
+    ///   - text: `secret-service` or a path.
+    ///   - directory: the absolute path that a relative one starts from.
+    package init(_ text: String, from directory: String) {
+        self =
+            text == Self.secretServiceName
+            ? .secretService : .folder(text.hasPrefix("/") ? text : directory + "/" + text)
+    }
+
+    /// The store itself; nothing is opened before it is used.
+    ///
+    /// - Parameters:
+    ///   - mayCreate: whether a folder that is missing is made. A key that is needed cannot be in a folder that is
+    ///     not there, so where there is something to open the missing folder is reported, never replaced by an empty one.
+    ///   - helpers: where the program that talks to the desktop's keyring lies.
+    ///   - owner: whose the secrets are in the desktop's keyring; a folder is one product's anyway.
+    /// - Returns: a store that reports its own troubles at each use, and heals when they are gone.
+    public func store(mayCreate: Bool, helpers: HelperPrograms, owner: KeyringOwner) -> any SecretStore {
+        switch self {
+        case .folder(let path): FolderKeychain(path: path, mayCreate: mayCreate)
+        case .secretService: DesktopKeychain(owner: owner, helper: helpers.path(of: .secretService))
+        }
+    }
+}

@@ -1,0 +1,96 @@
+public import SyncEngine
+
+/// A cloud that is a folder in iCloud Drive: for vaults that outgrow the key-value store.
+///
+/// The folder follows the rules of every cloud that is a folder: a file per version, whose name tells whose it is and
+/// what its bytes are.
+public struct DriveCloud<Container: DriveContainer>: Cloud {
+    /// As of every folder: 32 MiB a register; what was put is handed over, not confirmed.
+    ///
+    /// A listing is not known to be complete: iCloud Drive tells of other devices' files when it likes.
+    public let limits = CloudLimits(
+        registerBytes: 32 << 20, confirms: false, keepsVersions: true, tellsComplete: false)
+    private let container: Container
+
+    /// A cloud in a container.
+    ///
+    /// - Parameter container: iCloud Drive's.
+    public init(_ container: Container) { self.container = container }
+
+    /// What stands in the folder on this device; what only has a placeholder is asked for.
+    ///
+    /// - Parameters:
+    ///   - cursor: what was joined; its token is not used.
+    ///   - page: the `next` of the page before.
+    /// - Returns: a page that is never complete.
+    /// - Throws: `signedOut` where iCloud Drive is off, `offline`, `transient`.
+    public func changes(since cursor: CloudCursor, page: String?) async throws(CloudError) -> CloudPage {
+        try await work { (folder) throws(CloudError) in
+            if page == nil { folder.downloadPlaceholders((try? folder.names()) ?? []) }
+            var answer = try FolderRegisters(folder, limits: limits).changes(since: cursor, page: page)
+            answer.isComplete = false
+            return answer
+        }
+    }
+
+    /// Makes the file that gives the folder an account, if there is none.
+    ///
+    /// - Parameter id: 32 lower-case hexadecimal digits.
+    /// - Returns: the ids that stand there afterwards.
+    /// - Throws: as ``put(_:)``.
+    public func beginAccount(_ id: String) async throws(CloudError) -> Set<String> {
+        try await work { (folder) throws(CloudError) in
+            try FolderRegisters(folder, limits: limits).beginAccount(id)
+        }
+    }
+
+    /// Writes a version under a name of its own.
+    ///
+    /// - Parameter put: the version; nothing is replaced.
+    /// - Returns: its mark.
+    /// - Throws: `accountChanged`, `tooLarge`, `signedOut`, `offline`, `readOnly`, `quotaExceeded`, `transient`.
+    public func put(_ put: CloudPut) async throws(CloudError) -> String {
+        try await work { (folder) throws(CloudError) in
+            try folder.demandRoom(for: put.register)
+            return try FolderRegisters(folder, limits: limits).put(put)
+        }
+    }
+
+    /// Takes files and conflict versions away that are still as their marks say.
+    ///
+    /// - Parameters:
+    ///   - marks: the versions.
+    ///   - account: the ids of which one must stand in the folder.
+    /// - Throws: as ``put(_:)``.
+    public func remove(_ marks: Set<String>, account: Set<String>) async throws(CloudError) {
+        try await work { (folder) throws(CloudError) in
+            try FolderRegisters(folder, limits: limits).remove(marks, account: account)
+        }
+    }
+
+    /// Tells `changed` at first, and whenever the folder may have changed.
+    ///
+    /// - Returns: a stream that ends with the container's.
+    public func events() -> AsyncStream<CloudEvent> {
+        let changes = container.changes()
+        let (events, listener) = AsyncStream.makeStream(
+            of: CloudEvent.self, bufferingPolicy: .bufferingNewest(1))
+        listener.yield(.changed)
+        let task = Task {
+            for await _ in changes { listener.yield(.changed) }
+            listener.finish()
+        }
+        listener.onTermination = { _ in task.cancel() }
+        return events
+    }
+
+    private func work<R: Sendable>(
+        _ body: @escaping @Sendable (DriveFolder<Container.Files>) throws(CloudError) -> R
+    ) async throws(CloudError) -> R {
+        let answer: Result<R, CloudError> = await container.work { files in
+            guard let files else { return .failure(.signedOut) }
+            return Result { () throws(CloudError) in try body(DriveFolder(files: files)) }
+        }
+        return try answer.get()
+    }
+}

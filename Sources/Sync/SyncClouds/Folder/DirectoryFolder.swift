@@ -1,0 +1,68 @@
+internal import Files
+package import SyncEngine
+
+/// A real folder, opened for one piece of work: all of it goes through the one handle.
+package struct DirectoryFolder: RegisterFolder {
+    private let directory: SharedDirectory
+    private let memory: FolderMemory?
+
+    init(_ directory: SharedDirectory, _ memory: FolderMemory? = nil) {
+        self.directory = directory
+        self.memory = memory
+        memory?.begin(in: identity)
+    }
+
+    package var identity: String { "\(directory.identity.device)-\(directory.identity.inode)" }
+
+    package func names() throws(CloudError) -> [String] {
+        try reading { () throws(FilesError) in try directory.names() }
+    }
+
+    package func size(of name: String) throws(CloudError) -> Int? {
+        let size = try reading { () throws(FilesError) in try directory.identity(of: name)?.size }
+        memory?.note(size, of: name)
+        return size
+    }
+
+    package func recentSize(of name: String) -> Int? { memory?.size(of: name) }
+
+    package func read(_ name: String, limit: Int) throws(CloudError) -> [UInt8]? {
+        do {
+            return try directory.read(name, limit: limit)
+        } catch .tooManyOpen(let path) {
+            throw CloudError(reading: .tooManyOpen(path: path))
+        } catch {
+            // One file that cannot be read now must not hide the others.
+            return nil
+        }
+    }
+
+    package func write(_ files: [(name: String, bytes: [UInt8])]) throws(CloudError) {
+        let sweeps = memory?.takesSweep() ?? true
+        try writing { () throws(FilesError) in try directory.write(files, sweeps: sweeps) }
+    }
+
+    package func mark(_ name: String) throws(CloudError) {
+        try writing { () throws(FilesError) in try directory.mark(name) }
+    }
+
+    package func settle(_ name: String) throws(CloudError) {
+        try writing { () throws(FilesError) in try directory.settle(name) }
+    }
+
+    package func remove(_ names: [String]) throws(CloudError) {
+        try writing { () throws(FilesError) in try directory.remove(names) }
+    }
+
+    package func check() throws(CloudError) {
+        try reading { () throws(FilesError) in try directory.check() }
+    }
+
+    private func reading<R>(_ work: () throws(FilesError) -> R) throws(CloudError) -> R {
+        do { return try work() } catch { throw CloudError(reading: error) }
+    }
+
+    private func writing<R>(_ work: () throws(FilesError) -> R) throws(CloudError) -> R {
+        do { return try work() } catch { throw CloudError(writing: error) }
+    }
+}

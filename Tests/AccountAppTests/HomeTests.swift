@@ -1,0 +1,186 @@
+import AccountAPI
+import AccountClient
+import Localization
+import TestSupport
+import Testing
+
+@testable import AccountApp
+
+struct HomeTests {
+    @Test func `devices are listed as the requirements draw them`() throws {
+        let home = try #require(try Bench.signedIn(.chinese).home)
+        #expect(home.devicesTitle == "设备列表")
+        #expect(home.devices.map(\.name) == ["iPhone 15 Pro (当前设备)", "iPad Pro", "MacBook Pro"])
+        #expect(home.devices.map(\.seen) == ["最后活动: 刚刚", "最后活动: 2 小时前", "最后活动: 1 天前"])
+        #expect(home.devices.map(\.end) == [nil, "退出", "退出"])
+        #expect(home.endOthers == "退出其他设备")
+        #expect(home.switchesTitle == "安全设置")
+        #expect(home.switches.map(\.label) == ["新设备登录时通知", "异常登录时强制验证"])
+        #expect(home.switches.map(\.isOn) == [true, false])
+    }
+
+    @Test func `the profile is told in lines`() throws {
+        let home = try #require(try Bench.signedIn(profile: .sample(factor: true)).home)
+        #expect(home.title == "Ada")
+        #expect(
+            home.lines.map { "\($0.label): \($0.value)" } == [
+                "E-mail: ada@example.com", "Signs in by: Apple, Password",
+                "Second factor: On, 3 recovery codes left",
+            ])
+        #expect(home.banners == [])
+    }
+
+    @Test func `a device is signed out after a question`() throws {
+        var bench = try Bench.signedIn()
+        bench.act(.end("s1"))
+        #expect(bench.screen.question?.title == "Sign out “iPad Pro”?")
+        bench.answer(false)
+        #expect(bench.jobs == [])
+        bench.act(.end("s1"))
+        bench.answer(true)
+        #expect(bench.jobs == [.endSession("s1", name: "iPad Pro")])
+        #expect(bench.home?.devices.map(\.end) == [nil, nil, "Sign Out"])
+        try bench.finish()
+        #expect(bench.jobs == [.devices])
+        #expect(bench.screen.toast?.text == "“iPad Pro” was signed out.")
+    }
+
+    @Test(arguments: ["s0", "unknown"])
+    func `this device, and one that is not there, cannot be signed out in the list`(session: String) throws {
+        var bench = try Bench.signedIn()
+        bench.act(.end(session))
+        #expect(bench.screen.question == nil)
+    }
+
+    @Test func `AUTH_006 asks for a fresh proof, and then goes on by itself`() throws {
+        var bench = try Bench.signedIn()
+        bench.act(.endOthers)
+        bench.answer(true)
+        #expect(bench.jobs == [.endOtherSessions])
+        try bench.fail(.made(.reauthentication, ways: [.apple, .password, .mail]))
+        let page = try #require(bench.sheetForm)
+        #expect(page.kind == .proof)
+        #expect(page.ways.map(\.id) == [.password, .mail])
+        bench.type(.password, "secret")
+        bench.inSheet(.save)
+        #expect(bench.jobs == [.prove(.password, secret: "secret", challenge: nil)])
+        try bench.fail(.made(.credentials, attemptsLeft: 4))
+        #expect(bench.sheetForm?.problem?.hasPrefix("Wrong e-mail or password") == true)
+        bench.inSheet(.way(.mail), .save)
+        #expect(bench.jobs == [.sendProofCode])
+        try bench.finish(.sent(.sample("m1")))
+        bench.type(.code, "123456")
+        bench.inSheet(.save)
+        #expect(bench.jobs == [.prove(.mail, secret: "123456", challenge: "m1")])
+        try bench.finish()
+        #expect(bench.screen.sheet == nil)
+        #expect(bench.jobs == [.endOtherSessions])
+    }
+
+    @Test func `where no page can give the proof, the way is told`() throws {
+        var bench = try Bench.signedIn()
+        bench.act(.endOthers)
+        bench.answer(true)
+        try bench.fail(.made(.reauthentication, ways: [.apple]))
+        #expect(bench.screen.sheet == nil)
+        #expect(bench.screen.toast?.text.contains("sign out and in again") == true)
+    }
+
+    @Test func `closing the proof drops what waited for it`() throws {
+        var bench = try Bench.signedIn()
+        bench.act(.endOthers)
+        bench.answer(true)
+        try bench.fail(.made(.reauthentication, ways: [.password]))
+        let number = try #require(bench.screen.sheetNumber)
+        bench.act(.within(number, .close))
+        #expect(bench.screen.sheet == nil && bench.state.pending == nil)
+        // A late touch on the sheet that is gone does nothing.
+        bench.act(.within(number, .save), .within(number, .type(.password, "x", over: 0)))
+        #expect(bench.jobs == [])
+    }
+
+    @Test(arguments: [AccountSwitch.notifiesNewDevice, .verifiesUnusual])
+    func `a switch moves at once, and back where it was refused`(which: AccountSwitch) throws {
+        var bench = try Bench.signedIn()
+        let before = try #require(bench.home?.switches.first { $0.id == which })
+        bench.act(.turn(which, !before.isOn))
+        let turned = try #require(bench.home?.switches.first { $0.id == which })
+        #expect(turned.isOn == !before.isOn && !turned.isFree)
+        bench.act(.turn(which, before.isOn))
+        #expect(bench.jobs == [])
+        let number = try #require(bench.number { if case .change = $0 { true } else { false } })
+        bench.happen(.finished(number, .failed(.transport(.unreachable))))
+        #expect(bench.home?.switches.first { $0.id == which } == before)
+        #expect(bench.screen.toast?.haptic == .warning)
+        bench.act(.turn(which, !before.isOn))
+        try bench.finish(
+            .profile(.sample(notifies: which != .notifiesNewDevice, verifies: which == .verifiesUnusual)))
+        #expect(bench.home?.switches.first { $0.id == which }?.isOn == !before.isOn)
+        bench.act(.turn(which, !before.isOn))
+        #expect(bench.jobs == [], "it stands so already")
+    }
+
+    @Test func `another nickname is saved`() throws {
+        var bench = try Bench.signedIn()
+        bench.act(.show(.name))
+        #expect(bench.sheetForm?.fields.map(\.typed.text) == ["Ada"])
+        bench.type(.nickname, String(repeating: "x", count: 65))
+        bench.inSheet(.save)
+        #expect(bench.sheetForm?.fields.first?.problem == "At most 40 characters are taken.")
+        bench.type(.nickname, " Grace ")
+        bench.inSheet(.save)
+        #expect(bench.jobs == [.change(ProfileChangeBody(nickname: "Grace"))])
+        try bench.finish(.profile(.sample(nickname: "Grace")))
+        #expect(bench.screen.sheet == nil)
+        #expect(bench.home?.title == "Grace")
+    }
+
+    @Test func `terms that are not the present ones are asked for, a deletion can be taken back`() throws {
+        var bench = try Bench.signedIn(profile: .sample(current: false, deletion: "2026-12-06T10:00:00Z"))
+        #expect(bench.home?.banners.map(\.id) == [.acceptTerms, .cancelDeletion])
+        #expect(bench.home?.banners.last?.text == "This account will be deleted on 2026-12-06.")
+        bench.act(.offer(.acceptTerms))
+        #expect(bench.jobs == [.change(ProfileChangeBody(terms: "2026-01"))])
+        try bench.finish(.profile(.sample(deletion: "2026-12-06T10:00:00Z")))
+        bench.act(.offer(.acceptTerms))
+        #expect(bench.jobs == [])
+        bench.act(.offer(.cancelDeletion))
+        #expect(bench.jobs == [.cancelDeletion])
+        try bench.finish()
+        #expect(bench.home?.banners == [])
+    }
+
+    @Test func `an account that cannot be read says why, and can be asked again`() throws {
+        var bench = Bench()
+        bench.happen(.account(.signedIn("reader-1")))
+        for number in bench.state.underWay.keys.sorted() {
+            bench.happen(.finished(number, .failed(.transport(.unreachable))))
+        }
+        #expect(bench.home?.banners.map(\.label) == ["Try Again"])
+        #expect(bench.home?.switches.allSatisfy { !$0.isFree } == true)
+        bench.act(.offer(.refresh))
+        try bench.answerHome()
+        #expect(bench.home?.banners == [])
+    }
+
+    @Test func `coming back looks at the store and reads the account again, once`() throws {
+        var bench = try Bench.signedIn()
+        for number in bench.state.underWay.keys { bench.happen(.finished(number, .done)) }
+        bench.act(.scene(.background))
+        #expect(bench.screen.isCovered && bench.screen.nextRefresh == nil)
+        bench.act(.scene(.active))
+        #expect(bench.jobs == [.look, .profile, .devices])
+        bench.act(.scene(.inactive), .scene(.active))
+        #expect(bench.jobs == [])
+    }
+
+    @Test func `another person's profile that comes late is not shown`() throws {
+        var bench = try Bench.signedIn()
+        bench.act(.refresh)
+        let number = try #require(bench.number { $0 == .profile })
+        bench.happen(.account(.signedOut))
+        bench.happen(.account(.signedIn("reader-2")))
+        bench.happen(.finished(number, .profile(.sample())))
+        #expect(bench.home?.title == "Readmigo")
+    }
+}

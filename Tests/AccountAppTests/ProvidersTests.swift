@@ -1,0 +1,192 @@
+import AccountAPI
+import AccountClient
+import Foundation
+import Localization
+import TestSupport
+import Testing
+
+@testable import AccountApp
+
+struct ProvidersTests {
+    private var bench: Bench
+    private let step = StepUp(challenge: "s1", ways: [.oneTimePassword, .recoveryCode, .mail])
+
+    init() {
+        bench = Bench()
+        bench.happen(.account(.signedOut))
+    }
+
+    @Test mutating func `Apple's sheet is asked once, and its refusal is told`() throws {
+        bench.act(.provider(.apple))
+        #expect(bench.jobs == [.apple])
+        bench.act(.provider(.weChat))
+        #expect(bench.jobs == [])
+        let number = try #require(bench.number { $0 == .apple })
+        bench.happen(.finished(number, .sheet(.unavailable)))
+        #expect(
+            bench.form?.problem == "Apple cannot be used on this device now: use another way to sign in.")
+        bench.act(.provider(.weChat))
+        try bench.finish(.sheet(.strange))
+        #expect(bench.form?.problem == "WeChat's answer does not fit: please try again.")
+        bench.act(.provider(.apple))
+        try bench.finish(.sheet(.cancelled))
+        #expect(bench.form?.problem == nil)
+    }
+
+    @Test mutating func `a new person gives a nickname and accepts the terms`() throws {
+        bench.act(.provider(.apple))
+        bench.happen(.account(.needsProfile(.sample("p1"))))
+        let page = try #require(bench.form)
+        #expect(page.kind == .newProfile)
+        #expect(page.consent?.isGiven == false)
+        #expect(page.resend == nil)
+        bench.type(.nickname, "Ada")
+        bench.act(.go)
+        #expect(bench.jobs == [])
+        bench.act(.consent(true), .go)
+        #expect(bench.jobs == [.finishProfile(challenge: "p1", nickname: "Ada", terms: "2026-01")])
+        // The same state again, as after a refusal, opens no second page.
+        bench.happen(.account(.signingIn))
+        bench.happen(.account(.needsProfile(.sample("p1"))))
+        #expect(bench.form?.fields.map(\.typed.text) == ["Ada"])
+    }
+
+    @Test mutating func `what the provider called a new person stands there to begin with`() throws {
+        bench.act(.provider(.apple))
+        bench.happen(.account(.needsProfile(.sample("p1", nickname: "Ada L."))))
+        #expect(bench.form?.fields.map(\.typed.text) == ["Ada L."])
+        bench.act(.consent(true), .go)
+        #expect(bench.jobs == [.finishProfile(challenge: "p1", nickname: "Ada L.", terms: "2026-01")])
+    }
+
+    @Test mutating func `leaving a page of a sign-in breaks the sign-in off`() throws {
+        bench.act(.provider(.apple))
+        bench.happen(.account(.needsProfile(.sample("p1"))))
+        bench.act(.follow(.back))
+        #expect(bench.jobs == [.cancelSignIn])
+        #expect(bench.form?.kind == .signIn)
+    }
+
+    @Test mutating func `a phone's number and code sign in`() throws {
+        bench.act(.provider(.phone))
+        #expect(bench.form?.kind == .phone)
+        bench.type(.phone, "+86 138-0000 0000")
+        bench.act(.go)
+        #expect(bench.jobs == [.sendPhoneCode("+8613800000000")])
+        try bench.finish(.sent(.sample("n1")))
+        bench.type(.code, "123456")
+        bench.act(.go)
+        #expect(bench.jobs == [.phoneSignIn(challenge: "n1", code: "123456")])
+        try bench.fail(.made(.code, .wrong, attemptsLeft: 4))
+        bench.now += 60
+        bench.act(.resend)
+        #expect(bench.jobs == [.sendPhoneCode("+8613800000000")])
+        try bench.finish(.sent(.sample("n2")))
+        bench.act(.go)
+        #expect(bench.jobs == [.phoneSignIn(challenge: "n2", code: "123456")])
+    }
+
+    @Test mutating func `a further proof is asked for, in the way that the person chooses`() throws {
+        bench.happen(.account(.needsStepUp(step)))
+        var page = try #require(bench.form)
+        #expect(page.kind == .stepUp)
+        #expect(page.ways.map(\.label) == ["Authenticator", "Recovery code", "Mail"])
+        #expect(page.ways.map(\.isChosen) == [true, false, false])
+        #expect(page.fields.map(\.id) == [.code])
+        bench.type(.code, "123456")
+        bench.act(.go)
+        #expect(bench.jobs == [.stepUp(step, .oneTimePassword, code: "123456")])
+        let number = try #require(bench.number { if case .stepUp = $0 { true } else { false } })
+        bench.happen(.account(.signingIn))
+        bench.happen(.finished(number, .failed(.problem(.made(.code, .wrong, attemptsLeft: 2)))))
+        bench.happen(.account(.needsStepUp(step)))
+        #expect(bench.form?.problem == "Wrong code. 2 attempts are left.")
+        bench.act(.way(.mail))
+        page = try #require(bench.form)
+        #expect(page.fields == [] && page.action == "Send Code" && page.canGo)
+        #expect(page.problem == nil)
+        bench.act(.go)
+        #expect(bench.jobs == [.sendStepUpMail(step)])
+        try bench.finish(.sent(.sample("s1")))
+        #expect(bench.form?.fields.map(\.id) == [.code])
+        bench.type(.code, "654321")
+        bench.act(.go)
+        #expect(bench.jobs == [.stepUp(step, .mail, code: "654321")])
+    }
+
+    @Test(arguments: [true, false])
+    func `a proof that is void leads back to sign-in with its words, whichever is told first`(
+        isStateFirst: Bool
+    ) throws {
+        var bench = bench
+        bench.happen(.account(.needsStepUp(step)))
+        bench.type(.code, "123456")
+        bench.act(.go)
+        let number = try #require(bench.number { if case .stepUp = $0 { true } else { false } })
+        let events: [AppEvent] = [
+            .account(.signedOut), .finished(number, .failed(.problem(.made(.code, .exhausted)))),
+        ]
+        bench.happen(.account(.signingIn))
+        for event in isStateFirst ? events : events.reversed() { bench.happen(event) }
+        #expect(bench.form?.kind == .signIn)
+        #expect(bench.form?.problem == "Wrong code. Ask for a new code.")
+    }
+
+    @Test mutating func `who signed in by Apple is signed out when Apple says that it is over`() throws {
+        bench.act(.provider(.apple))
+        try bench.finish(.entered("reader-1"))
+        #expect(
+            bench.effects.contains {
+                if case .keep(let kept) = $0 { kept.appleAccount == "reader-1" } else { false }
+            })
+        bench.happen(.account(.signedIn("reader-1")))
+        bench.happen(.appleRevoked)
+        #expect(bench.jobs == [.prepareSignOut])
+        try bench.finish(.plan(.asking))
+        #expect(
+            bench.jobs == [.signOut(.asking, keeping: ["downloads", "progress"])],
+            "nothing is taken away unasked")
+        try bench.finish(.left(isServerTold: true, notRemoved: []))
+        #expect(bench.screen.toast?.text.contains("Apple Account") == true)
+    }
+
+    @Test mutating func `an end that comes before Apple's does not decide the next sign-out`() throws {
+        bench.act(.provider(.apple))
+        try bench.finish(.entered("reader-1"))
+        bench.happen(.account(.signedIn("reader-1")))
+        bench.happen(.appleRevoked)
+        let number = try #require(bench.number { $0 == .prepareSignOut })
+        bench.happen(.account(.expired(.revoked)))
+        bench.happen(.finished(number, .plan(.asking)))
+        #expect(bench.jobs == [])
+        bench.happen(.account(.signedIn("reader-1")))
+        bench.act(.leave)
+        try bench.finish(.plan(.asking))
+        #expect(bench.jobs == [] && bench.leaving?.questions.count == 2, "the person is asked")
+    }
+
+    @Test mutating func `who signed in otherwise is not signed out by Apple`() throws {
+        bench.act(.provider(.apple))
+        try bench.finish(.entered("reader-1"))
+        bench.happen(.account(.signedOut))
+        bench.type(.email, "ada@example.com")
+        bench.type(.password, "x")
+        bench.act(.go)
+        try bench.finish(.entered("reader-1"))
+        bench.happen(.account(.signedIn("reader-1")))
+        bench.happen(.appleRevoked)
+        #expect(bench.jobs == [])
+    }
+
+    @Test(arguments: AppleStanding.allCases)
+    func `at a start Apple is asked about who signed in by it`(standing: AppleStanding) throws {
+        var settings = AppSettings()
+        settings.appleAccount = "reader-1"
+        var bench = Bench(settings: settings)
+        bench.happen(.account(.signedIn("reader-1")))
+        #expect(bench.jobs == [.profile, .devices, .askApple])
+        let number = try #require(bench.number { $0 == .askApple })
+        bench.happen(.finished(number, .apple(standing)))
+        #expect(bench.jobs == (standing == .revoked ? [.prepareSignOut] : []))
+    }
+}

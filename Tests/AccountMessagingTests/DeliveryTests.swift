@@ -1,0 +1,265 @@
+import AccountAPI
+import AccountTestSupport
+import AccountMessaging
+import AccountDomain
+import Bytes
+import Foundation
+import HTTPClient
+import TestSupport
+import Testing
+
+@Suite struct DeliveryTests {
+    let store = MemoryAccountStore()
+    let time = TestTime()
+    let mail = NotingSender()
+    let sms = NotingSender()
+    let apple = ScriptedApple()
+    let events = Locked<[DeliveryEvent]>([])
+
+    func delivery(_ ways: PostWays? = nil, by bell: OutboxSignal = OutboxSignal()) -> Delivery {
+        Delivery(
+            store: store, secrets: PostSamples.secrets,
+            ways: ways ?? PostWays(mail: mail, sms: sms, apple: apple), place: PostSamples.place, bell: bell,
+            clock: time, now: { [time] in time.date },
+            report: { [events] event in events.withLock { $0.append(event) } })
+    }
+
+    func put(_ messages: [Message]) async throws {
+        #expect(try await store.commit(messages.map { .insert(.message($0)) }) == .done)
+    }
+
+    /// What still waits, whenever it is due.
+    func waiting() async throws -> [Message] {
+        try await store.dueMessages(at: .distantFuture, limit: 1_000)
+    }
+
+    @Test func `each message leaves by the way of its kind, and is gone`() async throws {
+        try await put([
+            PostSamples.message(1, PostSamples.letter(.newDevice)),
+            PostSamples.message(2, PostSamples.letter(.phoneCode, to: "+8613800138000"), .sms),
+            PostSamples.message(3, Revocation(provider: .apple, client: "com.a", token: "t"), .revocation),
+        ])
+        #expect(await delivery().deliverDue() == 3)
+        #expect(mail.sent.withLock { $0 } == [.init(recipient: "reader@example.com", id: .number(1))])
+        #expect(sms.sent.withLock { $0 } == [.init(recipient: "+8613800138000", id: .number(2))])
+        #expect(apple.calls == [.revoke(token: "t", client: "com.a")])
+        #expect(try await waiting().isEmpty)
+        let told = events.withLock { $0 }
+        #expect(told.count == 3)
+        for kind in Message.Kind.allCases { #expect(told.contains(.sent(kind, tries: 1))) }
+    }
+
+    @Test func `what fails is tried again after growing pauses until it leaves`() async throws {
+        let reason = PostError.Reason.service(.unreachable)
+        mail.usual.withLock { $0 = .later(reason) }
+        try await put([PostSamples.message(1, PostSamples.letter(.newDevice), lasting: 86_400)])
+        let delivery = delivery()
+        for (tries, pause) in [(1, 10), (2, 30), (3, 120), (4, 600), (5, 3600), (6, 3600)] {
+            #expect(await delivery.deliverDue() == 1)
+            #expect(try await waiting().map(\.dueAt) == [time.date + TimeInterval(pause)])
+            #expect(events.withLock { $0.last } == .postponed(.mail, tries: tries, reason))
+            time.advance(by: .seconds(pause) - .milliseconds(1))
+            #expect(await delivery.deliverDue() == 0)
+            time.advance(by: .milliseconds(1))
+        }
+        mail.usual.withLock { $0 = nil }
+        #expect(await delivery.deliverDue() == 1)
+        #expect(events.withLock { $0.last } == .sent(.mail, tries: 7))
+        #expect(mail.sent.withLock { $0.count } == 7)
+        #expect(try await waiting().isEmpty)
+    }
+
+    @Test func `what has run out is not sent any more`() async throws {
+        try await put([
+            PostSamples.message(1, PostSamples.letter(.resetCode), lasting: 600),
+            PostSamples.message(2, PostSamples.letter(.newDevice), lasting: 601),
+        ])
+        time.advance(by: .seconds(600))
+        #expect(await delivery().deliverDue() == 1)
+        #expect(mail.sent.withLock { $0.map(\.id) } == [.number(2)])
+        #expect(events.withLock { $0.contains(.expired(.mail, tries: 0)) })
+        #expect(try await waiting().isEmpty)
+    }
+
+    @Test func `a body that cannot be opened or read, or is for nobody, is dropped`() async throws {
+        let letter = PostSamples.letter(.newDevice)
+        var foreign = try PostSamples.message(1, letter)
+        foreign.body[20] ^= 1
+        var empty = try PostSamples.message(2, letter)
+        empty.body = [1]
+        var codeless = PostSamples.letter(.resetCode)
+        codeless.code = nil
+        try await put([
+            foreign, empty, PostSamples.message(3, ["kind": "poem"]), PostSamples.message(4, codeless),
+            PostSamples.message(5, letter, .revocation),
+        ])
+        #expect(await delivery().deliverDue() == 5)
+        #expect(try await waiting().isEmpty)
+        #expect(mail.sent.withLock { $0.isEmpty })
+        #expect(events.withLock { $0.count { $0 == .dropped(.mail, tries: 1, .unreadable) } } == 4)
+        #expect(events.withLock { $0.contains(.dropped(.revocation, tries: 1, .unreadable)) })
+        for recipient in ["", "nobody", "a@b.de\r\nBcc: c@d.de", "a@b.de, c@d.de", "<a@b.de>"] {
+            try await put([PostSamples.message(6, PostSamples.letter(.newDevice, to: recipient))])
+            #expect(await delivery().deliverDue() == 1)
+            #expect(events.withLock { $0.last } == .dropped(.mail, tries: 1, .recipient))
+        }
+        try await put([PostSamples.message(7, PostSamples.letter(.phoneCode, to: "110"), .sms)])
+        #expect(await delivery().deliverDue() == 1)
+        #expect(events.withLock { $0.last } == .dropped(.sms, tries: 1, .recipient))
+        #expect(mail.sent.withLock { $0.isEmpty } && sms.sent.withLock { $0.isEmpty })
+    }
+
+    @Test func `a refusal for good ends it, and only that one`() async throws {
+        mail.answers.withLock { $0 = [.never(.service(.refused(status: 550)))] }
+        try await put([PostSamples.message(1, PostSamples.letter(.newDevice))])
+        let delivery = delivery()
+        #expect(await delivery.deliverDue() == 1)
+        #expect(events.withLock { $0 } == [.dropped(.mail, tries: 1, .service(.refused(status: 550)))])
+        try await put([PostSamples.message(2, PostSamples.letter(.newDevice))])
+        #expect(await delivery.deliverDue() == 1)
+        #expect(events.withLock { $0.last } == .sent(.mail, tries: 1))
+    }
+
+    @Test func `what nothing takes waits for a better configuration`() async throws {
+        try await put([
+            PostSamples.message(1, PostSamples.letter(.newDevice)),
+            PostSamples.message(2, PostSamples.letter(.phoneCode, to: "+8613800138000"), .sms),
+            PostSamples.message(3, Revocation(provider: .apple, client: "com.a", token: "t"), .revocation),
+        ])
+        #expect(await delivery(PostWays()).deliverDue() == 3)
+        for kind in Message.Kind.allCases {
+            #expect(events.withLock { $0.contains(.postponed(kind, tries: 1, .noWay)) })
+        }
+        time.advance(by: .seconds(10))
+        #expect(await delivery().deliverDue() == 3)
+        #expect(try await waiting().isEmpty)
+    }
+
+    @Test(arguments: [
+        (AccountError.provider(.apple, .unreachable), true), (.provider(.apple, .misconfigured), true),
+        (.unavailable(reason: "x"), true), (.provider(.apple, .refused), false),
+        (.provider(.apple, .used), false),
+    ])
+    func `what Apple's refusal of a revocation leads to`(_ fault: AccountError, _ isTriedAgain: Bool)
+        async throws
+    {
+        apple.failRevocations(with: fault)
+        let body = Revocation(provider: .apple, client: "com.a", token: "t")
+        try await put([PostSamples.message(1, body, .revocation)])
+        #expect(await delivery().deliverDue() == 1)
+        #expect(try await waiting().count == (isTriedAgain ? 1 : 0))
+    }
+
+    @Test func `a revocation at another provider is dropped`() async throws {
+        let body = Revocation(provider: .wechat, client: "wx", token: "t")
+        try await put([PostSamples.message(1, body, .revocation)])
+        #expect(await delivery().deliverDue() == 1)
+        #expect(events.withLock { $0 } == [.dropped(.revocation, tries: 1, .noWay)])
+    }
+
+    @Test func `several deliverers send each message once`() async throws {
+        let messages = try (1...120).map { try PostSamples.message($0, PostSamples.letter(.newDevice)) }
+        try await put(messages)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 { group.addTask { _ = await delivery().deliverDue() } }
+        }
+        let ids = mail.sent.withLock { $0.map(\.id) }
+        #expect(ids.count == 120 && Set(ids) == Set(messages.map(\.id)))
+        #expect(try await waiting().isEmpty)
+    }
+
+    @Test func `a message whose deliverer died is sent by another after its lease, not before`() async throws
+    {
+        let message = try PostSamples.message(1, PostSamples.letter(.newDevice), lasting: 86_400)
+        try await put([message])
+        guard case .take(let taken) = DeliveryRules.step(message, at: time.date) else {
+            return #expect(Bool(false))
+        }
+        #expect(try await store.commit([.replace(.message(taken))]) == .done)
+        time.advance(by: .seconds(299))
+        #expect(await delivery().deliverDue() == 0)
+        time.advance(by: .seconds(1))
+        #expect(await delivery().deliverDue() == 1)
+        #expect(events.withLock { $0 } == [.sent(.mail, tries: 2)])
+    }
+
+    @Test func `a store that fails keeps its messages, and nothing leaves twice`() async throws {
+        let failure = AccountStoreError.unavailable(reason: "full")
+        try await put([PostSamples.message(1, PostSamples.letter(.newDevice), lasting: 86_400)])
+        let delivery = delivery()
+        await store.failCommits(with: failure)
+        #expect(await delivery.deliverDue() == 0)
+        #expect(mail.sent.withLock { $0.isEmpty })
+        await store.failCommits(with: nil)
+        // Taken, sent, and then the store does not take the note of it.
+        await store.beforeEachCommit { store in
+            await store.failCommits(with: await store.commits.count >= 2 ? failure : nil)
+        }
+        #expect(await delivery.deliverDue() == 1)
+        #expect(mail.sent.withLock { $0.count } == 1)
+        #expect(try await waiting().count == 1)
+        await store.beforeEachCommit(nil)
+        await store.failCommits(with: nil)
+        time.advance(by: .seconds(301))
+        #expect(await delivery.deliverDue() == 0)
+        #expect(mail.sent.withLock { $0.count } == 1)
+        #expect(try await waiting().isEmpty)
+        #expect(events.withLock { $0.last } == .sent(.mail, tries: 1))
+        #expect(events.withLock { $0.contains(.storeFailed(failure)) })
+    }
+
+    @Test func `running, it sends when the bell rings, looks again by itself, and ends when cancelled`()
+        async throws
+    {
+        let bell = OutboxSignal()
+        let delivery = delivery(by: bell)
+        let running = Task { await delivery.run() }
+        await time.sleepers(atLeast: 1)
+        try await put([PostSamples.message(1, PostSamples.letter(.newDevice))])
+        bell.ring()
+        while events.withLock({ $0.count }) < 1 { await Task.yield() }
+        try await put([PostSamples.message(2, PostSamples.letter(.newDevice))])
+        // Nobody rings now: it looks by itself once time has passed.
+        while events.withLock({ $0.count }) < 2 {
+            time.advance(by: .seconds(5))
+            await Task.yield()
+        }
+        running.cancel()
+        await running.value
+        #expect(mail.sent.withLock { $0.map(\.id) } == [.number(1), .number(2)])
+        #expect(try await waiting().isEmpty)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a letter that a flow puts there leaves at once, though no time passes`() async throws {
+        let keys = try #require(SigningKeys(current: SecretBytes([UInt8](repeating: 7, count: 32))))
+        let policy = AccountPolicy()
+        let ground = AccountDependencies(
+            store: store, secrets: PostSamples.secrets, tokens: AccessTokens(keys: keys, policy: policy),
+            hashing: MemoryHashing(), providers: Providers(), random: SeededRandomness(), policy: policy,
+            endings: RevokedSessions())
+        let delivery = delivery(by: ground.bell)
+        let running = Task { await delivery.run() }
+        // It has looked once, and will not look by itself again: the clock stands still.
+        await time.sleepers(atLeast: 1)
+        let caller = RequestOrigin(
+            credential: .sample(1), deviceName: "iPhone", network: .sample(1), language: .english)
+        _ = try await Accounts(ground).startRegistration(
+            email: "ann@example.com", password: "Reading4ever", terms: policy.terms, caller, at: time.date)
+        while events.withLock({ $0.isEmpty }) { await Task.yield() }
+        running.cancel()
+        await running.value
+        #expect(mail.sent.withLock { $0.map(\.recipient) } == ["ann@example.com"])
+        #expect(events.withLock { $0 } == [.sent(.mail, tries: 1)])
+    }
+
+    @Test func `what is told holds nothing of a letter`() {
+        let reasons: [PostError.Reason] = [
+            .service(.refused(status: 550)), .status(500), .folder, .provider, .noWay, .recipient,
+            .unreadable,
+        ]
+        for reason in reasons {
+            #expect(reason.description.hasSuffix(".") && !reason.description.contains("@"))
+        }
+    }
+}

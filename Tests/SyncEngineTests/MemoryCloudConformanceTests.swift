@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SyncEngine
+
+/// What every cloud is asked, asked of the cloud in memory.
+@Suite struct MemoryCloudConformanceTests {
+    enum Subject: CaseIterable {
+        case plain, plainInPages, keyValueStore, keyValueStoreDelivering
+
+        private var traits: Model.Traits {
+            var traits = self == .plain || self == .plainInPages ? Model.Traits.plain : .keyValueStore
+            if self == .plainInPages { traits.registersPerPage = 7 }
+            // The suite asks for a refusal, where Apple's store tells of it afterwards.
+            traits.refusesAtOnce = true
+            return traits
+        }
+
+        func views() async -> CloudViews {
+            let cloud = MemoryCloud(traits, delivery: self == .keyValueStoreDelivering ? .manual : .atOnce)
+            let (a, b) = (await cloud.device(), await cloud.device())
+            return CloudViews(a: a, b: b, tellsEvents: true) { await cloud.settle() }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(5)), arguments: Subject.allCases, CloudCheck.all)
+    func `the cloud in memory keeps what the port promises`(subject: Subject, check: CloudCheck) async throws
+    {
+        try await check.run(on: subject.views())
+    }
+}
