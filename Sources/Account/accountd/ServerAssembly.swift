@@ -1,15 +1,15 @@
-import AccountServer
-import AccountMessaging
 import AccountDomain
+import AccountMessaging
+import AccountServer
 import AccountStorage
 import Bytes
 import Files
 import FoundationEssentials
-import Hummingbird
+import HTTPClient
 import HTTPServer
+import Hummingbird
 import Logging
 import Metrics
-import HTTPClient
 import ServiceLifecycle
 
 /// The program's parts, put together; here and nowhere else.
@@ -161,5 +161,55 @@ enum CompositionError: Error, Sendable, Equatable, CustomStringConvertible {
         switch self {
         case .address(let text): "\(text) is not an address that this program can use."
         }
+    }
+}
+
+/// Does something again and again until the program stops; what is being done then is finished first.
+struct Repeating: Service {
+    private let interval: Duration
+    private let clock: any Clock<Duration>
+    private let work: @Sendable () async -> Void
+
+    init(
+        every interval: Duration, clock: any Clock<Duration> = ContinuousClock(),
+        _ work: @escaping @Sendable () async -> Void
+    ) {
+        self.interval = interval
+        self.clock = clock
+        self.work = work
+    }
+
+    func run() async throws {
+        while !Task.isShuttingDownGracefully, !Task.isCancelled {
+            await work()
+            try? await cancelWhenGracefulShutdown { try await clock.sleep(for: interval) }
+        }
+    }
+}
+
+/// Where a mail server stands: `smtps://HOST[:465]`, `smtp://HOST[:587]` with STARTTLS, or `plain://HOST[:25]`, which
+/// is for this very machine alone.
+struct MailPlace: Sendable, Equatable {
+    let host: String
+    let port: Int
+    let protection: SMTPServer.Protection
+
+    private static let schemes: [(name: String, protection: SMTPServer.Protection, port: Int)] = [
+        ("smtps://", .implicitTLS, 465), ("smtp://", .startTLS, 587), ("plain://", .none, 25),
+    ]
+
+    init(_ text: String) throws(SettingsError) {
+        let wanted = "smtps://HOST, smtp://HOST or plain://localhost, perhaps with a port"
+        guard let scheme = Self.schemes.first(where: { text.hasPrefix($0.name) }) else {
+            throw .unusable(.mailServer, wanted: wanted)
+        }
+        let parts = text.dropFirst(scheme.name.count).split(separator: ":", omittingEmptySubsequences: false)
+        let port = parts.count == 1 ? scheme.port : Int(parts[1])
+        guard (1...2).contains(parts.count), !parts[0].isEmpty, let port else {
+            throw .unusable(.mailServer, wanted: wanted)
+        }
+        host = String(parts[0])
+        self.port = port
+        protection = scheme.protection
     }
 }

@@ -1,4 +1,79 @@
+import AccountAPI
+import AccountClient
 import ArgumentParser
+import Hosting
+import Localization
+import Terminal
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// The command `readmigo`.
+@main enum Main {
+    static func main() async {
+        Output.prepare(as: "readmigo")
+        CoreDumps.forbid()
+        // Whatever is made is its owner's alone.
+        _ = umask(0o077)
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        do {
+            // Before anything is parsed: no error message may repeat a secret.
+            if arguments.contains(where: holdsSecret) { throw CommandError.usage(.secretInArguments) }
+            let language = Language(askedIn: arguments)
+            if let refusal = CommandNames(ReadmigoCommand.self).refusal(of: arguments, in: language) {
+                Output.message(refusal)
+                finish(.usage)
+            }
+            var command = try ReadmigoCommand.parseAsRoot(arguments)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+            finish(.done)
+        } catch let error as CommandError {
+            let text = error.text(in: Language(askedIn: arguments))
+            if !text.isEmpty { Output.message(text) }
+            finish(error.ending)
+        } catch {
+            finish(parsing: error)
+        }
+    }
+
+    private static func holdsSecret(_ argument: String) -> Bool {
+        let argument = argument.lowercased()
+        return ["--pass", "--code", "--token"].contains { argument.hasPrefix($0) }
+    }
+
+    /// Ends at once: libcurl's thread may still be at work while `exit` takes away what it stands on.
+    private static func finish(_ ending: Ending) -> Never {
+        fflush(nil)
+        _exit(ending.rawValue)
+    }
+
+    /// Help goes to standard output, complaints about arguments go to standard error.
+    private static func finish(parsing error: any Error) -> Never {
+        let text = ReadmigoCommand.fullMessage(for: error)
+        guard ReadmigoCommand.exitCode(for: error) != .success else {
+            Output.text(text.hasSuffix("\n") ? text : text + "\n")
+            finish(.done)
+        }
+        let prefix = "Error: "
+        Output.message(text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
+        finish(.usage)
+    }
+}
+
+extension CommandNames {
+    fileprivate init(_ command: any ParsableCommand.Type) {
+        let configuration = command.configuration
+        self.init(
+            configuration.commandName ?? "", configuration.subcommands.map { CommandNames($0) })
+    }
+}
 
 /// The root of all commands.
 struct ReadmigoCommand: AsyncParsableCommand {
@@ -28,4 +103,100 @@ struct ReadmigoCommand: AsyncParsableCommand {
             RegisterCommand.self, SignInCommand.self, WhoAmICommand.self, DevicesCommand.self,
             ReadCommand.self, StatusCommand.self, SignOutCommand.self,
         ])
+}
+
+/// Says what is kept, without touching the network.
+struct StatusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status",
+        abstract: "Say what is kept on this machine and what is owed, without a network.",
+        discussion: """
+            Ends with 0 if somebody is signed in, with 2 if nobody is.
+
+            Example:  readmigo status
+            Example:  readmigo status --json
+            """)
+
+    @Flag(help: "Print an object for programs.")
+    var json = false
+
+    @OptionGroup var flags: AppFlags
+
+    func run() async throws {
+        let app = try await App(flags, isOnline: false)
+        let standing = try await Standing(app)
+        if json { Output.line(standing.json) } else { standing.lines(in: app.language).forEach(Output.line) }
+        if standing.user == nil { throw CommandError.ended(.signedOut) }
+    }
+}
+
+/// Asks again and again, as a reading app does.
+struct ReadCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "read",
+        abstract: "Read: ask the service again and again, and show the sign-in being renewed.",
+        discussion: """
+            Each turn is a page of the example's book: its position is noted on this machine and an authorised \
+            request is made. A line says what came back, how old the access token is and how long it still holds; \
+            no token is ever printed. Ctrl-C ends it.
+
+            Example:  readmigo read
+            Example:  readmigo read --every 1 --count 20
+            """)
+
+    @Option(help: ArgumentHelp("Seconds between two turns, 0.05 to 3600.", valueName: "seconds"))
+    var every = 5.0
+
+    @Option(help: ArgumentHelp("How many turns; without it, until Ctrl-C.", valueName: "number"))
+    var count: Int?
+
+    @OptionGroup var flags: AppFlags
+
+    func run() async throws {
+        guard (0.05...3600).contains(every), count ?? 1 > 0 else { throw CommandError.usage(.badPace) }
+        let app = try await App(flags)
+        try await app.entered()
+        try await ReadingLoop(app: app, pause: .seconds(every), count: count).run()
+    }
+}
+
+/// Shows whose account it is.
+struct WhoAmICommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "whoami",
+        abstract: "Show the account that is signed in.",
+        discussion: """
+            Without a network it shows what the service last said, and ends with 3.
+
+            Example:  readmigo whoami
+            Example:  readmigo whoami --json
+            """)
+
+    @Flag(help: "Print an object for programs.")
+    var json = false
+
+    @OptionGroup var flags: AppFlags
+
+    func run() async throws {
+        let app = try await App(flags)
+        let user = try await app.entered()
+        do throws(CommandError) {
+            let profile = try await app.asking { client throws(AccountClientError) in
+                try await client.profile()
+            }
+            try? app.remember(profile)
+            show(profile, app)
+        } catch {
+            guard error.ending == .unanswered, let profile = app.remembered(), profile.userID == user
+            else { throw error }
+            app.say(.lastKnown)
+            show(profile, app)
+            throw error
+        }
+    }
+
+    private func show(_ profile: ProfileBody, _ app: App) {
+        let card = ProfileCard(profile, app.language)
+        if json { Output.line(card.json) } else { card.lines.forEach(Output.line) }
+    }
 }

@@ -1,5 +1,10 @@
+internal import Bytes
 internal import Files
 public import Secrets
+
+#if os(Linux)
+    internal import SecretService
+#endif
 
 /// Where a product's keys are kept.
 public enum Keychain: Sendable, Equatable {
@@ -43,5 +48,54 @@ public enum Keychain: Sendable, Equatable {
         case .folder(let path): FolderKeychain(path: path, mayCreate: mayCreate)
         case .secretService: DesktopKeychain(owner: owner, helper: helpers.path(of: .secretService))
         }
+    }
+}
+
+/// A folder of secrets that is opened anew at each use: a stick that comes back is found again.
+struct FolderKeychain: SecretStore {
+    let path: String
+    let mayCreate: Bool
+
+    func names() async throws(SecretStoreError) -> [String] { try await opened().names() }
+
+    func read(_ name: String) async throws(SecretStoreError) -> SecretBytes? {
+        try await opened().read(name)
+    }
+
+    func add(_ name: String, _ secret: SecretBytes) async throws(SecretStoreError) {
+        try await opened().add(name, secret)
+    }
+
+    func remove(_ name: String) async throws(SecretStoreError) { try await opened().remove(name) }
+
+    private func opened() throws(SecretStoreError) -> FileSecretStore {
+        try FileSecretStore(path: path, creating: mayCreate)
+    }
+}
+
+/// The desktop's keyring, or the sentence that says what is missing to use it.
+struct DesktopKeychain: SecretStore {
+    let owner: KeyringOwner
+    let helper: String?
+
+    func names() async throws(SecretStoreError) -> [String] { try await opened().names() }
+
+    func read(_ name: String) async throws(SecretStoreError) -> SecretBytes? {
+        try await opened().read(name)
+    }
+
+    func add(_ name: String, _ secret: SecretBytes) async throws(SecretStoreError) {
+        try await opened().add(name, secret)
+    }
+
+    func remove(_ name: String) async throws(SecretStoreError) { try await opened().remove(name) }
+
+    private func opened() throws(SecretStoreError) -> any SecretStore {
+        #if os(Linux)
+            if let helper {
+                return SecretServiceStore(of: owner.application, label: owner.label, helper: helper)
+            }
+        #endif
+        throw .unreachable(.noHelper(path: HelperProgram.secretService.rawValue))
     }
 }

@@ -6,6 +6,12 @@ public import Bytes
     public import Foundation
 #endif
 
+#if canImport(CryptoKit)
+    internal import CryptoKit
+#else
+    internal import Crypto
+#endif
+
 /// A secret and how to make codes from it: the time-based one-time password of RFC 6238.
 ///
 /// The secret is worked into the hash once, here; each code then costs two short hashes. Copies share that state.
@@ -109,5 +115,90 @@ extension TOTP {
         let length = Double(period.seconds)
         let start = Double(counter(at: date)) * length
         return (Date(timeIntervalSince1970: start), Date(timeIntervalSince1970: start + length))
+    }
+}
+
+/// The event-based one-time password of RFC 4226 under a time-based one: key and counter in, digits out.
+enum CodeGenerator: Sendable {
+    case sha1(HMACState<Insecure.SHA1>)
+    case sha256(HMACState<SHA256>)
+    case sha512(HMACState<SHA512>)
+
+    init(secret: SecretBytes, algorithm: Algorithm) {
+        switch algorithm {
+        case .sha1: self = .sha1(HMACState(key: secret))
+        case .sha256: self = .sha256(HMACState(key: secret))
+        case .sha512: self = .sha512(HMACState(key: secret))
+        }
+    }
+
+    func code(counter: UInt64, digits: Digits) -> String {
+        let number =
+            switch self {
+            case .sha1(let state): unsafe state.authenticating(counter, Self.truncate)
+            case .sha256(let state): unsafe state.authenticating(counter, Self.truncate)
+            case .sha512(let state): unsafe state.authenticating(counter, Self.truncate)
+            }
+        return Self.text(number, digits: digits.count)
+    }
+
+    /// Dynamic truncation (RFC 4226 section 5.3): 31 bits from where the last byte's low half points.
+    private static func truncate(_ code: UnsafeRawBufferPointer) -> UInt32 {
+        let offset = unsafe Int(code[code.count - 1] & 0x0F)
+        let word = unsafe code[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+        return word & 0x7FFF_FFFF
+    }
+
+    /// The lowest `digits` decimal digits, leading zeros included.
+    private static func text(_ number: UInt32, digits: Int) -> String {
+        unsafe String(unsafeUninitializedCapacity: digits) { buffer in
+            var rest = number
+            for index in (0..<digits).reversed() {
+                unsafe buffer[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+                rest /= 10
+            }
+            return digits
+        }
+    }
+}
+
+/// An HMAC whose key is already worked in, so that each message costs two short hashes and no key.
+///
+/// Source: RFC 2104 section 4. The library's own `HMAC` leaves the padded key behind in memory that nobody wipes;
+/// here the pads live in ``SecretBytes`` and the hash states wipe themselves.
+///
+/// Unchecked, since not every SDK marks CryptoKit's hash functions as the values they are.
+struct HMACState<Hash: HashFunction>: @unchecked Sendable {
+    private var inner = Hash()
+    private var outer = Hash()
+
+    init(key: SecretBytes) {
+        let key = key.count > Hash.blockByteCount ? Self.hashed(key) : key
+        unsafe Self.pad(key, with: 0x36).withUnsafeBytes { unsafe inner.update(bufferPointer: $0) }
+        unsafe Self.pad(key, with: 0x5C).withUnsafeBytes { unsafe outer.update(bufferPointer: $0) }
+    }
+
+    /// The code of the counter's eight bytes, big-endian (RFC 4226 section 5.2), lent to `body`.
+    func authenticating<R>(_ counter: UInt64, _ body: (UnsafeRawBufferPointer) -> R) -> R {
+        var (inner, outer) = (inner, outer)
+        unsafe withUnsafeBytes(of: counter.bigEndian) { unsafe inner.update(bufferPointer: $0) }
+        unsafe inner.finalize().withUnsafeBytes { unsafe outer.update(bufferPointer: $0) }
+        return unsafe outer.finalize().withUnsafeBytes { unsafe body($0) }
+    }
+
+    private static func hashed(_ key: SecretBytes) -> SecretBytes {
+        var hash = Hash()
+        unsafe key.withUnsafeBytes { unsafe hash.update(bufferPointer: $0) }
+        return unsafe hash.finalize().withUnsafeBytes { unsafe SecretBytes($0) }
+    }
+
+    private static func pad(_ key: SecretBytes, with byte: UInt8) -> SecretBytes {
+        unsafe SecretBytes(capacity: Hash.blockByteCount) { pad in
+            unsafe pad.initializeMemory(as: UInt8.self, repeating: byte)
+            unsafe key.withUnsafeBytes { bytes in
+                for index in bytes.indices { unsafe pad[index] ^= bytes[index] }
+            }
+            return pad.count
+        }
     }
 }

@@ -1,5 +1,7 @@
+internal import CMemoryFile
 internal import QRWire
 internal import Subprocess
+internal import SystemPackage
 
 /// Reads the QR codes of picture files in a process of its own.
 ///
@@ -88,4 +90,27 @@ public struct PictureReader: Sendable {
         case .misused: throw .readerFailed
         }
     }
+}
+
+/// A file without a name that exists in memory only, so that a picture never touches the disk.
+///
+/// Unlike a pipe it cannot raise SIGPIPE in this process when the program that reads it dies.
+final class MemoryFile: Sendable {
+    /// Open for reading, at the first byte.
+    let descriptor: FileDescriptor
+
+    /// Holds a copy of `bytes`.
+    init(_ bytes: [UInt8]) throws(PictureError) {
+        let number = cmemoryfile_open()
+        guard number >= 0 else { throw .readerFailed }
+        descriptor = FileDescriptor(rawValue: number)
+        do {
+            try descriptor.writeAll(bytes)
+            try descriptor.seek(offset: 0, from: .start)
+        } catch {
+            throw .readerFailed
+        }
+    }
+
+    deinit { try? descriptor.close() }
 }

@@ -1,5 +1,13 @@
-internal import IdeaBoxCore
-internal import SyncProduct
+package import IdeaBoxCore
+internal import Loopback
+internal import SyncPage
+package import SyncProduct
+
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
 
 /// How far an old app's store has come.
 enum LegacyStand: Sendable, Equatable {
@@ -68,5 +76,110 @@ extension PageHost {
     private func note(_ path: String, _ done: Int, _ total: Int?) async {
         legacy = .running(path: path, done: done, total: total)
         await push()
+    }
+}
+
+extension IdeaBox: SyncSheetOwner {
+    package static var product: SyncedProduct { .ideaBox }
+
+    package func keepApart(at now: Date) async throws(IdeaBoxError) -> String? { nil }
+}
+
+/// What the page may ask for. Each answer is a ``PageWire/Reply``; a refusal carries its sentence.
+extension PageHost {
+    func act(_ body: [UInt8], language: Language) async -> PageWire.Reply {
+        let action: PageAction
+        do throws(ActionFields.NotUnderstood) { action = try PageAction.read(body) } catch {
+            return .failed(IdeaBoxStrings.notUnderstood.text(in: language))
+        }
+        do throws(IdeaBoxError) {
+            return try await perform(action, language)
+        } catch {
+            return refusal(error, language)
+        }
+    }
+
+    private func refusal(_ error: IdeaBoxError, _ language: Language) -> PageWire.Reply {
+        let message = error.text(in: language)
+        return switch error {
+        case .empty: .failed(message, field: IdeaField.title.rawValue)
+        case .tooLong(let field, _, _): .failed(message, field: field.rawValue)
+        case .notFound: .failed(message, kind: "gone")
+        case .versionGone, .notReady, .store, .secretStore, .keyNotKept: .failed(message)
+        }
+    }
+
+    private func perform(
+        _ action: PageAction, _ language: Language
+    ) async throws(IdeaBoxError) -> PageWire.Reply {
+        switch action {
+        case .search(let view, let page):
+            return PageWire.Reply(screen: await look(at: view, page: page, language: language))
+        case .add(let title, let description, let id):
+            let draft = try IdeaDraft(title: title, description: description)
+            // A page that does not know what became of its request sends it again, under the same id.
+            let added = try await box.add(draft, id: id, at: now())
+            return PageWire.Reply(
+                id: added.uuidString.lowercased(), message: IdeaBoxStrings.added.text(in: language))
+        case .change(let change, let id):
+            guard let id else { throw .notFound }
+            return try await perform(change, of: id, language)
+        case .sync(let action): return try await sync(action, language)
+        case .migrate: await migrate(language)
+        case .dismiss: await dismissLegacy()
+        case .draft(let name, let text): return await keepDraft(name, text, language)
+        case .drafts: return await allDrafts()
+        }
+        return PageWire.Reply()
+    }
+
+    private func perform(
+        _ change: PageAction.Change, of id: UUID, _ language: Language
+    ) async throws(IdeaBoxError) -> PageWire.Reply {
+        switch change {
+        case .edit(let title, let description, let basis):
+            let edit = try IdeaEdit(title: title, description: description)
+            try await box.edit(id, edit, basis: IdeaBasis(basis), at: now())
+            return PageWire.Reply(message: IdeaBoxStrings.saved.text(in: language), title: edit.title)
+        case .done(let isDone):
+            try await box.setCompleted(id, isDone, at: now())
+            return PageWire.Reply()
+        case .take(let version):
+            try await box.take(version, of: id, at: now())
+            return PageWire.Reply(message: IdeaBoxStrings.taken.text(in: language))
+        case .keep(let basis):
+            try await box.keepPresent(id, basis: IdeaBasis(basis), at: now())
+            return PageWire.Reply(message: IdeaBoxStrings.kept.text(in: language))
+        case .restore:
+            let title = try await name(of: id, language)
+            try await box.restore(id, at: now())
+            return PageWire.Reply(message: IdeaBoxStrings.restored(title).text(in: language))
+        case .deleteNow:
+            let title = try await name(of: id, language)
+            try await box.deleteNow(id, at: now())
+            try? await drafts?.drop(.idea(id))
+            return PageWire.Reply(message: IdeaBoxStrings.gone(title).text(in: language))
+        case .delete:
+            let title = try await name(of: id, language)
+            try await box.delete(id, at: now())
+            return PageWire.Reply(
+                undo: id.uuidString.lowercased(), message: IdeaBoxStrings.deleted(title).text(in: language))
+        }
+    }
+
+    private func name(of id: UUID, _ language: Language) async throws(IdeaBoxError) -> String {
+        guard let idea = try await box.idea(id) else { throw .notFound }
+        return OpenIdea.name(of: idea, in: language)
+    }
+
+    private func sync(_ action: SyncAction, _ language: Language) async throws(IdeaBoxError) -> PageWire.Reply
+    {
+        switch try await action.perform(on: box, cloud, in: language, at: now()) {
+        case .done(let message): PageWire.Reply(message: message)
+        case .failed(let message): .failed(message)
+        case .devices(let devices): PageWire.Reply(devices: devices)
+        case .looked(let outcome): PageWire.Reply(outcome: outcome.rawValue)
+        case .unknown: .failed(IdeaBoxStrings.notUnderstood.text(in: language))
+        }
     }
 }

@@ -1,5 +1,7 @@
+internal import Files
+internal import HTTPServer
 public import IdeaBoxCore
-internal import Loopback
+public import Loopback
 public import SyncPage
 internal import SyncProduct
 
@@ -178,5 +180,59 @@ extension PageHost {
         var state = await box.state
         if case .store(let cause) = error, state.condition == .ready { state.condition = .store(cause) }
         return state
+    }
+}
+
+/// What the page may fetch.
+extension PageHost {
+    /// The longest action: a title and a description at their limits, each of their bytes escaped, and some room to
+    /// say of longer ones that they are too long.
+    static let actionLimit = 40 << 20
+
+    /// The routes of the page: its files, its events, its actions.
+    public nonisolated var routes: [Route] {
+        PageAssets(own: PageFiles.all).routes + [
+            Route(.get, "/events") { request in
+                await self.events(page: request.query("page") ?? "", language: request.language)
+            },
+            Route(.post, "/act", bodyLimit: Self.actionLimit) { request in
+                .json(PageWire.bytes(await self.act(request.body, language: request.language)))
+            },
+        ]
+    }
+}
+
+/// What was typed and is not saved: kept for the page while it stands in one, and given to a page of the next run.
+extension PageHost {
+    func keepDraft(_ name: PageDraft.Name, _ text: String?, _ language: Language) async -> PageWire.Reply {
+        do throws(FilesError) {
+            if let text {
+                try await drafts?.keep(PageDraft(name: name, text: text))
+            } else {
+                try await drafts?.drop(name)
+            }
+            return PageWire.Reply()
+        } catch {
+            return .failed(error.text(in: language))
+        }
+    }
+
+    func allDrafts() async -> PageWire.Reply {
+        var all: [PageWire.Draft] = []
+        for draft in await drafts?.all() ?? [] {
+            let isGone = if case .idea(let id) = draft.name { await self.isGone(id) } else { false }
+            all.append(PageWire.Draft(name: draft.name.text, text: draft.text, isGone: isGone))
+        }
+        return PageWire.Reply(drafts: all)
+    }
+
+    /// Whether an idea cannot be opened any more; one that cannot be read just now may be there.
+    private func isGone(_ id: UUID) async -> Bool {
+        do throws(IdeaBoxError) {
+            let idea = try await box.idea(id)
+            return idea == nil || idea?.daysLeft != nil
+        } catch {
+            return false
+        }
     }
 }

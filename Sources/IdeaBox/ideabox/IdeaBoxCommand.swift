@@ -1,4 +1,74 @@
 import ArgumentParser
+import IdeaBoxCore
+import IdeaBoxHost
+import KeyTransfer
+import Terminal
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// The command `ideabox`.
+@main enum Main {
+    static func main() async {
+        Output.prepare(as: "ideabox")
+        CoreDumps.forbid()
+        // Whatever is made, by an editor as well, is its owner's alone.
+        _ = umask(0o077)
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        do {
+            // Before anything is parsed: no error message may repeat a secret.
+            if arguments.first == "key", arguments.contains(where: isSecret) {
+                throw CommandError.key(.passphraseInArguments, .usage)
+            }
+            let language = Language(askedIn: arguments)
+            if let refusal = CommandNames(IdeaBoxCommand.self).refusal(of: arguments, in: language) {
+                Output.message(refusal)
+                Output.finish(.usage)
+            }
+            var command = try IdeaBoxCommand.parseAsRoot(arguments)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+            Output.finish(.done)
+        } catch let error as CommandError {
+            let language = Language(askedIn: arguments)
+            for sentence in error.sentences(in: language) { Output.message(sentence) }
+            Output.finish(error.status)
+        } catch {
+            Self.finish(parsing: error)
+        }
+    }
+
+    private static func isSecret(_ argument: String) -> Bool {
+        SealedKeys.areSeen(in: argument) || argument.lowercased().hasPrefix("--pass")
+            || argument.hasPrefix("-p")
+    }
+
+    /// Help goes to standard output, complaints about arguments go to standard error.
+    private static func finish(parsing error: any Error) -> Never {
+        let text = IdeaBoxCommand.fullMessage(for: error)
+        guard IdeaBoxCommand.exitCode(for: error) != .success else {
+            Output.text(text.hasSuffix("\n") ? text : text + "\n")
+            Output.finish(.done)
+        }
+        let prefix = "Error: "
+        Output.message(text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
+        Output.finish(.usage)
+    }
+}
+
+extension CommandNames {
+    fileprivate init(_ command: any ParsableCommand.Type) {
+        let configuration = command.configuration
+        self.init(
+            configuration.commandName ?? "", configuration.subcommands.map { CommandNames($0) })
+    }
+}
 
 /// The root of all commands.
 struct IdeaBoxCommand: AsyncParsableCommand {
@@ -33,4 +103,48 @@ struct IdeaBoxCommand: AsyncParsableCommand {
             MigrateCommand.self, WebCommand.self, CloudCommand.self, SyncCommand.self, DevicesCommand.self,
             KeyCommand.self, DoctorCommand.self,
         ])
+}
+
+/// Shows one idea whole.
+struct ShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show one idea whole.",
+        discussion: """
+            Example:  ideabox show museum
+            Example:  ideabox show 3f2a9c1d --json | jq -r .description
+            """)
+
+    @OptionGroup var query: Query
+
+    @Flag(help: "Print an object for programs.")
+    var json = false
+
+    @OptionGroup var flags: HostFlags
+
+    func run() async throws {
+        var session = try await Session(flags)
+        let idea = try await session.idea(query.text)
+        guard !json else { return Output.line(idea.json) }
+        let (language, style) = (session.language, Style(STDOUT_FILENO))
+        let title =
+            idea.title.isEmpty
+            ? IdeaBoxStrings.untitled.text(in: language) : ShownText.line(idea.title)
+        Output.line(style.bold(title))
+        if !idea.description.isEmpty {
+            let text = ShownText.lines(idea.description)
+            Output.text("\n" + text + (text.hasSuffix("\n") ? "" : "\n"))
+        }
+        let done = (idea.isCompleted ? IdeaBoxStrings.done : .open).text(in: language)
+        let dates = IdeaBoxStrings.dates(
+            made: ShownTime.words(idea.dateCreated, now: session.now, in: language),
+            changed: ShownTime.words(idea.dateModified, now: session.now, in: language))
+        Output.line("\n" + style.dim("\(idea.shortID) · \(done) · \(dates.text(in: language))"))
+        guard !idea.otherVersions.isEmpty else { return }
+        SideBySide(idea, session, columns: TerminalSize.now.columns).versions.forEach {
+            Output.line("\n" + $0)
+        }
+        session.say(.takeHint)
+        session.say(.keepHint(idea.shortID))
+    }
 }

@@ -1,7 +1,9 @@
+internal import Files
 public import Hosting
-public import SyncHost
+public import Localization
 public import SecondCore
 public import Secrets
+public import SyncHost
 
 extension ProductEnvironment {
     /// Carries keys out of this run's keychain; a folder that is missing is reported.
@@ -28,4 +30,62 @@ extension ProductEnvironment {
     public func rememberForNewVault() throws(HostError) {
         if !hasVault { try rememberKeychain() }
     }
+}
+
+extension Product {
+    /// The authenticator.
+    public static let second = Product(name: "second", title: "Second", contents: SecondStrings.vault)
+}
+
+extension ProductEnvironment {
+    /// Opens the home of Second and makes out everything else.
+    ///
+    /// - Parameters:
+    ///   - options: what the command line says.
+    ///   - environment: the program's environment.
+    ///   - mayBegin: whether a home without a vault will do where no cloud may bring one; else nothing is made.
+    /// - Throws: ``HostError``.
+    public init(
+        _ options: HostOptions, environment: Environment = .process, mayBegin: Bool = true
+    ) throws(HostError) {
+        try self.init(
+            options, of: .second, environment: environment, needing: mayBegin ? nil : Home.vaultName)
+    }
+
+    /// The folder of the vault.
+    public var home: Home { Home(directory, machine: machine) }
+
+    /// The owner of the vault; nothing is read yet.
+    ///
+    /// - Parameter order: the order of names.
+    /// - Returns: an authenticator on this home and keychain.
+    public func authenticator(order: Collation = .folded) -> Authenticator {
+        Authenticator(
+            home: home, keys: keys(mayCreate: !hasVault),
+            places: KeyPlaces(sealed: directory.path, keychain: keychain.text), device: deviceName,
+            order: order, cloud: cloudConfiguration)
+    }
+
+    /// Remembers this run's keychain, once the vault has opened with it.
+    ///
+    /// - Parameter state: the vault as it was loaded.
+    /// - Throws: `files`.
+    public func remember(after state: VaultState) throws(HostError) {
+        if state.condition == .ready { try rememberKeychain() }
+    }
+
+    /// Whether a vault is in sight; what cannot be told counts as one.
+    public var hasVault: Bool {
+        do throws(FilesError) { return try directory.identity(of: Home.vaultName) != nil } catch {
+            return true
+        }
+    }
+}
+
+extension HostError {
+    /// What is wrong and what to do.
+    ///
+    /// - Parameter language: the person's language.
+    /// - Returns: one or two sentences.
+    public func text(in language: Language) -> String { text(in: language, of: .second) }
 }

@@ -1,6 +1,8 @@
-internal import Loopback
+internal import HTTPServer
+public import Loopback
 public import QRPictures
 public import SecondCore
+internal import SecondHost
 public import SyncPage
 
 #if canImport(FoundationEssentials)
@@ -165,5 +167,63 @@ extension PageHost {
             try? await clock.sleep(for: .seconds(wait) + .milliseconds(1), tolerance: nil)
             if !Task.isCancelled { push() }
         }
+    }
+}
+
+/// What the page may fetch.
+extension PageHost {
+    /// The routes of the page: its files, its events, its actions.
+    public nonisolated var routes: [Route] {
+        PageAssets(own: PageFiles.all).routes
+            + [
+                Route(.get, "/events") { request in
+                    await self.events(page: request.query("page") ?? "", language: request.language)
+                },
+                Route(.post, "/act") { request in
+                    .json(PageWire.bytes(await self.act(request.body, language: request.language)))
+                },
+                Route(.post, "/picture", bodyLimit: 32 << 20) { request in
+                    await self.answer(picture: request, isFrame: false)
+                },
+                Route(.post, "/frame", bodyLimit: 4 << 20) { request in
+                    await self.answer(picture: request, isFrame: true)
+                },
+            ]
+    }
+
+    private func answer(picture request: LocalRequest, isFrame: Bool) async -> LocalResponse {
+        let reply = await read(picture: request.body, isFrame: isFrame, language: request.language)
+        return .json(PageWire.bytes(reply))
+    }
+}
+
+extension Authenticator: SyncSheetOwner {
+    package static var product: SyncedProduct { .second }
+
+    package func keepApart(at now: Date) async throws(AuthenticatorError) -> String? {
+        try await separateFromCloud(at: now)
+    }
+}
+
+/// What the page may ask for about the cloud, the other devices, and a vault that has to be rebuilt.
+extension PageHost {
+    func sync(_ action: SyncAction, _ language: Language) async throws(AuthenticatorError) -> PageWire.Reply {
+        switch try await action.perform(on: authenticator, cloud, in: language, at: now()) {
+        case .done(let message): PageWire.Reply(message: message)
+        case .failed(let message): .failed(message)
+        case .devices(let devices): PageWire.Reply(devices: devices)
+        case .looked(let outcome): PageWire.Reply(outcome: outcome.rawValue)
+        case .unknown: .failed(SecondStrings.notUnderstood.text(in: language))
+        }
+    }
+
+    func repair(
+        _ repair: PageAction.Repair, _ language: Language
+    ) async throws(AuthenticatorError) -> PageWire.Reply {
+        let path = try await authenticator.setAsideDamagedVault(at: now())
+        // What the cloud brings back shows in the list now, not at the next look.
+        _ = await cloud.look()
+        let message: SecondStrings = repair == .rebuild ? .rebuilt(path) : .setAsideDone(path)
+        return PageWire.Reply(message: message.text(in: language))
     }
 }

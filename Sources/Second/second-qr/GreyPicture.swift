@@ -140,3 +140,120 @@ extension GreyPicture {
         return Self(width: right - left + 1, height: bottom - top + 1, pixels: pixels)
     }
 }
+
+extension GreyPicture {
+    /// Each pixel becomes the mean of the square around it: against noise that is even.
+    func boxed(radius: Int) -> Self {
+        AreaSums(self).means(radius: radius)
+    }
+
+    /// Each pixel becomes the median of its 3 by 3 square: against specks, keeping edges.
+    func median() -> Self {
+        guard width > 2, height > 2 else { return self }
+        var result = self
+        for y in 1..<height - 1 {
+            let row = y * width
+            for x in 1..<width - 1 {
+                let i = row + x
+                // The median of nine is the median of: the highest low, the middle middle, the lowest high.
+                let a = Self.sorted(pixels[i - width - 1], pixels[i - 1], pixels[i + width - 1])
+                let b = Self.sorted(pixels[i - width], pixels[i], pixels[i + width])
+                let c = Self.sorted(pixels[i - width + 1], pixels[i + 1], pixels[i + width + 1])
+                result.pixels[i] =
+                    Self.sorted(
+                        max(a.low, b.low, c.low), Self.sorted(a.middle, b.middle, c.middle).middle,
+                        min(a.high, b.high, c.high)
+                    ).middle
+            }
+        }
+        return result
+    }
+
+    @inline(__always)
+    private static func sorted(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> (low: UInt8, middle: UInt8, high: UInt8)
+    {
+        let (low, high) = (min(a, b), max(a, b))
+        return (min(low, c), max(low, min(high, c)), max(high, c))
+    }
+
+    /// Black or white: each pixel against the mean of its neighbourhood, which takes light and shadow away.
+    func locallyThresholded(radius: Int) -> Self {
+        let means = boxed(radius: radius)
+        var result = self
+        for i in pixels.indices {
+            result.pixels[i] = Int(pixels[i]) + 4 < Int(means.pixels[i]) ? 0 : 255
+        }
+        return result
+    }
+
+    /// Adds back `amount` times what smoothing would take away: against blur.
+    func sharpened(radius: Int, amount: Int) -> Self {
+        let smooth = boxed(radius: radius).boxed(radius: radius)
+        var result = self
+        for i in pixels.indices {
+            let pixel = Int(pixels[i])
+            result.pixels[i] = UInt8(clamping: pixel + amount * (pixel - Int(smooth.pixels[i])))
+        }
+        return result
+    }
+}
+
+extension GreyPicture {
+    /// Black for white and white for black.
+    func inverted() -> Self {
+        Self(width: width, height: height, pixels: pixels.map { 255 - $0 })
+    }
+
+    /// Spreads the shades over the whole range.
+    ///
+    /// Of all pixels the share `sparing` at either end may be lost: otherwise one white speck keeps a faint code
+    /// faint.
+    func stretched(sparing share: Double = 0.01) -> Self {
+        var counts = [Int](repeating: 0, count: 256)
+        for pixel in pixels { counts[Int(pixel)] += 1 }
+        let spared = Int(Double(pixels.count) * share)
+        let low = Self.shade(reaching: spared, of: counts, from: Array(0..<256))
+        let high = Self.shade(reaching: spared, of: counts, from: Array((0..<256).reversed()))
+        guard high > low, high - low < 250 else { return self }
+        let shades = (0..<256).map { UInt8(clamping: ($0 - low) * 255 / (high - low)) }
+        return Self(width: width, height: height, pixels: pixels.map { shades[Int($0)] })
+    }
+
+    /// The shade that parts dark from light best (Otsu's method: the two groups' means are farthest apart).
+    func middleShade() -> UInt8 {
+        var counts = [Double](repeating: 0, count: 256)
+        for pixel in pixels { counts[Int(pixel)] += 1 }
+        let total = counts.enumerated().reduce(0) { $0 + Double($1.offset) * $1.element }
+        var (below, sumBelow, best, bestShade) = (0.0, 0.0, -1.0, 127)
+        for shade in 0..<255 {
+            below += counts[shade]
+            sumBelow += Double(shade) * counts[shade]
+            let above = Double(pixels.count) - below
+            guard below > 0, above > 0 else { continue }
+            let apart = sumBelow / below - (total - sumBelow) / above
+            if below * above * apart * apart > best {
+                (best, bestShade) = (below * above * apart * apart, shade)
+            }
+        }
+        return UInt8(bestShade)
+    }
+
+    private static func shade(reaching spared: Int, of counts: [Int], from order: [Int]) -> Int {
+        var seen = 0
+        for shade in order {
+            seen += counts[shade]
+            if seen > spared { return shade }
+        }
+        return order.last ?? 0
+    }
+
+    /// The picture inside a frame of one shade.
+    func bordered(_ border: Int, shade: UInt8) -> Self {
+        let edge = [UInt8](repeating: shade, count: border)
+        let rows = [UInt8](repeating: shade, count: border * (width + 2 * border))
+        var result = rows
+        result.reserveCapacity((width + 2 * border) * (height + 2 * border))
+        for y in 0..<height { result += edge + pixels[y * width..<(y + 1) * width] + edge }
+        return Self(width: width + 2 * border, height: height + 2 * border, pixels: result + rows)
+    }
+}

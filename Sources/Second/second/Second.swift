@@ -1,4 +1,12 @@
 import ArgumentParser
+import SecondCore
+import SecondHost
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
 
 /// The root of all commands.
 struct Second: AsyncParsableCommand {
@@ -32,4 +40,68 @@ struct Second: AsyncParsableCommand {
             DeleteCommand.self, DeletedCommand.self, WebCommand.self, CloudCommand.self, SyncCommand.self,
             DevicesCommand.self, KeyCommand.self, DoctorCommand.self, ClearClipboardCommand.self,
         ])
+}
+
+/// Shows a live list.
+struct WatchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: Help.text("Show a live list of codes in the terminal."),
+        discussion: Help.text(
+            """
+            Type to filter (begin with / for a filter that begins with q); the arrows choose, Enter copies, Esc \
+            clears the filter, q quits while there is no filter, Ctrl-C and Ctrl-Q always do.
+
+            Example:  second watch
+            Example:  second watch work
+            """))
+
+    @OptionGroup var query: OptionalQuery
+    @OptionGroup var flags: HostFlags
+
+    func run() async throws {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+            throw CommandError.usage(.terminalNeeded("watch"))
+        }
+        // The screen itself says what is the matter with a vault that cannot be used.
+        let session = try await Session(flags.options, mayBegin: false)
+        try await WatchLoop(session: session, query: query.text).run()
+    }
+}
+
+/// Prints one code.
+struct CodeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "code",
+        abstract: Help.text("Print the current code of one account: digits only."),
+        discussion: Help.text(
+            """
+            Example:  second code github
+            Example:  second code github alice --copy --clear
+            """))
+
+    @OptionGroup var query: Query
+
+    @Flag(help: ArgumentHelp(Help.text("Copy the code instead of printing it.")))
+    var copy = false
+
+    @Flag(
+        help: ArgumentHelp(
+            Help.text("With --copy: clear the clipboard after 30 seconds if it still holds the code.")))
+    var clear = false
+
+    @Flag(help: ArgumentHelp(Help.text("The code of the next period.")))
+    var next = false
+
+    @OptionGroup var flags: HostFlags
+
+    func run() async throws {
+        var request = CodeRequest()
+        request.words = query.words
+        request.copies = copy
+        request.clears = clear
+        request.isNext = next
+        request.options = flags.options
+        try await request.run()
+    }
 }

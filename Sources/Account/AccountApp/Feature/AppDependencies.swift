@@ -1,5 +1,7 @@
+internal import AccountAPI
 public import AccountClient
 public import AppRuntime
+public import Localization
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -51,5 +53,97 @@ public struct AppDependencies: Sendable {
         self.clock = clock
         self.now = now
         if weChat == nil { self.traits.ways.remove(.weChat) }
+    }
+}
+
+extension AppDependencies {
+    /// An app that touches nothing of the device and no network, for UI tests and for trying it out.
+    ///
+    /// - Parameters:
+    ///   - fixture: what exists at the start.
+    ///   - language: the person's language.
+    ///   - version: the app's version number.
+    ///   - preferences: keeps settings.
+    ///   - clock: waits.
+    ///   - now: the present moment.
+    /// - Returns: the parts.
+    public static func inMemory(
+        _ fixture: Launch.LaunchFixture, language: Language, version: String = "1.0",
+        preferences: any Preferences = MemoryPreferences(),
+        clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date
+    ) -> AppDependencies {
+        let session = fixture.isSignedIn ? MemoryService.session(0, at: now()) : nil
+        let tokens = MemoryTokens(
+            session, kind: fixture.hasFace ? .face : nil, isGated: fixture.isGated)
+        let service = MemoryService(fixture, now: now)
+        let ports = ClientPorts(
+            tokens: tokens, key: MemoryKey(isMade: fixture.isSignedIn), transport: service,
+            notes: MemoryNotes())
+        let configuration = ClientConfiguration(
+            account: .readmigo, deviceName: "iPhone 15 Pro",
+            language: language == .chinese ? .chinese : .english)
+        let client = AccountClient(configuration, ports, data: fixture.hasBooks ? books : [])
+        let traits = AppConfiguration(
+            language: language, version: version, terms: "2026-01",
+            links: LegalLinks(terms: "https://example.com/terms", privacy: "https://example.com/privacy"))
+        return AppDependencies(
+            traits: traits, client: client, gate: tokens, apple: MemoryAppleSheet(), preferences: preferences,
+            clock: clock, now: now)
+    }
+
+    private static var books: [any LocalData] {
+        [
+            MemoryData("downloads", .downloads, count: 3),
+            MemoryData("progress", .readingProgress, count: 5, unsent: 2),
+            MemoryData("offline", .offlineData, count: 4), MemoryData("settings", .settings, count: 1),
+        ]
+    }
+}
+
+extension AppDependencies {
+    /// The app on a device.
+    ///
+    /// - Parameters:
+    ///   - settings: what it is told at its start.
+    ///   - ports: makes what the client has around it, without a gate.
+    ///   - gate: face or finger, which is put before the store of tokens.
+    ///   - apple: makes Apple's sheet, over the notes of this installation.
+    ///   - weChat: WeChat's own app; nil where the app is built without it.
+    ///   - preferences: keeps settings.
+    ///   - now: the present moment.
+    /// - Returns: the parts; nothing slow is done before they are used.
+    public static func live(
+        _ settings: LaunchSettings, ports: (Pinning) -> ClientPorts, gate: any BiometricGate,
+        apple: (any InstallNotes) -> any AppleSheet, weChat: (any WeChatSheet)? = nil,
+        preferences: any Preferences, now: @escaping @Sendable () -> Date
+    ) -> AppDependencies {
+        var ports = ports(settings.pinning)
+        let store = GatedTokenStore(ports.tokens, gate: gate, notes: ports.notes)
+        ports.tokens = store
+        return AppDependencies(
+            traits: settings.traits, client: AccountClient(settings.configuration, ports),
+            gate: StoreGate(store: store, gate: gate), apple: apple(ports.notes), weChat: weChat,
+            preferences: preferences, now: now)
+    }
+}
+
+/// The gate before a store of tokens.
+struct StoreGate: AppGate {
+    let store: GatedTokenStore
+    let gate: any BiometricGate
+
+    func standing() async -> AppGateStanding {
+        let standing = try? await store.standing()
+        return AppGateStanding(
+            kind: await gate.kind(), isOn: standing == .locked || standing == .open)
+    }
+
+    func enable(_ reason: String) async throws(GateError) { try await store.enable(reason) }
+    func open(_ reason: String) async throws(GateError) { try await store.open(reason) }
+    func disable() async throws(GateError) { try await store.disable() }
+
+    func usePassword(isGone: Bool) async throws(GateError) {
+        await store.setAside()
+        if isGone { try await store.disable() }
     }
 }

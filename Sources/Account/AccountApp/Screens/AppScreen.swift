@@ -1,3 +1,4 @@
+internal import AccountClient
 public import AppRuntime
 public import Localization
 
@@ -69,4 +70,112 @@ public struct LockPage: Sendable, Equatable {
     public let problem: String?
     /// Whether a proof is being asked for.
     public let isBusy: Bool
+}
+
+extension AppScreen {
+    /// The screen of a state at a moment.
+    ///
+    /// - Parameters:
+    ///   - state: the app.
+    ///   - now: the present moment.
+    /// - Returns: everything that is to be drawn.
+    public static func make(_ state: AppState, at now: Date) -> AppScreen {
+        AppScreen(
+            language: state.traits.language, content: state.content(at: now),
+            sheet: state.sheet.map { state.draw($0, at: now) }, sheetNumber: state.sheetNumber,
+            toast: state.toast.map {
+                Toast(id: $0.number, text: $0.text, undo: nil, haptic: $0.haptic)
+            }, question: state.questions.first.map(state.draw), isCovered: state.scene.covers,
+            nextRefresh: state.refresh(at: now))
+    }
+
+    /// What is drawn until the app has told its first screen.
+    ///
+    /// - Parameter language: the person's language.
+    /// - Returns: a screen that waits.
+    public static func starting(in language: Language) -> AppScreen {
+        let links = LegalLinks(terms: "", privacy: "")
+        var state = AppState(AppConfiguration(language: language, version: "", terms: "", links: links))
+        state.scene = .active
+        return make(state, at: Date(timeIntervalSince1970: 0))
+    }
+}
+
+extension AppState {
+    fileprivate func content(at now: Date) -> AppScreen.Content {
+        // What is damaged is replaced by a sign-in.
+        if case .unknown(let error) = account, error != .damaged {
+            return isGated ? .locked(lockPage) : .waiting(waiting(error))
+        }
+        if home != nil { return .home(homePage(at: now)) }
+        return .form(page(forms[forms.count - 1], at: now))
+    }
+
+    private func waiting(_ error: TokenStoreError?) -> WaitingPage {
+        guard let error else { return WaitingPage(text: words(.reading), action: nil) }
+        return WaitingPage(text: words(AccountClientError.store(error)), action: words(.tryAgain))
+    }
+
+    private var lockPage: LockPage {
+        let kind = lock.problem == .changed ? nil : gate?.kind
+        return LockPage(
+            title: words(.lockTitle), unlock: kind.map { words(.unlock($0)) }, isFace: kind == .face,
+            usePassword: words(.usePassword),
+            problem: lock.problem.flatMap { $0 == .cancelled ? nil : words($0) },
+            isBusy: lock.job != nil)
+    }
+
+    fileprivate func draw(_ sheet: OpenSheet, at now: Date) -> AppSheet {
+        switch sheet {
+        case .form(let form): .form(page(form, at: now))
+        case .about: .about(aboutPage)
+        case .leaving(let leaving): .leaving(draw(leaving))
+        }
+    }
+
+    /// What the app is, in plain words.
+    var aboutPage: AboutPage {
+        AboutPage(version: traits.version, texts: Self.about, in: traits.language)
+    }
+
+    private static let about: [(title: AccountAppStrings, text: AccountAppStrings)] = [
+        (.whatItIs, .whatItIsText), (.whatIsKept, .whatIsKeptText), (.notProtected, .notProtectedText),
+        (.licence, .licenceText),
+    ]
+
+    private func draw(_ leaving: OpenSheet.Leaving) -> LeavingPage {
+        LeavingPage(
+            title: words(.leavingTitle), intro: words(.leavingIntro),
+            questions: leaving.plan.questions.map {
+                LeavingPage.Question(
+                    id: $0.name, text: words($0), isKept: leaving.keeping.contains($0.name))
+            }, action: words(.leaveAction), problem: leaving.problem.map { words($0) },
+            isBusy: leaving.job != nil)
+    }
+
+    fileprivate func draw(_ asking: PendingQuestion) -> Question {
+        typealias Said = AccountAppStrings
+        let (title, message, confirm, isDestructive): (Said, Said, Said, Bool) =
+            switch asking.subject {
+            case .end(_, let name): (.endQuestion(name), .endMeaning, .endDevice, true)
+            case .endOthers: (.endOthersQuestion, .endMeaning, .endDevice, true)
+            case .leave: (.leaveQuestion, .leaveMeaning, .leaveAction, true)
+            case .offerGate(let kind): (.offerGateQuestion(kind), .offerGateMeaning, .turnOn, false)
+            }
+        let cancel: Said = if case .offerGate = asking.subject { .notNow } else { .frame(.cancel) }
+        return Question(
+            id: asking.number, title: words(title), message: words(message), confirm: words(confirm),
+            cancel: words(cancel), isDestructive: isDestructive)
+    }
+
+    /// When the screen is to be made anew: while seconds are counted, each second; while times are told, each half minute.
+    fileprivate func refresh(at now: Date) -> Date? {
+        guard scene != .background else { return nil }
+        var open = forms.last
+        if case .form(let form)? = sheet { open = form }
+        if home == nil || sheet != nil, let sent = open?.sent, sent.resendAt > now {
+            return now.addingTimeInterval(1)
+        }
+        return home == nil && open?.problem == nil ? nil : now.addingTimeInterval(30)
+    }
 }

@@ -84,3 +84,145 @@ public struct AppState: Sendable, Equatable {
         underWay.values.contains { isMeant($0.job) }
     }
 }
+
+/// Signing this device out (requirements 7).
+extension AppState {
+    mutating func leave(_ effects: inout [AppEffect]) {
+        guard home != nil, !isLeaving else { return }
+        begin(.prepareSignOut, &effects)
+    }
+
+    private var isLeaving: Bool {
+        isUnderWay {
+            switch $0 {
+            case .prepareSignOut, .signOut: true
+            default: false
+            }
+        }
+    }
+
+    mutating func prepared(_ plan: SignOutPlan, _ effects: inout [AppEffect]) {
+        guard home != nil else {
+            isRevoked = false
+            return
+        }
+        if isRevoked {
+            // Nobody was asked: everything that may stay, stays.
+            begin(.signOut(plan, keeping: Set(plan.questions.map(\.name))), &effects)
+        } else if plan.questions.isEmpty {
+            ask(.leave(plan))
+        } else {
+            put(.leaving(OpenSheet.Leaving(plan)))
+        }
+    }
+
+    mutating func keep(_ name: String, _ isKept: Bool) {
+        guard case .leaving(var leaving)? = sheet, leaving.job == nil,
+            leaving.plan.questions.contains(where: { $0.name == name })
+        else { return }
+        if isKept { leaving.keeping.insert(name) } else { leaving.keeping.remove(name) }
+        sheet = .leaving(leaving)
+    }
+
+    mutating func confirmLeaving(_ effects: inout [AppEffect]) {
+        guard case .leaving(var leaving)? = sheet, leaving.job == nil else { return }
+        leaving.job = begin(.signOut(leaving.plan, keeping: leaving.keeping), &effects)
+        leaving.problem = nil
+        sheet = .leaving(leaving)
+    }
+
+    /// The session is gone in this process whatever the store says; what could not be removed is tried again.
+    mutating func failToLeave(_ running: Running, _ error: AccountClientError, _ effects: inout [AppEffect]) {
+        isRevoked = false
+        if case .leaving(var leaving)? = sheet {
+            leaving.job = nil
+            leaving.problem = error
+            sheet = .leaving(leaving)
+        }
+        warn(words(error), &effects)
+    }
+
+    /// The person uses this app with their Apple Account no more: who signed in by it here is signed out.
+    mutating func leaveForApple(_ effects: inout [AppEffect]) {
+        guard let home, settings.appleAccount == home.user, !isLeaving else { return }
+        isRevoked = true
+        begin(.prepareSignOut, &effects)
+    }
+}
+
+/// Face or finger before the tokens (requirements 9.2).
+extension AppState {
+    /// Whether the tokens wait behind the gate.
+    var isGated: Bool { account == .unknown(.gated) }
+
+    mutating func take(_ standing: AppGateStanding, _ effects: inout [AppEffect]) {
+        gate = standing
+        home?.wanted[.gate] = nil
+    }
+
+    /// Asks once, by itself, when the app is in front.
+    mutating func unlockAlone(_ effects: inout [AppEffect]) {
+        guard isGated, scene == .active, !lock.wasAsked, lock.problem == nil,
+            gate?.kind != nil
+        else { return }
+        unlock(&effects)
+    }
+
+    mutating func unlock(_ effects: inout [AppEffect]) {
+        guard isGated, lock.job == nil else { return }
+        lock.wasAsked = true
+        lock.problem = nil
+        lock.job = begin(.openGate(reason: words(.gateReason)), &effects)
+    }
+
+    mutating func usePassword(isGone: Bool = false, _ effects: inout [AppEffect]) {
+        guard isGated, lock.job == nil else { return }
+        lock.job = begin(.usePassword(isGone: isGone), &effects)
+    }
+
+    mutating func gateDone(_ job: AccountJob, _ effects: inout [AppEffect]) {
+        switch job {
+        case .openGate, .usePassword:
+            lock.job = nil
+            begin(.look, &effects)
+        case .enableGate: say(words(.gateOn(gate?.kind ?? .face)), &effects)
+        case .disableGate: say(words(.gateOff), &effects)
+        default: return
+        }
+    }
+
+    mutating func fail(_ running: Running, _ error: GateError, _ effects: inout [AppEffect]) {
+        switch running.job {
+        case .openGate:
+            lock.job = nil
+            lock.problem = error
+            // Only the password helps, or the person has asked for it.
+            if error == .changed || error == .passwordWanted {
+                usePassword(isGone: error == .changed, &effects)
+            }
+        case .usePassword:
+            lock.job = nil
+            lock.problem = error
+        default:
+            home?.wanted[.gate] = nil
+            if error != .cancelled { warn(words(error), &effects) }
+        }
+    }
+
+    mutating func turnGate(_ isOn: Bool, _ effects: inout [AppEffect]) {
+        guard let gate, home != nil, gate.isOn != isOn, home?.wanted[.gate] == nil else { return }
+        guard !isOn || gate.kind != nil else { return }
+        home?.wanted[.gate] = isOn
+        begin(isOn ? .enableGate(reason: words(.gateReason)) : .disableGate, &effects)
+    }
+
+    /// 首次登录成功后, 提示启用生物识别: once for each account.
+    mutating func offerGate(isFresh: Bool, _ effects: inout [AppEffect]) {
+        guard isFresh, let home, let gate, let kind = gate.kind, !gate.isOn,
+            settings.offeredGateTo != home.user
+        else { return }
+        settings.offeredGateTo = home.user
+        effects.append(.keep(settings))
+        ask(.offerGate(kind))
+    }
+}

@@ -1,6 +1,13 @@
 internal import AccountAPI
+internal import AccountDomain
 internal import HTTPTypes
 internal import NIOCore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// A refusal as it goes over the wire: a body, its status, and what else must stand in the head.
 struct Problem: Sendable, Equatable {
@@ -78,6 +85,131 @@ extension Problem {
             fields[.allow] = allowed
         case .address: self.init(ProblemBody(.missing, language))
         case .malformed: self.init(ProblemBody(.form, language))
+        }
+    }
+}
+
+extension Problem {
+    /// What a fault of the rules is on the wire; every fault has its place here.
+    ///
+    /// What the store or a provider said stays in the log.
+    ///
+    /// - Parameters:
+    ///   - fault: why the flow refused.
+    ///   - language: of the sentence.
+    ///   - now: the server's time.
+    ///   - nonce: what a device's next proof must carry.
+    init(_ fault: AccountError, _ language: Language, at now: Date, nonce: @autoclosure () -> String) {
+        self.init(Self.body(fault, language, now))
+        if let wait = body.retryAfter { fields[.retryAfter] = String(wait) }
+        if status == 401 { fields[.wwwAuthenticate] = Self.scheme(of: fault) }
+        if case .proof = fault { fields[.dpopNonce] = nonce() }
+    }
+
+    private static func body(_ fault: AccountError, _ language: Language, _ now: Date) -> ProblemBody {
+        switch fault {
+        case .credentials(let failures, let left, let until):
+            ProblemBody(
+                .credentials, language, failedAttempts: failures, attemptsLeft: left,
+                unlocksAt: until?.wire, retryAfter: wait(until, now))
+        case .locked(let until):
+            ProblemBody(.locked, language, unlocksAt: until.wire, retryAfter: wait(until, now))
+        case .code(let reason, let left, let until):
+            ProblemBody(
+                .code, language, subcode: reason.subcode, attemptsLeft: left, unlocksAt: until?.wire,
+                retryAfter: wait(until, now))
+        case .session(let reason): ProblemBody(.session, language, subcode: reason.subcode)
+        case .reauthentication(let ways): ProblemBody(.reauthentication, language, ways: ways)
+        case .proof(let reason): ProblemBody(.proof, language, subcode: reason.subcode)
+        case .provider(_, .unreachable): ProblemBody(.unavailable, language, retryAfter: 5)
+        case .provider(_, let reason): ProblemBody(.provider, language, subcode: reason.subcode)
+        case .closed: ProblemBody(.closed, language, subcode: .closed)
+        case .invalid(let field): ProblemBody(.invalid, language, field: field)
+        case .password(let flaws): ProblemBody(.password, language, flaws: flaws.map(\.rawValue))
+        case .terms: ProblemBody(.terms, language)
+        case .missing: ProblemBody(.missing, language)
+        case .conflict(let reason): ProblemBody(.conflict, language, subcode: reason.subcode)
+        case .tooMany(let wait): ProblemBody(.tooMany, language, retryAfter: wait)
+        case .busy(let wait): ProblemBody(.busy, language, retryAfter: wait)
+        case .unavailable: ProblemBody(.unavailable, language, retryAfter: 5)
+        case .fault: ProblemBody(.fault, language)
+        }
+    }
+
+    /// Seconds until a lock ends.
+    private static func wait(_ until: Date?, _ now: Date) -> Int? {
+        until.map { max(1, $0.seconds(since: now)) }
+    }
+
+    /// A 401 must say how to prove oneself (RFC 9110, section 15.5.2).
+    private static func scheme(of fault: AccountError) -> String {
+        switch fault {
+        case .session: #"Bearer error="invalid_token""#
+        case .proof(.nonce): #"DPoP algs="ES256", error="use_dpop_nonce""#
+        case .proof: #"DPoP algs="ES256", error="invalid_dpop_proof""#
+        default: #"Readmigo realm="account""#
+        }
+    }
+
+    /// A second proof is needed before a sign-in is complete.
+    init(stepUp ticket: Ticket, _ ways: [ProofWay], _ language: Language) {
+        self.init(ProblemBody(.stepUp, language, ways: ways, challenge: ticket.challenge.text))
+        fields[.wwwAuthenticate] = #"Readmigo realm="account""#
+    }
+}
+
+extension AccountError.CodeReason {
+    var subcode: Subcode {
+        switch self {
+        case .wrong: .wrong
+        case .expired: .expired
+        case .used: .used
+        case .exhausted: .exhausted
+        }
+    }
+}
+
+extension AccountError.SessionReason {
+    var subcode: Subcode {
+        switch self {
+        case .invalid: .invalid
+        case .revoked: .revoked
+        case .reused: .reused
+        case .expired: .expired
+        case .accessExpired: .accessExpired
+        }
+    }
+}
+
+extension AccountError.ProofReason {
+    var subcode: Subcode {
+        switch self {
+        case .missing: .missing
+        case .invalid: .invalid
+        case .otherDevice: .otherDevice
+        case .nonce: .nonce
+        }
+    }
+}
+
+extension AccountError.ProviderReason {
+    var subcode: Subcode? {
+        switch self {
+        case .refused: .invalid
+        case .used: .replayed
+        case .cancelled: .cancelled
+        case .misconfigured: .misconfigured
+        case .unreachable: nil
+        }
+    }
+}
+
+extension AccountError.ConflictReason {
+    var subcode: Subcode {
+        switch self {
+        case .taken: .taken
+        case .already: .already
+        case .closed: .closed
         }
     }
 }

@@ -1,6 +1,8 @@
 internal import AccountAPI
 internal import AccountDomain
+internal import HTTPTypes
 internal import Logging
+internal import NIOCore
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -44,5 +46,180 @@ final class AccountController: Sendable {
         nonces = ProofNonces(accounts.ground.secrets)
         texts = try FixedTexts(origin: configuration.origin)
         pages = try StaticFiles(accounts.ground.policy, accounts.ground.providers)
+    }
+}
+
+extension AccountController {
+    func forgot(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(ForgottenBody.self)
+        try limits.count(identifier: body.email, at: asking.now)
+        return try sent(
+            try await accounts.startReset(email: body.email, try asking.caller(), at: asking.now), asking)
+    }
+
+    func reset(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(ResetBody.self)
+        try await accounts.reset(
+            try asking.id(), code: body.code, password: body.password, secondFactor: body.secondFactor,
+            try asking.caller(), at: asking.now)
+        return done(asking)
+    }
+
+    func changePassword(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(PasswordChangeBody.self)
+        try await accounts.changePassword(
+            try asking.signedIn(), current: body.current, new: body.new, try asking.caller(), at: asking.now)
+        return done(asking)
+    }
+}
+
+extension AccountController {
+    func devices(_ asking: RequestContext) async throws -> Answer {
+        let devices = try await accounts.devices(try asking.signedIn(), at: asking.now)
+        return try .json(200, DevicesBody(devices: devices.map(DevicesBody.Device.init)))
+    }
+
+    func renameDevice(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(DeviceNameBody.self)
+        try await accounts.renameDevice(
+            try asking.id(Session.self), to: try DeviceName.given(body.name), try asking.signedIn(),
+            try asking.caller(), at: asking.now)
+        return done(asking)
+    }
+
+    func endDevice(_ asking: RequestContext) async throws -> Answer {
+        let who = try asking.signedIn()
+        let session = try asking.id(Session.self)
+        try await accounts.endSession(session, who, try asking.caller(), at: asking.now)
+        return session == who.session ? signedOut(asking) : done(asking)
+    }
+
+    func endDevices(_ asking: RequestContext, includingThis: Bool) async throws -> Answer {
+        try await accounts.endSessions(
+            try asking.signedIn(), includingThis: includingThis, try asking.caller(), at: asking.now)
+        return includingThis ? signedOut(asking) : done(asking)
+    }
+}
+
+extension AccountController {
+    func enrolFactor(_ asking: RequestContext) async throws -> Answer {
+        let made = try await accounts.enrolFactor(
+            try asking.signedIn(), try asking.caller(), at: asking.now)
+        guard let picture = QRCode(made.link)?.svg else {
+            throw AccountError.fault(reason: "a link is too long for a picture")
+        }
+        return try .json(
+            asking.route.success,
+            EnrolmentBody(secret: made.secret, link: made.link, qr: picture))
+    }
+
+    func confirmFactor(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(CodeBody.self)
+        let codes = try await accounts.confirmFactor(
+            try asking.signedIn(), code: body.code, try asking.caller(), at: asking.now)
+        return try .json(asking.route.success, RecoveryCodesBody(codes: codes))
+    }
+
+    func removeFactor(_ asking: RequestContext) async throws -> Answer {
+        try await accounts.removeFactor(try asking.signedIn(), try asking.caller(), at: asking.now)
+        return done(asking)
+    }
+
+    func newRecoveryCodes(_ asking: RequestContext) async throws -> Answer {
+        let codes = try await accounts.newRecoveryCodes(
+            try asking.signedIn(), try asking.caller(), at: asking.now)
+        return try .json(asking.route.success, RecoveryCodesBody(codes: codes))
+    }
+}
+
+extension AccountController {
+    func register(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(RegistrationBody.self)
+        try limits.count(identifier: body.email, at: asking.now)
+        let ticket = try await accounts.startRegistration(
+            email: body.email, password: body.password, terms: body.terms, try asking.caller(),
+            at: asking.now)
+        return try sent(ticket, asking)
+    }
+
+    func resendRegistration(_ asking: RequestContext) async throws -> Answer {
+        try sent(
+            try await accounts.resendRegistration(try asking.id(), try asking.caller(), at: asking.now),
+            asking)
+    }
+
+    func proveRegistration(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(CodeBody.self)
+        try await accounts.proveRegistration(
+            try asking.id(), code: body.code, try asking.caller(), at: asking.now)
+        return done(asking)
+    }
+
+    func newProfile(_ asking: RequestContext) async throws -> Answer {
+        try sent(
+            try await accounts.newProfile(try asking.id(), try asking.caller(), at: asking.now), asking)
+    }
+
+    func finishProfile(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(NewProfileBody.self)
+        let entry = try await accounts.finishProfile(
+            try asking.id(), nickname: body.nickname, terms: body.terms,
+            try asking.caller(named: body.deviceName), at: asking.now)
+        return try entered(entry, asking)
+    }
+}
+
+extension AccountController {
+    /// The access token of a request: in the header, or in a browser's cookie.
+    func token(in asking: RequestContext) -> Substring? {
+        if let header = asking.fields[.authorization] {
+            for scheme in ["Bearer ", "DPoP "] where header.count > scheme.count {
+                if header.prefix(scheme.count).lowercased() == scheme.lowercased() {
+                    return header.dropFirst(scheme.count)
+                }
+            }
+            return nil
+        }
+        return jar.value(.access, in: asking.fields)
+    }
+
+    /// Who holds the token; asks memory alone.
+    ///
+    /// - Throws: `session`.
+    func authorise(_ asking: RequestContext) throws(AccountError) -> Authorised {
+        guard let token = token(in: asking) else {
+            // A browser that let go of its access cookie can still renew it.
+            let canRenew = jar.value(.refresh, in: asking.fields) != nil
+            throw .session(canRenew ? .accessExpired : .invalid)
+        }
+        return try accounts.check(token, at: asking.now)
+    }
+
+    /// Refuses what another site makes a browser do (ASVS 3.5): cookies go along with such requests by themselves.
+    ///
+    /// A browser says from where a request comes, in `Sec-Fetch-Site`, older ones in `Origin`; one that shows our
+    /// cookies and says neither is refused. A provider's answer comes from another site by its nature: it is bound
+    /// to the browser by the cookie of its flow. The page "this was not me" rests on no cookie.
+    ///
+    /// - Throws: `invalid` with the field that was wrong.
+    func refuseForeign(_ asking: RequestContext) throws(AccountError) {
+        guard asking.head.method != .get, !asking.route.facts.takesOtherSites else { return }
+        if let site = asking.fields[.fetchSite] {
+            guard site == "same-origin" else { throw .invalid(field: "Sec-Fetch-Site") }
+        } else if let origin = asking.fields[.origin] {
+            guard origin == configuration.origin else { throw .invalid(field: "Origin") }
+        } else if asking.fields[.authorization] == nil, asking.carriesCookies {
+            throw .invalid(field: "Origin")
+        }
+    }
+}
+
+/// Bodies that never change while the server runs.
+struct FixedTexts: Sendable {
+    let openAPI: ByteBuffer
+    let health = ByteBuffer(string: #"{"status":"ok"}"#)
+
+    init(origin: String) throws {
+        openAPI = ByteBuffer(bytes: try JSON.encode(OpenAPIDocument.make(origin: origin)))
     }
 }

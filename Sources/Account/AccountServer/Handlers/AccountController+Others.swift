@@ -1,7 +1,15 @@
 internal import AccountAPI
 internal import AccountDomain
 internal import HTTPTypes
+internal import Hummingbird
+internal import Logging
 internal import NIOCore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 extension AccountController {
     func appleNotice(_ asking: RequestContext) async throws -> Answer {
@@ -51,4 +59,182 @@ extension AccountController {
 /// A key set (RFC 7517, section 5).
 private struct KeySet: Encodable {
     let keys: [PublicKey]
+}
+
+extension AccountController {
+    /// What an error is on the wire; what is our own fault is said to the log, without a word of the request.
+    ///
+    /// Who came from a provider's page, or is on the way there, sees the page at `/` say it.
+    func refusal(_ error: any Error, _ route: AccountRoute?, _ head: HTTPRequest) -> Answer {
+        let problem = problem(
+            error, route, Language(acceptLanguage: head.headerFields[.acceptLanguage], otherwise: .chinese))
+        guard route?.facts.origin == .provider, head.wantsPage else { return problem.answer }
+        let subcode = problem.body.subcode.map { ".\($0)" } ?? ""
+        return .redirect(to: "/#problem=\(problem.body.code.rawValue)\(subcode)")
+    }
+
+    private func problem(_ error: any Error, _ route: AccountRoute?, _ language: Language) -> Problem {
+        if let form = error as? FormError { return Problem(form: form, language) }
+        let fault = error as? AccountError ?? .fault(reason: "an unforeseen \(type(of: error))")
+        note(fault, route)
+        let now = now()
+        return Problem(fault, language, at: now, nonce: nonces.current(at: now))
+    }
+
+    private func note(_ fault: AccountError, _ route: AccountRoute?) {
+        let route = Logger.MetadataValue.string(route?.rawValue ?? "none")
+        switch fault {
+        case .fault(let reason):
+            logger.error(
+                "A request failed by our own fault.", metadata: ["route": route, "reason": "\(reason)"])
+        case .unavailable(let reason):
+            logger.warning(
+                "The store cannot be used.", metadata: ["route": route, "reason": "\(reason)"])
+        case .provider(let provider, .misconfigured):
+            logger.error(
+                "A provider refuses this server's configuration.",
+                metadata: ["route": route, "provider": "\(provider.rawValue)"])
+        case .provider(let provider, .unreachable):
+            logger.warning(
+                "A provider cannot be reached.",
+                metadata: ["route": route, "provider": "\(provider.rawValue)"])
+        default:
+            break
+        }
+    }
+}
+
+extension HTTPRequest {
+    /// Whether a person looks at the answer in a browser.
+    var wantsPage: Bool { headerFields[.accept]?.contains("text/html") ?? false }
+}
+
+extension Request {
+    /// Whether a body follows the head.
+    var hasBody: Bool {
+        headers[.transferEncoding] != nil || (headers[.contentLength].map { $0 != "0" } ?? false)
+    }
+}
+
+extension AccountController {
+    func passwordSignIn(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(PasswordSignInBody.self)
+        let outcome = try await accounts.signIn(
+            email: body.email, password: body.password, try asking.caller(named: body.deviceName),
+            at: asking.now)
+        return try signedIn(outcome, asking)
+    }
+
+    func phoneCode(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(PhoneBody.self)
+        try limits.count(identifier: body.phone, at: asking.now)
+        return try sent(
+            try await accounts.startPhoneSignIn(phone: body.phone, try asking.caller(), at: asking.now),
+            asking)
+    }
+
+    func phoneSignIn(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(CodeSignInBody.self)
+        let outcome = try await accounts.signIn(
+            phoneCode: body.code, try asking.id(), try asking.caller(named: body.deviceName), at: asking.now)
+        return try signedIn(outcome, asking)
+    }
+
+    /// A nonce that binds a provider's answer to this very sign-in.
+    func nonce(_ provider: Identity.Provider, _ asking: RequestContext) async throws -> Answer {
+        let made = try await accounts.startSignIn(provider, try asking.caller(), at: asking.now)
+        return try .json(
+            asking.route.success,
+            AppleChallengeBody(
+                challenge: made.ticket.challenge.text, nonce: made.nonce,
+                expiresIn: made.ticket.expiresAt.seconds(since: asking.now)))
+    }
+
+    /// Signs in by what a provider gave an app.
+    func signIn<Body: ProviderSignInBody>(
+        _ provider: Identity.Provider, _ type: Body.Type, _ asking: RequestContext
+    ) async throws -> Answer {
+        let body = try asking.read(type)
+        let outcome = try await accounts.signIn(
+            provider, body.answer, to: try body.ticket(), terms: body.terms,
+            try asking.caller(named: body.deviceName), at: asking.now)
+        return try signedIn(outcome, asking)
+    }
+
+    func stepUpCode(_ asking: RequestContext) async throws -> Answer {
+        try sent(
+            try await accounts.sendStepUpMail(try asking.id(), try asking.caller(), at: asking.now), asking)
+    }
+
+    func stepUp(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(StepUpBody.self)
+        let entry = try await accounts.stepUp(
+            try asking.id(), way: body.way, code: body.code, try asking.caller(named: body.deviceName),
+            at: asking.now)
+        return try signedIn(.entered(entry), asking)
+    }
+}
+
+extension AccountController {
+    func refresh(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.readIfAny(RefreshBody.self)
+        let shown = body?.refreshToken ?? jar.value(.refresh, in: asking.fields).map { String($0) }
+        do {
+            guard let shown else { throw AccountError.session(.invalid) }
+            let entry = try await accounts.refresh(shown, try asking.caller(), at: asking.now)
+            meters.refreshed("done")
+            return try entered(entry, asking)
+        } catch let fault as AccountError {
+            meters.refreshed(fault.word)
+            // A browser has no other proof than the cookie it shows: its session is over, and it hears so.
+            if asking.visitor?.isBrowser == true, case .proof = fault {
+                throw AccountError.session(.invalid)
+            }
+            throw fault
+        }
+    }
+
+    /// The way of nearly all requests: no store, no encoder.
+    func session(_ asking: RequestContext) throws(AccountError) -> Answer {
+        let who = try asking.signedIn()
+        meters.sessionChecked()
+        var body = ByteBufferAllocator().buffer(capacity: 320)
+        body.writeString(#"{"authenticatedAt":"#)
+        body.writeString(String(Int(who.authenticatedAt.timeIntervalSince1970)))
+        body.writeString(#","deviceID":""#)
+        body.writeString(who.device.text)
+        body.writeString(#"","expiresIn":"#)
+        body.writeString(String(who.expiresAt.seconds(since: asking.now)))
+        body.writeString(#","methods":["#)
+        for (index, method) in who.methods.enumerated() {
+            // Words of a closed list, from a token that this server signed.
+            body.writeString(index == 0 ? "\"" : ",\"")
+            body.writeString(method)
+            body.writeString("\"")
+        }
+        body.writeString(#"],"sessionID":""#)
+        body.writeString(who.session.text)
+        body.writeString(#"","userID":""#)
+        body.writeString(who.user.text)
+        body.writeString(#""}"#)
+        return Answer(200, "application/json", body)
+    }
+
+    func signOut(_ asking: RequestContext) async throws -> Answer {
+        try await accounts.signOut(try asking.signedIn(), try asking.caller(), at: asking.now)
+        return signedOut(asking)
+    }
+}
+
+extension AccountError {
+    /// The fault's kind as a word for figures; a closed list.
+    var word: String {
+        switch self {
+        case .session(let reason): "\(reason)"
+        case .proof: "proof"
+        case .tooMany, .busy: "busy"
+        case .unavailable: "unavailable"
+        default: "refused"
+        }
+    }
 }

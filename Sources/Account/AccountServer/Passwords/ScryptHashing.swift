@@ -1,5 +1,6 @@
 package import AccountDomain
-internal import Bytes
+package import Bytes
+internal import CSodium
 internal import Foundation
 
 /// Passwords in their one-way form: scrypt with N = 2^15, r = 8, p = 3 and a salt of 16 bytes, in threads of its own.
@@ -97,5 +98,137 @@ package struct ScryptHashing: PasswordHashing {
         if password.utf8.allSatisfy({ $0 < 0x80 }) { return SecretBytes(password.utf8) }
         let parts = password.decomposedStringWithCompatibilityMapping
         return SecretBytes(parts.decomposedStringWithCanonicalMapping.utf8)
+    }
+}
+
+/// A password's hash with all that is needed to make it again, as the store keeps it.
+///
+/// In text the form of the Password Hashing Competition: `$scrypt$ln=15,r=8,p=3$salt$hash`, both in base64 without
+/// padding.
+package struct PasswordRecord: Sendable, Equatable {
+    package let cost: PasswordCost
+    package let salt: [UInt8]
+    package let digest: SecretBytes
+
+    /// How many bytes the hash has.
+    package static let digestCount = 32
+
+    package init(cost: PasswordCost, salt: [UInt8], digest: SecretBytes) {
+        self.cost = cost
+        self.salt = salt
+        self.digest = digest
+    }
+
+    /// Reads what ``text`` wrote.
+    ///
+    /// - Returns: nil for another function, another order or spelling of the parameters, parameters that are not
+    ///   bearable, a salt of fewer than 8 bytes or more than 64, a hash of another length than ours.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "$", omittingEmptySubsequences: false)
+        guard text.utf8.count <= 256, parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt",
+            let cost = Self.cost(parts[2]), cost.isBearable, let salt = Self.bytes(parts[3]),
+            let digest = Self.bytes(parts[4]), (8...64).contains(salt.count),
+            digest.count == Self.digestCount
+        else { return nil }
+        self.init(cost: cost, salt: salt, digest: SecretBytes(digest))
+    }
+
+    /// The record as the store keeps it.
+    package var text: String {
+        let parameters = "ln=\(cost.exponent),r=\(cost.blockSize),p=\(cost.lanes)"
+        let hash = unsafe digest.withUnsafeBytes { unsafe Self.base64(Data($0)) }
+        return "$scrypt$\(parameters)$\(Self.base64(Data(salt)))$\(hash)"
+    }
+
+    private static func cost(_ text: Substring) -> PasswordCost? {
+        let fields = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard fields.count == 3, let exponent = number(fields[0], after: "ln="),
+            let blockSize = number(fields[1], after: "r="), let lanes = number(fields[2], after: "p=")
+        else { return nil }
+        return PasswordCost(exponent: exponent, blockSize: blockSize, lanes: lanes)
+    }
+
+    /// A decimal number of at most three digits, in its one spelling.
+    private static func number(_ field: Substring, after name: String) -> Int? {
+        guard field.hasPrefix(name) else { return nil }
+        let digits = field.dropFirst(name.count)
+        guard digits.utf8.count <= 3, let value = Int(digits), String(value) == digits else { return nil }
+        return value
+    }
+
+    private static func base64(_ bytes: Data) -> String {
+        String(bytes.base64EncodedString().prefix { $0 != "=" })
+    }
+
+    /// The bytes of base64 without padding, in its one spelling.
+    private static func bytes(_ text: Substring) -> [UInt8]? {
+        let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: text + padding), base64(data) == text else { return nil }
+        return Array(data)
+    }
+}
+
+/// How much work a password's hash is: the parameters of scrypt (RFC 7914, section 2).
+package struct PasswordCost: Sendable, Equatable {
+    /// The binary logarithm of N.
+    package let exponent: Int
+    /// r.
+    package let blockSize: Int
+    /// p.
+    package let lanes: Int
+
+    /// What new hashes are made with: 32 MiB, the smallest set of OWASP ASVS 5.0, appendix C.
+    package static let standard = PasswordCost(exponent: 15, blockSize: 8, lanes: 3)
+
+    /// Parameters that need not be within bounds.
+    package init(exponent: Int, blockSize: Int, lanes: Int) {
+        self.exponent = exponent
+        self.blockSize = blockSize
+        self.lanes = lanes
+    }
+
+    /// Whether this program does the work: at most 128 MiB, at most 16 lanes, and at most about five times the work
+    /// of ``standard``, so that no row of the store can stop a thread for long; and what scrypt itself demands (N at
+    /// least 2 and less than 2^(16·r)).
+    package var isBearable: Bool {
+        guard (1...20).contains(exponent), (1...32).contains(blockSize), (1...16).contains(lanes),
+            exponent < 16 * blockSize
+        else { return false }
+        let mixing = blockSize << exponent
+        return 128 * mixing <= 128 << 20 && mixing * lanes <= 1 << 22
+    }
+
+    /// The hash of a password.
+    ///
+    /// The library takes its memory from the system for this call alone and gives it back at the end (`mmap`,
+    /// `munmap`): the system wipes it before anybody else sees it.
+    ///
+    /// - Parameters:
+    ///   - password: what is hashed.
+    ///   - salt: any bytes.
+    ///   - count: how many bytes are wanted.
+    /// - Returns: nil if the parameters are not bearable, or the memory was not to be had.
+    package func digest(of password: SecretBytes, salt: [UInt8], count: Int = 32) -> SecretBytes? {
+        // Lets the library choose what this processor does best; done once, however often it is asked for.
+        guard isBearable, sodium_init() >= 0 else { return nil }
+        var isDone = false
+        let digest = unsafe SecretBytes(capacity: count) { output in
+            unsafe password.withUnsafeBytes { words in
+                isDone = unsafe derive(words, salt, into: output)
+            }
+            return output.count
+        }
+        return isDone ? digest : nil
+    }
+
+    private func derive(
+        _ words: UnsafeRawBufferPointer, _ salt: [UInt8], into output: UnsafeMutableRawBufferPointer
+    ) -> Bool {
+        guard let start = unsafe words.baseAddress.map({ unsafe $0.assumingMemoryBound(to: UInt8.self) }),
+            let digest = unsafe output.baseAddress.map({ unsafe $0.assumingMemoryBound(to: UInt8.self) })
+        else { return false }
+        return unsafe crypto_pwhash_scryptsalsa208sha256_ll(
+            start, words.count, salt, salt.count, 1 << UInt64(exponent), UInt32(blockSize), UInt32(lanes),
+            digest, output.count) == 0
     }
 }

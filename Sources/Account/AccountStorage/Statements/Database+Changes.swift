@@ -1,5 +1,6 @@
 internal import AccountDomain
 internal import GRDB
+internal import GRDBSQLite
 
 /// Changes within a transaction.
 extension Database {
@@ -48,5 +49,82 @@ extension Database {
             try change("DELETE FROM \(table) WHERE user = ?", [.id(user)])
         }
         try change("DELETE FROM user WHERE id = ?", [.id(user)])
+    }
+}
+
+/// Statements by SQLite's own calls.
+///
+/// GRDB keeps them ready. Its own arguments and rows look up every name anew each time, which costs more than finding
+/// one row does; and its texts end at a zero byte.
+extension Database {
+    /// Changes rows.
+    ///
+    /// - Returns: how many; what a trigger did is not counted.
+    @discardableResult
+    func change(_ sql: String, _ values: [ColumnValue] = []) throws -> Int {
+        try each(sql, values, from: "") { _ throws(AccountStoreError) in }
+        return changesCount
+    }
+
+    /// Reads rows.
+    func rows<Row: StoredRow>(
+        _ condition: String, _ values: [ColumnValue], as _: Row.Type = Row.self
+    ) throws -> [Row] {
+        var rows: [Row] = []
+        let sql = Row.shape.select + condition
+        try each(sql, values, from: Row.shape.name) { columns throws(AccountStoreError) in
+            let version = try columns.integer()
+            var row = try Row(&columns)
+            row.version = version
+            rows.append(row)
+        }
+        return rows
+    }
+
+    /// Runs a statement, and hands over each row that it comes to.
+    func each(
+        _ sql: String, _ values: [ColumnValue], from table: String,
+        _ body: (inout ColumnReader) throws(AccountStoreError) -> Void
+    ) throws {
+        let statement = unsafe try cachedStatement(sql: sql).sqliteStatement
+        defer {
+            _ = unsafe sqlite3_reset(statement)
+            // What was bound may be a person's: it stays no longer than it is needed.
+            _ = unsafe sqlite3_clear_bindings(statement)
+        }
+        for (number, value) in values.enumerated() {
+            let code = unsafe Self.bind(value, CInt(number + 1), statement)
+            guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+        }
+        while true {
+            switch unsafe sqlite3_step(statement) {
+            case SQLITE_ROW:
+                var columns = unsafe ColumnReader(statement, table: table)
+                try body(&columns)
+            case SQLITE_DONE: return
+            case let code:
+                let extended = unsafe sqliteConnection.map { unsafe sqlite3_extended_errcode($0) } ?? code
+                // Without SQLite's own words: they may quote what a row holds.
+                throw DatabaseError(resultCode: ResultCode(rawValue: extended))
+            }
+        }
+    }
+
+    private static func bind(_ value: ColumnValue, _ number: CInt, _ statement: OpaquePointer) -> CInt {
+        // SQLITE_TRANSIENT: SQLite takes a copy.
+        let copies = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        switch value {
+        case .null: return unsafe sqlite3_bind_null(statement, number)
+        case .integer(let integer): return unsafe sqlite3_bind_int64(statement, number, integer)
+        case .real(let real): return unsafe sqlite3_bind_double(statement, number, real)
+        case .text(let text):
+            // With its length, or it would end at a zero byte.
+            return unsafe sqlite3_bind_text(statement, number, text, CInt(text.utf8.count), copies)
+        case .blob(let bytes):
+            if bytes.isEmpty { return unsafe sqlite3_bind_zeroblob(statement, number, 0) }
+            return unsafe bytes.withUnsafeBytes { bytes in
+                unsafe sqlite3_bind_blob(statement, number, bytes.baseAddress, CInt(bytes.count), copies)
+            }
+        }
     }
 }

@@ -2,6 +2,7 @@ import AccountAPI
 import AccountClient
 import Hosting
 import Localization
+import Synchronization
 import Terminal
 
 /// The app of this run, as a reading app would hold it: its home, its client, and what it keeps on the device.
@@ -97,5 +98,83 @@ extension App {
         _ work: (AccountClient) async throws(AccountClientError) -> Result
     ) async throws(CommandError) -> Result {
         do throws(AccountClientError) { return try await work(client) } catch { throw .client(error) }
+    }
+}
+
+extension App {
+    /// Does something that the service does after a fresh proof alone; the proof is asked for where it is missing.
+    ///
+    /// - Parameters:
+    ///   - way: how to prove, as an option named it.
+    ///   - work: what needs the proof.
+    /// - Throws: what ended it.
+    func proving(
+        _ way: ShownWay?, _ work: (AccountClient) async throws(AccountClientError) -> Void
+    ) async throws(CommandError) {
+        do throws(CommandError) {
+            try await asking(work)
+        } catch {
+            guard case .client(.problem(let problem)) = error, problem.code == .reauthentication else {
+                throw error
+            }
+            try await prove(problem.ways ?? [], way)
+            try await asking(work)
+        }
+    }
+
+    private func prove(_ ways: [ProofWay], _ chosen: ShownWay?) async throws(CommandError) {
+        say(.freshProof)
+        let way = try ShownWay.pick(ways, chosen, self)
+        var challenge: String?
+        if way.needsSending {
+            challenge = try await asking { client throws(AccountClientError) in
+                try await client.sendReauthenticationCode().challenge
+            }
+            say(.codeOnItsWay)
+        }
+        let sent = challenge
+        try await retrying { () async throws(CommandError) in
+            let secret: String
+            if way == .password {
+                secret = try asker.secret(text(.passwordPrompt))
+            } else {
+                secret = try asker.line(text(way.prompt))
+            }
+            try await asking { client throws(AccountClientError) in
+                try await client.reauthenticate(way.proof, secret: secret, challenge: sent)
+            }
+        }
+    }
+}
+
+/// A transport that counts what passes: how many renewals there were, and the ages of the tokens that went along.
+///
+/// It keeps no token.
+final class WatchedTransport: Transport {
+    /// What passed so far.
+    struct Tally: Sendable, Equatable {
+        /// Renewals of this process that went well.
+        var renewals = 0
+        /// Of the access token that went along last.
+        var times: TokenTimes?
+    }
+
+    private let inner: any Transport
+    private let counted = Mutex(Tally())
+
+    init(_ inner: any Transport) { self.inner = inner }
+
+    /// What passed so far.
+    var tally: Tally { counted.withLock { $0 } }
+
+    func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
+        let bearer = request.headers.first { $0.name.lowercased() == "authorization" }?.value
+        if let bearer, bearer.hasPrefix("Bearer ") {
+            let times = TokenTimes(String(bearer.dropFirst("Bearer ".count)))
+            counted.withLock { $0.times = times }
+        }
+        let answer = try await inner.send(request)
+        if request.path == "/v1/tokens", answer.status == 200 { counted.withLock { $0.renewals += 1 } }
+        return answer
     }
 }

@@ -1,8 +1,15 @@
 import AccountClient
 import AccountClientLinux
+import Bytes
 import Files
 import Hosting
 import Secrets
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The folder of everything that the app keeps on this machine.
 struct Home {
@@ -62,4 +69,101 @@ struct Home {
         let folder = directory.path.split(separator: "/").last.map { " (\($0))" } ?? ""
         return String((Machine.name + (isUsual ? "" : folder)).prefix(64))
     }
+}
+
+/// The adapters of this machine behind the client's ports.
+extension Home {
+    /// Where the session is kept, by some settings.
+    func tokens(_ settings: KeptSettings) -> any TokenStore { SecretTokenStore(secrets(settings)) }
+
+    /// How requests leave.
+    ///
+    /// - Parameter say: tells the person of pins that failed or lapsed.
+    /// - Returns: libcurl, with this home's authority and pins.
+    /// - Throws: `usage` for pins that are none, or an authority that cannot be read.
+    func transport(_ say: @escaping @Sendable (ReadmigoStrings) -> Void) throws(CommandError) -> any Transport
+    {
+        if let path = settings.authority, !Self.holdsCertificate(path) { throw .usage(.badAuthority(path)) }
+        let host = server.host
+        var pinned: [ServiceOrigin: Pins] = [:]
+        if let pins = try pins() {
+            pinned[server] = pins
+            if !pins.hold(at: SystemClientClock().now.date) { say(.pinsLapsed(host)) }
+        }
+        let pinning = Pinning(pinned) { failure in
+            say(failure.found.map { .pinFailed(host: host, found: $0.description) } ?? .pinUnreadable(host))
+        }
+        return CurlTransport(pinning: pinning, authorities: settings.authority)
+    }
+
+    /// The same without pins, for services on this machine.
+    func plainTransport() -> any Transport { CurlTransport() }
+
+    /// All ports of a client.
+    ///
+    /// - Parameters:
+    ///   - tokens: where the session is kept.
+    ///   - transport: how requests leave.
+    /// - Returns: them.
+    /// - Throws: `files`.
+    func ports(_ tokens: any TokenStore, _ transport: any Transport) throws(CommandError) -> ClientPorts {
+        let notes: PrivateDirectory
+        do throws(FilesError) {
+            notes = try PrivateDirectory(creating: directory.path(of: "notes"))
+        } catch {
+            throw .files(error)
+        }
+        return ClientPorts(
+            tokens: tokens, key: SecretDeviceKey(secrets(settings)), transport: transport,
+            notes: FileNotes(notes), lock: FileSessionLock(directory))
+    }
+
+    private func pins() throws(CommandError) -> Pins? {
+        guard !settings.pins.isEmpty else { return nil }
+        guard let text = settings.pinsUntil else { throw .usage(.pinsNeedEnd) }
+        guard let day = try? Date(text, strategy: .iso8601.year().month().day()) else {
+            throw .usage(.badDate(text))
+        }
+        // The day itself counts, everywhere on earth.
+        do throws(PinsError) {
+            return try Pins(settings.pins, until: day.addingTimeInterval(36 * 3600))
+        } catch {
+            throw .usage(.badPins(error.description))
+        }
+    }
+
+    private static func holdsCertificate(_ path: String) -> Bool {
+        guard let bytes = try? PlainFile.read(path, limit: 1 << 20) else { return false }
+        return String(decoding: bytes, as: UTF8.self).contains("-----BEGIN CERTIFICATE-----")
+    }
+}
+
+/// A part of a store that several homes and products share, such as the desktop's keyring: names begin with the part's own.
+struct ScopedSecrets: SecretStore {
+    private let store: any SecretStore
+    private let prefix: String
+
+    /// A part.
+    ///
+    /// - Parameters:
+    ///   - store: the whole.
+    ///   - scope: what tells this part from the others: letters and digits, at most 20.
+    init(_ store: any SecretStore, scope: String) {
+        self.store = store
+        prefix = "readmigo-\(scope)-"
+    }
+
+    func names() async throws(SecretStoreError) -> [String] {
+        try await store.names().filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    }
+
+    func read(_ name: String) async throws(SecretStoreError) -> SecretBytes? {
+        try await store.read(prefix + name)
+    }
+
+    func add(_ name: String, _ secret: SecretBytes) async throws(SecretStoreError) {
+        try await store.add(prefix + name, secret)
+    }
+
+    func remove(_ name: String) async throws(SecretStoreError) { try await store.remove(prefix + name) }
 }

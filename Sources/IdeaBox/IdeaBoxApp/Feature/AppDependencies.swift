@@ -1,7 +1,7 @@
 public import AppRuntime
 public import IdeaBoxCore
-public import SyncEngine
 public import Localization
+public import SyncEngine
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -69,5 +69,32 @@ public struct AppDependencies: Sendable {
 
     var traits: AppConfiguration {
         AppConfiguration(language: language, version: version, isMac: isMac, cloudName: cloudName)
+    }
+}
+
+extension AppDependencies {
+    /// An app that touches nothing of the device, for UI tests and for trying it out.
+    ///
+    /// - Parameters:
+    ///   - fixture: what exists at the start.
+    ///   - language: the person's language.
+    ///   - version: the app's version number.
+    ///   - isMac: whether it is to speak as on a Mac.
+    ///   - preferences: keeps settings and what was typed and not saved.
+    ///   - clock: waits.
+    ///   - now: the present moment.
+    /// - Returns: the parts.
+    public static func inMemory(
+        _ fixture: Launch.LaunchFixture, language: Language, version: String = "1.0", isMac: Bool = false,
+        preferences: any Preferences = MemoryPreferences(),
+        clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date
+    ) -> AppDependencies {
+        let scene = MemoryScene(fixture, language: language, now: now)
+        return AppDependencies(
+            language: language, version: version, isMac: isMac,
+            open: { shelf async throws(IdeaBoxError) in try await scene.box(shelf) },
+            cloud: { _ in await scene.cloud() }, legacy: MemoryLegacy(fixture.oldStore, now: now()),
+            preferences: preferences, iCloud: MemoryICloud(.present), background: EndlessTime(),
+            clock: clock, now: now, seed: 1)
     }
 }

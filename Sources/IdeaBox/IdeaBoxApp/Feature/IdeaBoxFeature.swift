@@ -129,3 +129,121 @@ extension AppEffect: ScheduledEffect {
 }
 
 extension AppScreen: TimedScreen {}
+
+/// What waits is handed over in the time that the system leaves.
+extension IdeaBoxFeature {
+    /// The system stops an app that goes on for longer: 30 seconds, of which some are for its end.
+    private static let mostTime = Duration.seconds(25)
+    /// So often what got in between is handed over, too.
+    private static let mostRounds = 3
+
+    func refresh(_ context: StoreContext<IdeaBoxFeature>) async -> Bool {
+        let before = await box?.state.revision
+        await handOver(context)
+        return await box?.state.revision != before
+    }
+
+    func handOverInTime(_ context: StoreContext<IdeaBoxFeature>) async {
+        await parts.background.during { await self.handOver(context) }
+    }
+
+    private func handOver(_ context: StoreContext<IdeaBoxFeature>) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.handOverAll(context) }
+            group.addTask { [clock = parts.clock] in
+                try? await clock.sleep(for: Self.mostTime, tolerance: nil)
+            }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// What was asked for before is done first.
+    private func handOverAll(_ context: StoreContext<IdeaBoxFeature>) async {
+        await context.drain(.changes)
+        for _ in 0..<Self.mostRounds {
+            guard !Task.isCancelled, let cloud, let box else { return }
+            await cloud.rest()
+            guard case .pending = await box.state.sync.phase else { return }
+        }
+    }
+}
+
+/// What is done with the old app's store, one after the other.
+extension IdeaBoxFeature {
+    /// So many ideas are shown before anything is taken over.
+    private static let mostSamples = 5
+
+    func findOld(_ number: Int, unless path: String?, _ context: StoreContext<IdeaBoxFeature>) async {
+        guard let spot = await parts.legacy.find() else { return context.send(.old(number, .nothing)) }
+        if let path, spot == .found(path: path) { return context.send(.old(number, .nothing)) }
+        await lookAtOld(number, spot, context)
+    }
+
+    func lookAtOld(_ number: Int, _ spot: LegacySpot, _ context: StoreContext<IdeaBoxFeature>) async {
+        await closeOld()
+        do throws(LegacyError) {
+            let store = try await parts.legacy.open(spot)
+            (old, oldSpot) = (store, spot)
+            context.send(.old(number, .found(try await look(at: store, spot))))
+        } catch {
+            context.send(.old(number, .failed(error)))
+        }
+    }
+
+    private func look(at store: any OldStore, _ spot: LegacySpot) async throws(LegacyError) -> OldFind {
+        let survey = store.survey
+        guard let mapping = try? LegacyMapping(survey), let box else {
+            return OldFind(spot: spot, survey: survey, fresh: nil, samples: [])
+        }
+        // Before the first write everything is new.
+        var fresh = mapping.entity.count
+        if await box.state.revision > 0 {
+            let dry = try await store.run(
+                mapping, into: box, isDryRun: true, takingChanges: false, at: parts.now(), progress: { _ in })
+            fresh = dry.added
+        }
+        let samples = try await store.sample(mapping, limit: Self.mostSamples)
+        return OldFind(spot: spot, survey: survey, fresh: fresh, samples: samples)
+    }
+
+    func sampleOld(_ number: Int, _ mapping: LegacyMapping, _ context: StoreContext<IdeaBoxFeature>) async {
+        guard let old else { return }
+        do throws(LegacyError) {
+            context.send(.old(number, .samples(try await old.sample(mapping, limit: Self.mostSamples))))
+        } catch {
+            context.send(.old(number, .failed(error)))
+        }
+    }
+
+    /// Takes the ideas over; what is asked for meanwhile waits in the box's own order.
+    func takeOver(
+        _ number: Int, _ mapping: LegacyMapping, _ takesChanges: Bool, _ context: StoreContext<IdeaBoxFeature>
+    ) async {
+        guard let box else { return context.send(.old(number, .failed(.store(.busy(path: "IdeaBox"))))) }
+        do throws(LegacyError) {
+            let store = try await reopened()
+            let report = try await store.run(
+                mapping, into: box, isDryRun: false, takingChanges: takesChanges, at: parts.now(),
+                progress: { context.send(.old(number, .progress($0))) })
+            context.send(.old(number, .done(report)))
+        } catch {
+            context.send(.old(number, .failed(error)))
+        }
+        cloud?.homeChanged()
+    }
+
+    /// The copy, made anew if it was put away.
+    private func reopened() async throws(LegacyError) -> any OldStore {
+        if let old { return old }
+        guard let spot = oldSpot else { throw .notFound(path: "") }
+        let store = try await parts.legacy.open(spot)
+        old = store
+        return store
+    }
+
+    func closeOld() async {
+        await old?.close()
+        old = nil
+    }
+}

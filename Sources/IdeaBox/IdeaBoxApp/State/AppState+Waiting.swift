@@ -3,6 +3,12 @@ internal import IdeaBoxCore
 internal import SyncEngine
 internal import SyncProduct
 
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
 extension AppState {
     /// How often deleted ideas are counted while the app stays open.
     static let tendTime = Duration.seconds(6 * 3_600)
@@ -85,5 +91,97 @@ extension AppState {
         keptDraft = draft
         draftAlarm = nil
         effects.append(.keepDraft(draft))
+    }
+}
+
+extension AppState {
+    /// So many more ideas each time the end of the list is near.
+    static let step = 60
+
+    /// What is to be seen of the list.
+    mutating func look(_ action: AppAction) {
+        switch action {
+        case .search(let text): if text != view.query { view = IdeaView(filter: view.filter, query: text) }
+        case .filter(let filter):
+            if filter != view.filter { view = IdeaView(filter: filter, query: view.query) }
+        case .more: if growsAtEnd { view = window(view.start, room: view.room + Self.step) }
+        case .older:
+            if hasOlder { view = window(view.start + IdeaView.mostRoom, room: IdeaView.mostRoom) }
+        case .newer: view = window(view.start - IdeaView.mostRoom, room: IdeaView.mostRoom)
+        default: return
+        }
+    }
+
+    private func window(_ start: Int, room: Int) -> IdeaView {
+        IdeaView(filter: view.filter, query: view.query, start: start, room: room)
+    }
+
+    /// Whether more ideas follow those of the list that stands there for what is asked now.
+    private var hasMore: Bool {
+        guard let listing, listing.view == view else { return false }
+        return listing.ideas.count > view.room
+    }
+
+    var growsAtEnd: Bool { hasMore && view.room < IdeaView.mostRoom }
+    var hasOlder: Bool { hasMore && view.room == IdeaView.mostRoom }
+
+    /// The list begins anew where it can show an idea that was just added.
+    mutating func showNewest() {
+        let filter = view.filter == .open ? IdeaFilter.open : .all
+        guard view.filter != filter || !view.query.isEmpty || view.start > 0 else { return }
+        if !view.query.isEmpty { queryVersion += 1 }
+        view = IdeaView(filter: filter)
+    }
+
+    /// The idea that is to be read whole: the one that is open, or is to be.
+    private var opened: UUID? {
+        if let opening { return opening }
+        if case .idea(let editing)? = sheet { return editing.id }
+        return nil
+    }
+
+    private var wanted: IdeaView {
+        var wanted = view
+        wanted.opened = opened
+        return wanted
+    }
+
+    /// Asks for what is wanted now, one question after the other: an answer never comes after a newer one.
+    mutating func followReading(_ effects: inout [AppEffect]) {
+        guard isStarted, box.condition == .ready, asking == nil else { return }
+        let next = Asked(number: 0, view: wanted, shelf: settings.shelf, revision: box.revision)
+        guard answered?.asksTheSame(as: next) != true else { return }
+        let number = number()
+        asking = Asked(number: number, view: next.view, shelf: next.shelf, revision: next.revision)
+        effects.append(.read(number, next.view))
+    }
+
+    /// Takes an answer in, if it is one to what is still asked.
+    mutating func read(
+        _ number: Int, _ result: Result<ListReading, IdeaStoreError>, _ effects: inout [AppEffect]
+    ) {
+        guard let asked = asking, asked.number == number else { return }
+        asking = nil
+        guard asked.shelf == settings.shelf else { return }
+        answered = asked
+        switch result {
+        case .failure(let error): failure = error
+        case .success(let reading):
+            failure = nil
+            take(reading, asked.view)
+            if let id = asked.view.opened { opened(id, reading.opened, &effects) }
+        }
+    }
+
+    private mutating func take(_ reading: ListReading, _ asked: IdeaView) {
+        var answered = asked
+        answered.opened = nil
+        // What was asked for before the last letter was typed is not shown after it.
+        guard answered == view || listing == nil else { return }
+        listing = Listing(view: answered, ideas: reading.ideas, found: reading.found)
+        // What was deleted meanwhile can leave a window behind the end.
+        if reading.ideas.isEmpty, view == answered, view.start > 0 {
+            view = window(view.start - IdeaView.mostRoom, room: IdeaView.mostRoom)
+        }
     }
 }

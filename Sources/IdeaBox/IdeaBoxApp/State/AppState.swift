@@ -136,3 +136,93 @@ public struct AppState: Sendable, Equatable {
         idea(id).map { OpenIdea.name(of: $0, in: traits.language) } ?? words(IdeaBoxStrings.untitled)
     }
 }
+
+extension AppState {
+    /// The box as it is to be drawn: the app has a cloud from the start, which a box that just opens does not know yet.
+    var seatedBox: BoxState {
+        var seated = box
+        if seated.sync.phase == .off {
+            seated.sync.phase = .waiting
+            seated.sync.cloud = traits.cloudName
+        }
+        // Before the first list was read nobody knows whether there are ideas.
+        if let failure, seated.condition == .ready {
+            seated.condition = .store(failure)
+        } else if listing == nil, seated.condition == .ready {
+            seated.condition = .loading
+        }
+        return seated
+    }
+}
+
+extension AppState {
+    /// Adds what stands in the field; what cannot be added goes back there.
+    mutating func add(_ effects: inout [AppEffect]) {
+        let text = capture.take()
+        guard !text.allSatisfy(\.isWhitespace) else { return }
+        guard canEdit else { return capture.giveBack(text, refusal) }
+        let (title, description) = Capture.parts(of: text)
+        do throws(IdeaBoxError) {
+            let draft = try IdeaDraft(title: title, description: description)
+            capture.begin(text)
+            effects.append(.work(.add(draft, text: text)))
+        } catch {
+            capture.giveBack(text, words(error))
+        }
+    }
+
+    /// What became of it.
+    mutating func added(_ text: String, _ outcome: IdeaJob.Outcome, _ effects: inout [AppEffect]) {
+        capture.end(text)
+        if let sentence = sentence(outcome) {
+            capture.giveBack(text, sentence)
+        } else {
+            showNewest()
+            say(words(IdeaBoxStrings.added), &effects)
+        }
+    }
+}
+
+extension AppState {
+    /// How long a toast stays that only tells something.
+    static let toastTime = Duration.seconds(4)
+    /// How long Undo stays.
+    static let undoTime = Duration.seconds(10)
+
+    mutating func say(
+        _ text: String, haptic: Haptic? = .success, undoing: Toasting.Undoing? = nil,
+        _ effects: inout [AppEffect]
+    ) {
+        let number = number()
+        toast = Toasting(
+            number: number, text: text, haptic: haptic, undoing: undoing ?? toast?.undoing,
+            undoNumber: undoing == nil ? toast?.undoNumber : number)
+        effects.append(.wake(.toast(number), after: undoing == nil ? Self.toastTime : Self.undoTime))
+    }
+
+    mutating func warn(_ text: String, _ effects: inout [AppEffect]) {
+        say(text, haptic: .warning, &effects)
+    }
+
+    /// A toast's time is over; what it carries has its own.
+    mutating func endToast(_ number: Int) {
+        guard var ending = toast else { return }
+        if ending.number == number { ending.isOver = true }
+        if ending.undoNumber == number { (ending.undoing, ending.undoNumber) = (nil, nil) }
+        toast = ending.isOver && ending.undoing == nil ? nil : ending
+    }
+
+    /// An idea that came back or went for good cannot be brought back by the toast.
+    mutating func dropUndo(_ id: UUID) {
+        guard case .restore(id, _)? = toast?.undoing else { return }
+        toast?.undoing = nil
+        toast?.undoNumber = nil
+        if toast?.isOver == true { toast = nil }
+    }
+
+    mutating func undo(_ effects: inout [AppEffect]) {
+        guard case .restore(let id, let name)? = toast?.undoing else { return }
+        toast = nil
+        effects.append(.work(.restore(id, name: name)))
+    }
+}

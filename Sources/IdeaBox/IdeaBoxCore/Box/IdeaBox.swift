@@ -1,6 +1,6 @@
 internal import Bytes
-internal import SyncEngine
 public import Secrets
+internal import SyncEngine
 public import SyncProduct
 
 #if canImport(FoundationEssentials)
@@ -208,4 +208,12 @@ public actor IdeaBox {
     ) async throws(IdeaBoxError) -> R {
         do throws(IdeaStoreError) { return try await store.read(body) } catch { throw .store(error) }
     }
+}
+
+extension IdeaBox {
+    /// Tells whenever something was committed to the store, by this program or, as far as the store can know, by
+    /// another one.
+    ///
+    /// Several commits may be told as one.
+    public nonisolated func changes() -> AsyncStream<Void> { store.changes() }
 }

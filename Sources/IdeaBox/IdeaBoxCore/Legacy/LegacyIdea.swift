@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SyncEngine
 
 #if canImport(CryptoKit)
@@ -95,5 +96,118 @@ extension UUID {
             words.low = words.low << 8 | UInt64(byte)
         }
         self.init(words.high & ~0xF000 | 0x5000, words.low & ~(0xC0 << 56) | 0x80 << 56)
+    }
+}
+
+/// What an old row becomes: the same record wherever the same row is imported.
+extension LegacyIdea {
+    /// Seconds from 1970, where stamps count from, to 2001, where Core Data's dates count from.
+    private static let epoch = 978_307_200.0
+
+    /// What was read, as a hash: of the id and each value, told apart from a missing one.
+    ///
+    /// - Parameter id: the id that the idea has here.
+    /// - Returns: the same for the same values, wherever they were read.
+    func hash(as id: UUID) -> ContentHash {
+        var bytes = unsafe withUnsafeBytes(of: id.uuid) { unsafe Array($0) }
+        func add(_ text: String?) {
+            guard let text else { return bytes.append(0) }
+            bytes.append(1)
+            add(word: UInt64(text.utf8.count))
+            bytes.append(contentsOf: text.utf8)
+        }
+        func add(_ number: Double?) {
+            guard let number else { return bytes.append(0) }
+            bytes.append(1)
+            add(word: number.bitPattern)
+        }
+        func add(word: UInt64) {
+            for place in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * place))) }
+        }
+        add(title)
+        add(description)
+        add(created)
+        add(modified)
+        bytes.append(isCompleted.map { $0 ? 2 : 1 } ?? 0)
+        return ContentHash(of: bytes)
+    }
+
+    /// The stamp of the row's values: when it was last changed, by nobody's session but the values' own.
+    ///
+    /// - Parameters:
+    ///   - hash: what ``hash(as:)`` gave.
+    ///   - now: the moment of the import; no stamp is later.
+    /// - Returns: the same for the same values, wherever they are imported.
+    func stamp(_ hash: ContentHash, now: Date) -> HybridTimestamp {
+        HybridTimestamp(
+            wallClock: min(Self.wallClock(modified ?? created), now.wallClock), counter: 0,
+            incarnation: Self.incarnation(hash))
+    }
+
+    /// The session that stamps of values with this hash bear: its first 8 bytes.
+    static func incarnation(_ hash: ContentHash) -> UInt64 { UInt64(hash.text.prefix(16), radix: 16) ?? 0 }
+
+    private static func wallClock(_ date: Double?) -> UInt64 {
+        let milliseconds = (((date ?? -epoch) + epoch) * 1000).rounded(.down)
+        guard milliseconds > 0 else { return 0 }
+        return milliseconds < Double(HybridTimestamp.greatestWall)
+            ? UInt64(milliseconds) : HybridTimestamp.greatestWall
+    }
+
+    /// The record of the row.
+    ///
+    /// - Parameters:
+    ///   - stamp: what ``stamp(_:now:)`` gave.
+    ///   - now: the moment of the import: the date of an idea that has none.
+    ///   - replaced: by field, the writes of an earlier import of the same row.
+    /// - Returns: a record that is not deleted, all of it written at one stamp, save for a date that the row did not
+    ///   have.
+    func record(at stamp: HybridTimestamp, now: Date, replaced: [String: HybridTimestamp] = [:]) -> Record {
+        let texts = texts
+        let moment = now.timeIntervalSinceReferenceDate
+        func field(_ value: SecretBytes) -> Field { Field(value: value, stamp: stamp) }
+        // What is made up here must not stand at a stamp that another import gives to something else.
+        let isDated = created != nil || modified != nil
+        let dateStamp =
+            isDated
+            ? stamp : HybridTimestamp(wallClock: now.wallClock, counter: 0, incarnation: stamp.incarnation)
+        func date(_ value: Double) -> Field { Field(value: .json(value), stamp: dateStamp) }
+        // Two imports that differ do not know of each other: the one that loses stays as another version.
+        func text(_ name: IdeaField, _ value: String) -> Field {
+            let seen = replaced[name.rawValue].map { [$0] } ?? []
+            return Field(value: .json(value), stamp: stamp, conflicts: ConflictingVersions(replaced: seen))
+        }
+        return Record(fields: [
+            IdeaField.title.rawValue: text(.title, texts.title),
+            IdeaField.description.rawValue: text(.description, texts.description),
+            IdeaField.completed.rawValue: field(.json(isCompleted ?? false)),
+            IdeaFieldName.created: date(created ?? modified ?? moment),
+            IdeaFieldName.modified: date(modified ?? created ?? moment),
+            Record.deleteField: field(.json(false)),
+        ])
+    }
+
+    /// The title and the description as they are taken over.
+    ///
+    /// A title is one line here: line breaks in it become spaces, and where something stands on both sides of one,
+    /// the title as it was also goes before the description.
+    package var texts: (title: String, description: String) {
+        let (title, description) = (title ?? "", description ?? "")
+        guard hasBrokenTitle else { return (title, description) }
+        let line = String(title.map { $0.isNewline ? " " : $0 })
+        let lines = title.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+        guard lines.count > 1 else { return (line, description) }
+        return (line, description.isEmpty ? title : title + "\n\n" + description)
+    }
+
+    /// Whether there are line breaks in the title.
+    package var hasBrokenTitle: Bool {
+        // Asked of every row: a line break is always a character of its own, so scalars tell as much.
+        title?.unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0x0A...0x0D, 0x85, 0x2028...0x2029: true
+            default: false
+            }
+        } ?? false
     }
 }

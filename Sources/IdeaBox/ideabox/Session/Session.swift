@@ -1,6 +1,6 @@
-import IdeaBoxCore
-import IdeaBoxHost
-import SyncProduct
+package import IdeaBoxCore
+package import IdeaBoxHost
+package import SyncProduct
 import Terminal
 
 #if canImport(FoundationEssentials)
@@ -78,5 +78,110 @@ struct Session: Sendable {
     func sayStanding() {
         guard host.cloud != .off else { return }
         Output.quiet(availability(outcome).line(in: language))
+    }
+}
+
+extension Session: SyncSession {
+    static let product = SyncedProduct.ideaBox
+
+    /// Ideas that cannot be used end the opening of a session.
+    var unready: CommandError? { nil }
+
+    @discardableResult
+    func load() async -> BoxState { await box.load(at: now) }
+
+    func states() async -> AsyncStream<BoxState> { await box.states() }
+
+    func syncStatuses() async -> AsyncStream<SyncStatus> { await box.syncStatuses() }
+
+    func remember(after state: BoxState) { try? host.remember(after: state.sync) }
+
+    func mergeIntoCloud() async throws(CommandError) {
+        try await act { () async throws(IdeaBoxError) in try await box.mergeIntoCloud(at: now) }
+    }
+
+    func forget(_ device: Device.ID) async throws(CommandError) -> Bool {
+        do throws(IdeaBoxError) { try await box.forget(device, at: now) } catch .notFound {
+            return false
+        } catch {
+            throw .action(error)
+        }
+        return true
+    }
+
+    func sayBanners() {}
+}
+
+extension BoxState: SyncSnapshot {
+    /// A register holds one idea: the device that wrote it is known by its main register, a moment before or after.
+    package static var isWhole: Bool { false }
+    package var recordCount: Int { counts.all }
+    package var isLoading: Bool { condition == .loading }
+    package var isReady: Bool { condition == .ready }
+
+    package func problem(in language: Language) -> (name: String, sentence: String)? {
+        guard case .store(let error) = condition else { return nil }
+        return ("storeProblem", error.text(in: language))
+    }
+
+    package func incomingChanges(since before: BoxState) -> IncomingChanges? {
+        revision == before.revision ? nil : IncomingChanges(from: before.sync, to: sync)
+    }
+}
+
+/// Which idea a person means.
+extension Session {
+    /// So many are looked at to tell one from several.
+    private static let mostMatches = 20
+    /// Fewer digits are taken for words.
+    private static let fewestDigits = 4
+
+    /// The only idea that a query means, here or in the cloud, which is looked into where none is found here.
+    ///
+    /// - Parameters:
+    ///   - query: words, or the beginning of an id.
+    ///   - isDeleted: whether a deleted one is meant.
+    /// - Returns: the idea.
+    /// - Throws: `usage` for an empty query, `several`, `nothing`, `action`.
+    mutating func idea(_ query: String, deleted isDeleted: Bool = false) async throws(CommandError) -> Idea {
+        guard !query.allSatisfy(\.isWhitespace) else { throw .usage(.queryMissing) }
+        var found = try await matches(query, deleted: isDeleted)
+        if found.isEmpty {
+            await look()
+            found = try await matches(query, deleted: isDeleted)
+        }
+        guard let idea = found.first else {
+            let shown = TextWidth.cut(query, to: 60)
+            throw .nothing(isDeleted ? .nothingDeleted(shown) : .nothing(shown))
+        }
+        guard found.count == 1 else {
+            var lines = found.prefix(Self.mostMatches).map {
+                "  " + $0.shortID + "  " + $0.shownTitle(in: language)
+            }
+            if found.count > Self.mostMatches {
+                lines.append("  " + IdeaBoxCommandStrings.moreMatch.text(in: language))
+            }
+            throw .several(.several(TextWidth.cut(query, to: 60)), lines: lines)
+        }
+        return idea
+    }
+
+    /// The ideas of the first way of matching that finds any: an id, an exact title, words.
+    private func matches(_ query: String, deleted isDeleted: Bool) async throws(CommandError) -> [Idea] {
+        let most = Self.mostMatches + 1
+        let digits = query.filter { $0 != "-" }
+        if digits.count >= Self.fewestDigits, digits.allSatisfy(\.isHexDigit) {
+            let ideas = try await act { () async throws(IdeaBoxError) in
+                try await box.ideas(beginning: query, limit: most)
+            }
+            let fitting = ideas.filter { ($0.daysLeft != nil) == isDeleted }
+            if !fitting.isEmpty { return fitting }
+        }
+        let found = try await act { () async throws(IdeaBoxError) in
+            try await box.ideas(isDeleted ? .deleted : .all, matching: query, limit: most)
+        }
+        let wanted = query.lowercased()
+        let exact = found.filter { $0.title.lowercased() == wanted }
+        return exact.isEmpty ? found : exact
     }
 }

@@ -1,5 +1,8 @@
-public import SyncEngine
+internal import Files
+internal import OneTimePassword
 public import SecondCore
+internal import Secrets
+public import SyncEngine
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -82,6 +85,81 @@ extension Storage {
         switch self {
         case .keyValue: "iCloud"
         case .drive: SecondAppStrings.driveName.text(in: language)
+        }
+    }
+}
+
+extension AppDependencies {
+    /// An app that touches nothing of the device but one folder, for UI tests and for trying it out.
+    ///
+    /// - Parameters:
+    ///   - fixture: what exists at the start.
+    ///   - folder: a fresh folder, made by the caller with mode 0700; the vault lies in it.
+    ///   - language: the person's language.
+    ///   - version: the app's version number.
+    ///   - isMac: whether it is to speak as on a Mac.
+    ///   - clock: waits.
+    ///   - now: the present moment.
+    /// - Returns: the parts.
+    public static func inMemory(
+        _ fixture: Launch.LaunchFixture, folder: String, language: Language, version: String = "1.0",
+        isMac: Bool = false, clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date
+    ) -> AppDependencies {
+        let clouds = MemoryCloud()
+        return AppDependencies(
+            language: language, version: version, isMac: isMac,
+            open: { () async throws(AuthenticatorError) in
+                try await Scene(fixture, folder: folder, clock: clock).vault(at: now())
+            }, cloud: { _ in await clouds.device() },
+            clipboard: MemoryClipboard(expiresByItself: !isMac), camera: MemoryCamera(fixture.camera),
+            pictures: MemoryPictures(), preferences: MemoryPreferences(), pages: MemoryPages(),
+            iCloud: MemoryICloud(.present), clock: clock, now: now, seed: 1)
+    }
+}
+
+/// A vault with what stands in it at the start.
+private struct Scene {
+    let fixture: Launch.LaunchFixture
+    let folder: String
+    let clock: any Clock<Duration>
+
+    init(_ fixture: Launch.LaunchFixture, folder: String, clock: any Clock<Duration>) {
+        self.fixture = fixture
+        self.folder = folder
+        self.clock = clock
+    }
+
+    func vault(at now: Date) async throws(AuthenticatorError) -> Authenticator {
+        let home: Home
+        do throws(FilesError) {
+            home = try Home(creating: "\(folder)/home", machine: "memory")
+        } catch {
+            throw .files(error)
+        }
+        let keys = MemorySecretStore()
+        let vault = Authenticator(home: home, keys: keys, device: "Second", clock: clock)
+        switch fixture.vault {
+        case .fresh: return vault
+        case .accounts:
+            await fill(vault, at: now)
+            return vault
+        case .noKey:
+            await fill(vault, at: now)
+            return Authenticator(home: home, keys: MemorySecretStore(), device: "Second", clock: clock)
+        }
+    }
+
+    /// Well-known sample secrets; an account that cannot be added is missing, which a test sees.
+    private func fill(_ vault: Authenticator, at now: Date) async {
+        for (issuer, account, secret) in [
+            ("GitHub", "mona@example.com", "JBSWY3DPEHPK3PXP"),
+            ("Fastmail", "ann@example.com", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"),
+            ("示例银行", "王小明", "KRSXG5CTMVRXEZLUKN2XAZLSKNSWG4TF"),
+        ] {
+            let entry = ManualEntry(issuer: issuer, account: account, secret: secret)
+            guard let token = try? entry.token() else { continue }
+            _ = try? await vault.add(token, at: now)
         }
     }
 }

@@ -50,3 +50,130 @@ public struct AppScreen: Sendable, Equatable {
     /// A question with one answer that does it and one that leaves it.
     public typealias Question = AppRuntime.Question
 }
+
+extension AppState {
+    /// A question in words.
+    func draw(_ asking: PendingQuestion) -> AppScreen.Question {
+        let words = words(of: asking.subject)
+        let isDestructive =
+            switch asking.subject {
+            case .delete, .deleteNow, .forget: true
+            case .offer, .duplicate, .several, .storage: false
+            }
+        return AppScreen.Question(
+            id: asking.number, title: words.title, message: words.message, confirm: words.confirm,
+            cancel: self.words(.frame(.cancel)), isDestructive: isDestructive)
+    }
+
+    private typealias Question = (title: String, message: String, confirm: String)
+
+    private func words(of subject: PendingQuestion.Subject) -> Question {
+        switch subject {
+        case .delete(_, let name):
+            (words(SecondCommandStrings.deleteQuestion(name)), words(.deleteMeaning), words(.frame(.delete)))
+        case .deleteNow(_, let name):
+            (
+                words(SecondCommandStrings.deleteNowQuestion(name)), words(.deleteNowMeaning),
+                words(.frame(.deleteNow))
+            )
+        case .forget(_, let name):
+            (words(.frame(.forgetQuestion(name))), words(.forgetMeaning), words(.frame(.forget)))
+        case .offer(let offer): (words(.question(offer.label)), offer.meaning, offer.label)
+        case .duplicate(_, let present):
+            (
+                words(SecondCommandStrings.addAnyway), words(AuthenticatorError.duplicate(present)),
+                words(.addAnyway)
+            )
+        case .several(let tokens, let skipped): several(tokens, skipped)
+        case .storage(.drive): (words(.driveQuestion), words(.driveMeaning), words(.useDrive))
+        case .storage(.keyValue):
+            (words(.keyValueQuestion), words(.keyValueMeaning), words(.useKeyValueStore))
+        }
+    }
+
+    private func several(_ tokens: [NewToken], _ skipped: Int) -> Question {
+        var lines = tokens.map { token in
+            let name = name(issuer: token.issuer, account: token.account)
+            return duplicates(of: token).isEmpty ? name : words(.alreadyThere(name))
+        }
+        if skipped > 0 { lines.append(words(.alsoSkipped(skipped))) }
+        return (
+            words(.severalCodes(tokens.count)), lines.joined(separator: "\n"), words(.addMany(tokens.count))
+        )
+    }
+}
+
+extension AppState {
+    var deletedPage: DeletedPage {
+        DeletedPage(
+            message: words(.deletedMessage),
+            rows: vault.deleted.map { deleted in
+                DeletedPage.Row(
+                    id: deleted.id, title: deleted.token.title(in: traits.language),
+                    subtitle: deleted.token.subtitle,
+                    left: words(SecondCommandStrings.daysLeft(deleted.daysLeft)))
+            })
+    }
+
+    func syncPage(at now: Date) -> SyncPage {
+        let line = SyncLine(vault.sync, in: traits.language, of: .second)
+        return SyncPage(
+            line: line,
+            handedOver: line.handedOver.map {
+                words(.frame(.handedOver(TimeAgo.words($0, at: now, in: traits.language))))
+            },
+            devices: vault.sync.devices.map { row($0, at: now) })
+    }
+
+    private func row(_ device: Device, at now: Date) -> SyncPage.Row {
+        DeviceRow(
+            device, canForget: canEdit, isAhead: device.isAhead, at: now, in: traits.language)
+    }
+
+    var settingsPage: SettingsPage {
+        SettingsPage(
+            expiry: settings.expiry, expiries: AppSettings.expiries.map(expiry),
+            expiryNote: words(traits.clipboardExpires ? SecondAppStrings.expiryBySystem : .expiryByApp),
+            isLocalOnly: settings.isLocalOnly, storage: storage,
+            linksNote: words(traits.hasCodeSettings ? SecondAppStrings.linksNote : .linksNoteOld),
+            canOpenCodeSettings: traits.hasCodeSettings)
+    }
+
+    private func expiry(_ seconds: Int) -> SettingsPage.Expiry {
+        let label: SecondAppStrings =
+            switch seconds {
+            case 0: .never
+            case ..<60: .seconds(seconds)
+            default: .minutes(seconds / 60)
+            }
+        return SettingsPage.Expiry(id: seconds, label: words(label))
+    }
+
+    private var storage: StorageChoice {
+        switch settings.storage {
+        case .drive:
+            StorageChoice(
+                usesDrive: true, note: words(.driveNote), offer: nil, back: words(.useKeyValueStore))
+        case .keyValue:
+            StorageChoice(
+                usesDrive: false, note: words(isOutgrown ? SecondAppStrings.outgrownNote : .keyValueNote),
+                offer: words(.useDrive), back: nil)
+        }
+    }
+}
+
+extension AboutPage {
+    /// What stands in `docs/threat-model.md`, in plain words.
+    ///
+    /// - Parameters:
+    ///   - version: the version's number.
+    ///   - language: the person's language.
+    init(version: String, in language: Language) {
+        self.init(version: version, texts: Self.texts, in: language)
+    }
+
+    private static let texts: [(title: SecondAboutStrings, text: SecondAboutStrings)] = [
+        (.protectedTitle, .protected), (.unprotectedTitle, .unprotected), (.lostKeysTitle, .lostKeys),
+        (.syncingTitle, .syncing), (.clipboardTitle, .clipboard), (.licenceTitle, .licence),
+    ]
+}

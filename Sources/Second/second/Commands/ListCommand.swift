@@ -1,4 +1,5 @@
 import ArgumentParser
+import OneTimePassword
 import SecondCore
 import SecondHost
 import Terminal
@@ -7,6 +8,12 @@ import Terminal
     import Darwin
 #elseif canImport(Glibc)
     import Glibc
+#endif
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
 #endif
 
 /// Lists accounts with their codes.
@@ -58,4 +65,52 @@ struct ListCommand: AsyncParsableCommand {
         guard !availability.needsDecision else { return }
         Output.quiet(availability.line(in: session.language))
     }
+}
+
+/// Cards as lines with aligned columns: the beginning of the id if it is asked for, names, code, seconds left.
+struct CardTable {
+    let lines: [String]
+
+    init(_ cards: [Card], showsID: Bool = false, style: Style) {
+        let titles = cards.map { ShownText.line($0.title) }
+        let subtitles = cards.map { ShownText.line($0.subtitle) }
+        let widths = (
+            titles.map(TextWidth.of).max() ?? 0, subtitles.map(TextWidth.of).max() ?? 0,
+            cards.map(\.code.count).max() ?? 0
+        )
+        lines = cards.indices.map { place in
+            let card = cards[place]
+            var columns = showsID ? [Session.shortID(card.id)] : []
+            columns.append(TextWidth.fit(titles[place], to: widths.0))
+            if widths.1 > 0 { columns.append(TextWidth.fit(subtitles[place], to: widths.1)) }
+            let code = TextWidth.fit(card.code, to: widths.2)
+            columns.append(card.isUrgent ? style.red(code) : style.bold(code))
+            columns.append("\(card.secondsLeft) s" + (card.showsNext ? "  → \(card.nextCode)" : ""))
+            return columns.joined(separator: "  ")
+        }
+    }
+}
+
+/// Cards for programs.
+enum CardJSON {
+    static func array(_ cards: [Card]) -> String {
+        cards.isEmpty ? "[]" : "[\n" + cards.map { "  " + object($0) }.joined(separator: ",\n") + "\n]"
+    }
+
+    private static func object(_ card: Card) -> String {
+        let fields: [(String, String)] = [
+            ("id", string(card.id.uuidString.lowercased())),
+            ("issuer", string(card.issuer)),
+            ("account", string(card.account)),
+            ("algorithm", string(card.algorithm.rawValue)),
+            ("digits", String(card.digits.count)),
+            ("period", String(card.period.seconds)),
+            ("code", string(card.code.filter { $0 != " " })),
+            ("nextCode", string(card.nextCode.filter { $0 != " " })),
+            ("secondsLeft", String(card.secondsLeft)),
+        ]
+        return JSON.object(fields.map { (name: $0.0, value: $0.1) })
+    }
+
+    private static func string(_ text: String) -> String { JSON.string(text) }
 }

@@ -1,3 +1,4 @@
+package import Hosting
 package import SyncProduct
 internal import Terminal
 
@@ -106,5 +107,140 @@ extension Device {
             ("lastSeen", JSON.string(lastSeen?.formatted(.iso8601))), ("readable", JSON.bool(isReadable)),
             ("former", JSON.bool(isFormer)), ("secondsAhead", String(secondsAhead)),
         ])
+    }
+}
+
+/// `cloud`: says which cloud there is, chooses another one, decides about one that is not the known one.
+extension SyncSession {
+    /// Tells the home which cloud to use from now on.
+    ///
+    /// - Parameters:
+    ///   - folder: a folder's path, or `off`.
+    ///   - host: the home.
+    /// - Returns: the choice.
+    /// - Throws: `host`; `cloud` where the folder does not answer in time.
+    package static func chooseCloud(_ folder: String, at host: ProductEnvironment) async throws(Failure)
+        -> CloudChoice
+    {
+        // A share that does not answer must not hold up the terminal for ever.
+        let answer = await Timeout.within(patience) {
+            Result { () throws(HostError) in try host.useCloud(folder) }
+        }
+        guard let answer else { throw .cloud(.late(folder), .failed, lines: []) }
+        do throws(HostError) { return try answer.get() } catch { throw .host(error) }
+    }
+
+    /// Syncs with the cloud that was just chosen, and says what came of it.
+    ///
+    /// - Parameters:
+    ///   - choice: what was chosen; this session has it as its cloud.
+    ///   - former: the one that the home remembered before.
+    package mutating func begin(with choice: CloudChoice, former: CloudChoice?) async {
+        let before = state
+        let outcome = await wholeSync(within: Self.patience)
+        await reload()
+        remember(after: state)
+        let left = former == choice ? nil : former?.address
+        if choice == .off {
+            Output.line(text(Self.product.nowOff(former: left)))
+        } else {
+            showCloud(outcome)
+            if state.sync.phase == .offline { say(.missing(choice.text)) }
+            show(state.incomingChanges(since: before))
+            if let left { Output.line(text(.moved(left))) }
+        }
+        sayIfOptionWins(over: choice)
+    }
+
+    /// Says so where the environment names another cloud than the one that was just chosen.
+    package func sayIfOptionWins(over choice: CloudChoice) {
+        let variable = host.product.variable("CLOUD")
+        guard let place = Environment.process[variable], host.choice(place) != choice else { return }
+        say(.optionWins(option: variable, place: place))
+    }
+
+    /// Looks into the cloud and says which one it is and how things stand with it.
+    ///
+    /// - Parameters:
+    ///   - json: whether an object is printed for programs.
+    ///   - option: the cloud that the command line named; nil if none.
+    package mutating func showCloud(json: Bool, option: String?) async {
+        let outcome = await syncing.once(within: Self.handOverPatience)
+        await reload()
+        guard !json else {
+            return Output.line(SyncReport(state, availability(outcome), in: language).json(nil))
+        }
+        showCloud(outcome)
+        guard host.cloud != host.rememberedCloud ?? .off else { return }
+        let option = option == nil ? host.product.variable("CLOUD") : "--cloud"
+        let remembered = host.rememberedCloud?.text
+        say(remembered.map { .chosenHere(option: option, remembered: $0) } ?? .chosenHereAlone(option))
+    }
+
+    /// Prints which cloud there is and how things stand with it.
+    package func showCloud(_ outcome: Syncing.Outcome) {
+        let availability = availability(outcome)
+        let detail = state.sync.detail(of: Self.product).text(in: language)
+        guard let place = state.sync.cloud, host.cloud != .off else {
+            Output.line(availability.title(in: language))
+            return Output.line(detail)
+        }
+        Output.line(text(.cloud(place)))
+        if state.problem(in: language) != nil, !availability.needsDecision, let unready {
+            return unready.sentences(in: language).forEach(Output.message)
+        }
+        if availability.name == state.sync.phase.name { Output.line(availability.title(in: language)) }
+        Output.line(ShownText.line(availability.sentence(in: language) ?? detail))
+        if availability.needsDecision { Output.line(text(Self.product.otherCloudHint)) }
+    }
+
+    /// Looks whether the cloud is one to decide about.
+    ///
+    /// - Throws: ``noCloud``; `cloud` where there is nothing to decide; `apart` where that cannot be told.
+    package mutating func lookForDecision() async throws(Failure) {
+        guard host.cloud != .off else { throw noCloud }
+        let outcome = await syncing.once(within: Self.patience)
+        await reload()
+        let availability = availability(outcome)
+        // Also with records that wait for their key: their cloud may be the wrong one.
+        guard !availability.needsDecision else { return }
+        if let unready { throw unready }
+        guard availability.isGood || state.sync.phase == .syncing else {
+            throw .apart(availability.line(in: language))
+        }
+        let (cloud, records) = (state.sync.cloud ?? "", Self.product.records)
+        throw .cloud(.nothingToDecide(cloud: cloud, records: records), .done, lines: [])
+    }
+
+    /// Uses the cloud that is there now, even another person's, after asking.
+    ///
+    /// - Parameter isAnswered: whether the person said yes in advance.
+    /// - Throws: what ``lookForDecision()`` throws, `unchanged` after a no, `apart` where it did not come about.
+    package mutating func merge(isAnswered: Bool) async throws(Failure) {
+        try await lookForDecision()
+        let (cloud, count, isEmptied) = (
+            state.sync.cloud ?? "", state.recordCount, state.sync.phase == .emptied
+        )
+        let records = Self.product.records(count)
+        let question: CloudStrings =
+            isEmptied
+            ? .refillQuestion(cloud: cloud, count: count, records: records)
+            : .mergeQuestion(cloud: cloud, count: count, records: records)
+        try confirm(text(question), isAnswered: isAnswered, else: .unchanged)
+        let before = state
+        if isEmptied {
+            // What keeps it from being written is told by the sync that follows.
+            _ = await Timeout.within(Self.patience) { [syncing] in await syncing.begin() }
+        } else {
+            try await mergeIntoCloud()
+        }
+        let outcome = await wholeSync(within: Self.patience)
+        await reload()
+        let availability = availability(outcome)
+        guard !availability.needsDecision else { throw .apart(availability.line(in: language)) }
+        remember(after: state)
+        Output.message(SyncStrings.merged.text(in: language))
+        showCloud(outcome)
+        show(state.incomingChanges(since: before))
     }
 }

@@ -8,6 +8,12 @@ package import Terminal
     package import Foundation
 #endif
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
 /// What a product knows at one moment, as the commands about sync need it.
 package protocol SyncSnapshot: Sendable {
     /// How this device and the cloud stand to each other.
@@ -181,5 +187,34 @@ extension SyncSession {
         guard !json else { return }
         show(changes)
         Output.line(report.line)
+    }
+}
+
+/// How far a sync is, on one line of a terminal; nothing anywhere else.
+package enum SyncProgressLine {
+    /// Shows it while some work is done, and leaves nothing behind.
+    ///
+    /// - Parameters:
+    ///   - states: how the cloud stands, now and after each change.
+    ///   - language: the person's language.
+    ///   - work: the work.
+    /// - Returns: what comes of it.
+    package static func during<R: Sendable>(
+        _ states: AsyncStream<SyncStatus>, in language: Language, _ work: () async -> R
+    ) async -> R {
+        guard isatty(STDERR_FILENO) == 1 else { return await work() }
+        let showing = Task {
+            var hasShown = false
+            for await state in states {
+                guard let words = state.progressWords(in: language) else { continue }
+                hasShown = true
+                _ = Output.write("\r\(words)\u{1B}[K", to: STDERR_FILENO)
+            }
+            if hasShown { _ = Output.write("\r\u{1B}[K", to: STDERR_FILENO) }
+        }
+        let result = await work()
+        showing.cancel()
+        await showing.value
+        return result
     }
 }

@@ -67,3 +67,99 @@ extension MemoryCloudModel {
         devices[number].undelivered.remove(key)
     }
 }
+
+extension MemoryCloudModel {
+    /// What lies under a key: equal if the hashes are.
+    struct Value: Sendable, Equatable {
+        let bytes: [UInt8]
+        let hash: ContentHash
+
+        init(_ bytes: [UInt8]) {
+            self.bytes = bytes
+            hash = ContentHash(of: bytes)
+        }
+
+        static func == (left: Value, right: Value) -> Bool { left.hash == right.hash }
+    }
+
+    /// A value on its way to a store, or its removal.
+    struct Write: Sendable, Equatable {
+        let key: String
+        let value: Value?
+        /// What it may replace.
+        var joined: Set<ContentHash>
+    }
+
+    /// One owner's values.
+    struct Store: Sendable, Equatable {
+        var values: [String: Value] = [:]
+        /// What stood under a key before, oldest first; nil where the key was removed.
+        var former: [String: [Value?]] = [:]
+        /// The bytes of all values.
+        var bytes = 0
+        /// The most bytes, where the driver has made it smaller or larger.
+        var room: Int?
+
+        /// Puts a value in its place and keeps so many that stood there before.
+        mutating func apply(_ key: String, _ value: Value?, keeping count: Int) {
+            let old = values[key]
+            bytes += (value?.bytes.count ?? 0) - (old?.bytes.count ?? 0)
+            values[key] = value
+            if count > 0, old != nil || former[key] != nil {
+                former[key, default: []].append(old)
+                if let kept = former[key]?.count, kept > count { former[key]?.removeFirst(kept - count) }
+            }
+        }
+    }
+
+    /// One device's view.
+    struct Device: Sendable, Equatable {
+        var owner: String?
+        /// The copy, if devices keep one.
+        var local: [String: Value] = [:]
+        /// Writes that have not travelled, oldest first.
+        var pending: [Write] = []
+        /// Keys that other devices changed and this one was not told about.
+        var undelivered: Set<String> = []
+        /// Whether the first download is over.
+        var isStarted = false
+        var conditions = Conditions()
+    }
+
+    /// What a device sees when it reads.
+    func view(of device: DeviceID) -> [String: Value] {
+        let device = devices[device.number]
+        if traits.keepsCopies { return device.local }
+        return device.owner.flatMap { stores[$0]?.values } ?? [:]
+    }
+
+    /// Whether values still fit with a write among them.
+    func fits(_ write: Write, into values: [String: Value], bytes: Int, room: Int?) -> Bool {
+        guard let value = write.value else { return true }
+        let old = values[write.key]
+        if let keys = traits.keys, old == nil, values.count >= keys { return false }
+        guard let most = room ?? traits.totalBytes else { return true }
+        return bytes + value.bytes.count - (old?.bytes.count ?? 0) <= most
+    }
+
+    /// Writes to an owner's store itself, if it fits there; other devices are yet to be told.
+    ///
+    /// - Returns: whether it fitted.
+    mutating func commit(_ write: Write, to owner: String, from device: DeviceID) -> Bool {
+        // Nothing may hold on to the store while it changes, or the change would copy it.
+        let isGood = fits(
+            write, into: stores[owner]?.values ?? [:], bytes: stores[owner]?.bytes ?? 0,
+            room: stores[owner]?.room)
+        guard isGood else { return false }
+        let old = stores[owner]?.values[write.key]
+        guard old != write.value else { return true }
+        if let old, !write.joined.contains(old.hash) {
+            overwritten.append(Overwrite(owner: owner, key: write.key, version: old.hash, device: device))
+        }
+        stores[owner, default: Store()].apply(write.key, write.value, keeping: traits.formerVersions)
+        for other in devices.indices where other != device.number && devices[other].owner == owner {
+            devices[other].undelivered.insert(write.key)
+        }
+        return true
+    }
+}
