@@ -394,7 +394,9 @@ where ![.system, .plugin].contains(target.type) && !targetsInC.contains(target.n
 
 // MARK: - Helpers
 
-/// A library in a folder that carries its name. An `isOptimized` one has `-O` in debug builds, too: thousands of random
+/// A library in a folder that carries its name.
+///
+/// An `isOptimized` one has `-O` in debug builds, too: thousands of random
 /// histories, and loops over pixels, are too slow without it.
 func module(
     _ path: String, hasPage: Bool = false, isOptimized: Bool = false, linking: [LinkerSetting] = [],

@@ -2,6 +2,12 @@ package import Files
 internal import Foundation
 package import GRDB
 
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#endif
+
 /// The file of an SQLite store: where it stands, whether it still does, and how connections to it are opened.
 ///
 /// The file is only ever opened by SQLite: closing it anywhere else in this process would drop SQLite's locks on it.
@@ -77,5 +83,92 @@ package struct DatabaseFile: Sendable {
     /// - Throws: GRDB's `DatabaseError`.
     package func connection(_ shape: ConnectionShape) throws -> DatabaseQueue {
         try DatabaseQueue(path: path, configuration: shape.configuration)
+    }
+}
+
+/// What differs between the connections of one store and another; the rest is the same for all.
+package struct ConnectionShape: Sendable {
+    /// The name of its thread.
+    package var label: String
+    /// Seconds for which another program's lock is waited for.
+    package var patience: Double
+    /// Whether it writes nothing.
+    package var isReader: Bool
+    /// In KiB.
+    package var cache: Int
+    /// What stays of a large log, in bytes.
+    package var log: Int
+
+    /// The shape of one connection.
+    package init(label: String, patience: Double, isReader: Bool, cache: Int, log: Int) {
+        self.label = label
+        self.patience = patience
+        self.isReader = isReader
+        self.cache = cache
+        self.log = log
+    }
+
+    var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(patience)
+        configuration.label = label
+        configuration.prepareDatabase { db in
+            // What was acknowledged survives the loss of power.
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+            // What is deleted is overwritten.
+            _ = try Int64.fetchOne(db, sql: "PRAGMA secure_delete = ON")
+            _ = try Int64.fetchOne(db, sql: "PRAGMA journal_size_limit = \(log)")
+            // A negative number is KiB, a positive one pages.
+            try db.execute(sql: "PRAGMA cache_size = -\(cache)")
+            if isReader { try db.execute(sql: "PRAGMA query_only = ON") }
+        }
+        return configuration
+    }
+}
+
+/// Tells a full disk from SQLite's own limits: `SQLITE_FULL` is its code for both.
+package enum FullDiskCheck {
+    /// With so many bytes free the number alone is no reason to believe that the disk is full.
+    private static let enough: UInt64 = 16 << 20
+    private static let trial = 64 << 10
+
+    /// Whether an error says that the disk is full although it is not.
+    ///
+    /// - Parameters:
+    ///   - error: what SQLite refused.
+    ///   - path: of the store.
+    /// - Returns: true for a limit of SQLite's own, such as that of the segments of an FTS5 index.
+    package static func isBlamedWrongly(by error: any Error, at path: String) -> Bool {
+        (error as? DatabaseError)?.resultCode == .SQLITE_FULL && !isExhausted(beside: path)
+    }
+
+    /// What is said of such an error.
+    package static let limitReached = "SQLite reached a limit of its own (SQLITE_FULL); the disk has room"
+
+    /// Whether the disk of a file is full, as the file system tells, and a trial write where that does not settle it;
+    /// false also if it cannot be told.
+    private static func isExhausted(beside path: String) -> Bool {
+        let folder = (path as NSString).deletingLastPathComponent
+        let place = folder.isEmpty ? "." : folder
+        if let free = free(place), free < enough { return true }
+        return isWriteRefused(place)
+    }
+
+    /// The bytes that this user may still fill; nil if the file system does not say.
+    private static func free(_ folder: String) -> UInt64? {
+        var status = statvfs()
+        guard unsafe statvfs(folder, &status) == 0 else { return nil }
+        return UInt64(status.f_bavail) * UInt64(status.f_frsize)
+    }
+
+    private static func isWriteRefused(_ folder: String) -> Bool {
+        let file = URL(fileURLWithPath: "\(folder)/.tmp-space-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: file) }
+        do {
+            try Data(count: trial).write(to: file, options: .withoutOverwriting)
+            return false
+        } catch {
+            return (error as? CocoaError)?.code == .fileWriteOutOfSpace
+        }
     }
 }

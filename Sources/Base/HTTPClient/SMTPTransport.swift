@@ -1,4 +1,4 @@
-internal import Bytes
+package import Bytes
 internal import CCurl
 
 /// Hands mail to a server by SMTP (RFC 5321), one connection for each message.
@@ -84,4 +84,76 @@ extension Options {
         let password = unsafe server.password?.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
         set(CURLOPT_PASSWORD, password ?? "")
     }
+}
+
+/// The mail server that takes what is sent.
+package struct SMTPServer: Sendable {
+    /// How the way to it is protected.
+    package enum Protection: String, Sendable, Equatable, CaseIterable {
+        /// TLS from the first byte (RFC 8314), mostly at port 465.
+        case implicitTLS
+        /// TLS after STARTTLS (RFC 3207), mostly at port 587; without it nothing is sent.
+        case startTLS
+        /// None; to this very machine alone.
+        case none
+    }
+
+    /// A name or a number, lowercase.
+    package let host: String
+    /// 1 to 65535.
+    package let port: Int
+    /// How the way to it is protected.
+    package let protection: Protection
+    /// nil for a server that asks for none.
+    package let user: String?
+    /// UTF-8.
+    package let password: SecretBytes?
+    /// How this machine names itself in EHLO.
+    package let ownName: String
+    /// A file of certificates (PEM) that are trusted instead of the system's.
+    package let authorities: String?
+
+    /// - Parameters:
+    ///   - host: a name or a number.
+    ///   - port: 1 to 65535.
+    ///   - protection: how the way to it is protected.
+    ///   - user: nil for a server that asks for none.
+    ///   - password: UTF-8, without a NUL.
+    ///   - ownName: how this machine names itself in EHLO.
+    ///   - authorities: the path of a file; nil for the system's authorities.
+    /// - Throws: `notAllowed` for no protection to another machine; `invalid` for what is no host, port or name.
+    package init(
+        host: String, port: Int, protection: Protection, user: String? = nil, password: SecretBytes? = nil,
+        ownName: String = "localhost", authorities: String? = nil
+    ) throws(OutsideError) {
+        guard let place = Place(host), place.port == nil, (1...65_535).contains(port), Place.isHost(ownName),
+            user?.utf8.contains(0) != true
+        else { throw .invalid }
+        guard protection != .none || place.isLoopback else { throw .notAllowed }
+        self.host = place.host
+        self.port = port
+        self.protection = protection
+        self.user = user
+        self.password = password
+        self.ownName = ownName
+        self.authorities = authorities
+    }
+
+    var address: String {
+        "\(protection == .implicitTLS ? "smtps" : "smtp")://\(host):\(port)/\(ownName)"
+    }
+}
+
+/// A way out for mail.
+package protocol MailTransport: Sendable {
+    /// Hands one message over.
+    ///
+    /// After `lost` it may have been taken or not.
+    ///
+    /// - Parameters:
+    ///   - message: header and body (RFC 5322); any line ends, which become CRLF.
+    ///   - from: the sender of the envelope, without name and brackets.
+    ///   - to: its recipient, likewise.
+    /// - Throws: `invalid` for an address that cannot stand in an envelope, else why it was not handed over.
+    func send(_ message: [UInt8], from: String, to: String) async throws(OutsideError)
 }

@@ -39,7 +39,7 @@ extension ServiceRequest {
     private static let letters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
 
     /// Whether nothing in it can end its line, or be taken for something else.
-    var isSendable: Bool {
+    private var isSendable: Bool {
         (1...16).contains(verb.utf8.count) && verb.utf8.allSatisfy(Self.letters.contains)
             && (address.hasPrefix("https://") || address.hasPrefix("http://"))
             && address.utf8.count <= 8192
@@ -77,4 +77,65 @@ extension ServiceAnswer: CustomStringConvertible, CustomDebugStringConvertible, 
     package var debugDescription: String { description }
     /// A mirror without children.
     package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// Asks services as a client does: over connections that stay, any number of calls at once, each of which can be
+/// cancelled.
+///
+/// HTTP/1.1 by libcurl, in one thread of its own; TLS 1.2 and up with certificates verified, and pinned where that is
+/// asked for; no redirection, cookie, proxy or compression. What changes something is never sent twice.
+package struct ServiceClient: Sendable {
+    private let limits: CallLimits
+    private let authorities: String?
+    private let loop = CallLoop()
+
+    /// - Parameters:
+    ///   - limits: of each call.
+    ///   - authorities: a file of certificates (PEM) that are trusted instead of the system's.
+    package init(limits: CallLimits = CallLimits(), authorities: String? = nil) {
+        self.limits = limits
+        self.authorities = authorities
+    }
+
+    /// Asks.
+    ///
+    /// - Parameters:
+    ///   - request: the whole of it.
+    ///   - onWrongPin: is given the certificate that the server showed, as PEM, where its key is none of the pins; it
+    ///     is called in the caller's own thread and must not wait.
+    /// - Returns: the answer, whatever its status.
+    /// - Throws: why there is none.
+    package func call(
+        _ request: ServiceRequest, onWrongPin: @escaping @Sendable (String?) -> Void = { _ in }
+    ) async throws(OutsideError) -> ServiceAnswer {
+        guard request.isSendable else { throw .invalid }
+        let transfer = Transfer(
+            request, limits: limits, authorities: authorities, onWrongPin: onWrongPin)
+        return try await loop.run(transfer)
+    }
+}
+
+/// How long a call may take and how much it may bring.
+package struct CallLimits: Sendable, Equatable {
+    /// Until the connection stands, TLS included.
+    package var connecting: Duration
+    /// For all of it, waiting for a thread included.
+    package var total: Duration
+    /// The largest body that is read, in bytes.
+    package var body: Int
+
+    package init(
+        connecting: Duration = .seconds(5), total: Duration = .seconds(10), body: Int = 1 << 20
+    ) {
+        self.connecting = connecting
+        self.total = total
+        self.body = body
+    }
+}
+
+extension Duration {
+    /// In whole thousandths of a second, at least one: libcurl takes 0 for no limit at all.
+    var milliseconds: Int {
+        max(1, Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000))
+    }
 }

@@ -116,7 +116,7 @@ private enum PeerCheck {
         var group: gid_t
     }
 
-    static func isSamePerson(_ channel: any Channel) -> EventLoopFuture<Bool> {
+    private static func isSamePerson(_ channel: any Channel) -> EventLoopFuture<Bool> {
         #if os(Linux)
             guard let options = channel as? any SocketOptionProvider else {
                 return channel.eventLoop.makeSucceededFuture(false)

@@ -1,8 +1,16 @@
+public import Localization
+internal import Subprocess
+internal import SystemPackage
+
 #if canImport(Glibc)
     internal import Glibc
 #endif
-internal import Subprocess
-internal import SystemPackage
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
 
 /// One run of `second-qr` against a time limit.
 struct ReaderRun {
@@ -57,4 +65,25 @@ extension Configuration {
             executable: .path(FilePath(executable)), arguments: arguments, environment: .custom([:]),
             workingDirectory: "/")
     }
+}
+
+/// The JSON array of texts that `second-qr` writes.
+enum AnswerTexts {
+    /// The texts, each once, in the order given; nil for anything but an array of strings.
+    static func parse(_ bytes: [UInt8]) -> [String]? {
+        guard let texts = try? JSONDecoder().decode([String].self, from: Data(bytes)) else { return nil }
+        var seen: Set<String> = []
+        return texts.filter { seen.insert($0).inserted }
+    }
+}
+
+/// What the QR codes of one picture say.
+public struct PictureTexts: Equatable, Sendable {
+    /// At least one text, top to bottom, each once.
+    public let texts: [String]
+    /// Whether the picture may show more codes: one could not be read, or the time ran out while looking for others.
+    public let mayHaveMore: Bool
+
+    /// What to say of codes that may be missing; nil where all were read.
+    public var remark: LocalizedText? { mayHaveMore ? LocalizedText(PictureStrings.mayHaveMore) : nil }
 }

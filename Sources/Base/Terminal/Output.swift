@@ -1,3 +1,5 @@
+package import Hosting
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -69,4 +71,62 @@ package enum Output {
 /// `write` under a name that no method shadows.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe write(file, bytes, count)
+}
+
+/// Colours, where they are wanted: on a terminal that knows them, and never with NO_COLOR.
+package struct Style {
+    package let isOn: Bool
+
+    package init(isOn: Bool) { self.isOn = isOn }
+
+    /// The style for what is written to a descriptor.
+    package init(_ descriptor: Int32, _ environment: Environment = .process) {
+        isOn = isatty(descriptor) == 1 && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"
+    }
+
+    package func red(_ text: String) -> String { paint("31", text) }
+    package func bold(_ text: String) -> String { paint("1", text) }
+    package func dim(_ text: String) -> String { paint("2", text) }
+    package func reversed(_ text: String) -> String { paint("7", text) }
+
+    private func paint(_ code: String, _ text: String) -> String {
+        isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}
+
+/// How large the terminal is.
+package struct TerminalSize: Equatable {
+    package var columns: Int
+    package var rows: Int
+
+    package init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+    }
+
+    /// The size of standard output's terminal; 80 by 24 if it does not say.
+    package static var now: TerminalSize {
+        var size = winsize()
+        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
+        else {
+            return TerminalSize(columns: 80, rows: 24)
+        }
+        return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    }
+}
+
+/// How a command ends; the table stands in `docs/command.md`.
+package enum ExitStatus: Int32, Sendable {
+    /// What was asked for is done.
+    case done = 0
+    /// The home, the keychain, the clipboard or a file could not be used.
+    case failed = 1
+    /// Several things match; nothing was changed.
+    case several = 2
+    /// Nothing matches.
+    case nothing = 3
+    /// Refused by the person, or what was asked for is here already.
+    case notDone = 4
+    /// The command, or what it was given, is wrong.
+    case usage = 64
 }

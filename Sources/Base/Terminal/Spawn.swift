@@ -128,12 +128,12 @@ private final class Pipe {
         closeWrite()
     }
 
-    func closeRead() {
+    private func closeRead() {
         if read >= 0 { _ = close(read) }
         read = -1
     }
 
-    func closeWrite() {
+    private func closeWrite() {
         if write >= 0 { _ = close(write) }
         write = -1
     }

@@ -122,7 +122,7 @@ extension IdeaRow {
     }
 
     /// Whether its text can be found.
-    var isSearched: Bool { standing == .shown || standing == .deleted }
+    private var isSearched: Bool { standing == .shown || standing == .deleted }
 }
 
 extension Double {

@@ -49,7 +49,7 @@ extension PageHost {
         }
     }
 
-    func dismissLegacy() async {
+    private func dismissLegacy() async {
         if case .running = legacy { return }
         legacy = .nothing
         await push()

@@ -187,7 +187,7 @@ extension PageHost {
 extension PageHost {
     /// The longest action: a title and a description at their limits, each of their bytes escaped, and some room to
     /// say of longer ones that they are too long.
-    static let actionLimit = 40 << 20
+    private static let actionLimit = 40 << 20
 
     /// The routes of the page: its files, its events, its actions.
     public nonisolated var routes: [Route] {

@@ -89,3 +89,13 @@ extension HostError {
     /// - Returns: one or two sentences.
     public func text(in language: Language) -> String { text(in: language, of: .second) }
 }
+
+extension HelperProgram {
+    /// Serves the page.
+    public static let web = HelperProgram("second-web", folder: "second")
+    /// Reads QR codes from pictures.
+    public static let qr = HelperProgram("second-qr", folder: "second")
+
+    /// Every program of Second beside the command.
+    public static let allOfSecond = [web, qr, secretService]
+}

@@ -140,7 +140,7 @@ extension Form {
     var needsSending: Bool { (way == .mail || way == .sms) && sent == nil }
 
     /// The phone number without what people write between its digits.
-    var phoneNumber: String { text(.phone).filter { $0.isASCII && $0.isNumber || $0 == "+" } }
+    private var phoneNumber: String { text(.phone).filter { $0.isASCII && $0.isNumber || $0 == "+" } }
 
     /// What is in a field, without spaces around it.
     func entry(_ field: FormField) -> Entry { Entry(text(field)) }

@@ -94,3 +94,56 @@ extension String {
         return String(part)
     }
 }
+
+/// A field that a person types into.
+struct EditField: Sendable, Equatable {
+    private(set) var text: Entry
+    private(set) var version = 0
+    var isRevealed = false
+    /// What is wrong with it; gone with the next letter.
+    var problem: AccountAppStrings?
+
+    init(_ text: String = "") { self.text = Entry(text) }
+
+    var isEmpty: Bool { text.text.isEmpty }
+    var typed: TypedText { TypedText(text: text.text, version: version) }
+
+    /// Takes what was typed over the text of a version; what was typed over an older one comes too late.
+    mutating func type(_ typed: Entry, over: Int) {
+        guard over == version else { return }
+        if typed != text { problem = nil }
+        text = typed
+    }
+
+    /// Puts something into the field.
+    mutating func put(_ text: String) {
+        guard text != self.text.text else { return }
+        self.text = Entry(text)
+        version += 1
+    }
+}
+
+/// What a person typed; it prints without it, because it may be a password or a code.
+public struct Entry: Sendable, Equatable, ExpressibleByStringLiteral {
+    /// As typed.
+    public let text: String
+
+    /// What was typed.
+    ///
+    /// - Parameter text: as typed.
+    public init(_ text: String) { self.text = text }
+
+    /// What was typed, in a test.
+    ///
+    /// - Parameter value: as typed.
+    public init(stringLiteral value: String) { text = value }
+}
+
+extension Entry: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Always `<entry>`.
+    public var description: String { "<entry>" }
+    /// Always `<entry>`.
+    public var debugDescription: String { description }
+    /// A mirror without children.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -218,7 +218,7 @@ extension AccountClient {
     }
 
     /// Waits until the bell rings, the time is over, or the task is cancelled.
-    func nap(atMost duration: Duration) async {
+    private func nap(atMost duration: Duration) async {
         guard !waiting.isRung else {
             waiting.isRung = false
             return

@@ -137,7 +137,7 @@ struct DERReader {
 /// The tags that a certificate is made of.
 enum DERTag {
     static let integer: UInt8 = 0x02
-    static let bitString: UInt8 = 0x03
-    static let objectIdentifier: UInt8 = 0x06
+    private static let bitString: UInt8 = 0x03
+    private static let objectIdentifier: UInt8 = 0x06
     static let sequence: UInt8 = 0x30
 }

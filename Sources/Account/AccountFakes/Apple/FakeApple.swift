@@ -109,7 +109,7 @@ extension FakeApple {
     }
 
     /// Half a year, as Apple's documents have it.
-    static let longestSecret: TimeInterval = 15_777_000
+    private static let longestSecret: TimeInterval = 15_777_000
 
     /// Whether a client secret is one of this team for this client, now.
     func isSecret(_ text: String, of client: String, at now: Date) -> Bool {

@@ -20,7 +20,7 @@ package actor Delivery {
     /// Each message that is being sent.
     var underWay: [Identifier<Message>: Task<Void, Never>] = [:]
     /// What is to be changed after a try, where the store did not take it yet: sent again it would arrive twice.
-    var unsettled: [Identifier<Message>: DeliveryResult] = [:]
+    private var unsettled: [Identifier<Message>: DeliveryResult] = [:]
 
     /// What is to be changed after a try, and what is told once it is.
     struct DeliveryResult {

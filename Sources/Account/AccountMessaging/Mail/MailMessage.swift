@@ -93,3 +93,73 @@ enum QuotedPrintable {
         return [UInt8(ascii: "="), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
 }
+
+/// Text in headers that hold nothing but ASCII (RFC 2047).
+enum EncodedWords {
+    /// The text as it is if it is plain, else as encoded words, folded so that no line is too long.
+    static func header(_ text: String) -> String {
+        if isPlain(text) { return text }
+        return pieces(of: text).map { "=?utf-8?B?\(Data($0.utf8).base64EncodedString())?=" }
+            .joined(separator: "\r\n ")
+    }
+
+    /// Letters, digits, spaces between them and few signs: nothing that means something in a header.
+    private static func isPlain(_ text: String) -> Bool {
+        text.utf8.count <= 60 && !text.isEmpty && text.first != " " && text.last != " "
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x20: true
+                default: "-'!?+*/".utf8.contains(byte)
+                }
+            } && !text.contains("=?")
+    }
+
+    /// Parts of at most 39 bytes, which are 64 letters as an encoded word.
+    ///
+    /// So a line that begins with a header's name has fewer than 76. No scalar is cut in two; steering characters
+    /// become spaces.
+    private static func pieces(of text: String) -> [String] {
+        var pieces = [""]
+        for scalar in text.unicodeScalars {
+            let shown = scalar.isControl ? " " : scalar
+            if pieces[pieces.count - 1].utf8.count + UTF8.width(shown) > 39 { pieces.append("") }
+            pieces[pieces.count - 1].unicodeScalars.append(shown)
+        }
+        return pieces
+    }
+}
+
+/// An address with a name that may stand in the header of a mail.
+package struct MailAddress: Sendable, Equatable {
+    /// What readers see; may be empty.
+    package let name: String
+    /// The address itself, printable ASCII.
+    package let address: String
+
+    /// An address; nil if it is none that can stand in a header.
+    ///
+    /// - Parameters:
+    ///   - name: what readers see; steering characters are refused.
+    ///   - address: such as `no-reply@readmigo.com`.
+    package init?(name: String = "", address: String) {
+        guard Self.isPlain(address), !name.unicodeScalars.contains(where: \.isControl) else { return nil }
+        self.name = name
+        self.address = address
+    }
+
+    /// Whether an address stands in a header as it is: ASCII, and nothing that could end it or the line.
+    static func isPlain(_ address: String) -> Bool {
+        let parts = address.split(separator: "@", omittingEmptySubsequences: false)
+        return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty && address.utf8.count <= 254
+            && address.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"<>()[]\\,;:\"".utf8.contains($0) }
+    }
+
+    /// What comes after the sign.
+    var domain: Substring { address.split(separator: "@").last ?? "" }
+
+    /// As a header writes it.
+    var header: String {
+        guard !name.isEmpty else { return address }
+        return "\(EncodedWords.header(name)) <\(address)>"
+    }
+}

@@ -1,4 +1,5 @@
 internal import AccountDomain
+internal import GRDB
 
 extension Attempts: StoredRow {
     static let shape = TableShape(
@@ -61,5 +62,79 @@ extension Notice: StoredRow {
 
     init(_ columns: inout ColumnReader) throws(AccountStoreError) {
         self.init(id: try columns.text(), at: try columns.date())
+    }
+}
+
+extension Challenge: StoredRow {
+    static let shape = TableShape(
+        "challenge", key: ["id"],
+        columns: [
+            "purpose", "created", "expires", "user", "session", "credential_kind", "credential", "subject",
+            "code", "tries_left", "sends", "sent", "proven", "spent", "body",
+        ])
+
+    var keyValues: [ColumnValue] { [.id(id)] }
+    var values: [ColumnValue] {
+        [
+            .word(purpose), .date(createdAt), .date(expiresAt), .id(user), .id(session),
+            .word(device?.kind), .blob(device?.bytes), .text(subject), .blob(code), .integer(triesLeft),
+            .integer(sends), .date(sentAt), .date(provenAt), .date(spentAt), .blob(body),
+        ]
+    }
+
+    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+        self.init(
+            id: try columns.id(), purpose: try columns.word(), createdAt: try columns.date(),
+            expiresAt: try columns.date(), user: try columns.idIfAny(), session: try columns.idIfAny(),
+            device: try DeviceCredential(&columns), subject: try columns.textIfAny(),
+            code: try columns.blobIfAny(), triesLeft: try columns.count())
+        sends = try columns.count()
+        sentAt = try columns.date()
+        provenAt = try columns.dateIfAny()
+        spentAt = try columns.dateIfAny()
+        body = try columns.blobIfAny()
+    }
+}
+
+extension DeviceCredential {
+    /// Reads two columns; nil if there is none.
+    fileprivate init?(_ columns: inout ColumnReader) throws(AccountStoreError) {
+        let kind: Kind? = try columns.wordIfAny()
+        let bytes = try columns.blobIfAny()
+        guard let kind else { return nil }
+        self.init(kind: kind, bytes: try columns.known(bytes))
+    }
+}
+
+/// A line of the log; it has no version, for nothing can change it.
+extension AuditEntry {
+    private static let columns = "at, event, user, session, device, network, detail"
+    static let select = "SELECT \(columns) FROM audit"
+
+    func note(in db: Database) throws {
+        try db.change(
+            "INSERT INTO audit (\(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [
+                .date(at), .word(event), .id(user), .id(session), .id(device), .text(network?.text),
+                .text(detail),
+            ])
+    }
+
+    /// The lines of a person, the last one first.
+    static func read(of user: Identifier<User>, limit: Int, in db: Database) throws -> [AuditEntry] {
+        var entries: [AuditEntry] = []
+        let sql = "\(select) WHERE user = ? ORDER BY number DESC LIMIT ?"
+        let values = [ColumnValue.id(user), .integer(max(0, limit))]
+        try db.each(sql, values, from: "audit") { columns throws(AccountStoreError) in
+            entries.append(try AuditEntry(&columns))
+        }
+        return entries
+    }
+
+    private init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+        self.init(
+            at: try columns.date(), try columns.word(), user: try columns.idIfAny(),
+            session: try columns.idIfAny(), device: try columns.idIfAny(),
+            network: try columns.textIfAny().map(NetworkTag.init(text:)), detail: try columns.textIfAny())
     }
 }

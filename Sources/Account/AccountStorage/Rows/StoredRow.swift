@@ -1,4 +1,6 @@
+internal import AccountAPI
 internal import AccountDomain
+internal import FoundationEssentials
 
 /// A row of a table.
 protocol StoredRow: Sendable {
@@ -60,5 +62,144 @@ extension AccountRow {
         case .message(let row): row
         case .notice(let row): row
         }
+    }
+}
+
+extension User: StoredRow {
+    static let shape = TableShape(
+        "user", key: ["id"],
+        columns: [
+            "created", "nickname", "email", "email_key", "phone", "language", "password",
+            "password_changed", "terms", "terms_accepted", "notifies_new_device", "verifies_unusual",
+            "closed", "deletion_due",
+        ])
+
+    var keyValues: [ColumnValue] { [.id(id)] }
+    var values: [ColumnValue] {
+        [
+            .date(createdAt), .text(nickname), .text(email?.text), .text(email?.key), .text(phone?.text),
+            .word(language), .text(password), .date(passwordChangedAt), .text(terms),
+            .date(termsAcceptedAt), .flag(switches.notifiesNewDevice), .flag(switches.verifiesUnusual),
+            .date(closedAt), .date(deletionDueAt),
+        ]
+    }
+
+    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+        self.init(
+            id: try columns.id(), createdAt: try columns.date(), nickname: try columns.text(),
+            language: .english, terms: "")
+        if let text = try columns.textIfAny() { email = try columns.known(try? EmailAddress(text)) }
+        // The key follows from the address.
+        _ = try columns.textIfAny()
+        if let text = try columns.textIfAny() { phone = try columns.known(try? PhoneNumber(text)) }
+        language = try columns.word()
+        password = try columns.textIfAny()
+        passwordChangedAt = try columns.dateIfAny()
+        terms = try columns.text()
+        termsAcceptedAt = try columns.date()
+        switches = SecuritySettings(
+            notifiesNewDevice: try columns.flag(), verifiesUnusual: try columns.flag())
+        closedAt = try columns.dateIfAny()
+        deletionDueAt = try columns.dateIfAny()
+    }
+}
+
+extension Identity: StoredRow {
+    static let shape = TableShape(
+        "identity", key: ["provider", "subject"], columns: ["user", "created", "client", "email", "token"])
+
+    var keyValues: [ColumnValue] { key.values }
+    var values: [ColumnValue] { [.id(user), .date(createdAt), .text(client), .text(email), .blob(token)] }
+
+    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+        self.init(
+            key: Key(try columns.word(), try columns.text()), user: try columns.id(),
+            createdAt: try columns.date(), client: try columns.text(), email: try columns.textIfAny(),
+            token: try columns.blobIfAny())
+    }
+}
+
+extension Identity.Key {
+    var values: [ColumnValue] { [.word(provider), .text(subject)] }
+}
+
+extension Device: StoredRow {
+    static let shape = TableShape(
+        "device", key: ["id"],
+        columns: [
+            "user", "credential_kind", "credential", "created", "name", "last_seen", "networks",
+            "distrusted", "given_name",
+        ])
+
+    var keyValues: [ColumnValue] { [.id(id)] }
+    var values: [ColumnValue] {
+        [
+            .id(user), .word(credential.kind), .blob(credential.bytes), .date(createdAt), .text(name),
+            .date(lastSeenAt), .list(networks), .date(distrustedAt), .text(givenName),
+        ]
+    }
+
+    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+        let (id, user) = (try columns.id() as Identifier<Device>, try columns.id() as Identifier<User>)
+        let credential = DeviceCredential(kind: try columns.word(), bytes: try columns.blob())
+        let (created, name) = (try columns.date(), try columns.text())
+        self.init(
+            id: id, user: user, credential: credential, name: name, createdAt: created,
+            network: NetworkTag(text: ""))
+        lastSeenAt = try columns.date()
+        networks = try columns.list()
+        distrustedAt = try columns.dateIfAny()
+        givenName = try columns.textIfAny()
+    }
+}
+
+extension Session: StoredRow {
+    static let shape = TableShape(
+        "session", key: ["id"],
+        columns: [
+            "user", "device", "created", "absolute_ends", "methods", "authenticated", "counter", "replaced",
+            "seen_counter", "idle_ends", "last_active", "network", "ended", "end_reason",
+        ])
+
+    var keyValues: [ColumnValue] { [.id(id)] }
+    var values: [ColumnValue] {
+        [
+            .id(user), .id(device), .date(createdAt), .date(absoluteEndsAt),
+            .text(methods.map(\.rawValue).joined(separator: " ")), .date(authenticatedAt),
+            .integer(counter), .dates(replacedAt), .integer(seenCounter), .date(idleEndsAt),
+            .date(lastActiveAt), .text(network.text), .date(endedAt), .word(end),
+        ]
+    }
+
+    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+        let (id, user) = (try columns.id() as Identifier<Session>, try columns.id() as Identifier<User>)
+        let device: Identifier<Device> = try columns.id()
+        let (created, absoluteEnd) = (try columns.date(), try columns.date())
+        self.init(
+            id: id, user: user, device: device, createdAt: created, methods: [],
+            network: NetworkTag(text: ""), lifetimes: Lifetimes(from: created, to: absoluteEnd))
+        for word in try columns.text().split(separator: " ") {
+            methods.append(try columns.known(Method(rawValue: String(word))))
+        }
+        authenticatedAt = try columns.date()
+        counter = try columns.integer()
+        replacedAt = try columns.dates()
+        seenCounter = try columns.integer()
+        idleEndsAt = try columns.date()
+        lastActiveAt = try columns.date()
+        network = NetworkTag(text: try columns.text())
+        endedAt = try columns.dateIfAny()
+        end = try columns.wordIfAny()
+    }
+}
+
+extension Lifetimes {
+    /// Those by which a session that begins at one moment ends at another in any case.
+    fileprivate init(from start: Date, to end: Date) {
+        self = .standard
+        absolute = end.timeIntervalSince(start)
+        // Far from each other, the difference of two moments is not exact; its neighbour may lead back to the end.
+        let neighbours = [absolute, absolute.nextUp, absolute.nextDown]
+        absolute = neighbours.first { start + $0 == end } ?? absolute
     }
 }

@@ -1,5 +1,6 @@
 import AccountClient
 import Files
+import Synchronization
 
 /// What the example app keeps on the device, one folder for each kind, as files that a person may look at.
 struct Library {
@@ -35,7 +36,7 @@ struct Library {
     var parts: [FolderData] { [profile, offline, progress, downloads, settings, preferences] }
 
     /// How many chapters the example's book has.
-    static let chapters = 12
+    private static let chapters = 12
 
     /// Puts the example's books on the device, where there are none.
     ///
@@ -59,5 +60,110 @@ struct Library {
         let position = "chapter-\(chapter < 10 ? "0" : "")\(chapter)"
         try progress.noteUnsent(position, "page = \((turn - 1) / Self.chapters + 1)\n")
         return position
+    }
+}
+
+/// One kind of the app's data: a folder of small files.
+struct FolderData: LocalData {
+    /// How the names of positions end that the service does not have.
+    static let unsent = ".unsent"
+    static let sent = ".sent"
+
+    let name: String
+    let kind: LocalDataKind
+    let path: String
+    let courier: ProgressUploader
+
+    func standing() async -> LocalDataStanding {
+        do throws(FilesError) {
+            let names = try files()
+            return LocalDataStanding(
+                count: names.count, unsent: names.count { $0.hasSuffix(Self.unsent) })
+        } catch {
+            // What cannot be looked at may be there: it is asked about.
+            return LocalDataStanding(count: 1, unsent: 1)
+        }
+    }
+
+    func send() async throws {
+        for name in try files() where name.hasSuffix(Self.unsent) {
+            try await courier.send()
+            try markSent(String(name.dropLast(Self.unsent.count)))
+        }
+    }
+
+    func remove() async throws {
+        guard let directory = try opened() else { return }
+        for name in try directory.names() { try directory.remove(name) }
+    }
+
+    /// The names of its files; none where the folder is missing.
+    func files() throws(FilesError) -> [String] { try opened()?.names().sorted() ?? [] }
+
+    /// Writes a file, and the folder if it is missing.
+    func write(_ name: String, _ text: String) throws(FilesError) {
+        try PrivateDirectory(creating: path).write(name, Array(text.utf8))
+    }
+
+    /// A file's text; nil if there is none.
+    func text(_ name: String) throws(FilesError) -> String? {
+        try opened()?.read(name, limit: 1 << 20).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Notes a position that the service does not have yet.
+    func noteUnsent(_ position: String, _ text: String) throws(FilesError) {
+        try write(position + Self.unsent, text)
+        try opened()?.remove(position + Self.sent)
+    }
+
+    /// Notes that the service has it.
+    ///
+    /// Another process of the app may be at the same position: whoever comes later finds it done.
+    func markSent(_ position: String) throws(FilesError) {
+        guard let directory = try opened() else { return }
+        do throws(FilesError) {
+            try directory.remove(position + Self.sent)
+            try directory.rename(position + Self.unsent, to: position + Self.sent)
+        } catch .notFound, .alreadyExists {
+            return
+        }
+    }
+
+    private func opened() throws(FilesError) -> PrivateDirectory? {
+        do throws(FilesError) { return try PrivateDirectory(existing: path) } catch {
+            if case .notFound = error { return nil }
+            throw error
+        }
+    }
+}
+
+/// Carries reading positions to the service.
+///
+/// The example has no service for reading: an authorised request to the account service stands for it, so that
+/// positions stay unsent exactly where a real app's would: without a network, and without a sign-in.
+final class ProgressUploader: Sendable {
+    private let sender = Mutex<(@Sendable () async throws(AccountClientError) -> Void)?>(nil)
+
+    /// Uses a client from now on.
+    ///
+    /// - Parameters:
+    ///   - client: whose sign-in goes along.
+    ///   - service: where the request goes.
+    func carry(by client: AccountClient, to service: ServiceOrigin) {
+        sender.withLock {
+            $0 = { [weak client] () async throws(AccountClientError) in
+                guard let client else { throw .signedOut }
+                let answer = try await client.send(TransportRequest("GET", service, "/v1/session"))
+                guard answer.status == 200 else { throw .answer(status: answer.status) }
+            }
+        }
+    }
+
+    /// Sends one position.
+    ///
+    /// - Throws: what kept it here.
+    func send() async throws(AccountClientError) {
+        guard let sender = sender.withLock({ $0 }) else { throw .signedOut }
+        try await sender()
     }
 }

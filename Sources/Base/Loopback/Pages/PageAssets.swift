@@ -1,5 +1,5 @@
-internal import Localization
 public import HTTPServer
+internal import Localization
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -78,5 +78,12 @@ extension Asset {
         case .constant(let text): text.description
         case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
         }
+    }
+}
+
+extension Asset {
+    /// The `GET` route that serves it, to whoever asks: a page's files hold nothing that is anybody's own.
+    public var route: Route {
+        Route(.get, path, needsSession: false) { _ in .asset(self) }
     }
 }

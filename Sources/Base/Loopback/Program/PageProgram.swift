@@ -1,6 +1,12 @@
 public import Localization
 internal import UnixSignals
 
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#endif
+
 /// The program that serves a product's page: it starts the site or finds the one that runs, hands its address to a
 /// browser, and serves until it is asked to stop.
 public struct PageProgram: Sendable {
@@ -142,5 +148,29 @@ public struct PageProgram: Sendable {
                 LoopbackStrings.earlierRun(product: product.title, command: product.command)),
             notFound: LocalizedText(LoopbackStrings.nothingHere),
             goOn: LocalizedText(LoopbackStrings.goOn(product.title)))
+    }
+}
+
+/// What a page's program says while it runs.
+public enum PageTerminal {
+    /// Whether a person reads it.
+    ///
+    /// A one-time address is shown to no one else: a log would keep it.
+    static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Says what is wrong on standard error, as every command of the product does: its name, a colon, the sentence.
+    ///
+    /// - Parameters:
+    ///   - sentence: plain text.
+    ///   - name: the product's name in lower case.
+    public static func refuse(_ sentence: String, name: String) {
+        let line = Array("\(name): \(sentence)\n".utf8)
+        _ = unsafe write(STDERR_FILENO, line, line.count)
+    }
+
+    static func say(_ sentence: String) {
+        print(sentence)
+        // A pipe's reader must not wait for the buffer to fill.
+        fflush(nil)
     }
 }

@@ -164,7 +164,7 @@ extension BoxState {
 
 extension Idea {
     /// As much of it as a list shows: a screen of long texts is not kept twice.
-    var glimpse: Idea {
+    private var glimpse: Idea {
         Idea(
             id: id, title: String(title.prefix(400)), description: String(description.prefix(2_000)),
             dateCreated: dateCreated, dateModified: dateModified, isCompleted: isCompleted,

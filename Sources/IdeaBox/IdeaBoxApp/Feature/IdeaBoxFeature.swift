@@ -143,7 +143,7 @@ extension IdeaBoxFeature {
         return await box?.state.revision != before
     }
 
-    func handOverInTime(_ context: StoreContext<IdeaBoxFeature>) async {
+    private func handOverInTime(_ context: StoreContext<IdeaBoxFeature>) async {
         await parts.background.during { await self.handOver(context) }
     }
 

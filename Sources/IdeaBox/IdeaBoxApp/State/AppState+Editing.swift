@@ -33,7 +33,7 @@ extension AppState {
         put(.idea(Editing(number: number(), idea)))
     }
 
-    mutating func changeEditing(_ change: (inout Editing) -> Void) {
+    private mutating func changeEditing(_ change: (inout Editing) -> Void) {
         guard case .idea(var editing)? = sheet else { return }
         change(&editing)
         sheet = .idea(editing)

@@ -103,7 +103,7 @@ extension AppState {
 
 extension AppState {
     /// The app looks for an old store once, by itself, when the ideas are open for the first time.
-    mutating func followMigrating(_ effects: inout [AppEffect]) {
+    private mutating func followMigrating(_ effects: inout [AppEffect]) {
         guard isStarted, box.condition == .ready, migrating.stage == .unknown else { return }
         begin(.looking)
         migrating.isOwnLook = true

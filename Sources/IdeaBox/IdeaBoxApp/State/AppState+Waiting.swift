@@ -11,9 +11,9 @@ internal import SyncProduct
 
 extension AppState {
     /// How often deleted ideas are counted while the app stays open.
-    static let tendTime = Duration.seconds(6 * 3_600)
+    private static let tendTime = Duration.seconds(6 * 3_600)
     /// How long typed text may be nowhere but in memory.
-    static let draftTime = Duration.seconds(1)
+    private static let draftTime = Duration.seconds(1)
 
     /// Whether a key is missing: ideas of other devices stand in the cloud and cannot be opened.
     var lacksKey: Bool {

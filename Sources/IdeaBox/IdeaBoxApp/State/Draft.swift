@@ -56,3 +56,63 @@ public struct Draft: Sendable, Equatable, Codable {
         return String(decoding: data, as: UTF8.self)
     }
 }
+
+/// The field for a new idea.
+struct Capture: Sendable, Equatable {
+    private(set) var text = ""
+    private(set) var version = 0
+    /// What was put back into it and may not have been seen yet by who types there.
+    private var returned = ""
+    /// What was taken out of it and is not known to be kept.
+    private(set) var underWay: [String] = []
+    var problem: String?
+
+    /// Takes what was typed over the text of a version.
+    mutating func type(_ typed: String, over: Int) {
+        problem = nil
+        if over == version {
+            (text, returned) = (typed, "")
+        } else {
+            put(Self.joined([returned, typed]))
+        }
+    }
+
+    /// Takes out what is in it, which the face has done already.
+    mutating func take() -> String {
+        let taken = text
+        (text, returned, problem) = ("", "", nil)
+        return taken
+    }
+
+    mutating func begin(_ taken: String) { underWay.append(taken) }
+
+    mutating func end(_ taken: String) {
+        if let place = underWay.firstIndex(of: taken) { underWay.remove(at: place) }
+    }
+
+    /// Puts back what could not be added, before what was typed since.
+    mutating func giveBack(_ taken: String, _ sentence: String?) {
+        problem = sentence
+        returned = Self.joined([returned, taken])
+        put(Self.joined([taken, text]))
+    }
+
+    private mutating func put(_ next: String) {
+        version += 1
+        text = next
+    }
+
+    /// All that was typed and is not known to be kept.
+    var unsaved: String { Self.joined(underWay + [text]) }
+
+    private static func joined(_ parts: [String]) -> String {
+        parts.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// The first line is the title, what follows the description.
+    static func parts(of text: String) -> (title: String, description: String) {
+        let trimmed = text.drop(while: \.isWhitespace)
+        guard let end = trimmed.firstIndex(where: \.isNewline) else { return (String(trimmed), "") }
+        return (String(trimmed[..<end]), String(trimmed[trimmed.index(after: end)...]))
+    }
+}

@@ -1,4 +1,5 @@
 internal import IdeaBoxCore
+internal import SyncProduct
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -80,4 +81,66 @@ struct Editing: Sendable, Equatable {
         description.follow(next.description, next.basis)
         if touched.isEmpty { isBack = false }
     }
+}
+
+/// A question that waits for its answer.
+struct PendingQuestion: Sendable, Equatable {
+    enum Subject: Sendable, Equatable {
+        case deleteNow(UUID, name: String)
+        case forget(Device.ID, name: String)
+        case offer(IdeaScreen.Offer)
+        /// The sheet is left with what is not saved in it.
+        case discard
+        /// An idea is deleted with what was typed into its sheet.
+        case deleteTyped(UUID, name: String)
+        /// What can be read of a damaged old store is taken over.
+        case damaged
+        case takeChanges
+    }
+
+    let number: Int
+    let subject: Subject
+    /// The number of the sheet that it belongs to and goes with; nil if it belongs to none.
+    let sheet: Int?
+}
+
+/// How far the old app's ideas have come.
+struct Migrating: Sendable, Equatable {
+    enum Stage: Sendable, Equatable {
+        /// Nobody has looked yet.
+        case unknown
+        case nothing
+        case looking
+        case found
+        case running(MigrationProgress)
+        case finished(MigrationReport)
+        case failed(LegacyError)
+    }
+
+    var stage = Stage.unknown
+    /// What is under way: news under another number are about something else.
+    var number = 0
+    /// Whether the list says so: until the person has put it off, or the report away.
+    var isOffered = false
+    /// Whether the app has looked by itself, as it does once.
+    var isOwnLook = false
+    /// What was found.
+    var find: OldFind?
+    /// The entity that the person has chosen.
+    var entity: String?
+    /// The attributes that the person has chosen.
+    var overrides: [LegacyField: String] = [:]
+    var samples: [LegacyIdea] = []
+
+    /// Which column becomes what, or why that cannot be said.
+    var mapping: Result<LegacyMapping, LegacyError>? {
+        guard let find else { return nil }
+        let overrides = overrides.map { "\($0.key.rawValue)=\($0.value)" }.sorted()
+        return Result { () throws(LegacyError) in
+            try LegacyMapping(find.survey, entity: entity, overrides: overrides)
+        }
+    }
+
+    /// The mapping, if there is one.
+    var good: LegacyMapping? { try? mapping?.get() }
 }

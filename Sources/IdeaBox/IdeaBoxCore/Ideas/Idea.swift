@@ -191,5 +191,5 @@ extension SecretBytes {
     }
 
     /// The value of a JSON number; nil for any other value.
-    var jsonNumber: Double? { Double(Text(self).text).flatMap { $0.isFinite ? $0 : nil } }
+    private var jsonNumber: Double? { Double(Text(self).text).flatMap { $0.isFinite ? $0 : nil } }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import IdeaBoxCore
 import Terminal
 
@@ -65,4 +66,14 @@ struct GivenText: Equatable {
             }
         }
     }
+}
+
+/// Which idea is meant.
+struct Query: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp("Words of an idea, or the beginning of its id.", valueName: "idea"),
+        completion: .custom { _, _, _ in [] })
+    var words: [String] = []
+
+    var text: String { words.joined(separator: " ") }
 }

@@ -216,7 +216,7 @@ extension SecondFeature {
             onView: { await vault.see($0) })
     }
 
-    func stopCloud() async {
+    private func stopCloud() async {
         await cloud?.stop()
         cloud = nil
         await vault?.see(nil)

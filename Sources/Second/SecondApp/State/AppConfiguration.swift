@@ -28,3 +28,49 @@ public struct AppConfiguration: Sendable, Equatable {
         self.hasCodeSettings = hasCodeSettings
     }
 }
+
+/// What a person has chosen, as it is kept between runs.
+public struct AppSettings: Sendable, Equatable {
+    /// For how many seconds a copied code stays; 0 for as long as the system keeps it.
+    public var expiry = 60
+    /// Whether a copied code stays on this device.
+    public var isLocalOnly = true
+    /// Where the registers lie.
+    public var storage = Storage.keyValue
+    /// Whether the storage was chosen anew and has not been begun there yet.
+    public var isMoving = false
+
+    /// What a person meets who has chosen nothing: a minute, this device alone, the key-value store.
+    public init() {}
+
+    /// The times that can be chosen, in seconds.
+    public static let expiries = [30, 60, 120, 300, 0]
+
+    /// The names under which the settings are kept.
+    enum Name: String, CaseIterable {
+        case expiry = "clipboardSeconds"
+        case localOnly = "clipboardLocalOnly"
+        case storage = "storage"
+        case moving = "storageIsNew"
+    }
+
+    /// Takes what was kept; whatever makes no sense counts as not chosen.
+    ///
+    /// - Parameter kept: the text under a name.
+    init(_ kept: [Name: String]) {
+        if let text = kept[.expiry], let seconds = Int(text), Self.expiries.contains(seconds) {
+            expiry = seconds
+        }
+        if kept[.localOnly] == "no" { isLocalOnly = false }
+        if let text = kept[.storage], let choice = Storage(rawValue: text) { storage = choice }
+        isMoving = kept[.moving] == "yes"
+    }
+
+    /// What is to be kept.
+    var kept: [Name: String] {
+        [
+            .expiry: String(expiry), .localOnly: isLocalOnly ? "yes" : "no", .storage: storage.rawValue,
+            .moving: isMoving ? "yes" : "no",
+        ]
+    }
+}

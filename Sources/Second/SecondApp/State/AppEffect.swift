@@ -1,3 +1,11 @@
+public import SecondCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// What is to be done outside the app's state.
 public enum AppEffect: Sendable, Equatable {
     /// A job of the vault's; its end comes as ``AppEvent/finished(_:_:)``.
@@ -24,4 +32,82 @@ public enum AppEffect: Sendable, Equatable {
     case open(SystemPage)
     /// The alarm rings after so long.
     case wake(Alarm, after: Duration)
+}
+
+/// Everything that can happen to the app.
+public enum AppEvent: Sendable, Equatable {
+    /// What a person does, or the system tells.
+    case action(AppAction)
+    /// What was chosen in earlier runs.
+    case settings(AppSettings)
+    /// What the authenticator knows now.
+    case vault(VaultState)
+    /// Whether there is a sign of iCloud.
+    case iCloud(ICloudStatus)
+    /// What the camera tells.
+    case camera(CameraEvent)
+    /// What became of a job.
+    case finished(VaultJob, VaultJob.Outcome)
+    /// A code was put into the clipboard, under this mark; nil if that failed.
+    case copied(mark: Int?)
+    /// The texts in the picture with that number; nil if it could not be read.
+    case pictureRead(Int, [String]?)
+    /// An alarm rings.
+    case rang(Alarm)
+}
+
+/// What the app asks to be woken for; the numbers tell one from the next.
+public enum Alarm: Sendable, Hashable {
+    /// A toast's time is over.
+    case toast(Int)
+    /// A copied code's time is over.
+    case clipboard(Int)
+    /// The keychain is to be looked at again.
+    case look(Int)
+    /// iCloud has been waited for long enough.
+    case cloud(Int)
+    /// The account is to be begun in the new storage once more.
+    case refill(Int)
+}
+
+/// One change of the vault, done in the order in which they were asked for.
+public enum VaultJob: Sendable, Equatable {
+    /// Tokens are added: all of them, or none. The number is that of the sheet; nil if none asked.
+    case add([NewToken], allowingDuplicates: Bool, sheet: Int?)
+    /// Names are changed, by the sheet with that number.
+    case edit(UUID, issuer: String, account: String, sheet: Int)
+    /// A token is deleted; the name is for the toast.
+    case delete(UUID, name: String)
+    /// A deleted token comes back.
+    case restore(UUID, name: String)
+    /// A deleted token is wiped.
+    case deleteNow(UUID, name: String)
+    /// A device is forgotten.
+    case forget(Device.ID, name: String)
+    /// A damaged vault is put aside; the cloud brings the accounts back, or a new vault is begun.
+    case setAside(rebuilding: Bool)
+    /// The cloud that stands there is used with these accounts.
+    case merge
+    /// An empty cloud is begun with the account that the vault knows.
+    case refill
+    /// These accounts are kept apart.
+    case separate
+
+    /// Whether the same again means nothing while it is under way; forms guard themselves.
+    var isOnce: Bool {
+        switch self {
+        case .delete, .restore, .deleteNow, .forget: true
+        case .add, .edit, .setAside, .merge, .refill, .separate: false
+        }
+    }
+
+    /// What became of it.
+    public enum Outcome: Sendable, Equatable {
+        /// It is done; the ids of tokens that were added.
+        case done([UUID])
+        /// Nothing was changed, or the error says what was.
+        case failed(AuthenticatorError)
+        /// The cloud did not do what it was asked to; sync says why.
+        case cloudFailed
+    }
 }

@@ -238,7 +238,7 @@ extension OpenSheet {
 
 extension String {
     /// The text without white space at its ends.
-    var trimmingBlanks: String {
+    private var trimmingBlanks: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }),
             let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }

@@ -138,7 +138,7 @@ extension AppState {
     }
 
     /// What follows from how the vault stands now: waiting for a key, for iCloud, and moving to another storage.
-    mutating func followVault(_ effects: inout [AppEffect]) {
+    private mutating func followVault(_ effects: inout [AppEffect]) {
         followLooking(&effects)
         followAwaiting(&effects)
         followRefilling()
@@ -177,7 +177,7 @@ extension AppState {
         self.refilling = refilling
     }
 
-    mutating func refillAgain(_ number: Int, _ effects: inout [AppEffect]) {
+    private mutating func refillAgain(_ number: Int, _ effects: inout [AppEffect]) {
         guard let refilling, refilling.number == number, refilling.stage == .resting else { return }
         guard hearsStorage, vault.sync.phase == .emptied else {
             self.refilling = nil

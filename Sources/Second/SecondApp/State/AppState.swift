@@ -117,7 +117,7 @@ extension AppState {
     /// Any app can hand over links: more than these are not kept.
     static let mostLinks = 8
     /// A longer text is no link (decisions.md); it is kept to be refused, but not at any length.
-    static let longestLink = 8192
+    private static let longestLink = 8192
 
     /// A link waits until the vault is open and nothing else is being asked.
     mutating func queue(_ text: String) {
@@ -154,7 +154,7 @@ extension AppState {
 
 extension AppState {
     /// How long iCloud is waited for before the list is shown (decisions.md, "Empty or late cloud").
-    static let cloudTime = Duration.seconds(15)
+    private static let cloudTime = Duration.seconds(15)
 
     /// Whether another look may find the vault open.
     private var mayHeal: Bool {

@@ -41,47 +41,36 @@ extension Authenticator {
         return (joinResult, pendingWork)
     }
 
-    /// Takes notice of whether the own last put stands in the cloud.
-    func find(_ joinResult: JoinResult) {
-        guard joinResult.putsAgain != isLost else { return }
-        isLost = joinResult.putsAgain
-        announce(state)
-    }
-
     /// What a device without a vault that it can use makes of a page.
     private func begin(
         with page: CloudPage, _ arrivals: [IncomingRegister], _ reading: Reading?,
         _ take: (inout Vault) -> Result<JoinResult, ReplicaStoreError>
     ) async throws(AuthenticatorError) -> Result<JoinResult, ReplicaStoreError> {
         let readable = arrivals.filter { if case .opened = $0.outcome { true } else { false } }
-        if !readable.isEmpty { sight.hasReadable = true }
+        if !readable.isEmpty { updateSnapshot { $0.hasReadable = true } }
         guard try identity() == nil, !hadVault else {
             announce(state)
             return .success(JoinResult())
         }
         if !readable.isEmpty { return try await begin(under: try await openingKey(of: page, readable), take) }
-        sight.lockedSoFar = sight.lockedSoFar || arrivals.contains { $0.outcome != .waiting }
+        updateSnapshot { $0.add(arrivals) }
         guard let reading else { return .success(JoinResult()) }
-        if let present = reading.present { sight.settled.formIntersection(present) }
-        let isLocked = sight.lockedSoFar || !sight.settled.isEmpty
-        sight.lockedSoFar = false
-        sight.isLocked = isLocked
-        sight.isEmpty = reading.isComplete && reading.present?.isEmpty ?? arrivals.isEmpty
-        if sight.isEmpty { return try await begin(under: try await keys.keyForNewVault(), take) }
+        updateSnapshot { $0.end(reading, isWithoutArrivals: arrivals.isEmpty) }
+        if snapshot.isEmpty { return try await begin(under: try await keys.keyForNewVault(), take) }
         let held = try await secrets { () async throws(SecretStoreError) in try await keys.ids() }
         // Others must learn which keys are here, even where nothing can be read yet.
-        if isLocked, !held.isEmpty { return try await begin(under: try await keys.keyForNewVault(), take) }
+        if snapshot.isLocked, !held.isEmpty { return try await begin(under: try await keys.keyForNewVault(), take) }
         settle(.notReady(reasonNotToBegin ?? .waiting))
         guard held.isEmpty else { return .success(JoinResult()) }
         let joinResult = JoinResult(locked: arrivals)
-        sight.settled.formUnion(joinResult.settled.keys)
+        updateSnapshot { $0.settled.formUnion(joinResult.settled.keys) }
         return .success(joinResult)
     }
 
     /// Why a device without a vault does not begin one by itself; nil if it may.
     var reasonNotToBegin: VaultState.Condition? {
-        if cloud == nil || sight.isEmpty { return nil }
-        return sight.isLocked ? .keyUnavailable : .waiting
+        if cloud == nil || snapshot.isEmpty { return nil }
+        return snapshot.isLocked ? .keyUnavailable : .waiting
     }
 
     /// The smallest of the keys that opened something.

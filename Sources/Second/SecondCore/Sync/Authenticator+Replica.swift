@@ -101,7 +101,7 @@ extension Authenticator {
         await load(at: now)
         do throws(AuthenticatorError) {
             let held = try await secrets { () async throws(SecretStoreError) in try await keys.ids() }
-            keysAtHand = held
+            recordKeys(held)
             guard opened != nil else { return pendingWork }
             try await transact { vault throws(AuthenticatorError) in ((), body(&vault, held)) }
         } catch {
@@ -110,7 +110,7 @@ extension Authenticator {
         return pendingWork
     }
 
-    func renewReplica(at now: Date) async throws(ReplicaStoreError) -> PendingSyncWork {
+    private func renewReplica(at now: Date) async throws(ReplicaStoreError) -> PendingSyncWork {
         let id = identifiers.replica()
         return try await replicate(at: now) { vault, _ in
             vault.replica.renew(id)
@@ -142,7 +142,7 @@ extension Authenticator {
     func confirm(
         _ puts: [CloudPut], marks: [String], at now: Date
     ) async throws(ReplicaStoreError) -> PendingSyncWork {
-        (handedOver, isLost) = (now, false)
+        recordHandOver(at: now)
         return try await replicate(at: now) { vault, _ in
             let own = zip(puts, marks).filter { $0.0.register == vault.header.replica }
             for (put, mark) in own { vault.replica.confirm(put.sequence, mark: mark) }

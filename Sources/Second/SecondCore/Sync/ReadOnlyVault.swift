@@ -1,6 +1,6 @@
 internal import Files
-public import SyncEngine
 internal import Secrets
+public import SyncEngine
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
@@ -48,14 +48,13 @@ extension Authenticator {
         let arrivals: [IncomingRegister]
         do throws(AuthenticatorError) { arrivals = try await open(page) } catch { throw .failed }
         if opened == nil, arrivals.contains(where: { if case .opened = $0.outcome { true } else { false } }) {
-            sight.hasReadable = true
-            sight.isLocked = false
+            updateSnapshot { ($0.hasReadable, $0.isLocked) = (true, false) }
             announce(state)
         }
-        if state.condition == .waiting, reading != nil, !sight.hasReadable,
+        if state.condition == .waiting, reading != nil, !snapshot.hasReadable,
             arrivals.contains(where: { if case .locked = $0.outcome { true } else { false } })
         {
-            sight.isLocked = true
+            updateSnapshot { $0.isLocked = true }
             settle(.notReady(.keyUnavailable))
         }
         var copy = opened?.vault.replica ?? Replica(incarnation: identifiers.incarnation())
@@ -64,5 +63,31 @@ extension Authenticator {
             newID: identifiers.replica)
         if reading != nil { find(joinResult) }
         return (joinResult, pendingWork)
+    }
+}
+
+/// What a device that has no vault it could open finds in the cloud.
+struct RemoteSnapshot: Sendable, Equatable {
+    /// Whether a reading was complete and there was nothing.
+    var isEmpty = false
+    /// Whether there is ciphertext, and none of it can be opened.
+    var isLocked = false
+    /// Whether something can be opened.
+    var hasReadable = false
+    /// Ciphertext on the pages so far of the reading under way.
+    var lockedSoFar = false
+    /// The locked versions that are not read again before another key arrives, by their marks.
+    var settled: Set<String> = []
+
+    /// Adds the versions of one page of a reading.
+    mutating func add(_ arrivals: [IncomingRegister]) {
+        lockedSoFar = lockedSoFar || arrivals.contains { $0.outcome != .waiting }
+    }
+
+    /// Ends a reading with its last page.
+    mutating func end(_ reading: Reading, isWithoutArrivals: Bool) {
+        if let present = reading.present { settled.formIntersection(present) }
+        (isLocked, lockedSoFar) = (lockedSoFar || !settled.isEmpty, false)
+        isEmpty = reading.isComplete && reading.present?.isEmpty ?? isWithoutArrivals
     }
 }

@@ -144,7 +144,7 @@ extension Authenticator {
         guard try await isDamagedUnderLock() else { throw .notDamaged }
         let name = try files { () throws(FilesError) in try home.setAside(at: now) }
         lock.release()
-        hadVault = false
+        forgetVault()
         await load(at: now)
         return home.directory.path(of: name)
     }
@@ -160,5 +160,5 @@ extension Authenticator {
 }
 
 extension NewToken {
-    func hasNames(of token: Token) -> Bool { issuer == token.issuer && account == token.account }
+    private func hasNames(of token: Token) -> Bool { issuer == token.issuer && account == token.account }
 }

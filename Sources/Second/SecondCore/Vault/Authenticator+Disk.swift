@@ -161,7 +161,7 @@ extension Authenticator {
             minted.map(home.forget)
             throw .files(failure)
         }
-        minted.map { _ = self.minted.insert($0) }
+        minted.map(recordMinted)
         publish(Opened(vault: vault, key: key, bytes: bytes, identity: try identity()))
         if let failure { throw .unconfirmed(failure) }
     }

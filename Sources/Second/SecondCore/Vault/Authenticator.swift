@@ -27,22 +27,22 @@ public actor Authenticator {
     private var observerCount: UInt64 = 0
     private(set) var opened: Opened?
     /// Whether a vault was open since the last start: such a one is not taken for a first start when it vanishes.
-    var hadVault = false
+    private(set) var hadVault = false
     /// The cloud; nil if none is configured.
-    var cloud: CloudConfiguration?
+    private(set) var cloud: CloudConfiguration?
     /// What the replicator of this program knows; nil where none runs.
-    var view: CloudView?
+    private var view: CloudView?
     /// What a device without a vault has found in the cloud.
-    var sight = RemoteSnapshot()
+    private(set) var snapshot = RemoteSnapshot()
     /// The ids of the keys that the secret store held when it was last asked for the cloud's sake.
-    var keysAtHand: [String] = []
+    private(set) var keysAtHand: [String] = []
     /// When everything had been handed over.
-    var handedOver: Date?
+    private var handedOver: Date?
     /// Whether the last reading of the cloud missed what was put, or there was none since another one was chosen: until
     /// it stands there, nothing is handed over.
-    var isLost = false
+    private var isLost = false
     /// The replica ids minted since this start: nobody else can have written under them.
-    var minted: Set<String> = []
+    private(set) var minted: Set<String> = []
 
     /// The vault as last read or written, and the key that opens it.
     struct Opened {
@@ -147,13 +147,32 @@ public actor Authenticator {
         announce(next)
     }
 
+    /// A vault that was set aside may be followed by a first one.
+    func forgetVault() { hadVault = false }
+
+    /// Changes what is known of the cloud.
+    func updateSnapshot(_ change: (inout RemoteSnapshot) -> Void) { change(&snapshot) }
+
+    func recordKeys(_ held: [String]) { keysAtHand = held }
+
+    func recordMinted(_ id: String) { minted.insert(id) }
+
+    func recordHandOver(at now: Date) { (handedOver, isLost) = (now, false) }
+
+    /// Takes notice of whether the own last put stands in the cloud.
+    func find(_ joinResult: JoinResult) {
+        guard joinResult.putsAgain != isLost else { return }
+        isLost = joinResult.putsAgain
+        announce(state)
+    }
+
     func announce(_ next: VaultState) {
         var next = next
         next.sync = SyncStatus(
             opened?.vault.replica, isAwaited: next.condition == .waiting, cloud: cloud, view: view,
             isLost: isLost,
             handedOver: handedOver)
-        if case .damaged = next.condition { next.canRebuild = sight.hasReadable }
+        if case .damaged = next.condition { next.canRebuild = snapshot.hasReadable }
         next.keyPlaces = placesOfKey(next.condition)
         next.serial = state.serial
         guard next != state else { return }
@@ -194,7 +213,7 @@ extension Authenticator {
         guard cloud != self.cloud else { return }
         self.cloud = cloud
         // What was handed over was handed to another one.
-        (view, sight, handedOver, isLost) = (nil, RemoteSnapshot(), nil, true)
+        (view, snapshot, handedOver, isLost) = (nil, RemoteSnapshot(), nil, true)
         announce(state)
     }
 
@@ -240,7 +259,7 @@ extension Authenticator {
             try home.keepApart(account: own.min(), for: view?.account ?? [], at: now)
         }
         lock.release()
-        (hadVault, sight) = (false, RemoteSnapshot())
+        (hadVault, snapshot) = (false, RemoteSnapshot())
         settle(.notReady(.waiting))
         await load(at: now)
         return home.directory.path(of: name)

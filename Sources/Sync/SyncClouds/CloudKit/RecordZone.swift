@@ -1,3 +1,5 @@
+package import SyncEngine
+
 /// One zone of a private database of CloudKit, as the rules here see it: records by name, each with a change tag.
 ///
 /// An adapter passes calls on and decides nothing. What it throws is what CloudKit threw, as numbers.
@@ -130,5 +132,75 @@ public struct ZoneOutcome: Sendable, Equatable {
     public init(done: Set<String> = [], faults: [String: ZoneFault] = [:]) {
         self.done = done
         self.faults = faults
+    }
+}
+
+/// A zone for an app that is not signed for CloudKit: nobody is signed in, for good.
+///
+/// Apple's container ends a program that asks for it without its entitlement, so it must not be asked for.
+public struct AbsentZone: RecordZone {
+    private static let fault = ZoneFault(.notAuthenticated)
+
+    /// No zone.
+    public init() {}
+
+    /// No account.
+    public func status() async throws(ZoneFault) -> Int { 3 }
+    /// Nobody.
+    public func user() async throws(ZoneFault) -> String { throw Self.fault }
+    /// Nothing ever changes.
+    public func accountChanges() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+    /// Throws `notAuthenticated`.
+    public func pull(since token: [UInt8]?, limit: Int) async throws(ZoneFault) -> ZonePull {
+        throw Self.fault
+    }
+    /// Throws `notAuthenticated`.
+    public func fetch(
+        _ names: [String], content: Bool
+    ) async throws(ZoneFault) -> [String: Result<ZoneRecord, ZoneFault>] { throw Self.fault }
+    /// Throws `notAuthenticated`.
+    public func save(_ records: [ZoneRecord]) async throws(ZoneFault) -> ZoneOutcome { throw Self.fault }
+    /// Throws `notAuthenticated`.
+    public func delete(_ names: [String]) async throws(ZoneFault) -> ZoneOutcome { throw Self.fault }
+    /// Throws `notAuthenticated`.
+    public func createZone() async throws(ZoneFault) { throw Self.fault }
+    /// Throws `notAuthenticated`.
+    public func subscribe(_ id: String) async throws(ZoneFault) { throw Self.fault }
+}
+
+/// What CloudKit takes, with some room left.
+///
+/// A request holds 400 records and 2 MB beside files, a record 1 MB beside files, a file 50 MB.
+package struct ZoneLimits: Sendable {
+    /// The most records in one request.
+    var records = 150
+    /// The most bytes in one request.
+    var requestBytes = 1_500_000
+    /// Larger registers stand in a file beside the record.
+    var inlineBytes = 700_000
+    /// The most bytes of a register.
+    var registerBytes = 15_000_000
+    /// The most names that are looked up in one request.
+    var names = 300
+    /// The most changes that are told at once.
+    var changes = 200
+
+    /// The limits that IdeaBox keeps.
+    package init() {}
+
+    /// As the replication engine asks.
+    package var cloud: CloudLimits {
+        CloudLimits(
+            registerBytes: registerBytes, batch: records, confirms: true, keepsVersions: false,
+            tellsComplete: true)
+    }
+
+    /// Where so many bytes stand.
+    func place(of count: Int) -> ZoneRecord.Place { count > inlineBytes ? .asset : .inline }
+
+    /// What a record counts in a request: its bytes, or, for a file, so much that a request carries few of them.
+    func weight(of record: ZoneRecord) -> Int {
+        let count = record.content?.count ?? 0
+        return 200 + (record.place == .inline ? count : count / 20)
     }
 }

@@ -121,7 +121,7 @@ extension Engine {
     private mutating func wrote() { (writeFailures, writeTrouble) = (0, nil) }
 
     /// Whether a cloud that cannot say that it is complete has been waited for long enough.
-    func waitIsOver(at now: UInt64) -> Bool { !tellsComplete && now >= started + pace.patience }
+    private func waitIsOver(at now: UInt64) -> Bool { !tellsComplete && now >= started + pace.patience }
 
     private mutating func took(_ page: CloudPage, at now: UInt64) -> Effect? {
         if let next = page.next, case .fetch(_, page: next)? = activity {

@@ -39,3 +39,52 @@ public struct PendingSyncWork: Sendable, Equatable {
         return work
     }
 }
+
+/// How far work on a cloud is that takes many steps.
+public struct CloudProgress: Sendable, Equatable {
+    /// So many registers were read, or handed over.
+    public let done: Int
+    /// So many there are, as far as that is known by now.
+    public let total: Int
+
+    /// A progress.
+    public init(done: Int, total: Int) {
+        self.done = done
+        self.total = total
+    }
+}
+
+extension Engine {
+    /// What tells work that goes on from work that goes round in circles.
+    public struct Measure: Sendable, Equatable {
+        /// How many versions are known to stand in the cloud.
+        public var joined = 0
+        /// How many registers the cloud does not have.
+        public var pending = 0
+        /// How many versions the reading under way went through.
+        public var passed = 0
+
+        /// Nothing yet.
+        public init() {}
+    }
+
+    /// How far the work is.
+    public var measure: Measure {
+        var measure = Measure()
+        (measure.joined, measure.pending, measure.passed) =
+            (pendingWork.cursor.joined.count, pendingWork.pending, partial.passed + heldBack.count)
+        return measure
+    }
+
+    /// What is told of work that takes more than one step; nil for any other.
+    var progress: CloudProgress? {
+        guard activity != nil else { return nil }
+        if partial.remaining > 0 || partial.isLong {
+            let total = partial.passed + partial.remaining
+            // A cloud that does not count has nothing to tell.
+            return total > 0 ? CloudProgress(done: partial.passed, total: total) : nil
+        }
+        guard let handedOver else { return nil }
+        return CloudProgress(done: handedOver, total: handedOver + pendingWork.pending)
+    }
+}

@@ -46,7 +46,7 @@ extension Replica {
     /// A device that was not heard of for so long is not waited for when keys change: 30 days, in milliseconds.
     public static let patience: UInt64 = 30 * day
     /// A device in use lets itself be heard of at least this often: 7 days, in milliseconds.
-    static let greatestQuiet: UInt64 = 7 * day
+    private static let greatestQuiet: UInt64 = 7 * day
     /// A version that has lain in the cloud for so long is taken to have arrived: 24 hours, in milliseconds.
     public static let arrival: UInt64 = day
     /// Of ``arrival`` one look counts at most a quarter: a clock that jumps a year makes nothing arrive.

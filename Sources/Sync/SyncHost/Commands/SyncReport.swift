@@ -1,6 +1,6 @@
 package import Localization
 internal import SyncEngine
-internal import SyncProduct
+package import SyncProduct
 internal import Terminal
 
 #if canImport(FoundationEssentials)
@@ -71,5 +71,61 @@ extension Finding.Kind {
         case .newerVersion: "newerVersion"
         case .tooLarge: "tooLarge"
         }
+    }
+}
+
+/// What came from other devices between two states: counts and devices, never the name of a record.
+package struct IncomingChanges: Equatable {
+    /// How many records are new, differ, or are gone.
+    package struct Counts: Equatable {
+        let added, changed, deleted: Int
+
+        package init(added: Int, changed: Int, deleted: Int) {
+            (self.added, self.changed, self.deleted) = (added, changed, deleted)
+        }
+    }
+
+    /// The names of the devices whose files were joined in between.
+    private let devices: [String]
+    /// Nil where records are not counted.
+    private let counts: Counts?
+
+    /// Nil if nothing came: what changed without news from a device was changed here.
+    ///
+    /// - Parameters:
+    ///   - old: what was known before.
+    ///   - new: what is known now.
+    ///   - counts: what changed in between; nil where that is not counted.
+    package init?(from old: SyncStatus, to new: SyncStatus, counts: Counts? = nil) {
+        var known: [String: UInt64] = [:]
+        for device in old.devices { known[device.id] = device.version }
+        let heard = new.devices.filter { !$0.isThisDevice && $0.version > known[$0.id] ?? 0 }
+        // What a device was before it took another id goes by the same name.
+        devices = Set(heard.map { $0.name.isEmpty ? String($0.id.prefix(8)) : $0.name }).sorted()
+        self.counts = counts
+        let isNothing = counts == Counts(added: 0, changed: 0, deleted: 0)
+        guard !devices.isEmpty, !isNothing else { return nil }
+    }
+
+    /// A sentence for each kind of change.
+    package func lines(in language: Language, of product: SyncedProduct) -> [String] {
+        strings(of: product).map { CloudStrings.sentence(LocalizedText($0)).text(in: language) }
+    }
+
+    private func strings(of product: SyncedProduct) -> [CloudStrings] {
+        guard let counts else { return [.newsCame(devices)] }
+        let kinds = [
+            (counts.added, CloudStrings.came), (counts.changed, CloudStrings.changed),
+            (counts.deleted, CloudStrings.deleted),
+        ]
+        return kinds.filter { $0.0 > 0 }.map { $1($0, product.records($0), devices) }
+    }
+
+    /// An object for programs.
+    package var json: String {
+        let numbers =
+            counts.map { [("added", $0.added), ("changed", $0.changed), ("deleted", $0.deleted)] } ?? []
+        return JSON.object(
+            numbers.map { ($0.0, String($0.1)) } + [("from", JSON.array(devices.map { JSON.string($0) }))])
     }
 }

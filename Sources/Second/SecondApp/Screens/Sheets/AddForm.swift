@@ -1,5 +1,11 @@
 public import SecondCore
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// The sheet that adds an account.
 public struct AddForm: Sendable, Equatable {
     /// The ways to add.
@@ -69,4 +75,30 @@ public struct AddForm: Sendable, Equatable {
     public let problem: String?
     /// Whether something would be lost with the sheet, whichever way shows now.
     public let holdsWork: Bool
+}
+
+/// The sheet that asks whether a link's account is to be added.
+public struct LinkForm: Sendable, Equatable {
+    /// The account's issuer and name as the card will show them.
+    public let title: String
+    /// The line below.
+    public let subtitle: String
+    /// Period, digits and algorithm where they are not the usual ones; and that the account exists already.
+    public let remarks: [String]
+    /// Why the link cannot be added, or why adding failed.
+    public let problem: String?
+    /// Whether it can be added.
+    public let canSave: Bool
+}
+
+/// The sheet that changes names.
+public struct EditForm: Sendable, Equatable {
+    /// The token.
+    public let token: UUID
+    /// Issuer and account.
+    public let fields: [AddForm.Field]
+    /// Whether saving can be tried.
+    public let canSave: Bool
+    /// Why saving failed.
+    public let problem: String?
 }

@@ -1,3 +1,12 @@
+public import AppRuntime
+public import SecondCore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 /// Settings.
 public struct SettingsPage: Sendable, Equatable {
     /// One choice for how long a copied code stays.
@@ -22,4 +31,49 @@ public struct SettingsPage: Sendable, Equatable {
     public let linksNote: String
     /// Whether the system has a page that the button opens.
     public let canOpenCodeSettings: Bool
+}
+
+/// Where the sealed registers lie in iCloud.
+public struct StorageChoice: Sendable, Equatable {
+    /// Whether iCloud Drive is used.
+    public let usesDrive: Bool
+    /// What it means, or why Drive is offered.
+    public let note: String
+    /// The label of the button that moves to iCloud Drive (`useDrive`); nil if it is used already.
+    public let offer: String?
+    /// The label of the button that goes back to the key-value store (`useKeyValueStore`); nil if that is in use.
+    public let back: String?
+}
+
+/// The state of sync and the devices.
+public struct SyncPage: Sendable, Equatable {
+    /// One device.
+    public typealias Row = DeviceRow
+
+    /// What stands first.
+    public let line: SyncLine
+    /// Everything was handed over then, in words; nil if that is not known.
+    public let handedOver: String?
+    /// The devices, this one first.
+    public let devices: [Row]
+}
+
+/// The deleted tokens, which are kept for 30 days.
+public struct DeletedPage: Sendable, Equatable {
+    /// One deleted token.
+    public struct Row: Sendable, Equatable, Identifiable {
+        /// The token's id.
+        public let id: UUID
+        /// What stands first and below.
+        public let title: String
+        /// The account.
+        public let subtitle: String
+        /// For how many days it is still kept, in words.
+        public let left: String
+    }
+
+    /// What is kept, and for how long.
+    public let message: String
+    /// The tokens.
+    public let rows: [Row]
 }

@@ -1,0 +1,123 @@
+import AccountDomain
+import AccountMessaging
+import FoundationEssentials
+import HTTPServer
+import Logging
+import ServiceLifecycle
+import Synchronization
+
+/// What is done beside answering requests.
+final class MaintenanceTasks: Sendable {
+    private let accounts: Accounts
+    private let now: @Sendable () -> Date
+    private let logger: Logger
+    /// When the store's endings were last read.
+    private let readAt = Mutex<Date?>(nil)
+
+    init(_ accounts: Accounts, now: @escaping @Sendable () -> Date, _ logger: Logger) {
+        self.accounts = accounts
+        self.now = now
+        self.logger = logger
+    }
+
+    /// How long an access token of a session that ended may still be about, with a minute for clocks that differ.
+    private var tail: TimeInterval { accounts.ground.policy.lifetimes.longestAccess + 60 }
+
+    /// Takes in what other programs ended; requests ask memory alone.
+    ///
+    /// It looks back to a minute before it last could: what was missed while the store could not be read is found.
+    func takeEndings() async {
+        let moment = now()
+        let oldest = moment - tail
+        let since = readAt.withLock { $0 }.map { max(oldest, min($0, moment) - 60) } ?? oldest
+        do {
+            try await accounts.ground.endings.load(from: accounts.ground.store, since: since)
+            accounts.ground.endings.forget(before: oldest)
+            readAt.withLock { $0 = moment }
+        } catch {
+            logger.warning("Sessions that ended elsewhere cannot be read.", metadata: ["reason": "\(error)"])
+        }
+    }
+
+    /// Writes when sessions were last seen.
+    func keepSightings() async {
+        do {
+            try await accounts.keepSightings()
+        } catch {
+            logger.warning("SessionActivity cannot be written.", metadata: ["reason": "\(error)"])
+        }
+    }
+
+    /// Removes what has run out, and accounts whose deletion is due.
+    func tidy() async {
+        let moment = now()
+        do {
+            let count = try await accounts.deleteDue(at: moment)
+            if count > 0 { logger.notice("Accounts were deleted.", metadata: ["count": "\(count)"]) }
+            try await accounts.ground.store.removeEnded(before: moment - Self.kept)
+        } catch {
+            logger.warning(
+                "MaintenanceTasks failed and will be tried again.", metadata: ["reason": "\(error)"])
+        }
+    }
+
+    /// How long what has run out is kept: used-up challenges count for the limits of a day.
+    static let kept: TimeInterval = 2 * 86_400
+}
+
+/// Delivers letters until the program stops.
+struct PostService: Service {
+    let delivery: Delivery
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await delivery.run() }
+    }
+}
+
+extension Logger {
+    /// A line about a letter; nothing of what it says or to whom.
+    func note(_ event: DeliveryEvent) {
+        switch event {
+        case .sent(let kind, let tries):
+            info("A message left.", metadata: ["kind": "\(kind.rawValue)", "tries": "\(tries)"])
+        case .postponed(let kind, let tries, let reason):
+            warning(
+                "A message will be tried again.",
+                metadata: ["kind": "\(kind.rawValue)", "tries": "\(tries)", "reason": "\(reason)"])
+        case .dropped(let kind, let tries, let reason):
+            error(
+                "A message could not be sent.",
+                metadata: ["kind": "\(kind.rawValue)", "tries": "\(tries)", "reason": "\(reason)"])
+        case .expired(let kind, let tries):
+            warning(
+                "A message came too late to be sent.",
+                metadata: ["kind": "\(kind.rawValue)", "tries": "\(tries)"])
+        case .storeFailed(let reason):
+            warning("Messages wait: the store cannot be used.", metadata: ["reason": "\(reason)"])
+        }
+    }
+}
+
+/// A server that says in words why it cannot listen.
+struct Listener: Service {
+    private let place: ListenPlace
+    private let server: any Service
+    private let others: AsyncStream<Void>
+
+    /// - Parameters:
+    ///   - server: what listens.
+    ///   - place: where.
+    ///   - others: ends once other servers listen, before which this one does not: it is the one that says "Ready."
+    init(_ server: any Service, at place: ListenPlace, after others: AsyncStream<Void>? = nil) {
+        self.place = place
+        self.server = server
+        self.others = others ?? AsyncStream { $0.finish() }
+    }
+
+    func run() async throws {
+        for await _ in others {}
+        // One of the others could not, perhaps.
+        try Task.checkCancellation()
+        try await place.listening { try await server.run() }
+    }
+}
