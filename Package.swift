@@ -33,25 +33,30 @@ let package = Package(
     ],
     targets: [
         // Base: what the products stand on. An iPhone links these.
+        module("Sources/Base/FoundationExports"),
         // The languages, and text that is harmless where it is shown.
-        module("Sources/Base/Localization"),
+        module("Sources/Base/Localization", needs: "FoundationExports"),
         module("Sources/Base/Bytes", isOptimized: true),
-        module("Sources/Base/OneTimePassword", needs: "Bytes", "Localization", "Crypto"),
+        module("Sources/Base/OneTimePassword", needs: "FoundationExports", "Bytes", "Localization", "Crypto"),
         module("Sources/Base/Files", needs: "Bytes", "Localization"),
         module("Sources/Base/Secrets", needs: "Bytes", "Localization", "Files"),
         system("Sources/Base/CZlib", apt: "zlib1g-dev"),
-        module("Sources/Sync/SyncEngine", isOptimized: true, needs: "Bytes", "CZlib", "Crypto", "Secrets"),
+        module(
+            "Sources/Sync/SyncEngine", isOptimized: true, needs: "FoundationExports", "Bytes", "CZlib",
+            "Crypto", "Secrets"),
         // What every app of iPhone, iPad and Mac has, as values.
-        module("Sources/Base/AppRuntime", needs: "Localization"),
+        module("Sources/Base/AppRuntime", needs: "FoundationExports", "Localization"),
         // What every front end says of the cloud.
-        module("Sources/Sync/SyncProduct", needs: "Localization", "SyncEngine", "AppRuntime"),
+        module(
+            "Sources/Sync/SyncProduct", needs: "FoundationExports", "Localization", "SyncEngine", "AppRuntime"
+        ),
         // Files of SQLite, read by the library that every system has.
         system("Sources/Base/CSQLite", apt: "libsqlite3-dev"),
-        module("Sources/Base/SQLiteReader", isOptimized: true, needs: "CSQLite"),
+        module("Sources/Base/SQLiteReader", isOptimized: true, needs: "FoundationExports", "CSQLite"),
         // What of Apple's keychain and camera can be decided without asking them.
         module("Sources/Base/AppleRules", needs: "Bytes", "Secrets"),
         // A folder, and iCloud's three ways to carry registers, but for Apple's own calls.
-        module("Sources/Sync/SyncClouds", needs: "SyncEngine", "Files"),
+        module("Sources/Sync/SyncClouds", needs: "Bytes", "FoundationExports", "SyncEngine", "Files"),
 
         // Apple's systems behind ports, for all products; whole files stand behind `canImport`, so it is empty on Linux.
         module("Sources/Base/AppleSystem", needs: "Bytes", "AppleRules"),
@@ -59,14 +64,18 @@ let package = Package(
         module("Sources/Sync/SyncCloudKit", needs: "SyncClouds"),
         // Second: the authenticator. An iPhone links this, too.
         module(
-            "Sources/Second/SecondCore", needs: "Bytes", "Localization", "OneTimePassword", "Files",
+            "Sources/Second/SecondCore", needs: "FoundationExports", "Bytes", "Localization",
+            "OneTimePassword", "Files",
             "Secrets", "SyncEngine", "SyncProduct"),
         // IdeaBox: ideas, offline first. An iPhone links this, too.
         module(
-            "Sources/IdeaBox/IdeaBoxCore", isOptimized: true, needs: "Bytes", "Localization", "Secrets",
+            "Sources/IdeaBox/IdeaBoxCore", isOptimized: true, needs: "FoundationExports", "Bytes",
+            "Localization", "Secrets",
             "SyncEngine", "SyncProduct", "Crypto"),
         // Ideas in two tables of any database: the whole of the store on SwiftData but its calls.
-        module("Sources/IdeaBox/IdeaBoxTables", needs: "Files", "SyncEngine", "IdeaBoxCore"),
+        module(
+            "Sources/IdeaBox/IdeaBoxTables", needs: "Bytes", "FoundationExports", "Files", "SyncEngine",
+            "IdeaBoxCore"),
         // Core Data's and SwiftData's files, read by SQLite alone.
         module(
             "Sources/IdeaBox/LegacyImport", isOptimized: true, needs: "Files", "SyncEngine", "SQLiteReader",
@@ -79,14 +88,16 @@ let package = Package(
             "DatabaseFiles", "IdeaBoxCore", "GRDB", "GRDBSQLite"),
         // The app of iPhone, iPad and Mac as a value, without their systems.
         module(
-            "Sources/Second/SecondApp", needs: "Localization", "OneTimePassword", "Files", "Secrets",
+            "Sources/Second/SecondApp", needs: "FoundationExports", "Localization", "OneTimePassword",
+            "Files", "Secrets",
             "SyncEngine", "SyncProduct", "AppRuntime", "SecondCore"),
         // Apple's systems behind the ports; whole files stand behind `canImport`, so it is empty on Linux.
         module(
             "Sources/Second/SecondApple", needs: "Files", "Secrets", "SyncEngine", "AppleRules", "SyncClouds",
             "AppleSystem", "SecondCore", "SecondApp"),
         module(
-            "Sources/IdeaBox/IdeaBoxApp", needs: "Localization", "Secrets", "SyncEngine", "SyncProduct",
+            "Sources/IdeaBox/IdeaBoxApp", needs: "FoundationExports", "Localization", "Secrets", "SyncEngine",
+            "SyncProduct",
             "AppRuntime", "IdeaBoxCore"),
         // Apple's systems behind IdeaBox's ports: its store on SwiftData, and the old app's store.
         module(
@@ -98,7 +109,8 @@ let package = Package(
         module("Sources/Base/CMemoryFile"),
         module("Sources/Base/CWipingFree"),
         module(
-            "Sources/Base/QRPictures", needs: "Localization", "CMemoryFile", "QRWire", "Subprocess",
+            "Sources/Base/QRPictures", needs: "FoundationExports", "Localization", "CMemoryFile", "QRWire",
+            "Subprocess",
             "SystemPackage"),
         // Puts a page's files into the program that serves it.
         program("Sources/Base/embed-page"),
@@ -107,23 +119,32 @@ let package = Package(
         module("Sources/Base/HTTPServer", needs: "NIOCore"),
         // A page on the loopback that only its owner can open.
         module(
-            "Sources/Base/Loopback", hasPage: true, needs: "Bytes", "Localization", "HTTPServer", "Crypto",
+            "Sources/Base/Loopback", hasPage: true, needs: "FoundationExports", "Bytes", "Localization",
+            "HTTPServer", "Crypto",
             "HummingbirdCore", "NIOCore", "NIOPosix", "NIOConcurrencyHelpers", "NIOExtras", "NIOHTTPTypes",
             "HTTPTypes", "Logging", "AsyncAlgorithms", "UnixSignals"),
         module("Sources/Base/SecretService", needs: "Bytes", "Secrets", "Subprocess", "SystemPackage"),
         // What every program on a computer needs: its places, and the terminal.
-        module("Sources/Base/Hosting", needs: "Bytes", "Localization", "Files", "Secrets", "SecretService"),
-        module("Sources/Base/Terminal", needs: "Bytes", "Localization", "Hosting"),
+        module(
+            "Sources/Base/Hosting", needs: "FoundationExports", "Bytes", "Localization", "Files", "Secrets",
+            "SecretService"),
+        module(
+            "Sources/Base/Terminal", needs: "FoundationExports", "Bytes", "Localization", "Hosting",
+            "ArgumentParser"),
         // A home whose content is replicated: its cloud, and this program's part in it.
         module(
-            "Sources/Sync/SyncHost", needs: "Localization", "Files", "Secrets", "SyncEngine", "SyncProduct",
+            "Sources/Sync/SyncHost", needs: "FoundationExports", "Localization", "Files", "Secrets",
+            "SyncEngine", "SyncProduct",
             "SyncClouds", "Hosting", "Terminal"),
         // The sync sheet of a syncing product's page.
-        module("Sources/Sync/SyncPage", needs: "Localization", "SyncProduct", "SyncHost", "Loopback"),
+        module(
+            "Sources/Sync/SyncPage", needs: "FoundationExports", "Localization", "SyncProduct", "SyncHost",
+            "Loopback"),
         // Keys as a text that a passphrase seals: asked for, read, written, and every sentence about it.
         system("Sources/Base/CSodium", apt: "libsodium-dev"),
         module(
-            "Sources/Sync/KeyTransfer", linking: Settings.sodium, needs: "Bytes", "Localization", "Files",
+            "Sources/Sync/KeyTransfer", linking: Settings.sodium, needs: "FoundationExports", "Bytes",
+            "Localization", "Files",
             "Secrets", "SyncEngine", "Hosting", "Terminal", "CSodium", "Crypto"),
         // Second on computers: small programs that each carry one heavy library, and the front ends.
         module("Sources/Second/CZXing", linking: [.linkedLibrary("ZXing")]),
@@ -136,93 +157,115 @@ let package = Package(
         system("Sources/Second/CLibSecret", pkgConfig: "libsecret-1", apt: "libsecret-1-dev"),
         program("Sources/Second/second-secret-service", needs: "Bytes", "CLibSecret", "Secrets"),
         module(
-            "Sources/Second/SecondHost", needs: "Localization", "Files", "Secrets", "SyncEngine",
+            "Sources/Second/SecondHost", needs: "FoundationExports", "Localization", "Files", "Secrets",
+            "SyncEngine",
             "SecondCore", "Hosting", "SyncHost"),
         // The calls of the system that Swift's own import leaves out: about its clock, and about memory.
         system("Sources/Second/CGlibc"),
         program(
-            "Sources/Second/second", needs: "Bytes", "Localization", "OneTimePassword", "Files", "Secrets",
+            "Sources/Second/second", needs: "FoundationExports", "Bytes", "Localization", "OneTimePassword",
+            "Files", "Secrets",
             "SyncEngine", "SecondCore", "Terminal", "SecondHost", "KeyTransfer", "QRPictures", "CGlibc",
             "ArgumentParser"),
         // IdeaBox on computers.
         module(
-            "Sources/IdeaBox/IdeaBoxHost", needs: "Files", "Secrets", "SyncEngine", "SyncProduct",
+            "Sources/IdeaBox/IdeaBoxHost", needs: "FoundationExports", "Files", "Secrets", "SyncEngine",
+            "SyncProduct",
             "IdeaBoxCore", "LegacyImport", "IdeaBoxStorage", "Hosting", "SyncHost"),
         program(
-            "Sources/IdeaBox/ideabox", needs: "Bytes", "Localization", "Files", "Secrets", "SyncEngine",
+            "Sources/IdeaBox/ideabox", needs: "FoundationExports", "Bytes", "Localization", "Files",
+            "Secrets", "SyncEngine",
             "SyncProduct", "IdeaBoxCore", "LegacyImport", "IdeaBoxStorage", "Terminal", "KeyTransfer",
             "IdeaBoxHost", "ArgumentParser"),
         module(
-            "Sources/Second/SecondWeb", hasPage: true, needs: "OneTimePassword", "SecondCore", "QRPictures",
+            "Sources/Second/SecondWeb", hasPage: true, needs: "FoundationExports", "OneTimePassword",
+            "SecondCore", "QRPictures",
             "HTTPServer", "Loopback", "SecondHost", "SyncPage"),
         program(
-            "Sources/Second/second-web", needs: "Files", "SecondCore", "SecondHost", "QRPictures", "Loopback",
+            "Sources/Second/second-web", needs: "FoundationExports", "Files", "SecondCore", "SecondHost",
+            "QRPictures", "Loopback",
             "SyncPage", "SecondWeb", "CWipingFree", "ArgumentParser"),
         // IdeaBox on computers: its page.
         module(
-            "Sources/IdeaBox/IdeaBoxWeb", hasPage: true, needs: "Files", "SyncProduct", "SyncPage",
+            "Sources/IdeaBox/IdeaBoxWeb", hasPage: true, needs: "FoundationExports", "Files", "SyncProduct",
+            "SyncPage",
             "IdeaBoxCore", "HTTPServer", "Loopback"),
         program(
-            "Sources/IdeaBox/ideabox-web", needs: "Files", "SyncProduct", "SyncPage", "IdeaBoxCore",
+            "Sources/IdeaBox/ideabox-web", needs: "FoundationExports", "Files", "SyncProduct", "SyncPage",
+            "IdeaBoxCore",
             "LegacyImport", "IdeaBoxStorage", "IdeaBoxHost", "Loopback", "IdeaBoxWeb", "ArgumentParser"),
         // Readmigo account: sign-in for a reading app.
         // What goes over the wire; an iPhone links it, too.
-        module("Sources/Account/AccountAPI", needs: "Localization"),
+        module("Sources/Account/AccountAPI", needs: "FoundationExports", "Localization"),
         // What an app embeds: sessions kept, renewed and ended; an iPhone links it, too.
-        module("Sources/Account/AccountClient", needs: "Localization", "AccountAPI", "Crypto"),
+        module(
+            "Sources/Account/AccountClient", needs: "FoundationExports", "Localization", "AccountAPI",
+            "Crypto"),
         // What of Apple's keychain, its sensors and its transport can be decided without asking them.
         module(
-            "Sources/Account/AccountAppleRules", needs: "Bytes", "Files", "Secrets", "AppleRules",
+            "Sources/Account/AccountAppleRules", needs: "FoundationExports", "Bytes", "Files", "Secrets",
+            "AppleRules",
             "AccountClient"),
         // The example app of iPhone, iPad and Mac (Apps/Readmigo), as a value.
         module(
-            "Sources/Account/AccountApp", needs: "Localization", "AppRuntime", "AccountAPI", "AccountClient",
+            "Sources/Account/AccountApp", needs: "FoundationExports", "Localization", "AppRuntime",
+            "AccountAPI", "AccountClient",
             "Crypto"),
         // Apple's side of the client library; empty elsewhere.
         module(
             "Sources/Account/AccountApple", needs: "Bytes", "AppleRules", "AppleSystem", "AccountClient",
             "AccountAppleRules"),
         // Every decision, without HTTP and without SQL.
-        module("Sources/Account/AccountDomain", needs: "Bytes", "OneTimePassword", "AccountAPI", "Crypto"),
+        module(
+            "Sources/Account/AccountDomain", needs: "FoundationExports", "Bytes", "OneTimePassword",
+            "AccountAPI", "Crypto"),
         // Accounts in SQLite.
         module(
-            "Sources/Account/AccountStorage", isOptimized: true, needs: "Files", "DatabaseFiles",
+            "Sources/Account/AccountStorage", isOptimized: true, needs: "FoundationExports", "Files",
+            "DatabaseFiles",
             "AccountAPI", "AccountDomain", "GRDB", "GRDBSQLite"),
         // Asking other services, and mail.
         system("Sources/Base/CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
         module("Sources/Base/HTTPClient", needs: "Bytes", "CCurl"),
         // The client library's adapters for Linux.
         module(
-            "Sources/Account/AccountClientLinux", needs: "Bytes", "Files", "Secrets", "AccountClient",
+            "Sources/Account/AccountClientLinux", needs: "FoundationExports", "Bytes", "Files", "Secrets",
+            "AccountClient",
             "HTTPClient", "Crypto"),
         // Apple's and WeChat's sign-in.
         module(
-            "Sources/Account/AccountProviders", needs: "Bytes", "AccountAPI", "AccountDomain", "HTTPClient",
+            "Sources/Account/AccountProviders", needs: "FoundationExports", "Bytes", "AccountAPI",
+            "AccountDomain", "HTTPClient",
             "Crypto", "CryptoExtras"),
         // Mail and SMS: the texts, and their way out.
         module(
-            "Sources/Account/AccountMessaging", needs: "Bytes", "Localization", "AccountAPI", "AccountDomain",
+            "Sources/Account/AccountMessaging", needs: "FoundationExports", "Bytes", "Localization",
+            "AccountAPI", "AccountDomain",
             "Files", "HTTPClient"),
         // Apple and WeChat as they answer, for tests and for trying by hand.
         module(
-            "Sources/Account/AccountFakes", needs: "HTTPServer", "Crypto", "CryptoExtras", "Hummingbird",
+            "Sources/Account/AccountFakes", needs: "FoundationExports", "HTTPServer", "Crypto",
+            "CryptoExtras", "Hummingbird",
             "NIOCore", "HTTPTypes", "Logging"),
         program("Sources/Account/account-fakes", needs: "AccountFakes", "ArgumentParser"),
         system("Sources/Account/CQREncode", apt: "libqrencode-dev"),
         // The rules behind HTTP, passwords in their one-way form, and the screens in a browser.
         module(
-            "Sources/Account/AccountServer", hasPage: true, linking: Settings.sodium, needs: "Bytes",
+            "Sources/Account/AccountServer", hasPage: true, linking: Settings.sodium,
+            needs: "FoundationExports", "Bytes",
             "CSodium", "AccountDomain", "HTTPServer", "AccountAPI", "Localization", "CQREncode", "Crypto",
             "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
             "NIOHTTPTypesHTTP1", "NIOSSL", "HTTPTypes", "Logging", "Metrics"),
         program(
-            "Sources/Account/accountd", needs: "Bytes", "Files", "AccountDomain", "AccountStorage",
+            "Sources/Account/accountd", needs: "FoundationExports", "Bytes", "Files", "AccountDomain",
+            "AccountStorage",
             "AccountServer", "HTTPClient", "AccountProviders", "AccountMessaging", "HTTPServer",
             "ArgumentParser", "Configuration", "Logging", "Metrics", "ServiceLifecycle", "Hummingbird",
             "SystemPackage", "UnixSignals"),
         // The client library on a command line, as an app would hold it.
         program(
-            "Sources/Account/readmigo", needs: "Bytes", "Files", "Secrets", "Localization", "Hosting",
+            "Sources/Account/readmigo", needs: "FoundationExports", "Bytes", "Files", "Secrets",
+            "Localization", "Hosting",
             "Terminal", "AccountAPI", "AccountClient", "AccountClientLinux", "ArgumentParser"),
         // Tests.
         module("Tests/TestSupport", needs: "SyncEngine", "IdeaBoxCore"),
@@ -231,7 +274,7 @@ let package = Package(
         program(
             "Tests/Simulator", name: "replication-simulator", isOptimized: true, needs: "Bytes", "SyncEngine",
             "SyncClouds"),
-        tests("SyncEngineTests", needs: "Bytes", "SyncEngine", "TestSupport"),
+        tests("SyncEngineTests", needs: "Bytes", "Secrets", "SyncEngine", "TestSupport"),
         tests(
             "SecondCoreTests", needs: "Bytes", "OneTimePassword", "Files", "Secrets", "SyncEngine",
             "SecondCore", "SyncClouds", "TestSupport"),
@@ -252,7 +295,7 @@ let package = Package(
         tests(
             "IdeaBoxAppTests", needs: "Secrets", "SyncEngine", "SyncProduct", "AppRuntime", "IdeaBoxCore",
             "IdeaBoxApp", "TestSupport"),
-        tests("OneTimePasswordTests", needs: "OneTimePassword", "Bytes"),
+        tests("OneTimePasswordTests", needs: "OneTimePassword", "Bytes", "TestSupport"),
         tests("QRPicturesTests", exclude: ["Pictures"], needs: "QRPictures", "QRWire", "second-qr"),
         // A tiny site for the tests' child processes and for trying by hand; it is in no product.
         program("Tests/LoopbackDemo", needs: "HTTPServer", "Localization", "Loopback", "UnixSignals"),
@@ -292,7 +335,7 @@ let package = Package(
             "KeyTransfer", "TestSupport", "Crypto"),
         // The store's suite, a store in memory, clocks and chance that tests hold in hand.
         module("Tests/AccountTestSupport", needs: "AccountAPI", "AccountDomain"),
-        tests("AccountAPITests", needs: "AccountAPI"),
+        tests("AccountAPITests", needs: "AccountAPI", "TestSupport"),
         // Around the client: adapters in memory, and the real server without sockets.
         module(
             "Tests/AccountClientTestSupport", needs: "Bytes", "AccountAPI", "AccountClient", "AccountDomain",
@@ -349,7 +392,8 @@ let package = Package(
     // On a Mac this package is what Apple's apps link, and its tests. The rest stands on Debian's libraries, and
     // the packages of others serve the rest alone: nothing is fetched there.
     let builtOnMacs: Set = [
-        "Bytes", "OneTimePassword", "Files", "Secrets", "CZlib", "SyncEngine", "SyncClouds", "Localization",
+        "FoundationExports", "Bytes", "OneTimePassword", "Files", "Secrets", "CZlib", "SyncEngine",
+        "SyncClouds", "Localization",
         "SyncProduct", "AppleRules", "AppleSystem", "SyncCloudKit", "SecondCore", "IdeaBoxCore", "CSQLite",
         "SQLiteReader", "IdeaBoxTables", "LegacyImport", "IdeaBoxApple", "AppRuntime", "SecondApp",
         "SecondApple", "IdeaBoxApp", "AccountAPI", "AccountClient", "AccountAppleRules", "AccountApp",

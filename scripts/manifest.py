@@ -11,6 +11,7 @@ from pathlib import Path
 
 # The targets that an iPhone links, bottom-up: THE one list of them. Each must stand in Package.swift.
 IPHONE_TARGETS = (
+    "FoundationExports",
     "Bytes",
     "OneTimePassword",
     "Localization",

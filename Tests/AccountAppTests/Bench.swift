@@ -16,8 +16,9 @@ struct Bench {
     var effects: [AppEffect] = []
 
     init(
-        _ language: Language = .english, ways: Set<AppConfiguration.Way> = Set(AppConfiguration.Way.allCases),
-        settings: AppSettings = AppSettings(), gate: AppGateStanding = AppGateStanding(), isFront: Bool = true
+        _ language: Language = .english,
+        ways: Set<AppConfiguration.Method> = Set(AppConfiguration.Method.allCases),
+        settings: AppSettings = AppSettings(), gate: AppGateStatus = AppGateStatus(), isFront: Bool = true
     ) {
         state = AppState(.sample(language, ways: ways))
         happen(.kept(settings))
@@ -28,7 +29,7 @@ struct Bench {
     /// An app to which somebody is signed in since its start.
     static func signedIn(
         _ language: Language = .english, profile: ProfileBody = .sample(),
-        gate: AppGateStanding = AppGateStanding(),
+        gate: AppGateStatus = AppGateStatus(),
         settings: AppSettings = AppSettings()
     ) throws -> Bench {
         var bench = Bench(language, settings: settings, gate: gate)
@@ -92,7 +93,7 @@ struct Bench {
 }
 
 extension AppConfiguration {
-    static func sample(_ language: Language = .english, ways: Set<Way> = Set(Way.allCases))
+    static func sample(_ language: Language = .english, ways: Set<Method> = Set(Method.allCases))
         -> AppConfiguration
     {
         AppConfiguration(
@@ -138,7 +139,7 @@ extension ChallengeBody {
 extension ProblemBody {
     static func made(
         _ code: ProblemCode, _ subcode: Subcode? = nil, attemptsLeft: Int? = nil, unlocksAt: String? = nil,
-        ways: [ProofWay]? = nil
+        ways: [ProofMethod]? = nil
     ) -> ProblemBody {
         ProblemBody(
             code, .english, subcode: subcode, attemptsLeft: attemptsLeft, unlocksAt: unlocksAt, ways: ways)
@@ -146,9 +147,9 @@ extension ProblemBody {
 }
 
 extension SignOutPlan {
-    static let empty = SignOutPlan([Part("settings", .settings, LocalDataStanding(count: 1))])
+    static let empty = SignOutPlan([Part("settings", .settings, LocalDataAmount(count: 1))])
     static let asking = SignOutPlan([
-        Part("downloads", .downloads, LocalDataStanding(count: 3)),
-        Part("progress", .readingProgress, LocalDataStanding(count: 5, unsent: 2)),
+        Part("downloads", .downloads, LocalDataAmount(count: 3)),
+        Part("progress", .readingProgress, LocalDataAmount(count: 5, unsent: 2)),
     ])
 }

@@ -6,9 +6,9 @@ import Testing
 @testable import AccountApp
 
 struct GateTests {
-    private let face = AppGateStanding(kind: .face, isOn: true)
+    private let face = AppGateStatus(kind: .face, isOn: true)
 
-    private func gated(_ standing: AppGateStanding? = nil, isFront: Bool = true) -> Bench {
+    private func gated(_ standing: AppGateStatus? = nil, isFront: Bool = true) -> Bench {
         var bench = Bench(gate: standing ?? face, isFront: isFront)
         bench.happen(.account(.unknown(.gated)))
         return bench
@@ -84,13 +84,13 @@ struct GateTests {
     }
 
     @Test func `without a sensor the password alone is offered`() throws {
-        let bench = gated(AppGateStanding(kind: nil, isOn: true))
+        let bench = gated(AppGateStatus(kind: nil, isOn: true))
         #expect(bench.jobs == [])
         #expect(lock(bench)?.unlock == nil)
     }
 
     @Test func `after the first sign-in it is offered, once for each account`() throws {
-        var bench = Bench(gate: AppGateStanding(kind: .finger))
+        var bench = Bench(gate: AppGateStatus(kind: .finger))
         bench.happen(.account(.signedOut))
         bench.happen(.account(.signingIn))
         bench.happen(.account(.signedIn("reader-1")))
@@ -99,19 +99,19 @@ struct GateTests {
         bench.answer(true)
         #expect(bench.jobs == [.enableGate(reason: "Open your sign-in")])
         try bench.finish()
-        bench.happen(.gate(AppGateStanding(kind: .finger, isOn: true)))
+        bench.happen(.gate(AppGateStatus(kind: .finger, isOn: true)))
         #expect(bench.screen.toast?.text == "From now on Touch ID is asked at each start.")
         #expect(
             bench.home?.switches.last
                 == HomePage.Switch(id: .gate, label: "Unlock with Touch ID", isOn: true, isFree: true))
         bench.happen(.account(.signedOut))
-        bench.happen(.gate(AppGateStanding(kind: .finger)))
+        bench.happen(.gate(AppGateStatus(kind: .finger)))
         bench.happen(.account(.signedIn("reader-1")))
         #expect(bench.screen.question == nil)
     }
 
     @Test func `at a start, or without a sensor, nothing is offered`() {
-        var bench = Bench(gate: AppGateStanding(kind: .face))
+        var bench = Bench(gate: AppGateStatus(kind: .face))
         bench.happen(.account(.signedIn("reader-1")))
         #expect(bench.screen.question == nil)
         bench = Bench()
@@ -122,7 +122,7 @@ struct GateTests {
     }
 
     @Test func `the switch turns it on and off, and says why it could not`() throws {
-        var bench = try Bench.signedIn(gate: AppGateStanding(kind: .face))
+        var bench = try Bench.signedIn(gate: AppGateStatus(kind: .face))
         bench.act(.turn(.gate, true))
         #expect(bench.jobs == [.enableGate(reason: "Open your sign-in")])
         #expect(bench.home?.switches.last?.isOn == true && bench.home?.switches.last?.isFree == false)

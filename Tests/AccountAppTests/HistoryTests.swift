@@ -15,7 +15,7 @@ struct HistoryTests {
         let seed = UInt64.random(in: .min ... .max)
         var chance = SeededGenerator(seed: seed)
         var bench = Bench(
-            Bool.random(using: &chance) ? .english : .chinese, gate: AppGateStanding(kind: .face))
+            Bool.random(using: &chance) ? .english : .chinese, gate: AppGateStatus(kind: .face))
         for step in 0..<400 {
             bench.happen(event(bench, &chance))
             bench.now += Double(Int.random(in: 0...40, using: &chance))
@@ -73,8 +73,8 @@ struct HistoryTests {
         .needsProfile(.sample()), .signedIn("reader-1"), .signedIn("reader-2"), .expired(.revoked),
     ]
     private static let gates = [
-        AppGateStanding(), AppGateStanding(kind: .face), AppGateStanding(kind: .face, isOn: true),
-        AppGateStanding(isOn: true),
+        AppGateStatus(), AppGateStatus(kind: .face), AppGateStatus(kind: .face, isOn: true),
+        AppGateStatus(isOn: true),
     ]
     private static let outcomes: [AccountJob.Outcome] = [
         .done, .sent(.sample()), .profile(.sample()), .devices(.sample), .plan(.empty), .plan(.asking),
@@ -90,7 +90,7 @@ struct HistoryTests {
         FormField.allCases.flatMap {
             [.type($0, "a@b.c", over: 0), .type($0, "Reading123", over: 0), .reveal($0)]
         }
-        + ProofWay.allCases.map { .way($0) } + AppConfiguration.Way.allCases.map { .provider($0) }
+        + ProofMethod.allCases.map { .way($0) } + AppConfiguration.Method.allCases.map { .provider($0) }
         + FormPage.Link.Target.allCases.map { .follow($0) } + AppSheet.Kind.allCases.map { .show($0) }
         + HomePage.Banner.Offer.allCases.map { .offer($0) }
         + AccountSwitch.allCases.flatMap { [.turn($0, true), .turn($0, false)] } + [

@@ -178,8 +178,8 @@ struct ProvidersTests {
         #expect(bench.jobs == [])
     }
 
-    @Test(arguments: AppleStanding.allCases)
-    func `at a start Apple is asked about who signed in by it`(standing: AppleStanding) throws {
+    @Test(arguments: AppleIDCredentialState.allCases)
+    func `at a start Apple is asked about who signed in by it`(standing: AppleIDCredentialState) throws {
         var settings = AppSettings()
         settings.appleAccount = "reader-1"
         var bench = Bench(settings: settings)

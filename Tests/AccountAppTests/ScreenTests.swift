@@ -28,8 +28,8 @@ struct ScreenTests {
         #expect(!state.page(form, at: TestTime.start).canGo && state.page(form, at: TestTime.start).isBusy)
     }
 
-    @Test(arguments: ProofWay.allCases)
-    func `each way to give a second proof has its field`(way: ProofWay) {
+    @Test(arguments: ProofMethod.allCases)
+    func `each way to give a second proof has its field`(way: ProofMethod) {
         var form = Form(number: 1, .proof)
         form.way = way
         switch way {

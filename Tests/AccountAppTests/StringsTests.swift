@@ -11,7 +11,7 @@ struct StringsTests {
     /// Every text, with everything that it can be about.
     static let all: [AccountAppStrings] =
         pages + fields + home + gate + questions
-        + ProofWay.allCases.flatMap { [.way($0), .stepUpIntro($0), .stepUpSend($0)] }
+        + ProofMethod.allCases.flatMap { [.way($0), .stepUpIntro($0), .stepUpSend($0)] }
         + errors.flatMap { error in
             [.apple, .weChat].compactMap { AccountAppStrings.sheet(of: $0, error) }
         }
@@ -26,7 +26,7 @@ struct StringsTests {
             .finish, .phoneTitle, .sendCode, .forgotTitle, .resetTitle, .resetAction, .stepUpTitle,
             .proofTitle,
             .nameTitle, .recommended, .toRegister, .toSignIn, .toForgot, .back, .reading, .tryAgain,
-        ] + AppConfiguration.Way.allCases.map { .provider($0) }
+        ] + AppConfiguration.Method.allCases.map { .provider($0) }
 
     private static let fields: [AccountAppStrings] =
         [

@@ -67,9 +67,9 @@ struct AppleAnswersTests {
     }
 
     @Test(arguments: [
-        (0, AppleStanding.revoked), (1, .authorized), (2, .unknown), (3, .unknown), (-1, .unknown),
+        (0, AppleIDCredentialState.revoked), (1, .authorized), (2, .unknown), (3, .unknown), (-1, .unknown),
     ])
-    func `only Apple's own word for it is a revocation`(state: Int, standing: AppleStanding) {
+    func `only Apple's own word for it is a revocation`(state: Int, standing: AppleIDCredentialState) {
         #expect(AppleAnswers.standing(state) == standing)
     }
 }

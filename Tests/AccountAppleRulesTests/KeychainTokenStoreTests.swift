@@ -72,7 +72,7 @@ struct KeychainTokenStoreTests {
             let found = try await store(keychain).session()
             #expect(found == Self.one || found == Self.two, "after \(death) changes")
             seen.append(found)
-            // Whoever comes next finds three items, which are that session's.
+            // Anyone who comes next finds three items, which are that session's.
             #expect(
                 keychain.items
                     == [

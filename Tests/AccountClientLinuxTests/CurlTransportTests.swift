@@ -18,7 +18,7 @@ import Testing
 
     @Test(arguments: TransportSuite.all)
     func `libcurl keeps it over TLS with pins, too`(promise: Promise<TransportSuite.Views>) async throws {
-        let ground = try PinGround()
+        let ground = try PinFixture()
         try await EchoService.with(.init()) { service in
             let transport = CurlTransport(
                 pinning: try ground.pinning(service.origin), authorities: ground.authorities,
@@ -42,7 +42,7 @@ import Testing
 
     @Test func `requests one after another share one connection`() async throws {
         try await EchoService.with(.init()) { service in
-            let ground = try PinGround()
+            let ground = try PinFixture()
             let transport = CurlTransport(
                 pinning: try ground.pinning(service.origin), authorities: ground.authorities)
             for number in 0..<10 {

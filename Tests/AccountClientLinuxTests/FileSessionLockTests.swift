@@ -25,12 +25,12 @@ import Testing
     func `the lock in memory that other tests use keeps it, too`(promise: Promise<SessionLockSuite.Views>)
         async throws
     {
-        let door = MemoryLock.Door()
+        let door = MemoryLock.SharedLock()
         try await promise.check(.init { MemoryLock(door) })
     }
 
     @Test func `a lock in memory is free when the process that held it was killed`() async throws {
-        let (door, life) = (MemoryLock.Door(), Life())
+        let (door, life) = (MemoryLock.SharedLock(), ProcessLifetime())
         let dead = try await MemoryLock(door, life: life).acquire()
         async let next = MemoryLock(door).acquire()
         life.end()

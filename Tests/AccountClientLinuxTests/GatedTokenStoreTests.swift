@@ -4,20 +4,20 @@ import TestSupport
 import Testing
 
 /// A device with a gate, and the processes of an app on it.
-struct GateGround: Sendable {
+struct GateFixture: Sendable {
     let kept = MemoryTokenStore.Kept()
     let paper = MemoryNotes.Paper()
     let sensor = MemoryGate.Sensor()
 
     /// A process of the app.
     struct Run: Sendable {
-        let life = Life()
+        let life = ProcessLifetime()
         let tokens: MemoryTokenStore
         let notes: MemoryNotes
         let gate: MemoryGate
         let store: GatedTokenStore
 
-        init(_ ground: GateGround) {
+        init(_ ground: GateFixture) {
             tokens = MemoryTokenStore(ground.kept, life: life)
             notes = MemoryNotes(ground.paper, life: life)
             gate = MemoryGate(ground.sensor, life: life)
@@ -53,9 +53,9 @@ struct GateGround: Sendable {
 }
 
 @Suite(.timeLimit(.minutes(1))) struct GatedTokenStoreTests {
-    private let ground = GateGround()
-    private let one = GateGround.session(1)
-    private let two = GateGround.session(2)
+    private let ground = GateFixture()
+    private let one = GateFixture.session(1)
+    private let two = GateFixture.session(2)
 
     @Test(arguments: BiometricGateSuite.all)
     func `the gate in memory keeps what the port promises`(promise: Promise<BiometricGateSuite.Views>)
@@ -160,14 +160,14 @@ struct GateGround: Sendable {
         #expect(ground.sensor.proofs == 1)
         // It may also come while the person is being asked.
         run.gate.fates.after { call in
-            if call.name == "open" { try? await run.store.keep(GateGround.session(3)) }
+            if call.name == "open" { try? await run.store.keep(GateFixture.session(3)) }
         }
         try await run.store.open("to test")
-        #expect(try await run.store.session() == GateGround.session(3))
+        #expect(try await run.store.session() == GateFixture.session(3))
         #expect(ground.sensor.proofs == 2)
         let next = ground.start()
         try await next.store.open("to test")
-        #expect(try await next.store.session() == GateGround.session(3))
+        #expect(try await next.store.session() == GateFixture.session(3))
     }
 
     @Test func `the password is a way back: what is sealed is set aside until a sign-in replaces it`()
@@ -202,7 +202,7 @@ struct GateGround: Sendable {
         try await run.store.keep(two)
         #expect(ground.kept.session == two)
         #expect(try await run.store.standing() == .off)
-        // Until it is enabled anew.
+        // Until it is enabled again.
         try await run.store.enable("to test")
         #expect(try await run.store.session() == two && ground.kept.session != two)
     }
@@ -212,8 +212,8 @@ struct GateGround: Sendable {
         ground.sensor.enrolAnew()
         try await run.store.keep(two)
         #expect(try await run.store.session() == two)
-        try await run.store.keep(GateGround.session(3))
-        #expect(try await run.store.session() == GateGround.session(3))
+        try await run.store.keep(GateFixture.session(3))
+        #expect(try await run.store.session() == GateFixture.session(3))
         let next = ground.start()
         await #expect(throws: GateError.changed) { try await next.store.open("to test") }
     }
@@ -276,15 +276,15 @@ struct GateGround: Sendable {
         let isEnabled: Bool
         let body: @Sendable (GatedTokenStore) async throws -> Void
         /// The sessions that may be there afterwards.
-        var outcomes = [GateGround.session(1)]
+        var outcomes = [GateFixture.session(1)]
     }
 
     static let acts = [
         Act(testDescription: "enable", isEnabled: false) { try await $0.enable("to test") },
         Act(testDescription: "disable", isEnabled: true) { try await $0.disable() },
         Act(
-            testDescription: "keep", isEnabled: true, body: { try await $0.keep(GateGround.session(2)) },
-            outcomes: [GateGround.session(1), GateGround.session(2)]),
+            testDescription: "keep", isEnabled: true, body: { try await $0.keep(GateFixture.session(2)) },
+            outcomes: [GateFixture.session(1), GateFixture.session(2)]),
     ]
 
     @Test(arguments: acts)
@@ -292,9 +292,9 @@ struct GateGround: Sendable {
         var deaths = 0
         for call in 1...20 {
             for isAfter in [false, true] {
-                let ground = GateGround()
+                let ground = GateFixture()
                 let run = act.isEnabled ? try await ground.enabled() : ground.start()
-                if !act.isEnabled { try await run.store.keep(GateGround.session(1)) }
+                if !act.isEnabled { try await run.store.keep(GateFixture.session(1)) }
                 run.die(at: call, isAfter: isAfter)
                 try? await act.body(run.store)
                 deaths += run.life.isOver ? 1 : 0
@@ -302,8 +302,8 @@ struct GateGround: Sendable {
                 if try await next.store.standing() == .locked { try await next.store.open("to test") }
                 let found = try #require(try await next.store.session(), "call \(call), after: \(isAfter)")
                 #expect(act.outcomes.contains(found), "call \(call), after: \(isAfter)")
-                try await next.store.keep(GateGround.session(3))
-                #expect(try await next.store.session() == GateGround.session(3))
+                try await next.store.keep(GateFixture.session(3))
+                #expect(try await next.store.session() == GateFixture.session(3))
             }
         }
         #expect(deaths >= 4)
@@ -311,7 +311,7 @@ struct GateGround: Sendable {
 
     @Test func `switching it while the session is renewed loses nothing`() async throws {
         for seed in 0..<60 as Range<UInt64> {
-            let ground = GateGround()
+            let ground = GateFixture()
             let run = try await ground.enabled()
             let numbers = Locked(SeededGenerator(seed: seed))
             let dawdle: @Sendable (AdapterCall) async -> Void = { _ in
@@ -321,7 +321,7 @@ struct GateGround: Sendable {
             run.notes.fates.after(dawdle)
             run.gate.fates.after(dawdle)
             async let renewed: Void = {
-                for number in 2...6 { try await run.store.keep(GateGround.session(number)) }
+                for number in 2...6 { try await run.store.keep(GateFixture.session(number)) }
             }()
             async let switched: Void = {
                 for _ in 0..<3 {
@@ -336,7 +336,7 @@ struct GateGround: Sendable {
                 }
             }()
             _ = try await (renewed, switched, read)
-            #expect(try await run.store.session() == GateGround.session(6), "seed \(seed)")
+            #expect(try await run.store.session() == GateFixture.session(6), "seed \(seed)")
         }
     }
 }

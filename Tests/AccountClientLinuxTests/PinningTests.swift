@@ -67,25 +67,25 @@ import Testing
     func `a key is compared after the system's trust, and before anything is sent`(_ sample: Case)
         async throws
     {
-        let ground = try PinGround()
+        let ground = try PinFixture()
         try await EchoService.with(.init(certificate: sample.certificate, key: sample.key)) { service in
             let transport = CurlTransport(
                 pinning: try ground.pinning(service.origin, sample.pins, until: sample.until),
-                authorities: ground.authorities, clock: StandingClock(date: Self.now))
+                authorities: ground.authorities, clock: FixedClock(date: Self.now))
             let request = TransportRequest("POST", service.origin, "/echo", body: Array("token".utf8))
             var found: TransportError?
             do throws(TransportError) { _ = try await transport.send(request) } catch { found = error }
             #expect(found == sample.error)
             #expect(service.requests == (sample.error == nil ? ["POST /echo"] : []))
             let reports = try sample.reports.map {
-                PinFailure(origin: service.origin, found: try PinGround.pin($0), date: Self.now)
+                PinFailure(origin: service.origin, found: try PinFixture.pin($0), date: Self.now)
             }
             #expect(ground.failures == (reports.map { [$0] } ?? []))
         }
     }
 
     @Test func `pins are of one service; another one has none`() async throws {
-        let ground = try PinGround()
+        let ground = try PinFixture()
         try await EchoService.with(.init(certificate: TestAuthority.stranger, key: TestAuthority.strangerKey))
         { one in
             try await EchoService.with(
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func `a key that changes while the app runs is noticed at the next connection`() async throws {
-        let ground = try PinGround()
+        let ground = try PinFixture()
         try await EchoService.with(.init(certificate: TestAuthority.stranger, key: TestAuthority.strangerKey))
         { service in
             let clock = SettableClock(date: Self.now)
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test func `a server without TLS is asked nothing`() async throws {
-        let ground = try PinGround()
+        let ground = try PinFixture()
         try await EchoService.with { service in
             guard let origin = ServiceOrigin("https://localhost:\(service.origin.port)") else { return }
             let transport = CurlTransport(
@@ -154,7 +154,7 @@ import Testing
 }
 
 /// A clock that stands still.
-struct StandingClock: ClientClock {
+struct FixedClock: ClientClock {
     let date: Date
     var now: Moment { Moment(elapsed: .zero, date: date) }
     func sleep(for duration: Duration) async throws {}

@@ -182,12 +182,12 @@ import Testing
     @Test func `a certificate is judged by the service's pins, and a wrong one is reported`() throws {
         let now = Date(timeIntervalSince1970: 1_800_000_000)
         let origin = try #require(ServiceOrigin("https://account.readmigo.com"))
-        let ground = try PinGround()
+        let ground = try PinFixture()
         func der(_ pem: String) throws -> [UInt8] {
             try NIOSSLCertificate(bytes: Array(pem.utf8), format: .pem).toDERBytes()
         }
         let pinning = try ground.pinning(origin, until: now)
-        let stranger = try PinGround.pin(TestAuthority.stranger)
+        let stranger = try PinFixture.pin(TestAuthority.stranger)
         #expect(pinning.judge(certificate: try der(TestAuthority.present), of: origin, at: now - 1) == .right)
         #expect(pinning.judge(certificate: try der(TestAuthority.backup), of: origin, at: now - 1) == .right)
         #expect(pinning.judge(certificate: try der(TestAuthority.stranger), of: origin, at: now) == .lapsed)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Data of a test's app.
-final class Shelf: LocalData {
+final class MemoryLocalData: LocalData {
     struct Fault: Error {}
 
     let name: String
@@ -30,7 +30,7 @@ final class Shelf: LocalData {
         set { state.withLock { $0 = newValue } }
     }
 
-    func standing() async -> LocalDataStanding { LocalDataStanding(count: now.count, unsent: now.unsent) }
+    func standing() async -> LocalDataAmount { LocalDataAmount(count: now.count, unsent: now.unsent) }
 
     func send() async throws {
         guard now.sends else { throw Fault() }
@@ -45,12 +45,14 @@ final class Shelf: LocalData {
 
 /// Signing out (requirements 7; `research/auth.md`, section 4, trap 9).
 struct LeavingTests {
-    private func shelves(unsent: Int = 0, sends: Bool = true) -> [Shelf] {
+    private func shelves(unsent: Int = 0, sends: Bool = true) -> [MemoryLocalData] {
         [
-            Shelf("user", .userCache, .init(count: 2)), Shelf("offline", .offlineData, .init(count: 7)),
-            Shelf("progress", .readingProgress, .init(count: 9, unsent: unsent, sends: sends)),
-            Shelf("books", .downloads, .init(count: 3)), Shelf("settings", .settings, .init(count: 5)),
-            Shelf("reading", .readingPreferences, .init(count: 4)),
+            MemoryLocalData("user", .userCache, .init(count: 2)),
+            MemoryLocalData("offline", .offlineData, .init(count: 7)),
+            MemoryLocalData("progress", .readingProgress, .init(count: 9, unsent: unsent, sends: sends)),
+            MemoryLocalData("books", .downloads, .init(count: 3)),
+            MemoryLocalData("settings", .settings, .init(count: 5)),
+            MemoryLocalData("reading", .readingPreferences, .init(count: 4)),
         ]
     }
 

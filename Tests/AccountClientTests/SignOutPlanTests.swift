@@ -38,7 +38,7 @@ struct SignOutPlanTests {
     ]
 
     @Test(arguments: cases) func `each kind of data stays, goes or is asked about`(expected: Case) {
-        let standing = LocalDataStanding(count: expected.count, unsent: expected.unsent)
+        let standing = LocalDataAmount(count: expected.count, unsent: expected.unsent)
         let plan = SignOutPlan([SignOutPlan.Part("it", expected.kind, standing)])
         #expect(plan.questions.map(\.count) == expected.asked.map { [$0] } ?? [])
         #expect(plan.removals(keeping: []) == (expected.goesIfNo ? ["it"] : []))

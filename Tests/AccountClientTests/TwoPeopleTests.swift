@@ -128,7 +128,9 @@ import Testing
 
     // What a sign-out could not remove.
 
-    private func stubborn() -> Shelf { Shelf("books", .downloads, .init(count: 3, removes: false)) }
+    private func stubborn() -> MemoryLocalData {
+        MemoryLocalData("books", .downloads, .init(count: 3, removes: false))
+    }
 
     @Test func `what could not be removed goes before the next person comes, and never with their data`()
         async throws
@@ -166,7 +168,7 @@ import Testing
     }
 
     @Test func `killed after the sign-out was noted, it is finished at the next start`() async throws {
-        let books = Shelf("books", .downloads, .init(count: 3))
+        let books = MemoryLocalData("books", .downloads, .init(count: 3))
         let ann = try await two(data: [books])
         ann.app.notes.fates.before { $0.name == "set" ? .killedAfter : .done }
         _ = try? await leave(ann.app)
@@ -181,7 +183,7 @@ import Testing
     }
 
     @Test func `what is removed slowly is removed before the next person's data comes`() async throws {
-        let books = SlowShelf()
+        let books = SlowLocalData()
         let ann = try await two(data: [books])
         let leaving = Task { try await leave(ann.app) }
         await books.gate.reached()
@@ -197,12 +199,12 @@ import Testing
 }
 
 /// Data whose removal stands still.
-private struct SlowShelf: LocalData {
+private struct SlowLocalData: LocalData {
     let gate = Rendezvous()
     let name = "books"
     let kind = LocalDataKind.downloads
 
-    func standing() async -> LocalDataStanding { LocalDataStanding(count: 1) }
+    func standing() async -> LocalDataAmount { LocalDataAmount(count: 1) }
     func send() async throws {}
     func remove() async throws { await gate.stand() }
 }

@@ -9,7 +9,7 @@ import Testing
 struct OvertakenTests {
     private static let other = "Brandnew4me"
 
-    /// A forgotten password that was set anew by mail, on device 8.
+    /// A forgotten password that was set again by mail, on device 8.
     private static func reset(_ world: World, at now: Date) async throws {
         let ticket = try await world.accounts.startReset(
             email: "ann@example.com", World.caller(8), at: now)

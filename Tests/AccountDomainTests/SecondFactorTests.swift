@@ -49,17 +49,17 @@ struct SecondFactorTests {
     }
 
     @Test func `confirmed, it is asked for at every sign-in, known device or not`() async throws {
-        let ground = try await protected()
-        #expect(ground.recovery.count == 10)
-        #expect(Set(ground.recovery).count == 10)
-        #expect(try await ground.world.letters().last?.kind == .factorAdded)
+        let dependencies = try await protected()
+        #expect(dependencies.recovery.count == 10)
+        #expect(Set(dependencies.recovery).count == 10)
+        #expect(try await dependencies.world.letters().last?.kind == .factorAdded)
         for device in [1, 2] {
             let (ticket, ways) = try steppingUp(
-                try await ground.world.signIn(
+                try await dependencies.world.signIn(
                     on: World.caller(device, network: 1), at: .moment(100 * Double(device))))
             #expect(ways == [.oneTimePassword, .recoveryCode])
-            let entry = try await ground.world.accounts.stepUp(
-                ticket.challenge, way: .oneTimePassword, code: ground.code(100 * Double(device)),
+            let entry = try await dependencies.world.accounts.stepUp(
+                ticket.challenge, way: .oneTimePassword, code: dependencies.code(100 * Double(device)),
                 World.caller(device, network: 1), at: .moment(100 * Double(device) + 1))
             #expect(entry.session.methods == [.password, .oneTimePassword])
         }
@@ -69,20 +69,21 @@ struct SecondFactorTests {
         (-60.0, false), (-30, true), (0, true), (30, true), (60, false),
     ])
     func `a code of the step before or after is right, no other`(offset: Double, isRight: Bool) async throws {
-        let ground = try await protected()
+        let dependencies = try await protected()
         let (ticket, _) = try steppingUp(
-            try await ground.world.signIn(on: World.caller(1), at: .moment(600)))
+            try await dependencies.world.signIn(on: World.caller(1), at: .moment(600)))
         let fault = await fault {
-            _ = try await ground.world.accounts.stepUp(
-                ticket.challenge, way: .oneTimePassword, code: ground.code(600 + offset), World.caller(1),
+            _ = try await dependencies.world.accounts.stepUp(
+                ticket.challenge, way: .oneTimePassword, code: dependencies.code(600 + offset),
+                World.caller(1),
                 at: .moment(600))
         }
         #expect(fault == (isRight ? nil : .code(.wrong, left: 4)))
     }
 
     @Test func `a code counts once, and so does an earlier one`() async throws {
-        let ground = try await protected()
-        let world = ground.world
+        let dependencies = try await protected()
+        let world = dependencies.world
         func step(_ code: String, _ second: Double) async -> AccountError? {
             await fault {
                 let (ticket, _) = try steppingUp(
@@ -92,16 +93,16 @@ struct SecondFactorTests {
                     at: .moment(second))
             }
         }
-        #expect(await step(ground.code(600), 600) == nil)
-        #expect(await step(ground.code(600), 601) == .code(.wrong, left: 4))
-        #expect(await step(ground.code(570), 602) == .code(.wrong, left: 3))
-        #expect(await step(ground.code(630), 603) == nil)
+        #expect(await step(dependencies.code(600), 600) == nil)
+        #expect(await step(dependencies.code(600), 601) == .code(.wrong, left: 4))
+        #expect(await step(dependencies.code(570), 602) == .code(.wrong, left: 3))
+        #expect(await step(dependencies.code(630), 603) == nil)
     }
 
     @Test func `each recovery code works once, however it is typed`() async throws {
-        let ground = try await protected()
-        let world = ground.world
-        let code = ground.recovery[3]
+        let dependencies = try await protected()
+        let world = dependencies.world
+        let code = dependencies.recovery[3]
         let typed = code.lowercased().replacing("-", with: " ")
         for (second, expected) in [(100.0, nil), (200, AccountError.code(.wrong, left: 4))] {
             let fault = await fault {
@@ -119,8 +120,8 @@ struct SecondFactorTests {
     }
 
     @Test func `guesses at it are counted by themselves and lock it`() async throws {
-        let ground = try await protected()
-        let world = ground.world
+        let dependencies = try await protected()
+        let world = dependencies.world
         for guess in 1...5 {
             let fault = await fault {
                 let (ticket, _) = try steppingUp(
@@ -136,15 +137,15 @@ struct SecondFactorTests {
             let (ticket, _) = try steppingUp(
                 try await world.signIn(on: World.caller(1), at: .moment(101)))
             _ = try await world.accounts.stepUp(
-                ticket.challenge, way: .oneTimePassword, code: ground.code(101), World.caller(1),
+                ticket.challenge, way: .oneTimePassword, code: dependencies.code(101), World.caller(1),
                 at: .moment(101))
         }
         #expect(locked == .locked(until: .moment(400)))
     }
 
     @Test func `a forgotten password is no way around it`() async throws {
-        let ground = try await protected()
-        let world = ground.world
+        let dependencies = try await protected()
+        let world = dependencies.world
         let ticket = try await world.accounts.startReset(
             email: "ann@example.com", World.caller(5), at: .moment(1000))
         let code = try await world.code()
@@ -155,15 +156,16 @@ struct SecondFactorTests {
         }
         #expect(without == .reauthentication([.oneTimePassword, .recoveryCode]))
         try await world.accounts.reset(
-            ticket.challenge, code: code, password: "Brandnew4me", secondFactor: ground.code(1002),
+            ticket.challenge, code: code, password: "Brandnew4me", secondFactor: dependencies.code(1002),
             World.caller(5), at: .moment(1002))
-        #expect(await fault { _ = try world.who(ground.entry, at: .moment(1003)) } == .session(.revoked))
+        #expect(
+            await fault { _ = try world.who(dependencies.entry, at: .moment(1003)) } == .session(.revoked))
     }
 
     @Test func `it is removed after a fresh proof alone, which is then by itself`() async throws {
-        let ground = try await protected()
-        let world = ground.world
-        let who = try world.who(ground.entry, at: .moment(400))
+        let dependencies = try await protected()
+        let world = dependencies.world
+        let who = try world.who(dependencies.entry, at: .moment(400))
         let stale = await fault {
             try await world.accounts.removeFactor(who, World.caller(1), at: .moment(400))
         }
@@ -175,7 +177,7 @@ struct SecondFactorTests {
         }
         #expect(byPassword == .missing)
         let entry = try await world.accounts.reauthenticate(
-            who, way: .oneTimePassword, secret: ground.code(402), challenge: nil, World.caller(1),
+            who, way: .oneTimePassword, secret: dependencies.code(402), challenge: nil, World.caller(1),
             at: .moment(402))
         let fresh = try world.who(entry, at: .moment(403))
         try await world.accounts.removeFactor(fresh, World.caller(1), at: .moment(403))
@@ -184,27 +186,27 @@ struct SecondFactorTests {
     }
 
     @Test func `new recovery codes void the old ones`() async throws {
-        let ground = try await protected()
-        let world = ground.world
-        let who = try world.who(ground.entry, at: .moment(10))
+        let dependencies = try await protected()
+        let world = dependencies.world
+        let who = try world.who(dependencies.entry, at: .moment(10))
         let codes = try await world.accounts.newRecoveryCodes(who, World.caller(1), at: .moment(10))
-        #expect(Set(codes).isDisjoint(with: ground.recovery))
+        #expect(Set(codes).isDisjoint(with: dependencies.recovery))
         let fault = await fault {
             let (ticket, _) = try steppingUp(
                 try await world.signIn(on: World.caller(1), at: .moment(100)))
             _ = try await world.accounts.stepUp(
-                ticket.challenge, way: .recoveryCode, code: ground.recovery[0], World.caller(1),
+                ticket.challenge, way: .recoveryCode, code: dependencies.recovery[0], World.caller(1),
                 at: .moment(100))
         }
         #expect(fault == .code(.wrong, left: 4))
     }
 
     @Test func `neither the secret nor a recovery code stands in the store as it is`() async throws {
-        let ground = try await protected()
-        let factor = try #require(await ground.world.store.tables.secondFactors.first)
-        let secret = unsafe ground.totp.secret.withUnsafeBytes { unsafe Array($0) }
+        let dependencies = try await protected()
+        let factor = try #require(await dependencies.world.store.tables.secondFactors.first)
+        let secret = unsafe dependencies.totp.secret.withUnsafeBytes { unsafe Array($0) }
         #expect(factor.secret.count > secret.count)
-        #expect(!String(describing: factor).contains(ground.recovery[0]))
+        #expect(!String(describing: factor).contains(dependencies.recovery[0]))
         #expect(factor.recoveryCodes.allSatisfy { $0.hash.count == 64 })
     }
 }

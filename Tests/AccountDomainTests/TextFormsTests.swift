@@ -1,3 +1,4 @@
+import Bytes
 import AccountAPI
 import AccountTestSupport
 import AccountDomain

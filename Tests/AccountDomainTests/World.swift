@@ -24,7 +24,7 @@ struct World: Sendable {
             AccountDependencies(
                 store: store, secrets: master, tokens: AccessTokens(keys: keys, policy: policy),
                 hashing: hashing, providers: Providers([apple, weChat]),
-                random: SeededRandomness(), policy: policy, endings: RevokedSessions()))
+                random: SeededRandomness(), policy: policy, revokedSessions: RevokedSessions()))
     }
 
     /// A device by its number, in the network of the same number unless another is named.
@@ -41,7 +41,7 @@ struct World: Sendable {
     func letters() async throws -> [OutgoingMessage] {
         let messages = await store.tables.messages.filter { $0.kind != .revocation }
         return try messages.sorted { $0.createdAt < $1.createdAt }.map { message in
-            let plain = try #require(accounts.ground.secrets.open(message.body, as: "message"))
+            let plain = try #require(accounts.dependencies.secrets.open(message.body, as: "message"))
             return try JSONDecoder().decode(OutgoingMessage.self, from: Data(plain))
         }
     }
@@ -119,7 +119,7 @@ func registering(_ outcome: SignInOutcome) throws -> Ticket {
 }
 
 /// The second step of an outcome that asks for one.
-func steppingUp(_ outcome: SignInOutcome) throws -> (Ticket, [ProofWay]) {
+func steppingUp(_ outcome: SignInOutcome) throws -> (Ticket, [ProofMethod]) {
     guard case .stepUp(let ticket, let ways) = outcome else {
         Issue.record("no second step: \(outcome)")
         throw AccountError.missing

@@ -16,10 +16,11 @@ import Testing
     let apple = ScriptedApple()
     let events = Locked<[DeliveryEvent]>([])
 
-    func delivery(_ ways: PostWays? = nil, by bell: OutboxSignal = OutboxSignal()) -> Delivery {
+    func delivery(_ ways: MessageSenders? = nil, by outboxSignal: OutboxSignal = OutboxSignal()) -> Delivery {
         Delivery(
-            store: store, secrets: PostSamples.secrets,
-            ways: ways ?? PostWays(mail: mail, sms: sms, apple: apple), place: PostSamples.place, bell: bell,
+            store: store, secrets: MessageSamples.secrets,
+            ways: ways ?? MessageSenders(mail: mail, sms: sms, apple: apple), place: MessageSamples.place,
+            outboxSignal: outboxSignal,
             clock: time, now: { [time] in time.date },
             report: { [events] event in events.withLock { $0.append(event) } })
     }
@@ -35,9 +36,9 @@ import Testing
 
     @Test func `each message leaves by the way of its kind, and is gone`() async throws {
         try await put([
-            PostSamples.message(1, PostSamples.letter(.newDevice)),
-            PostSamples.message(2, PostSamples.letter(.phoneCode, to: "+8613800138000"), .sms),
-            PostSamples.message(3, Revocation(provider: .apple, client: "com.a", token: "t"), .revocation),
+            MessageSamples.message(1, MessageSamples.letter(.newDevice)),
+            MessageSamples.message(2, MessageSamples.letter(.phoneCode, to: "+8613800138000"), .sms),
+            MessageSamples.message(3, Revocation(provider: .apple, client: "com.a", token: "t"), .revocation),
         ])
         #expect(await delivery().deliverDue() == 3)
         #expect(mail.sent.withLock { $0 } == [.init(recipient: "reader@example.com", id: .number(1))])
@@ -50,9 +51,9 @@ import Testing
     }
 
     @Test func `what fails is tried again after growing pauses until it leaves`() async throws {
-        let reason = PostError.Reason.service(.unreachable)
+        let reason = MessagingError.Reason.service(.unreachable)
         mail.usual.withLock { $0 = .later(reason) }
-        try await put([PostSamples.message(1, PostSamples.letter(.newDevice), lasting: 86_400)])
+        try await put([MessageSamples.message(1, MessageSamples.letter(.newDevice), lasting: 86_400)])
         let delivery = delivery()
         for (tries, pause) in [(1, 10), (2, 30), (3, 120), (4, 600), (5, 3600), (6, 3600)] {
             #expect(await delivery.deliverDue() == 1)
@@ -71,8 +72,8 @@ import Testing
 
     @Test func `what has run out is not sent any more`() async throws {
         try await put([
-            PostSamples.message(1, PostSamples.letter(.resetCode), lasting: 600),
-            PostSamples.message(2, PostSamples.letter(.newDevice), lasting: 601),
+            MessageSamples.message(1, MessageSamples.letter(.resetCode), lasting: 600),
+            MessageSamples.message(2, MessageSamples.letter(.newDevice), lasting: 601),
         ])
         time.advance(by: .seconds(600))
         #expect(await delivery().deliverDue() == 1)
@@ -82,16 +83,16 @@ import Testing
     }
 
     @Test func `a body that cannot be opened or read, or is for nobody, is dropped`() async throws {
-        let letter = PostSamples.letter(.newDevice)
-        var foreign = try PostSamples.message(1, letter)
+        let letter = MessageSamples.letter(.newDevice)
+        var foreign = try MessageSamples.message(1, letter)
         foreign.body[20] ^= 1
-        var empty = try PostSamples.message(2, letter)
+        var empty = try MessageSamples.message(2, letter)
         empty.body = [1]
-        var codeless = PostSamples.letter(.resetCode)
+        var codeless = MessageSamples.letter(.resetCode)
         codeless.code = nil
         try await put([
-            foreign, empty, PostSamples.message(3, ["kind": "poem"]), PostSamples.message(4, codeless),
-            PostSamples.message(5, letter, .revocation),
+            foreign, empty, MessageSamples.message(3, ["kind": "poem"]), MessageSamples.message(4, codeless),
+            MessageSamples.message(5, letter, .revocation),
         ])
         #expect(await delivery().deliverDue() == 5)
         #expect(try await waiting().isEmpty)
@@ -99,11 +100,11 @@ import Testing
         #expect(events.withLock { $0.count { $0 == .dropped(.mail, tries: 1, .unreadable) } } == 4)
         #expect(events.withLock { $0.contains(.dropped(.revocation, tries: 1, .unreadable)) })
         for recipient in ["", "nobody", "a@b.de\r\nBcc: c@d.de", "a@b.de, c@d.de", "<a@b.de>"] {
-            try await put([PostSamples.message(6, PostSamples.letter(.newDevice, to: recipient))])
+            try await put([MessageSamples.message(6, MessageSamples.letter(.newDevice, to: recipient))])
             #expect(await delivery().deliverDue() == 1)
             #expect(events.withLock { $0.last } == .dropped(.mail, tries: 1, .recipient))
         }
-        try await put([PostSamples.message(7, PostSamples.letter(.phoneCode, to: "110"), .sms)])
+        try await put([MessageSamples.message(7, MessageSamples.letter(.phoneCode, to: "110"), .sms)])
         #expect(await delivery().deliverDue() == 1)
         #expect(events.withLock { $0.last } == .dropped(.sms, tries: 1, .recipient))
         #expect(mail.sent.withLock { $0.isEmpty } && sms.sent.withLock { $0.isEmpty })
@@ -111,22 +112,22 @@ import Testing
 
     @Test func `a refusal for good ends it, and only that one`() async throws {
         mail.answers.withLock { $0 = [.never(.service(.refused(status: 550)))] }
-        try await put([PostSamples.message(1, PostSamples.letter(.newDevice))])
+        try await put([MessageSamples.message(1, MessageSamples.letter(.newDevice))])
         let delivery = delivery()
         #expect(await delivery.deliverDue() == 1)
         #expect(events.withLock { $0 } == [.dropped(.mail, tries: 1, .service(.refused(status: 550)))])
-        try await put([PostSamples.message(2, PostSamples.letter(.newDevice))])
+        try await put([MessageSamples.message(2, MessageSamples.letter(.newDevice))])
         #expect(await delivery.deliverDue() == 1)
         #expect(events.withLock { $0.last } == .sent(.mail, tries: 1))
     }
 
     @Test func `what nothing takes waits for a better configuration`() async throws {
         try await put([
-            PostSamples.message(1, PostSamples.letter(.newDevice)),
-            PostSamples.message(2, PostSamples.letter(.phoneCode, to: "+8613800138000"), .sms),
-            PostSamples.message(3, Revocation(provider: .apple, client: "com.a", token: "t"), .revocation),
+            MessageSamples.message(1, MessageSamples.letter(.newDevice)),
+            MessageSamples.message(2, MessageSamples.letter(.phoneCode, to: "+8613800138000"), .sms),
+            MessageSamples.message(3, Revocation(provider: .apple, client: "com.a", token: "t"), .revocation),
         ])
-        #expect(await delivery(PostWays()).deliverDue() == 3)
+        #expect(await delivery(MessageSenders()).deliverDue() == 3)
         for kind in Message.Kind.allCases {
             #expect(events.withLock { $0.contains(.postponed(kind, tries: 1, .noWay)) })
         }
@@ -145,20 +146,20 @@ import Testing
     {
         apple.failRevocations(with: fault)
         let body = Revocation(provider: .apple, client: "com.a", token: "t")
-        try await put([PostSamples.message(1, body, .revocation)])
+        try await put([MessageSamples.message(1, body, .revocation)])
         #expect(await delivery().deliverDue() == 1)
         #expect(try await waiting().count == (isTriedAgain ? 1 : 0))
     }
 
     @Test func `a revocation at another provider is dropped`() async throws {
         let body = Revocation(provider: .wechat, client: "wx", token: "t")
-        try await put([PostSamples.message(1, body, .revocation)])
+        try await put([MessageSamples.message(1, body, .revocation)])
         #expect(await delivery().deliverDue() == 1)
         #expect(events.withLock { $0 } == [.dropped(.revocation, tries: 1, .noWay)])
     }
 
     @Test func `several deliverers send each message once`() async throws {
-        let messages = try (1...120).map { try PostSamples.message($0, PostSamples.letter(.newDevice)) }
+        let messages = try (1...120).map { try MessageSamples.message($0, MessageSamples.letter(.newDevice)) }
         try await put(messages)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<4 { group.addTask { _ = await delivery().deliverDue() } }
@@ -170,7 +171,7 @@ import Testing
 
     @Test func `a message whose deliverer died is sent by another after its lease, not before`() async throws
     {
-        let message = try PostSamples.message(1, PostSamples.letter(.newDevice), lasting: 86_400)
+        let message = try MessageSamples.message(1, MessageSamples.letter(.newDevice), lasting: 86_400)
         try await put([message])
         guard case .take(let taken) = DeliveryRules.step(message, at: time.date) else {
             return #expect(Bool(false))
@@ -185,7 +186,7 @@ import Testing
 
     @Test func `a store that fails keeps its messages, and nothing leaves twice`() async throws {
         let failure = AccountStoreError.unavailable(reason: "full")
-        try await put([PostSamples.message(1, PostSamples.letter(.newDevice), lasting: 86_400)])
+        try await put([MessageSamples.message(1, MessageSamples.letter(.newDevice), lasting: 86_400)])
         let delivery = delivery()
         await store.failCommits(with: failure)
         #expect(await delivery.deliverDue() == 0)
@@ -208,17 +209,18 @@ import Testing
         #expect(events.withLock { $0.contains(.storeFailed(failure)) })
     }
 
-    @Test func `running, it sends when the bell rings, looks again by itself, and ends when cancelled`()
+    @Test
+    func `running, it sends when the outboxSignal rings, looks again by itself, and ends when cancelled`()
         async throws
     {
-        let bell = OutboxSignal()
-        let delivery = delivery(by: bell)
+        let outboxSignal = OutboxSignal()
+        let delivery = delivery(by: outboxSignal)
         let running = Task { await delivery.run() }
         await time.sleepers(atLeast: 1)
-        try await put([PostSamples.message(1, PostSamples.letter(.newDevice))])
-        bell.ring()
+        try await put([MessageSamples.message(1, MessageSamples.letter(.newDevice))])
+        outboxSignal.ring()
         while events.withLock({ $0.count }) < 1 { await Task.yield() }
-        try await put([PostSamples.message(2, PostSamples.letter(.newDevice))])
+        try await put([MessageSamples.message(2, MessageSamples.letter(.newDevice))])
         // Nobody rings now: it looks by itself once time has passed.
         while events.withLock({ $0.count }) < 2 {
             time.advance(by: .seconds(5))
@@ -234,17 +236,17 @@ import Testing
     func `a letter that a flow puts there leaves at once, though no time passes`() async throws {
         let keys = try #require(SigningKeys(current: SecretBytes([UInt8](repeating: 7, count: 32))))
         let policy = AccountPolicy()
-        let ground = AccountDependencies(
-            store: store, secrets: PostSamples.secrets, tokens: AccessTokens(keys: keys, policy: policy),
+        let dependencies = AccountDependencies(
+            store: store, secrets: MessageSamples.secrets, tokens: AccessTokens(keys: keys, policy: policy),
             hashing: MemoryHashing(), providers: Providers(), random: SeededRandomness(), policy: policy,
-            endings: RevokedSessions())
-        let delivery = delivery(by: ground.bell)
+            revokedSessions: RevokedSessions())
+        let delivery = delivery(by: dependencies.outboxSignal)
         let running = Task { await delivery.run() }
         // It has looked once, and will not look by itself again: the clock stands still.
         await time.sleepers(atLeast: 1)
         let caller = RequestOrigin(
             credential: .sample(1), deviceName: "iPhone", network: .sample(1), language: .english)
-        _ = try await Accounts(ground).startRegistration(
+        _ = try await Accounts(dependencies).startRegistration(
             email: "ann@example.com", password: "Reading4ever", terms: policy.terms, caller, at: time.date)
         while events.withLock({ $0.isEmpty }) { await Task.yield() }
         running.cancel()
@@ -254,7 +256,7 @@ import Testing
     }
 
     @Test func `what is told holds nothing of a letter`() {
-        let reasons: [PostError.Reason] = [
+        let reasons: [MessagingError.Reason] = [
             .service(.refused(status: 550)), .status(500), .folder, .provider, .noWay, .recipient,
             .unreadable,
         ]

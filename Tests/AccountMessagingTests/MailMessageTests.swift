@@ -5,12 +5,12 @@ import Testing
 
 @Suite struct MailMessageTests {
     static func mail(
-        from: MailAddress = PostSamples.sender, to recipient: String = "reader@example.com",
-        subject: String = "Hello", body: String = "Text\n", id: String = PostSamples.id
+        from: MailAddress = MessageSamples.sender, to recipient: String = "reader@example.com",
+        subject: String = "Hello", body: String = "Text\n", id: String = MessageSamples.id
     ) -> String {
         let message = MailMessage(
             from: from, to: recipient, subject: subject, body: body, language: "zh-Hans", id: id,
-            date: PostSamples.noon)
+            date: MessageSamples.noon)
         return String(decoding: message.bytes, as: UTF8.self)
     }
 
@@ -110,7 +110,7 @@ import Testing
     ])
     func `the date is that of the calendar`(_ seconds: TimeInterval, _ date: String) {
         let message = MailMessage(
-            from: PostSamples.sender, to: "a@b.de", subject: "a", body: "", language: "en", id: "1",
+            from: MessageSamples.sender, to: "a@b.de", subject: "a", body: "", language: "en", id: "1",
             date: Date(timeIntervalSince1970: seconds + 0.9))
         #expect(String(decoding: message.bytes, as: UTF8.self).contains("\r\nDate: \(date)\r\n"))
     }

@@ -20,25 +20,26 @@ import Testing
             to: SMTPServer(host: "127.0.0.1", port: server.port, protection: .none))
         let store = MemoryAccountStore()
         let letters: [OutgoingMessage] = [
-            PostSamples.letter(.newDevice, .chinese, to: "one@example.com", notMe: PostSamples.id),
-            PostSamples.letter(.resetCode, .english, to: "two@example.com"),
-            PostSamples.letter(.locked, .chinese, to: "refused@example.com"),
-            PostSamples.letter(.locked, .english, to: "later@example.com"),
+            MessageSamples.letter(.newDevice, .chinese, to: "one@example.com", notMe: MessageSamples.id),
+            MessageSamples.letter(.resetCode, .english, to: "two@example.com"),
+            MessageSamples.letter(.locked, .chinese, to: "refused@example.com"),
+            MessageSamples.letter(.locked, .english, to: "later@example.com"),
         ]
         for (number, letter) in letters.enumerated() {
-            let message = try PostSamples.message(number, letter)
+            let message = try MessageSamples.message(number, letter)
             #expect(try await store.commit([.insert(.message(message))]) == .done)
         }
         let events = Locked<[DeliveryEvent]>([])
         let delivery = Delivery(
-            store: store, secrets: PostSamples.secrets,
-            ways: PostWays(mail: SMTPSender(transport, from: PostSamples.sender)), place: PostSamples.place,
-            bell: OutboxSignal(),
+            store: store, secrets: MessageSamples.secrets,
+            ways: MessageSenders(mail: SMTPSender(transport, from: MessageSamples.sender)),
+            place: MessageSamples.place,
+            outboxSignal: OutboxSignal(),
             now: { TestTime.start }, report: { event in events.withLock { $0.append(event) } })
         #expect(await delivery.deliverDue() == 4)
         let mails = try server.finish().sorted { $0.to < $1.to }
         for (mail, letter) in zip(mails, letters) {
-            let text = try #require(LetterText(letter, PostSamples.place))
+            let text = try #require(MessageText(letter, MessageSamples.place))
             #expect(
                 mail
                     == Mail(

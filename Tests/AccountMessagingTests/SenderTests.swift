@@ -10,27 +10,27 @@ import TestSupport
 import Testing
 
 @Suite struct SenderTests {
-    static func text(_ letter: OutgoingMessage) throws -> LetterText {
-        try #require(LetterText(letter, PostSamples.place))
+    static func text(_ letter: OutgoingMessage) throws -> MessageText {
+        try #require(MessageText(letter, MessageSamples.place))
     }
 
     @Test func `the outbox has one whole file for each letter, sorted by time`() async throws {
         let scratch = try ScratchFolder()
         let directory = try PrivateDirectory(creating: "\(scratch.path)/outbox")
-        let mail = OutboxFolder(directory, as: .mail(from: PostSamples.sender))
+        let mail = OutboxFolder(directory, as: .mail(from: MessageSamples.sender))
         let sms = OutboxFolder(directory, as: .sms)
         var expected: [String] = []
         for number in [3, 1, 2] {
-            var letter = PostSamples.letter(.registrationCode)
-            letter.at = PostSamples.noon + TimeInterval(number)
+            var letter = MessageSamples.letter(.registrationCode)
+            letter.at = MessageSamples.noon + TimeInterval(number)
             let id = Identifier<Message>.number(100 - number)
             try await mail.send(letter, Self.text(letter), id, at: letter.at)
             // Told once more after a crash, it is still one.
             try await mail.send(letter, Self.text(letter), id, at: letter.at + 9)
             expected.append("20260101T12000\(number)-\(id.text).eml")
         }
-        let letter = PostSamples.letter(.phoneCode, to: "+8613800138000")
-        try await sms.send(letter, Self.text(letter), .number(7), at: PostSamples.noon)
+        let letter = MessageSamples.letter(.phoneCode, to: "+8613800138000")
+        try await sms.send(letter, Self.text(letter), .number(7), at: MessageSamples.noon)
         expected.append("20260101T120000-\(Identifier<Message>.number(7).text).txt")
         let names = try scratch.names("outbox")
         #expect(names == expected.sorted())
@@ -47,18 +47,18 @@ import Testing
         let directory = try PrivateDirectory(creating: "\(scratch.path)/outbox")
         let outbox = OutboxFolder(directory, as: .sms)
         try FileManager.default.removeItem(atPath: "\(scratch.path)/outbox")
-        let letter = PostSamples.letter(.phoneCode)
+        let letter = MessageSamples.letter(.phoneCode)
         let text = try Self.text(letter)
-        await #expect(throws: PostError.later(.folder)) {
-            try await outbox.send(letter, text, .number(1), at: PostSamples.noon)
+        await #expect(throws: MessagingError.later(.folder)) {
+            try await outbox.send(letter, text, .number(1), at: MessageSamples.noon)
         }
     }
 
     @Test func `a mail goes to its recipient, from the sender`() async throws {
         let transport = NotingTransport()
-        let sender = SMTPSender(transport, from: PostSamples.sender)
-        let letter = PostSamples.letter(.newDevice)
-        try await sender.send(letter, Self.text(letter), .number(1), at: PostSamples.noon)
+        let sender = SMTPSender(transport, from: MessageSamples.sender)
+        let letter = MessageSamples.letter(.newDevice)
+        try await sender.send(letter, Self.text(letter), .number(1), at: MessageSamples.noon)
         let mail = try #require(transport.mails.withLock { $0 }.first)
         #expect(mail.from == "no-reply@readmigo.com")
         #expect(mail.to == "reader@example.com")
@@ -66,29 +66,30 @@ import Testing
     }
 
     @Test(arguments: [
-        (OutsideError.busy, true), (.unreachable, true), (.untrusted, true), (.lost, true), (.denied, true),
+        (HTTPClientError.busy, true), (.unreachable, true), (.untrusted, true), (.lost, true),
+        (.denied, true),
         (.notAllowed, true), (.refused(status: 450), true), (.fault(code: 1), true),
         (.refused(status: 550), false), (.invalid, false), (.tooLarge, false),
     ])
-    func `what a mail server's refusal leads to`(_ error: OutsideError, _ isPassing: Bool) async throws {
+    func `what a mail server's refusal leads to`(_ error: HTTPClientError, _ isPassing: Bool) async throws {
         let transport = NotingTransport()
         transport.answer.withLock { $0 = error }
-        let letter = PostSamples.letter(.newDevice)
+        let letter = MessageSamples.letter(.newDevice)
         let text = try Self.text(letter)
-        let expected: PostError = isPassing ? .later(.service(error)) : .never(.service(error))
+        let expected: MessagingError = isPassing ? .later(.service(error)) : .never(.service(error))
         await #expect(throws: expected) {
-            try await SMTPSender(transport, from: PostSamples.sender).send(
-                letter, text, .number(1), at: PostSamples.noon)
+            try await SMTPSender(transport, from: MessageSamples.sender).send(
+                letter, text, .number(1), at: MessageSamples.noon)
         }
     }
 
     @Test func `an SMS is posted as JSON with the bearer token`() async throws {
         let calls = NotingCalls()
-        let address = try #require(OutsideAddress("https://sms.example.com/send"))
+        let address = try #require(HTTPOrigin("https://sms.example.com/send"))
         let token = SecretBytes(" s3cr\u{FC}t \r\n".utf8)
-        let letter = PostSamples.letter(.phoneCode, to: "+8613800138000")
+        let letter = MessageSamples.letter(.phoneCode, to: "+8613800138000")
         try await SMSWebhook(calls, at: address, token: token).send(
-            letter, Self.text(letter), .number(5), at: PostSamples.noon)
+            letter, Self.text(letter), .number(5), at: MessageSamples.noon)
         let request = try #require(calls.requests.withLock { $0 }.first)
         #expect(
             request.verb == .post && request.base == address && request.path.isEmpty && request.query.isEmpty)
@@ -107,19 +108,19 @@ import Testing
     }
 
     @Test(
-        arguments: [(200, nil), (204, nil), (299, nil)] as [(Int, PostError?)]
+        arguments: [(200, nil), (204, nil), (299, nil)] as [(Int, MessagingError?)]
             + [400, 404, 410, 413, 422].map { ($0, .never(.status($0))) }
             + [301, 401, 403, 408, 429, 500, 503].map { ($0, .later(.status($0))) })
-    func `what an SMS service's answer leads to`(_ status: Int, _ expected: PostError?) async throws {
+    func `what an SMS service's answer leads to`(_ status: Int, _ expected: MessagingError?) async throws {
         let calls = NotingCalls()
-        calls.answer.withLock { $0 = .success(OutsideAnswer(status: status)) }
-        let address = try #require(OutsideAddress("http://127.0.0.1:9/sms"))
-        let letter = PostSamples.letter(.passwordChanged, to: "+8613800138000")
+        calls.answer.withLock { $0 = .success(HTTPClientResponse(status: status)) }
+        let address = try #require(HTTPOrigin("http://127.0.0.1:9/sms"))
+        let letter = MessageSamples.letter(.passwordChanged, to: "+8613800138000")
         let text = try Self.text(letter)
-        var met: PostError?
-        do throws(PostError) {
+        var met: MessagingError?
+        do throws(MessagingError) {
             try await SMSWebhook(calls, at: address, token: nil).send(
-                letter, text, .number(5), at: PostSamples.noon)
+                letter, text, .number(5), at: MessageSamples.noon)
         } catch {
             met = error
         }

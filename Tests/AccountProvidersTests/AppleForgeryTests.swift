@@ -21,15 +21,15 @@ struct AppleForgeryTests {
         return String(decoding: data ?? Data(), as: UTF8.self)
     }
 
-    private static func claims(_ ground: ProviderGround) -> [String: Any] {
+    private static func claims(_ ground: ProviderFixture) -> [String: Any] {
         let start = Int(ground.now.timeIntervalSince1970)
         return [
-            "iss": "https://appleid.apple.com", "aud": ProviderGround.app, "sub": "001234.abcdef.0815",
-            "iat": start, "exp": start + 86_400, "nonce": ProviderGround.hashed(ProviderGround.nonce),
+            "iss": "https://appleid.apple.com", "aud": ProviderFixture.app, "sub": "001234.abcdef.0815",
+            "iat": start, "exp": start + 86_400, "nonce": ProviderFixture.hashed(ProviderFixture.nonce),
         ]
     }
 
-    private static let keys = ProviderGround.keys
+    private static let keys = ProviderFixture.keys
 
     /// Signed by the key that Apple signs with, as Apple does.
     private static func signed(
@@ -42,10 +42,10 @@ struct AppleForgeryTests {
     /// How a token is made, from the ground; each would pass but for one thing.
     struct Forgery: Sendable, CustomTestStringConvertible {
         let name: String
-        let make: @Sendable (ProviderGround) -> String
+        let make: @Sendable (ProviderFixture) -> String
         var testDescription: String { name }
 
-        init(_ name: String, _ make: @escaping @Sendable (ProviderGround) -> String) {
+        init(_ name: String, _ make: @escaping @Sendable (ProviderFixture) -> String) {
             self.name = name
             self.make = make
         }
@@ -139,11 +139,11 @@ struct AppleForgeryTests {
         .claim("an issuer with a slash") { $0["iss"] = "https://appleid.apple.com/" },
         .claim("no issuer") { $0["iss"] = nil },
         .claim("another app") { $0["aud"] = "com.example.other" },
-        .claim("our page's name") { $0["aud"] = ProviderGround.web },
-        .claim("several audiences") { $0["aud"] = [ProviderGround.app, "com.example.other"] },
+        .claim("our page's name") { $0["aud"] = ProviderFixture.web },
+        .claim("several audiences") { $0["aud"] = [ProviderFixture.app, "com.example.other"] },
         .claim("no audience") { $0["aud"] = nil },
-        .claim("another nonce") { $0["nonce"] = ProviderGround.hashed("another") },
-        .claim("the raw nonce") { $0["nonce"] = ProviderGround.nonce },
+        .claim("another nonce") { $0["nonce"] = ProviderFixture.hashed("another") },
+        .claim("the raw nonce") { $0["nonce"] = ProviderFixture.nonce },
         .claim("the nonce in capitals") { $0["nonce"] = ($0["nonce"] as? String)?.uppercased() },
         .claim("an empty nonce") { $0["nonce"] = "" },
         .claim("no nonce") { $0["nonce"] = nil },
@@ -166,11 +166,11 @@ struct AppleForgeryTests {
 
     @Test(arguments: ofHeaders + ofForm + ofClaims)
     func `a forged token is refused before its code is spent`(forgery: Forgery) async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let code = ground.agree().code
             await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await ground.apple().person(
-                    identityToken: forgery.make(ground), code: code, nonce: ProviderGround.nonce,
+                    identityToken: forgery.make(ground), code: code, nonce: ProviderFixture.nonce,
                     redirect: nil,
                     now: ground.now)
             }
@@ -191,12 +191,12 @@ struct AppleForgeryTests {
     /// The same tokens without what was forged: the tests above refuse for the reason they name.
     @Test(arguments: fine)
     func `a token that differs in what does not matter reaches the exchange`(token: Forgery) async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let given = ground.fakes.authorize(
                 FakeAppleRequest(
-                    client: ProviderGround.app, person: FakeApplePerson(subject: "001234.abcdef.0815")))
+                    client: ProviderFixture.app, person: FakeApplePerson(subject: "001234.abcdef.0815")))
             let person = try await ground.apple().person(
-                identityToken: token.make(ground), code: given.code, nonce: ProviderGround.nonce,
+                identityToken: token.make(ground), code: given.code, nonce: ProviderFixture.nonce,
                 redirect: nil,
                 now: ground.now)
             #expect(person.key == Identity.Key(.apple, "001234.abcdef.0815"))

@@ -5,15 +5,15 @@ import Foundation
 import Testing
 
 struct AppleKeySetTests {
-    private func fetches(_ ground: ProviderGround) -> Int {
+    private func fetches(_ ground: ProviderFixture) -> Int {
         ground.fakes.requests.count { $0 == "GET /auth/keys" }
     }
 
-    private func signIn(_ apple: AppleProvider, _ ground: ProviderGround) async -> AccountError? {
+    private func signIn(_ apple: AppleProvider, _ ground: ProviderFixture) async -> AccountError? {
         do throws(AccountError) {
             let given = ground.agree()
             _ = try await apple.person(
-                identityToken: given.identityToken, code: given.code, nonce: ProviderGround.nonce,
+                identityToken: given.identityToken, code: given.code, nonce: ProviderFixture.nonce,
                 redirect: nil,
                 now: ground.now)
             return nil
@@ -24,13 +24,13 @@ struct AppleKeySetTests {
 
     /// A token whose key nobody has.
     private func forged(_ number: Int) -> FakeAppleAuthorization {
-        let token = ProviderGround.keys.sign(
+        let token = ProviderFixture.keys.sign(
             header: #"{"alg":"RS256","kid":"u\#(number)"}"#, claims: "{}", by: 2)
         return FakeAppleAuthorization(identityToken: token, code: "code", user: nil)
     }
 
     @Test func `keys are fetched once a day`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
             for _ in 0..<3 { #expect(await signIn(apple, ground) == nil) }
             ground.moment.pass(86_399)
@@ -45,7 +45,7 @@ struct AppleKeySetTests {
 
     @Test(arguments: [true, false])
     func `a new key is found at once`(keepingOld: Bool) async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
             #expect(await signIn(apple, ground) == nil)
             let before = ground.agree()
@@ -68,16 +68,16 @@ struct AppleKeySetTests {
     }
 
     @Test func `a key that was withdrawn is forgotten within a day`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
             #expect(await signIn(apple, ground) == nil)
             ground.fakes.rotateKeys(keepingOld: false)
             ground.moment.pass(86_401)
             let start = Int(ground.now.timeIntervalSince1970)
-            let token = ProviderGround.keys.sign(
+            let token = ProviderFixture.keys.sign(
                 claims: #"""
-                    {"iss":"https://appleid.apple.com","aud":"\#(ProviderGround.app)","sub":"a","iat":\#(start),
-                    "exp":\#(start + 60),"nonce":"\#(ProviderGround.hashed(ProviderGround.nonce))"}
+                    {"iss":"https://appleid.apple.com","aud":"\#(ProviderFixture.app)","sub":"a","iat":\#(start),
+                    "exp":\#(start + 60),"nonce":"\#(ProviderFixture.hashed(ProviderFixture.nonce))"}
                     """#, by: 0)
             await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await apple.person(
@@ -89,7 +89,7 @@ struct AppleKeySetTests {
     }
 
     @Test func `unknown keys ask Apple once a minute, however many there are`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
             for number in 0..<30 {
                 ground.moment.pass(1)
@@ -112,7 +112,7 @@ struct AppleKeySetTests {
     }
 
     @Test func `without any keys Apple is unreachable, and is asked again soon`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
             ground.fakes.change { $0.areKeysDown = true }
             for _ in 0..<3 { #expect(await signIn(apple, ground) == .provider(.apple, .unreachable)) }
@@ -126,7 +126,7 @@ struct AppleKeySetTests {
     }
 
     @Test func `known keys stay while Apple's cannot be had`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
             #expect(await signIn(apple, ground) == nil)
             ground.fakes.change { $0.areKeysDown = true }
@@ -147,7 +147,7 @@ struct AppleKeySetTests {
     }
 
     @Test func `many at once ask for the keys once`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
             let faults = await withTaskGroup(of: AccountError?.self) { group in
                 for _ in 0..<12 { group.addTask { await signIn(apple, ground) } }
@@ -159,7 +159,7 @@ struct AppleKeySetTests {
     }
 
     @Test func `a clock that was set back does not stop anything`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
             #expect(await signIn(apple, ground) == nil)
             ground.moment.pass(-3600)

@@ -20,9 +20,9 @@ struct AppleNoticeTests {
             ("account-deleted", .accountDeleted),
         ] as [(String, AppleNotice.Event)])
     func `each notice of Apple's is understood`(type: String, event: AppleNotice.Event) async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
-            for client in [ProviderGround.app, ProviderGround.web] {
+            for client in [ProviderFixture.app, ProviderFixture.web] {
                 let text = try payload(ground.fakes.notice(type, of: "001234.abc.0815", client: client))
                 let notice = try await apple.notice(text, now: ground.now)
                 #expect(
@@ -35,7 +35,7 @@ struct AppleNoticeTests {
     }
 
     @Test func `a notice that comes hours later still holds, and after a day it does not`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
             let text = try payload(ground.fakes.notice("consent-revoked", of: "a"))
             ground.moment.pass(86_000)
@@ -48,7 +48,7 @@ struct AppleNoticeTests {
     }
 
     @Test func `without Apple's keys a notice has to come again`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             ground.fakes.change { $0.areKeysDown = true }
             let text = try payload(ground.fakes.notice("consent-revoked", of: "a"))
             await #expect(throws: AccountError.provider(.apple, .unreachable)) {
@@ -61,7 +61,7 @@ struct AppleNoticeTests {
     private static let events = #""{\"type\":\"consent-revoked\",\"sub\":\"a\",\"event_time\":1}""#
 
     private static func notice(
-        iss: String = "https://appleid.apple.com", aud: String = ProviderGround.app, events: String = events,
+        iss: String = "https://appleid.apple.com", aud: String = ProviderFixture.app, events: String = events,
         more: String = #","jti":"j""#, iat: String = "IAT"
     ) -> String {
         #"{"iss":"\#(iss)","aud":"\#(aud)","iat":\#(iat),"events":\#(events)\#(more)}"#
@@ -72,10 +72,10 @@ struct AppleNoticeTests {
         notice(iss: "https://account.apple.com"), notice(iat: "1799000000"),
     ])
     func `a notice without an end, or with plain JSON in it, is understood`(claims: String) async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let text = claims.replacing("IAT", with: "\(Int(ground.now.timeIntervalSince1970))")
             let notice = try await ground.apple().notice(
-                ProviderGround.keys.sign(claims: text, by: 0), now: ground.now)
+                ProviderFixture.keys.sign(claims: text, by: 0), now: ground.now)
             #expect(notice == AppleNotice(id: "j", event: .consentRevoked, subject: "a"))
         }
     }
@@ -89,23 +89,23 @@ struct AppleNoticeTests {
         notice(events: #""{\"type\":\"consent-revoked\",\"sub\":\"\"}""#),
     ])
     func `what is no notice for us is refused`(claims: String) async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let text = claims.replacing("IAT", with: "\(Int(ground.now.timeIntervalSince1970))")
             await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await ground.apple().notice(
-                    ProviderGround.keys.sign(claims: text, by: 0), now: ground.now)
+                    ProviderFixture.keys.sign(claims: text, by: 0), now: ground.now)
             }
         }
     }
 
     @Test func `an identity token is no notice, and a notice no identity token`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
             await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await apple.notice(ground.agree().identityToken, now: ground.now)
             }
             let text = try payload(
-                ground.fakes.notice("consent-revoked", of: "a", client: ProviderGround.app))
+                ground.fakes.notice("consent-revoked", of: "a", client: ProviderFixture.app))
             await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await apple.person(
                     FakeAppleAuthorization(identityToken: text, code: "c", user: nil), at: ground.now)

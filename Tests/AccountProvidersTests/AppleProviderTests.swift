@@ -12,13 +12,13 @@ struct AppleProviderTests {
         firstName: "明", lastName: "李")
 
     @Test func `a token and a code make a person with a refresh token`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let person = try await ground.apple().person(ground.agree(ming), at: ground.now)
             let token = try #require(person.token)
             #expect(
                 person
                     == ProvidedPerson(
-                        key: Identity.Key(.apple, "001234.abcdef.0815"), client: ProviderGround.app,
+                        key: Identity.Key(.apple, "001234.abcdef.0815"), client: ProviderFixture.app,
                         email: "abc@privaterelay.appleid.com", isEmailProven: true, token: token))
             #expect(ground.fakes.appleTokens == [token])
             #expect(ground.fakes.requests == ["GET /auth/keys", "POST /auth/token"])
@@ -27,7 +27,7 @@ struct AppleProviderTests {
 
     @Test(arguments: [true, false], [true, false])
     func `truth values may be text`(asText: Bool, isVerified: Bool) async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             ground.fakes.change { $0.booleansAsText = asText }
             var person = ming
             person.isEmailVerified = isVerified
@@ -39,7 +39,7 @@ struct AppleProviderTests {
 
     @Test func `an address is told once and may be missing, and a missing one is never proven`() async throws
     {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
             let first = try await apple.person(ground.agree(ming), at: ground.now)
             let second = try await apple.person(ground.agree(ming), at: ground.now)
@@ -55,7 +55,7 @@ struct AppleProviderTests {
 
     @Test(arguments: ["https://appleid.apple.com", "https://account.apple.com"])
     func `both names of Apple's are accepted`(issuer: String) async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             ground.fakes.change { $0.issuer = issuer }
             let person = try await ground.apple().person(ground.agree(ming), at: ground.now)
             #expect(person.key.subject == ming.subject)
@@ -67,7 +67,7 @@ struct AppleProviderTests {
     }
 
     @Test func `a code is good once and for five minutes`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
             let given = ground.agree(ming)
             _ = try await apple.person(given, at: ground.now)
@@ -83,7 +83,7 @@ struct AppleProviderTests {
     }
 
     @Test func `token and code belong together`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             var mixed = ground.agree(ming)
             mixed.code = ground.agree(FakeApplePerson()).code
             await #expect(throws: AccountError.provider(.apple, .refused)) {
@@ -94,7 +94,7 @@ struct AppleProviderTests {
     }
 
     @Test func `whom the exchange names must be whom the token named`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             ground.fakes.change { $0.namesAnother = true }
             await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await ground.apple().person(ground.agree(ming), at: ground.now)
@@ -103,7 +103,7 @@ struct AppleProviderTests {
     }
 
     @Test func `a token without a nonce is refused before the code is spent`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             ground.fakes.change { $0.withoutNonce = true }
             await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await ground.apple().person(ground.agree(ming), at: ground.now)
@@ -113,7 +113,7 @@ struct AppleProviderTests {
     }
 
     @Test func `our own mistakes are told apart`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let wrong = [
                 try ground.apple { $0.team = "OTHERTEAM1" }, try ground.apple { $0.keyID = "OTHERKEY01" },
                 try ground.apple { $0.audience = "https://account.apple.com" },
@@ -131,25 +131,25 @@ struct AppleProviderTests {
     }
 
     @Test func `an app's token is none for a browser, and the other way round`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
-            let inBrowser = ground.agree(ming, redirect: ProviderGround.page)
+            let inBrowser = ground.agree(ming, redirect: ProviderFixture.page)
             await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await apple.person(inBrowser, at: ground.now)
             }
             await #expect(throws: AccountError.provider(.apple, .refused)) {
-                try await apple.person(ground.agree(ming), redirect: ProviderGround.page, at: ground.now)
+                try await apple.person(ground.agree(ming), redirect: ProviderFixture.page, at: ground.now)
             }
             await #expect(throws: AccountError.provider(.apple, .refused)) {
                 try await apple.person(inBrowser, redirect: "https://elsewhere.example/", at: ground.now)
             }
-            let person = try await apple.person(inBrowser, redirect: ProviderGround.page, at: ground.now)
-            #expect(person.client == ProviderGround.web)
+            let person = try await apple.person(inBrowser, redirect: ProviderFixture.page, at: ground.now)
+            #expect(person.client == ProviderFixture.web)
         }
     }
 
     @Test func `the clocks may differ by a minute, and a token is at most ten minutes old`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
             for (offset, age, isFine) in [
                 (59.0, 0.0, true), (61, 0, false), (-59, 0, true), (0, 299, true), (0, 601, false),
@@ -170,7 +170,7 @@ struct AppleProviderTests {
     }
 
     @Test func `an answer that gets lost is unreachable, and the code is spent`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
             let given = ground.agree(ming)
             ground.fakes.change { $0.lost = 1 }
@@ -187,7 +187,7 @@ struct AppleProviderTests {
     }
 
     @Test func `a request that arrives twice is a code used before`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             ground.fakes.change { $0.twice = 1 }
             await #expect(throws: AccountError.provider(.apple, .used)) {
                 try await ground.apple().person(ground.agree(ming), at: ground.now)
@@ -196,7 +196,7 @@ struct AppleProviderTests {
     }
 
     @Test func `an answer that comes too late, or never, is unreachable`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
             _ = try await apple.person(ground.agree(ming), at: ground.now)
             let hasty = try ground.apple(total: .milliseconds(100))
@@ -218,7 +218,7 @@ struct AppleProviderTests {
     }
 
     @Test func `a token is revoked, and revoking it again is fine`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
             let person = try await apple.person(ground.agree(ming), at: ground.now)
             let token = try #require(person.token)
@@ -251,14 +251,14 @@ struct AppleProviderTests {
     func `each answer to a code means one thing`(
         status: Int, body: String, reason: AccountError.ProviderReason
     ) async throws {
-        try await ProviderGround.run { ground in
-            let keys = try await ground.caller().call(OutsideRequest(.get, ground.base, "/auth/keys"))
+        try await ProviderFixture.run { ground in
+            let keys = try await ground.caller().call(HTTPClientRequest(.get, ground.base, "/auth/keys"))
             let calls = CannedCalls([
-                .success(keys), .success(OutsideAnswer(status: status, body: Array(body.utf8))),
+                .success(keys), .success(HTTPClientResponse(status: status, body: Array(body.utf8))),
             ])
             let apple = try AppleProvider(
                 AppleConfiguration(
-                    team: "T", keyID: "K", apps: [ProviderGround.app], base: ground.base),
+                    team: "T", keyID: "K", apps: [ProviderFixture.app], base: ground.base),
                 key: .init(ground.fakes.configuration.clientKey.utf8), calls: calls)
             await #expect(throws: AccountError.provider(.apple, reason)) {
                 try await apple.person(ground.agree(ming), at: ground.now)

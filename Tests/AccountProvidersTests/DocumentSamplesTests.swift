@@ -64,15 +64,15 @@ struct DocumentSamplesTests {
     }
 
     private func get(
-        _ ground: ProviderGround, _ path: String, _ query: [OutsideRequest.Field] = []
+        _ ground: ProviderFixture, _ path: String, _ query: [HTTPClientRequest.Field] = []
     ) async throws -> String {
-        let answer = try await ground.caller().call(OutsideRequest(.get, ground.base, path, query: query))
+        let answer = try await ground.caller().call(HTTPClientRequest(.get, ground.base, path, query: query))
         #expect(answer.status == 200)
         return String(decoding: answer.body, as: UTF8.self)
     }
 
     @Test func `Apple's fake answers in the shapes of Apple's documents`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             #expect(try shape(try await get(ground, "/auth/keys")) == (try shape(Self.keySet)))
             let given = ground.agree(FakeApplePerson(isPrivateEmail: true))
             #expect(try shape(try claims(given.identityToken)) == (try shape(Self.identity)))
@@ -80,7 +80,7 @@ struct DocumentSamplesTests {
             let apple = try AppleProvider(
                 AppleConfiguration(
                     team: ground.fakes.configuration.team, keyID: ground.fakes.configuration.keyID,
-                    apps: [ProviderGround.app], base: ground.base),
+                    apps: [ProviderFixture.app], base: ground.base),
                 key: SecretBytes(ground.fakes.configuration.clientKey.utf8), calls: recorder)
             _ = try await apple.person(given, at: ground.now)
             #expect(try shape(recorder.last) == (try shape(Self.tokens)))
@@ -100,9 +100,9 @@ struct DocumentSamplesTests {
     }
 
     @Test func `WeChat's fake answers in the shapes of WeChat's documents`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let code = ground.fakes.authorize(FakeWeChatRequest(appid: "wxfakeapp000000001"))
-            let query: [OutsideRequest.Field] = [
+            let query: [HTTPClientRequest.Field] = [
                 .init("appid", "wxfakeapp000000001"), .init("secret", "0123456789abcdef0123456789abcdef"),
                 .init("code", code), .init("grant_type", "authorization_code"),
             ]
@@ -136,9 +136,9 @@ struct DocumentSamplesTests {
     }
 
     @Test func `the documents' own samples are understood`() async throws {
-        let base = try #require(OutsideAddress("https://api.weixin.qq.com"))
+        let base = try #require(HTTPOrigin("https://api.weixin.qq.com"))
         let weChat = WeChatProvider(
-            WeChatConfiguration(app: ProviderGround.client("wx1", "s"), base: base, pages: base),
+            WeChatConfiguration(app: ProviderFixture.client("wx1", "s"), base: base, pages: base),
             calls: CannedCalls(Self.weChatTokens, Self.weChatPerson))
         let person = try await weChat.person(code: "CODE", isWeb: false)
         #expect(person.key == Identity.Key(.wechat, "o6_bmasdasdsad6_2sgVt7hMZOPfL"))
@@ -148,7 +148,7 @@ struct DocumentSamplesTests {
         let apple = try AppleProvider(
             AppleConfiguration(team: "T", keyID: "K", apps: ["com.mytest.app"], base: base),
             key: SecretBytes(FakeConfiguration.newClientKey().utf8), calls: CannedCalls(Self.keySet))
-        let token = ProviderGround.keys.sign(
+        let token = ProviderFixture.keys.sign(
             header: #"{"kid":"86D88Kf","alg":"RS256"}"#, claims: Self.identity, by: 0)
         await #expect(throws: AccountError.provider(.apple, .refused)) {
             try await apple.person(
@@ -167,7 +167,7 @@ private final class Recorder: HTTPClientCalls {
 
     var last: String { String(decoding: body.withLock { $0 }, as: UTF8.self) }
 
-    func call(_ request: OutsideRequest) async throws(OutsideError) -> OutsideAnswer {
+    func call(_ request: HTTPClientRequest) async throws(HTTPClientError) -> HTTPClientResponse {
         let answer = try await calls.call(request)
         body.withLock { $0 = answer.body }
         return answer

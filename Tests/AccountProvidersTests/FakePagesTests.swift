@@ -22,31 +22,32 @@ struct FakePagesTests {
         }
     }
 
-    private func open(_ ground: ProviderGround, _ address: String) async throws -> (status: Int, page: String)
-    {
+    private func open(_ ground: ProviderFixture, _ address: String) async throws -> (
+        status: Int, page: String
+    ) {
         let path = try #require(URLComponents(string: address)?.path)
-        let fields = try query(address).map { OutsideRequest.Field($0.key, $0.value) }
-        let answer = try await ground.caller().call(OutsideRequest(.get, ground.base, path, query: fields))
+        let fields = try query(address).map { HTTPClientRequest.Field($0.key, $0.value) }
+        let answer = try await ground.caller().call(HTTPClientRequest(.get, ground.base, path, query: fields))
         return (answer.status, String(decoding: answer.body, as: UTF8.self))
     }
 
     private func post(
-        _ ground: ProviderGround, _ path: String, _ fields: [String: String]
-    ) async throws -> OutsideAnswer {
+        _ ground: ProviderFixture, _ path: String, _ fields: [String: String]
+    ) async throws -> HTTPClientResponse {
         try await ground.caller().call(
-            .form(ground.base, path, fields.map { OutsideRequest.Field($0.key, $0.value) }))
+            .form(ground.base, path, fields.map { HTTPClientRequest.Field($0.key, $0.value) }))
     }
 
     @Test func `Apple's page is asked for as Apple wants it`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let page = try ground.apple().consentPage(
-                state: "s&1", nonce: ProviderGround.nonce, redirect: ProviderGround.page)
+                state: "s&1", nonce: ProviderFixture.nonce, redirect: ProviderFixture.page)
             #expect(page.hasPrefix("\(ground.fakes.address)/auth/authorize?"))
             #expect(
                 try query(page) == [
-                    "client_id": ProviderGround.web, "redirect_uri": ProviderGround.page,
+                    "client_id": ProviderFixture.web, "redirect_uri": ProviderFixture.page,
                     "response_type": "code id_token", "response_mode": "form_post", "scope": "name email",
-                    "state": "s&1", "nonce": ProviderGround.hashed(ProviderGround.nonce),
+                    "state": "s&1", "nonce": ProviderFixture.hashed(ProviderFixture.nonce),
                 ])
             #expect(!page.contains("+") && !page.contains(" "))
             #expect(try await open(ground, page).status == 200)
@@ -59,17 +60,17 @@ struct FakePagesTests {
     }
 
     @Test func `who agrees at Apple's page signs in on ours`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let apple = try ground.apple()
             let page = apple.consentPage(
-                state: "s\"><b>", nonce: ProviderGround.nonce, redirect: ProviderGround.page)
+                state: "s\"><b>", nonce: ProviderFixture.nonce, redirect: ProviderFixture.page)
             var form = fields(try await open(ground, page).page)
             form["fake_decision"] = "continue"
             form["fake_subject"] = "001234.web.0815"
             form["fake_first"] = "明 <&>"
             let answer = try await post(ground, "/auth/authorize", form)
             let text = String(decoding: answer.body, as: UTF8.self)
-            #expect(text.contains(#"<form method="post" action="\#(ProviderGround.page)">"#))
+            #expect(text.contains(#"<form method="post" action="\#(ProviderFixture.page)">"#))
             let given = fields(text)
             #expect(Set(given.keys) == ["state", "code", "id_token", "user"])
             #expect(given["state"] == "s\"><b>")
@@ -78,7 +79,7 @@ struct FakePagesTests {
                     == #"{"email":"reader@example.com","name":{"firstName":"明 <&>","lastName":"Li"}}"#)
             let person = try await apple.person(
                 identityToken: try #require(given["id_token"]), code: try #require(given["code"]),
-                nonce: ProviderGround.nonce, redirect: ProviderGround.page, now: ground.now)
+                nonce: ProviderFixture.nonce, redirect: ProviderFixture.page, now: ground.now)
             #expect(person.key == Identity.Key(.apple, "001234.web.0815"))
             #expect(person.email == "reader@example.com")
             // The name is told once.
@@ -89,9 +90,9 @@ struct FakePagesTests {
     }
 
     @Test func `who does not agree comes back without a code`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let page = try ground.apple().consentPage(
-                state: "s", nonce: ProviderGround.nonce, redirect: ProviderGround.page)
+                state: "s", nonce: ProviderFixture.nonce, redirect: ProviderFixture.page)
             var form = fields(try await open(ground, page).page)
             form["fake_decision"] = "cancel"
             let answer = try await post(ground, "/auth/authorize", form)
@@ -107,7 +108,7 @@ struct FakePagesTests {
     }
 
     @Test func `WeChat's page is asked for as WeChat wants it`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let page = ground.weChat().consentPage(
                 state: "s&1", nonce: "", redirect: "https://a.example/w")
             #expect(page.hasPrefix("\(ground.fakes.address)/connect/qrconnect?appid="))
@@ -125,16 +126,16 @@ struct FakePagesTests {
     }
 
     @Test func `the control paths do what the methods do`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             func control(_ path: String, _ body: String) async throws -> (status: Int, text: String) {
                 let answer = try await ground.caller().call(
-                    OutsideRequest(.post, ground.base, path, body: Array(body.utf8)))
+                    HTTPClientRequest(.post, ground.base, path, body: Array(body.utf8)))
                 return (answer.status, String(decoding: answer.body, as: UTF8.self))
             }
-            let nonce = ProviderGround.hashed(ProviderGround.nonce)
+            let nonce = ProviderFixture.hashed(ProviderFixture.nonce)
             let given = try await control(
                 "/_fake/apple/authorizations",
-                #"{"client":"\#(ProviderGround.app)","nonce":"\#(nonce)","person":{"subject":"a"}}"#)
+                #"{"client":"\#(ProviderFixture.app)","nonce":"\#(nonce)","person":{"subject":"a"}}"#)
             let person = try await ground.apple().person(
                 try JSONDecoder().decode(FakeAppleAuthorization.self, from: Data(given.text.utf8)),
                 at: ground.now)

@@ -3,14 +3,14 @@ import HTTPClient
 import Testing
 
 struct HTTPCallerTests {
-    private func base(_ server: LineServer, isSecure: Bool = false) -> OutsideAddress {
+    private func base(_ server: LineServer, isSecure: Bool = false) -> HTTPOrigin {
         address("\(isSecure ? "https" : "http")://localhost:\(server.port)/base")
     }
 
     private func outcome(
-        _ caller: HTTPCaller, _ request: OutsideRequest
-    ) async -> Result<OutsideAnswer, OutsideError> {
-        do throws(OutsideError) {
+        _ caller: HTTPCaller, _ request: HTTPClientRequest
+    ) async -> Result<HTTPClientResponse, HTTPClientError> {
+        do throws(HTTPClientError) {
             return .success(try await caller.call(request))
         } catch {
             return .failure(error)
@@ -25,8 +25,8 @@ struct HTTPCallerTests {
         let base = base(server)
         let answer = await outcome(
             HTTPCaller(allowed: [base]),
-            OutsideRequest(.get, base, "/path", query: [.init("q", "ü&")], headers: [.init("X-A", "b c")]))
-        #expect(answer == .success(OutsideAnswer(status: 418, body: Array("ok".utf8))))
+            HTTPClientRequest(.get, base, "/path", query: [.init("q", "ü&")], headers: [.init("X-A", "b c")]))
+        #expect(answer == .success(HTTPClientResponse(status: 418, body: Array("ok".utf8))))
         #expect(
             Set(server.lines) == [
                 "GET /base/path?q=%C3%BC%26 HTTP/1.1", "Host: localhost:\(server.port)", "X-A: b c",
@@ -36,13 +36,14 @@ struct HTTPCallerTests {
     }
 
     @Test func `a form is posted with its length and without waiting for leave`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let large = String(repeating: "x", count: 200_000)
             let answer = await outcome(
                 ground.caller(), .form(ground.base, "/auth/token", [.init("client_id", large)]))
             #expect(
                 answer
-                    == .success(OutsideAnswer(status: 400, body: Array(#"{"error":"invalid_request"}"#.utf8)))
+                    == .success(
+                        HTTPClientResponse(status: 400, body: Array(#"{"error":"invalid_request"}"#.utf8)))
             )
         }
     }
@@ -52,15 +53,15 @@ struct HTTPCallerTests {
         let base = base(server)
         let other = address("http://localhost:\(server.port)/other")
         let caller = HTTPCaller(allowed: [other])
-        #expect(await outcome(caller, OutsideRequest(.get, base)) == .failure(.notAllowed))
+        #expect(await outcome(caller, HTTPClientRequest(.get, base)) == .failure(.notAllowed))
         for path in ["a", "/../other", "/a?b", "/a#b", "/a b", "/a\r\nX: y", "/%2e%2e/"] {
-            #expect(await outcome(caller, OutsideRequest(.get, other, path)) == .failure(.invalid))
+            #expect(await outcome(caller, HTTPClientRequest(.get, other, path)) == .failure(.invalid))
         }
         for field in [
-            OutsideRequest.Field("A", "b\r\nC: d"), .init("A\n", "b"), .init("A:", "b"), .init("", "b"),
+            HTTPClientRequest.Field("A", "b\r\nC: d"), .init("A\n", "b"), .init("A:", "b"), .init("", "b"),
             .init("A", ""),
         ] {
-            let request = OutsideRequest(.get, other, headers: [field])
+            let request = HTTPClientRequest(.get, other, headers: [field])
             #expect(await outcome(caller, request) == .failure(.invalid))
         }
         #expect(server.lines.isEmpty)
@@ -75,8 +76,8 @@ struct HTTPCallerTests {
                     "HTTP/1.1 302 Found\r\nLocation: http://localhost:\(target.port)/\r\nContent-Length: 0\r\n\r\n"
             ))
         let base = base(server)
-        let answer = await outcome(HTTPCaller(allowed: [base]), OutsideRequest(.get, base))
-        #expect(answer == .success(OutsideAnswer(status: 302)))
+        let answer = await outcome(HTTPCaller(allowed: [base]), HTTPClientRequest(.get, base))
+        #expect(answer == .success(HTTPClientResponse(status: 302)))
         #expect(target.lines.isEmpty)
         await server.stop()
         await target.stop()
@@ -91,18 +92,18 @@ struct HTTPCallerTests {
             ("HTTP/1.1 200 OK\r\nContent-Le", 10, .lost),
             ("", 10, .lost),
             ("SSH-2.0-OpenSSH_9.2\r\n", 10, .lost),
-        ] as [(String, Int, OutsideError?)])
+        ] as [(String, Int, HTTPClientError?)])
     func `an answer is whole and within its limit, or there is none`(
-        text: String, limit: Int, error: OutsideError?
+        text: String, limit: Int, error: HTTPClientError?
     ) async throws {
         let server = try await LineServer.start(RawAnswer(text: text))
         let base = base(server)
         let caller = HTTPCaller(allowed: [base], limits: CallLimits(body: limit))
-        let answer = await outcome(caller, OutsideRequest(.get, base))
+        let answer = await outcome(caller, HTTPClientRequest(.get, base))
         if let error {
             #expect(answer == .failure(error))
         } else {
-            #expect(answer == .success(OutsideAnswer(status: 200, body: Array("0123456789".utf8))))
+            #expect(answer == .success(HTTPClientResponse(status: 200, body: Array("0123456789".utf8))))
         }
         await server.stop()
     }
@@ -111,7 +112,7 @@ struct HTTPCallerTests {
         let server = try await LineServer.start(Silence())
         let base = base(server)
         let caller = HTTPCaller(allowed: [base], limits: CallLimits(total: .seconds(2)))
-        let answer = await outcome(caller, OutsideRequest(.get, base))
+        let answer = await outcome(caller, HTTPClientRequest(.get, base))
         #expect(answer == .failure(.lost))
         #expect(server.lines.filter { $0.hasPrefix("GET") } == ["GET /base HTTP/1.1"])
         await server.stop()
@@ -122,10 +123,10 @@ struct HTTPCallerTests {
         let base = base(server)
         await server.stop()
         let caller = HTTPCaller(allowed: [base])
-        #expect(await outcome(caller, OutsideRequest(.get, base)) == .failure(.unreachable))
+        #expect(await outcome(caller, HTTPClientRequest(.get, base)) == .failure(.unreachable))
         let nobody = address("https://nobody.invalid")
         let other = HTTPCaller(allowed: [nobody])
-        #expect(await outcome(other, OutsideRequest(.get, nobody)) == .failure(.unreachable))
+        #expect(await outcome(other, HTTPClientRequest(.get, nobody)) == .failure(.unreachable))
     }
 
     @Test func `certificates and names are verified`() async throws {
@@ -134,16 +135,16 @@ struct HTTPCallerTests {
         let file = try TestFile(TestCertificate.certificate)
         let trusting = HTTPCaller(allowed: [base], authorities: file.path)
         #expect(
-            await outcome(trusting, OutsideRequest(.get, base))
-                == .success(OutsideAnswer(status: 200, body: Array("ok".utf8))))
+            await outcome(trusting, HTTPClientRequest(.get, base))
+                == .success(HTTPClientResponse(status: 200, body: Array("ok".utf8))))
         let usual = HTTPCaller(allowed: [base])
-        #expect(await outcome(usual, OutsideRequest(.get, base)) == .failure(.untrusted))
+        #expect(await outcome(usual, HTTPClientRequest(.get, base)) == .failure(.untrusted))
         await server.stop()
         // The certificate is not for this number.
         let namesake = try await LineServer.start(fine, isTLS: true, host: "127.0.0.2")
         let number = address("https://127.0.0.2:\(namesake.port)")
         let other = HTTPCaller(allowed: [number], authorities: file.path)
-        #expect(await outcome(other, OutsideRequest(.get, number)) == .failure(.untrusted))
+        #expect(await outcome(other, HTTPClientRequest(.get, number)) == .failure(.untrusted))
         await namesake.stop()
     }
 
@@ -152,7 +153,7 @@ struct HTTPCallerTests {
         let base = base(server, isSecure: true)
         let answer = await outcome(
             HTTPCaller(allowed: [base], limits: CallLimits(total: .milliseconds(300))),
-            OutsideRequest(.get, base))
+            HTTPClientRequest(.get, base))
         #expect([.failure(.untrusted), .failure(.unreachable)].contains(answer))
         #expect(!server.lines.contains { $0.hasPrefix("GET") })
         await server.stop()
@@ -166,15 +167,15 @@ struct HTTPCallerTests {
         let (slow, quick) = (base(silent), base(ready))
         let caller = HTTPCaller(
             allowed: [slow, quick], limits: CallLimits(total: .seconds(60)), threads: 1, waiting: 0)
-        async let first = outcome(caller, OutsideRequest(.get, slow))
+        async let first = outcome(caller, HTTPClientRequest(.get, slow))
         await silent.arrival()
-        #expect(await outcome(caller, OutsideRequest(.get, quick)) == .failure(.busy))
+        #expect(await outcome(caller, HTTPClientRequest(.get, quick)) == .failure(.busy))
         await silent.stop()
         #expect(await first == .failure(.lost))
         for _ in 0..<5 {
             #expect(
-                await outcome(caller, OutsideRequest(.get, quick))
-                    == .success(OutsideAnswer(status: 200, body: Array("ok".utf8))))
+                await outcome(caller, HTTPClientRequest(.get, quick))
+                    == .success(HTTPClientResponse(status: 200, body: Array("ok".utf8))))
         }
         await ready.stop()
     }
@@ -184,11 +185,11 @@ struct HTTPCallerTests {
         let base = base(silent)
         let caller = HTTPCaller(
             allowed: [base], limits: CallLimits(total: .milliseconds(300)), threads: 1, waiting: 8)
-        let answers = await withTaskGroup(of: Result<OutsideAnswer, OutsideError>.self) { group in
-            for _ in 0..<6 { group.addTask { await outcome(caller, OutsideRequest(.get, base)) } }
+        let answers = await withTaskGroup(of: Result<HTTPClientResponse, HTTPClientError>.self) { group in
+            for _ in 0..<6 { group.addTask { await outcome(caller, HTTPClientRequest(.get, base)) } }
             return await group.reduce(into: []) { $0.append($1) }
         }
-        let refusals: [Result<OutsideAnswer, OutsideError>] = [
+        let refusals: [Result<HTTPClientResponse, HTTPClientError>] = [
             .failure(.lost), .failure(.busy), .failure(.unreachable),
         ]
         #expect(answers.count == 6 && answers.allSatisfy(refusals.contains))
@@ -196,12 +197,12 @@ struct HTTPCallerTests {
     }
 
     @Test func `fifty calls at once are all answered`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let caller = ground.caller()
             let statuses = await withTaskGroup(of: Int.self) { group in
                 for _ in 0..<50 {
                     group.addTask {
-                        (try? await outcome(caller, OutsideRequest(.get, ground.base, "/auth/keys")).get()
+                        (try? await outcome(caller, HTTPClientRequest(.get, ground.base, "/auth/keys")).get()
                             .status) ?? 0
                     }
                 }
@@ -213,9 +214,9 @@ struct HTTPCallerTests {
 
     @Test func `nothing that prints shows what was asked or answered`() {
         let base = address("https://api.weixin.qq.com")
-        let request = OutsideRequest(
+        let request = HTTPClientRequest(
             .get, base, "/sns", query: [.init("secret", "hush")], headers: [.init("A", "hush")], body: [0x68])
-        let answer = OutsideAnswer(status: 200, body: Array("hush".utf8))
+        let answer = HTTPClientResponse(status: 200, body: Array("hush".utf8))
         var dumped = ""
         dump(request, to: &dumped)
         dump(answer, to: &dumped)

@@ -16,8 +16,8 @@ struct SMTPTransportTests {
     private func error(
         _ server: SMTPServer, from: String = "a@readmigo.example", to: String = "b@example.com",
         _ message: String = "Subject: hello\n\n.one dot\r\n..two\r.\nend"
-    ) async -> OutsideError? {
-        do throws(OutsideError) {
+    ) async -> HTTPClientError? {
+        do throws(HTTPClientError) {
             try await SMTPTransport(to: server).send(Array(message.utf8), from: from, to: to)
             return nil
         } catch {
@@ -73,9 +73,9 @@ struct SMTPTransportTests {
             (.refusesRecipient(550), .refused(status: 550)),
             (.refusesRecipient(450), .refused(status: 450)),
             (.refusesMessage(554), .refused(status: 554)), (.closesAfterMessage, .lost),
-        ] as [(MailScript.Twist, OutsideError)])
+        ] as [(MailScript.Twist, HTTPClientError)])
     func `a refusal is told with its status`(
-        twist: MailScript.Twist, expected: OutsideError
+        twist: MailScript.Twist, expected: HTTPClientError
     ) async throws {
         let host = try await LineServer.start(MailScript(twist))
         #expect(await error(try server(host, .none, user: "me")) == expected)
@@ -104,15 +104,15 @@ struct SMTPTransportTests {
     }
 
     @Test func `without protection only this machine is a server`() {
-        #expect(throws: OutsideError.notAllowed) {
+        #expect(throws: HTTPClientError.notAllowed) {
             try SMTPServer(host: "mail.example.com", port: 25, protection: .none)
         }
         for (host, port) in [("", 25), ("a b", 25), ("a/b", 25), ("a@b", 25), ("a", 0), ("a:2", 25)] {
-            #expect(throws: OutsideError.invalid) {
+            #expect(throws: HTTPClientError.invalid) {
                 try SMTPServer(host: host, port: port, protection: .startTLS)
             }
         }
-        #expect(throws: OutsideError.invalid) {
+        #expect(throws: HTTPClientError.invalid) {
             try SMTPServer(host: "a", port: 25, protection: .startTLS, ownName: "x y")
         }
     }

@@ -11,7 +11,7 @@ struct WeChatProviderTests {
         nickname: "小明📚👨‍👩‍👧 \"quoted\" \\ <b>")
     private let local = Identity.Key(.wechat, "openid:wxfakeapp000000001:oOpen00000000000000000000001")
 
-    private func agree(_ ground: ProviderGround, _ person: FakeWeChatPerson? = nil, isWeb: Bool = false)
+    private func agree(_ ground: ProviderFixture, _ person: FakeWeChatPerson? = nil, isWeb: Bool = false)
         -> String
     {
         ground.fakes.authorize(
@@ -33,7 +33,7 @@ struct WeChatProviderTests {
     }
 
     @Test func `a code makes a person named by the unionid, with the openid beside it`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let person = try await ground.weChat().person(code: agree(ground), isWeb: false)
             #expect(
                 person
@@ -46,7 +46,7 @@ struct WeChatProviderTests {
     }
 
     @Test func `in a browser it is another client, and the same person`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let person = try await ground.weChat().person(code: agree(ground, isWeb: true), isWeb: true)
             #expect(person.key == Identity.Key(.wechat, "oUnion0000000000000000000001"))
             #expect(
@@ -56,7 +56,7 @@ struct WeChatProviderTests {
     }
 
     @Test func `without a unionid the openid names the person`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             ground.fakes.change { $0.withoutUnionID = true }
             let person = try await ground.weChat().person(code: agree(ground), isWeb: false)
             #expect(person == ProvidedPerson(key: local, client: "wxfakeapp000000001", name: ming.nickname))
@@ -64,7 +64,7 @@ struct WeChatProviderTests {
     }
 
     @Test func `a code is good once and for ten minutes`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let code = agree(ground)
             #expect(await fault(ground.weChat(), code) == nil)
             #expect(await fault(ground.weChat(), code) == .used)
@@ -80,9 +80,9 @@ struct WeChatProviderTests {
     }
 
     @Test func `our own mistakes are told apart`() async throws {
-        try await ProviderGround.run { ground in
-            let secret = ground.weChat { $0.app = ProviderGround.client("wxfakeapp000000001", "wrong") }
-            let name = ground.weChat { $0.app = ProviderGround.client("wxnobody", "wrong") }
+        try await ProviderFixture.run { ground in
+            let secret = ground.weChat { $0.app = ProviderFixture.client("wxfakeapp000000001", "wrong") }
+            let name = ground.weChat { $0.app = ProviderFixture.client("wxnobody", "wrong") }
             let none = ground.weChat { $0.app = nil }
             for weChat in [secret, name, none] {
                 #expect(await fault(weChat, agree(ground)) == .misconfigured)
@@ -91,7 +91,7 @@ struct WeChatProviderTests {
     }
 
     @Test func `a busy WeChat is asked once more after a pause`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             ground.fakes.change { $0.busy = 1 }
             let person = try await ground.weChat().person(code: agree(ground), isWeb: false)
             #expect(person.name == ming.nickname)
@@ -106,7 +106,7 @@ struct WeChatProviderTests {
     }
 
     @Test func `without the nickname a known person still comes in`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             ground.fakes.change { $0.busyForDetails = 2 }
             let person = try await ground.weChat().person(code: agree(ground), isWeb: false)
             #expect(person.key.subject == ming.unionid)
@@ -121,7 +121,7 @@ struct WeChatProviderTests {
     }
 
     @Test func `a person who gave the name alone is known by the openid`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let code = ground.fakes.authorize(
                 FakeWeChatRequest(
                     appid: "wxfakeapp000000001", scope: "snsapi_base",
@@ -132,7 +132,7 @@ struct WeChatProviderTests {
     }
 
     @Test func `an answer that gets lost is unreachable, and the code is spent`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             let code = agree(ground)
             ground.fakes.change { $0.lost = 1 }
             #expect(await fault(ground.weChat(), code) == .unreachable)
@@ -145,7 +145,7 @@ struct WeChatProviderTests {
     }
 
     @Test func `an answer that comes too late, or never, is unreachable`() async throws {
-        try await ProviderGround.run { ground in
+        try await ProviderFixture.run { ground in
             ground.fakes.change { $0.delay = 60_000 }
             #expect(await fault(ground.weChat(total: .milliseconds(100)), agree(ground)) == .unreachable)
             ground.fakes.change {
@@ -172,7 +172,7 @@ struct WeChatProviderTests {
     ) async {
         let body = Array(#"{"errcode":\#(number),"errmsg":"…, rid: 1"}"#.utf8)
         for status in [200, 400, 500] {
-            let weChat = provider(CannedCalls([.success(OutsideAnswer(status: status, body: body))]))
+            let weChat = provider(CannedCalls([.success(HTTPClientResponse(status: status, body: body))]))
             #expect(await fault(weChat, "code") == reason)
         }
     }
@@ -181,14 +181,14 @@ struct WeChatProviderTests {
         let base = address("https://api.weixin.qq.com")
         return WeChatProvider(
             WeChatConfiguration(
-                app: ProviderGround.client("wx1", "s&cret"), base: base, pages: base), calls: calls,
+                app: ProviderFixture.client("wx1", "s&cret"), base: base, pages: base), calls: calls,
             clock: InstantClock())
     }
 
     @Test(arguments: ["", "<html>", "[]", "{}", #"{"errcode":0}"#, #"{"access_token":"t"}"#, "null"])
     func `what is no answer of WeChat's is none`(body: String) async {
         #expect(await fault(provider(CannedCalls(body)), "code") == .unreachable)
-        let down = CannedCalls([.success(OutsideAnswer(status: 502, body: Array(Self.grant.utf8)))])
+        let down = CannedCalls([.success(HTTPClientResponse(status: 502, body: Array(Self.grant.utf8)))])
         #expect(await fault(provider(down), "code") == .unreachable)
     }
 
@@ -228,13 +228,13 @@ struct WeChatProviderTests {
         let base = address("https://api.weixin.qq.com")
         #expect(
             calls.requests == [
-                OutsideRequest(
+                HTTPClientRequest(
                     .get, base, "/sns/oauth2/access_token",
                     query: [
                         .init("appid", "wx1"), .init("secret", "s&cret"), .init("code", "c&d"),
                         .init("grant_type", "authorization_code"),
                     ]),
-                OutsideRequest(
+                HTTPClientRequest(
                     .get, base, "/sns/userinfo",
                     query: [.init("access_token", "t"), .init("openid", "o1"), .init("lang", "zh_CN")]),
             ])

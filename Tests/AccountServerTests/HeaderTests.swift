@@ -8,7 +8,7 @@ struct HeaderTests {
     private static let wanted = [
         ("cache-control", "no-store"), ("x-content-type-options", "nosniff"),
         ("referrer-policy", "no-referrer"), ("x-frame-options", "DENY"),
-        ("content-security-policy", AnswerHeaders.contentSecurityPolicy),
+        ("content-security-policy", ResponseHeaders.contentSecurityPolicy),
     ]
 
     @Test func `every answer has them, the parser's own refusals too`() async throws {
@@ -46,14 +46,14 @@ struct HeaderTests {
 
     @Test func `browsers that come by TLS are told to stay with it`() {
         var head = HTTPResponse(status: .ok)
-        AnswerHeaders(isSecure: true).add(to: &head)
+        ResponseHeaders(isSecure: true).add(to: &head)
         #expect(head.headerFields[.strictTransportSecurity] == "max-age=63072000; includeSubDomains")
     }
 
     @Test func `an answer's own policy is kept`() {
         var head = HTTPResponse(status: .ok)
         head.headerFields[.contentSecurityPolicy] = "x"
-        AnswerHeaders(isSecure: false).add(to: &head)
+        ResponseHeaders(isSecure: false).add(to: &head)
         #expect(head.headerFields[values: .contentSecurityPolicy] == ["x"])
     }
 }

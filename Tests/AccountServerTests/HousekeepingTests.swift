@@ -54,7 +54,7 @@ struct HousekeepingTests {
             // Once the last token has run out nobody needs to remember.
             server.clock.advance(7260)
             await keeping.takeEndings()
-            #expect(server.accounts.ground.endings.count == 0)
+            #expect(server.accounts.dependencies.revokedSessions.count == 0)
         }
     }
 
@@ -64,7 +64,7 @@ struct HousekeepingTests {
             try await Self.endElsewhere(server)
             server.clock.advance(7200)
             await Self.keeping(server).takeEndings()
-            #expect(server.accounts.ground.endings.count == 1)
+            #expect(server.accounts.dependencies.revokedSessions.count == 1)
         }
     }
 

@@ -56,8 +56,8 @@ struct OpenAPITests {
 
         init<Value: Encodable>(_ full: Value, _ bare: Value) throws {
             name = "\(Value.self)"
-            self.full = try JSON.encode(full)
-            self.bare = try JSON.encode(bare)
+            self.full = try WireJSON.encode(full)
+            self.bare = try WireJSON.encode(bare)
         }
     }
 
@@ -151,7 +151,7 @@ struct OpenAPITests {
     }
 
     @Test func `every schema that is named is there, and every one is used`() throws {
-        let text = String(decoding: try JSON.encode(document), as: UTF8.self)
+        let text = String(decoding: try WireJSON.encode(document), as: UTF8.self)
         let named = text.split(separator: "\"#/components/schemas/").dropFirst().map {
             String($0.prefix { $0 != "\"" })
         }
@@ -162,7 +162,7 @@ struct OpenAPITests {
         try await TestServer.run { server in
             let reply = try await server.send(Ask(.openAPI))
             #expect(reply["content-type"] == "application/json")
-            let wanted = try JSON.encode(OpenAPIDocument.make(origin: "http://127.0.0.1:8080"))
+            let wanted = try WireJSON.encode(OpenAPIDocument.make(origin: "http://127.0.0.1:8080"))
             #expect(reply.body == wanted)
             let keys = try await server.send(Ask(.keys))
             #expect(keys.text.hasPrefix(#"{"keys":[{"alg":"EdDSA","crv":"Ed25519""#))

@@ -24,7 +24,7 @@ struct SessionTests {
             #expect(session.expiresIn == 7200)
             #expect(session.authenticatedAt == Int(Date.moment(0).timeIntervalSince1970))
             // What is written by hand is what the encoder would write.
-            #expect(asked.text == String(decoding: try JSON.encode(session), as: UTF8.self))
+            #expect(asked.text == String(decoding: try WireJSON.encode(session), as: UTF8.self))
 
             let profile = try await app.send(Ask(.profile), token: access).read(ProfileBody.self)
             #expect(profile.nickname == "Ann")
@@ -97,7 +97,7 @@ struct SessionTests {
     @Test func `used proofs are remembered as long as they hold, in bounded memory`() throws {
         let device = TestDevice()
         let parts = try TestServer.Parts()
-        let nonces = ProofNonces(parts.accounts.ground.secrets)
+        let nonces = ProofNonces(parts.accounts.dependencies.secrets)
         let seen = ReplayCache(capacity: 8)
         func proof(_ id: String) throws -> DeviceProof {
             let text = try device.proof("GET", "/", at: .moment(0), id: id)

@@ -98,7 +98,7 @@ struct TestServer: Sendable {
                 AccountDependencies(
                     store: store, secrets: secrets, tokens: AccessTokens(keys: keys, policy: policy),
                     hashing: hashing, providers: Providers([apple, weChat]),
-                    random: SeededRandomness(), policy: policy, endings: RevokedSessions()))
+                    random: SeededRandomness(), policy: policy, revokedSessions: RevokedSessions()))
         }
 
         func server(_ port: Int, stop: @escaping @Sendable () async -> Void) -> TestServer {
@@ -112,7 +112,7 @@ struct TestServer: Sendable {
     func letter(to recipient: String) async throws -> OutgoingMessage {
         let letters = try await store.tables.messages.compactMap { message -> OutgoingMessage? in
             guard message.kind != .revocation else { return nil }
-            let plain = try #require(accounts.ground.secrets.open(message.body, as: "message"))
+            let plain = try #require(accounts.dependencies.secrets.open(message.body, as: "message"))
             return try JSONDecoder().decode(OutgoingMessage.self, from: Data(plain))
         }
         return try #require(letters.last { $0.recipient == recipient })

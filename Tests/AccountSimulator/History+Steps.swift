@@ -201,7 +201,7 @@ extension History {
         for session in await service.openSessions {
             let ended = session.ended(.administrator, at: service.now)
             _ = try? await service.store.commit([.replace(.session(ended))])
-            service.accounts.ground.endings.add(session.id, at: service.now)
+            service.accounts.dependencies.revokedSessions.add(session.id, at: service.now)
         }
         backup = nil
         if expected == .signedIn { expected = .either }

@@ -73,7 +73,7 @@ struct AccountDatabaseOpeningTests {
         #expect(try place.bytes == bytes)
     }
 
-    @Test(arguments: ["", "PRAGMA application_id = \(Schema.applicationID)"])
+    @Test(arguments: ["", "PRAGMA application_id = \(AccountSchema.applicationID)"])
     func `an empty file becomes a store, as does one whose making was interrupted`(sql: String) async throws {
         try place.makeFolder()
         try place.folder.put("data/accounts.sqlite3", [])
@@ -111,7 +111,7 @@ struct AccountDatabaseOpeningTests {
         }
         await #expect(throws: AccountStoreError.newer) { try await store.removeEnded(before: .distantFuture) }
         #expect(try place.copy()["accounts.sqlite3"] == before["accounts.sqlite3"])
-        try place.sqlite("PRAGMA user_version = \(Schema.version)")
+        try place.sqlite("PRAGMA user_version = \(AccountSchema.version)")
         #expect(try await store.user(.number(2)) == nil)
         #expect(try await store.challenge(.number(1)) != nil)
         #expect(try await store.commit([.insert(.user(.sample(2)))]) == .done)
@@ -122,9 +122,9 @@ struct AccountDatabaseOpeningTests {
         try place.folder.put("data/accounts.sqlite3", [])
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: place.path)
         let file = try DatabaseQueue(path: place.path)
-        try Schema.migrator.migrate(file, upTo: "1")
+        try AccountSchema.migrator.migrate(file, upTo: "1")
         try await file.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+            try db.execute(sql: "PRAGMA application_id = \(AccountSchema.applicationID)")
             try db.execute(
                 sql: """
                     INSERT INTO challenge (id, version, purpose, created, expires, subject, code, tries_left,

@@ -53,7 +53,7 @@ struct AccountDatabaseTests {
         }
         #expect(try await store.session(.number(1)) == .sample(1, of: 1))
         #expect(try await store.openSessions(of: .number(1)).count == 1)
-        #expect(try await store.endings(since: .distantPast).isEmpty)
+        #expect(try await store.revokedSessions(since: .distantPast).isEmpty)
         gate.signal()
         #expect(try await store.commit([.insert(.session(.sample(1, of: 1)))]) == .done)
     }
@@ -64,8 +64,8 @@ struct AccountDatabaseTests {
         let session = try #require(try await other.session(.number(1)))
         let ended = session.ended(.administrator, at: .moment(5))
         #expect(try await other.commit([.replace(.session(ended))]) == .done)
-        let endings = try await one.endings(since: .moment(5))
-        #expect(endings.map(\.session) == [.number(1)] && endings.map(\.at) == [.moment(5)])
+        let revokedSessions = try await one.revokedSessions(since: .moment(5))
+        #expect(revokedSessions.map(\.session) == [.number(1)] && revokedSessions.map(\.at) == [.moment(5)])
         #expect(try await one.commit([.replace(.session(session))]) == .refused(0))
     }
 

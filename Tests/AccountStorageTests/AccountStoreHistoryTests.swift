@@ -70,7 +70,8 @@ struct AccountStoreHistoryTests {
             "\(try await store.notice("\(number)") as Any)",
             "\(try await store.dueMessages(at: moment, limit: number))",
             "\(try await store.dueDeletions(at: moment, limit: number))",
-            "\(try await store.endings(since: moment))", "\(try await store.audit(of: user, limit: 20))",
+            "\(try await store.revokedSessions(since: moment))",
+            "\(try await store.audit(of: user, limit: 20))",
         ]
     }
 }

@@ -54,7 +54,7 @@ package final class MemoryHashing: PasswordHashing {
         await hook?()
     }
 
-    /// Changes the present parameters: hashes of before are to be made anew.
+    /// Changes the present parameters: hashes of before are to be made again.
     package func setParameters(_ number: Int) { state.withLock { $0.parameters = number } }
 
     /// The hash of a password, each time with another salt.

@@ -37,7 +37,7 @@ package final class ScriptedApple: AppleSignIn {
     /// What was asked so far.
     package var calls: [Call] { state.withLock { $0.calls } }
 
-    /// Sets what is said of whoever comes with a code that has no answer of its own.
+    /// Sets what is said of anyone who comes with a code that has no answer of its own.
     package func answer(_ person: Result<ProvidedPerson, AccountError>) {
         state.withLock { $0.person = person }
     }

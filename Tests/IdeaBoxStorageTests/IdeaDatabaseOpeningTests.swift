@@ -87,7 +87,7 @@ struct IdeaDatabaseOpeningTests {
         try folder.put("data/ideas.sqlite3", [])
         #expect(error() == nil)
         try FileManager.default.removeItem(atPath: path)
-        try sqlite("PRAGMA application_id = \(Schema.applicationID)")
+        try sqlite("PRAGMA application_id = \(IdeaSchema.applicationID)")
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
         try await fill()
         let store = try IdeaDatabase(path: path)

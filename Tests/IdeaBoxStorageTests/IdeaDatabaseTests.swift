@@ -288,7 +288,7 @@ struct IdeaDatabaseTests {
 
     @Test func `places are in the order of time, and each time has places of its own`() {
         let times = [-Double.infinity, -1e300, -5e9, -1, 0, 1.0 / 128, 1, 8e8, 4.2e9, 1e300, .infinity]
-        let ranges = times.map(Place.range)
+        let ranges = times.map(DatabasePlace.range)
         for (one, other) in zip(ranges, ranges.dropFirst()) {
             #expect(one == other || one.upperBound < other.lowerBound)
         }
@@ -296,7 +296,7 @@ struct IdeaDatabaseTests {
         #expect(Set(ranges).count == 8)
         for range in ranges {
             #expect(range.count == 1 << 21)
-            #expect(Place.tick(of: range.lowerBound) == Place.tick(of: range.upperBound))
+            #expect(DatabasePlace.tick(of: range.lowerBound) == DatabasePlace.tick(of: range.upperBound))
             #expect(range.lowerBound >= 0)
         }
     }

@@ -10,14 +10,14 @@ struct IdeaStoreConformanceTests {
         let folder = try ScratchFolder()
         let path = folder.path + "/ideas.sqlite3"
         let (a, b) = (try IdeaDatabase(path: path), try IdeaDatabase(path: path))
-        try await check.run(on: IdeaStoreGround(a: a, b: b, search: b, tellsOthers: true))
+        try await check.run(on: IdeaStoreFixture(a: a, b: b, search: b, tellsOthers: true))
     }
 
     @Test(.timeLimit(.minutes(2)), arguments: IdeaStoreCheck.all)
     func `memory with the core's index keeps what the port promises`(check: IdeaStoreCheck) async throws {
         let store = MemoryStore()
         try await check.run(
-            on: IdeaStoreGround(a: store, b: store, search: IdeaIndex(store), tellsOthers: true))
+            on: IdeaStoreFixture(a: store, b: store, search: IdeaIndex(store), tellsOthers: true))
     }
 
     @Test(.timeLimit(.minutes(2)), arguments: IdeaStoreCheck.findings)
@@ -25,6 +25,6 @@ struct IdeaStoreConformanceTests {
         let folder = try ScratchFolder()
         let store = try IdeaDatabase(path: folder.path + "/ideas.sqlite3")
         try await check.run(
-            on: IdeaStoreGround(a: store, b: store, search: IdeaIndex(store), tellsOthers: true))
+            on: IdeaStoreFixture(a: store, b: store, search: IdeaIndex(store), tellsOthers: true))
     }
 }

@@ -22,12 +22,12 @@ struct LegacyDamageTests {
     }
 
     private func run(_ old: LegacyFixture) async throws -> (LegacySurvey, MigrationReport, [UUID: Idea]) {
-        let box = LegacyGround.box(MemoryStore())
+        let box = MigrationFixture.box(MemoryStore())
         let migration = try LegacyMigration(store: old.store, scratch: old.scratch)
         let report = try await migration.run(
-            migration.proposal(overrides: ["id="]), into: box, at: LegacyGround.now)
+            migration.proposal(overrides: ["id="]), into: box, at: MigrationFixture.now)
         #expect(try old.isUntouched())
-        return (migration.survey, report, try await LegacyGround.ideas(box))
+        return (migration.survey, report, try await MigrationFixture.ideas(box))
     }
 
     private func keys(_ finding: LegacyFinding) -> ClosedRange<Int64>? {
@@ -117,10 +117,10 @@ struct LegacyDamageTests {
         #expect(survey.damage.contains(.idUnreadable))
         #expect(report.added == 3)
         #expect(Set(ideas.values.map(\.title)) == ["Learn to sail", "学习帆船", "Émile’s 🎈 and a \"quote\""])
-        let box = LegacyGround.box(MemoryStore())
+        let box = MigrationFixture.box(MemoryStore())
         for round in 1...2 {
             let migration = try LegacyMigration(store: old.store, scratch: old.scratch)
-            let again = try await migration.run(migration.proposal(), into: box, at: LegacyGround.now)
+            let again = try await migration.run(migration.proposal(), into: box, at: MigrationFixture.now)
             #expect((round == 1 ? again.added : again.present) == 3)
         }
     }
@@ -133,7 +133,7 @@ struct LegacyDamageTests {
         let migration = try LegacyMigration(store: old.store, scratch: old.scratch)
         #expect(migration.survey.damage == [.logLeftOut])
         let report = try await migration.run(
-            migration.proposal(), into: LegacyGround.box(MemoryStore()), at: LegacyGround.now)
+            migration.proposal(), into: MigrationFixture.box(MemoryStore()), at: MigrationFixture.now)
         #expect(report.added == 3)
     }
 

@@ -1,3 +1,4 @@
+import SyncEngine
 import Foundation
 import GRDB
 import IdeaBoxCore
@@ -115,7 +116,7 @@ final class LegacyFixture: Sendable {
 }
 
 /// What every test of the migration needs beside an old store.
-struct LegacyGround {
+struct MigrationFixture {
     static let now = Date(timeIntervalSinceReferenceDate: 785_000_000.5)
 
     static func box(_ store: any IdeaStore) -> IdeaBox {

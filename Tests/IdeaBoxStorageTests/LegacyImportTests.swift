@@ -9,11 +9,11 @@ import Testing
 @testable import IdeaBoxCore
 
 struct LegacyImportTests {
-    private let now = LegacyGround.now
+    private let now = MigrationFixture.now
 
     private func migrate(
         _ old: LegacyFixture, into box: IdeaBox, isDryRun: Bool = false, takingChanges: Bool = false,
-        at now: Date = LegacyGround.now
+        at now: Date = MigrationFixture.now
     ) async throws -> MigrationReport {
         let migration = try LegacyMigration(store: old.store, scratch: old.scratch)
         return try await migration.run(
@@ -23,9 +23,9 @@ struct LegacyImportTests {
     @Test func `importing again adds nothing, whatever became of the ideas`() async throws {
         let old = try LegacyFixture("core-data")
         let store = MemoryStore()
-        let box = LegacyGround.box(store)
+        let box = MigrationFixture.box(store)
         #expect(try await migrate(old, into: box).added == 3)
-        let ids = try await LegacyGround.ideas(box).keys.sorted { $0.uuidString < $1.uuidString }
+        let ids = try await MigrationFixture.ideas(box).keys.sorted { $0.uuidString < $1.uuidString }
         let edited = try #require(try await box.idea(ids[0]))
         try await box.edit(ids[0], IdeaEdit(title: "Changed here"), basis: edited.basis, at: now)
         try await box.delete(ids[1], at: now)
@@ -44,7 +44,7 @@ struct LegacyImportTests {
 
     @Test func `a dry run tells the same and writes nothing`() async throws {
         let old = try LegacyFixture("mixed")
-        let box = LegacyGround.box(MemoryStore())
+        let box = MigrationFixture.box(MemoryStore())
         let dry = try await migrate(old, into: box, isDryRun: true)
         #expect(await box.load(at: now).counts.all == 0)
         let report = try await migrate(old, into: box)
@@ -59,7 +59,7 @@ struct LegacyImportTests {
         var entries: [[UUID: [UInt8]]] = []
         for later in [0.0, 3600] {
             let store = MemoryStore()
-            _ = try await migrate(old, into: LegacyGround.box(store), at: now.addingTimeInterval(later))
+            _ = try await migrate(old, into: MigrationFixture.box(store), at: now.addingTimeInterval(later))
             let rows = try await store.read { reader throws(IdeaStoreError) in
                 try reader.rows(.all, limit: 100, offset: 0)
             }
@@ -80,31 +80,31 @@ struct LegacyImportTests {
     }
 
     @Test func `a row that changed since is listed, and taken over only where that is asked`() async throws {
-        let box = LegacyGround.box(MemoryStore())
+        let box = MigrationFixture.box(MemoryStore())
         #expect(try await migrate(single("First", modified: 100), into: box).added == 1)
         let later = try single("Second", modified: 200)
         let listed = try await migrate(later, into: box)
         #expect(listed.changed == 1)
         #expect(listed.findings == [LegacyFinding(table: "ZIDEA", key: 1, .changedSince)])
-        #expect(try await LegacyGround.ideas(box).values.map(\.title) == ["First"])
+        #expect(try await MigrationFixture.ideas(box).values.map(\.title) == ["First"])
         #expect(try await migrate(later, into: box, takingChanges: true).taken == 1)
-        let idea = try #require(try await LegacyGround.ideas(box).values.first)
+        let idea = try #require(try await MigrationFixture.ideas(box).values.first)
         #expect(idea.title == "Second")
         #expect(idea.otherVersions.isEmpty)
         #expect(try await migrate(later, into: box, takingChanges: true).present == 1)
     }
 
     @Test func `a change in the old app counts even if its date stayed, and revives nothing`() async throws {
-        let box = LegacyGround.box(MemoryStore())
+        let box = MigrationFixture.box(MemoryStore())
         _ = try await migrate(single("Zebra", modified: 100), into: box)
         // Whichever of the two hashes is greater: there and back again.
         for title in ["Apple", "Zebra", "Mango"] {
             let old = try single(title, modified: 100)
             #expect(try await migrate(old, into: box, takingChanges: true).taken == 1)
-            let idea = try #require(try await LegacyGround.ideas(box).values.first)
+            let idea = try #require(try await MigrationFixture.ideas(box).values.first)
             #expect(idea.title == title && idea.otherVersions.isEmpty)
         }
-        let id = try #require(try await LegacyGround.ideas(box).keys.first)
+        let id = try #require(try await MigrationFixture.ideas(box).keys.first)
         try await box.delete(id, at: now)
         #expect(try await migrate(single("Late", modified: 100), into: box, takingChanges: true).taken == 1)
         #expect(await box.state.counts.deleted == 1)
@@ -123,7 +123,8 @@ struct LegacyImportTests {
         var records: [SyncEngine.Record] = []
         for later in [0.0, 3600] {
             let store = MemoryStore()
-            _ = try await migrate(undated(), into: LegacyGround.box(store), at: now.addingTimeInterval(later))
+            _ = try await migrate(
+                undated(), into: MigrationFixture.box(store), at: now.addingTimeInterval(later))
             let row = try #require(try await store.list().first)
             if case .record(let record)? = row.decoded { records.append(record) }
         }
@@ -134,9 +135,9 @@ struct LegacyImportTests {
     }
 
     @Test func `a change here and one in the old app are both kept`() async throws {
-        let box = LegacyGround.box(MemoryStore())
+        let box = MigrationFixture.box(MemoryStore())
         _ = try await migrate(single("First", modified: 100), into: box)
-        let idea = try #require(try await LegacyGround.ideas(box).values.first)
+        let idea = try #require(try await MigrationFixture.ideas(box).values.first)
         try await box.edit(idea.id, IdeaEdit(title: "Here"), basis: idea.basis, at: now)
         _ = try await migrate(single("There", modified: 200), into: box, takingChanges: true)
         let both = try #require(try await box.idea(idea.id))
@@ -148,7 +149,7 @@ struct LegacyImportTests {
     {
         let (one, other) = (try LegacyFixture("core-data"), try LegacyFixture("core-data"))
         let store = MemoryStore()
-        let box = LegacyGround.box(store)
+        let box = MigrationFixture.box(store)
         _ = try await migrate(one, into: box)
         // As if they had come through the cloud: the ledger of this device knows nothing of them.
         let rows = try await store.read { reader throws(IdeaStoreError) in
@@ -158,7 +159,7 @@ struct LegacyImportTests {
         try await second.write { writer throws(IdeaStoreError) in
             for row in rows { try writer.put(row) }
         }
-        let secondBox = LegacyGround.box(second)
+        let secondBox = MigrationFixture.box(second)
         let id = try #require(rows.first?.id)
         let idea = try #require(try await secondBox.idea(id))
         try await secondBox.edit(id, IdeaEdit(title: "Edited"), basis: idea.basis, at: now)
@@ -173,9 +174,9 @@ struct LegacyImportTests {
     @Test func `an idea that was deleted for good before it was imported stays deleted`() async throws {
         let old = try LegacyFixture("core-data")
         let store = MemoryStore()
-        let box = LegacyGround.box(store)
+        let box = MigrationFixture.box(store)
         _ = try await migrate(old, into: box)
-        let id = try #require(try await LegacyGround.ideas(box).keys.first)
+        let id = try #require(try await MigrationFixture.ideas(box).keys.first)
         try await box.delete(id, at: now)
         try await box.deleteNow(id, at: now)
         let purged = try await store.read { reader throws(IdeaStoreError) in try reader.row(id) }
@@ -183,7 +184,7 @@ struct LegacyImportTests {
         try await second.write { writer throws(IdeaStoreError) in
             if let purged { try writer.put(purged) }
         }
-        let report = try await migrate(old, into: LegacyGround.box(second))
+        let report = try await migrate(old, into: MigrationFixture.box(second))
         #expect(report.leftAlone == 1)
         #expect(report.added == 2)
     }
@@ -194,7 +195,7 @@ struct LegacyImportTests {
     {
         let old = try LegacyFixture("mixed")
         let whole = MemoryStore()
-        let expected = try await migrate(old, into: LegacyGround.box(whole))
+        let expected = try await migrate(old, into: MigrationFixture.box(whole))
         for database in [false, true] {
             var failures = 0
             for failing in 1...60 {
@@ -203,15 +204,15 @@ struct LegacyImportTests {
                     ? try IdeaDatabase(path: "\(old.folder.path)/box-\(failing)/ideas.sqlite") : MemoryStore()
                 let faulty = FaultyStore(plain, failing: failing)
                 do {
-                    _ = try await migrate(old, into: LegacyGround.box(faulty))
+                    _ = try await migrate(old, into: MigrationFixture.box(faulty))
                 } catch LegacyError.store(.failed(path: "injected", reason: _)) {
                     failures += 1
-                    #expect(await LegacyGround.box(plain).load(at: now).counts == BoxState().counts)
+                    #expect(await MigrationFixture.box(plain).load(at: now).counts == BoxState().counts)
                     let note = try await plain.read { reader throws(IdeaStoreError) in
                         try reader.imported("6d6f7265-0008-4000-8000-000000000008/ZIDEA/2")
                     }
                     #expect(note == nil)
-                    let again = try await migrate(old, into: LegacyGround.box(plain))
+                    let again = try await migrate(old, into: MigrationFixture.box(plain))
                     #expect(again == expected)
                 }
             }

@@ -17,7 +17,7 @@ struct LegacyLayoutTests {
         var testDescription: String { vector + (entity.map { " \($0)" } ?? "") }
     }
 
-    private static let now = LegacyGround.now.timeIntervalSinceReferenceDate
+    private static let now = MigrationFixture.now.timeIntervalSinceReferenceDate
 
     private static func derived(_ store: String, _ table: String, _ key: Int64) -> String {
         guard let store = UUID(uuidString: store) else { return "no id" }
@@ -184,12 +184,12 @@ struct LegacyLayoutTests {
             #expect(mapping.entity.count == expected.count)
             #expect(mapping.entity.countWithoutLog == expected.countWithoutLog)
             #expect(migration.survey.damage.isEmpty)
-            let box = LegacyGround.box(store)
-            let report = try await migration.run(mapping, into: box, at: LegacyGround.now)
+            let box = MigrationFixture.box(store)
+            let report = try await migration.run(mapping, into: box, at: MigrationFixture.now)
             #expect(report.added == expected.count)
             #expect(report.found == expected.count)
             #expect(report.findings == expected.findings)
-            let ideas = try await LegacyGround.ideas(box).values.map(Told.init).sorted()
+            let ideas = try await MigrationFixture.ideas(box).values.map(Told.init).sorted()
             #expect(ideas == expected.ideas.sorted())
         }
         #expect(try old.isUntouched())

@@ -10,16 +10,16 @@ import Testing
 struct LegacyNamedCaseTests {
     /// Takes a store over twice; gives the ideas, the newest change first.
     private func migrated(_ old: LegacyFixture, _ count: Int) async throws -> [Idea] {
-        let box = LegacyGround.box(MemoryStore())
+        let box = MigrationFixture.box(MemoryStore())
         for round in 1...2 {
             let migration = try LegacyMigration(store: old.store, scratch: old.scratch)
             #expect(migration.survey.damage.isEmpty)
-            let report = try await migration.run(migration.proposal(), into: box, at: LegacyGround.now)
+            let report = try await migration.run(migration.proposal(), into: box, at: MigrationFixture.now)
             #expect((round == 1 ? report.added : report.present) == count)
             #expect(report.isComplete && report.findings.isEmpty)
         }
         #expect(try old.isUntouched())
-        return try await LegacyGround.ideas(box).values.sorted { $0.dateModified > $1.dateModified }
+        return try await MigrationFixture.ideas(box).values.sorted { $0.dateModified > $1.dateModified }
     }
 
     /// A store of rows `completed, created, modified, details, title`, as SQL, and the types that SQLite gives them.

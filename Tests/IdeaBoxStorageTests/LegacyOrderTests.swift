@@ -69,11 +69,11 @@ struct LegacyOrderTests {
             let dates = Self.dates(order, count, &random)
             let old = try Self.store(dates)
             let store = try IdeaDatabase(path: old.folder.path + "/box/ideas.sqlite")
-            let box = LegacyGround.box(store)
+            let box = MigrationFixture.box(store)
             let migration = try LegacyMigration(store: old.store, scratch: old.scratch)
-            let report = try await migration.run(migration.proposal(), into: box, at: LegacyGround.now)
+            let report = try await migration.run(migration.proposal(), into: box, at: MigrationFixture.now)
             #expect(report.added == count && report.isComplete, at)
-            let now = LegacyGround.now.timeIntervalSinceReferenceDate
+            let now = MigrationFixture.now.timeIntervalSinceReferenceDate
             try await check(store, dates.map { $0 ?? now }, at)
             // Every tenth is edited here then, in any order too.
             let edited = try await edit(store, &random)

@@ -102,7 +102,7 @@ struct LegacyPropertyTests {
         let rows = Self.rows(&random)
         let old = try Self.store(rows, &random)
         let space = try #require(UUID(uuidString: "6D6F7265-00FF-4000-8000-0000000000FF"))
-        let now = LegacyGround.now.timeIntervalSinceReferenceDate
+        let now = MigrationFixture.now.timeIntervalSinceReferenceDate
         let expected = rows.map { row in
             let id = row.id ?? LegacyIdea(source: .init(store: space, table: "ZIDEA", key: row.key)).id
             return Told(
@@ -112,14 +112,14 @@ struct LegacyPropertyTests {
         let store: any IdeaStore =
             seed.isMultiple(of: 2)
             ? MemoryStore() : try IdeaDatabase(path: old.folder.path + "/box/ideas.sqlite")
-        let box = LegacyGround.box(store)
+        let box = MigrationFixture.box(store)
         for round in 1...2 {
             let migration = try LegacyMigration(store: old.store, scratch: old.scratch)
-            let report = try await migration.run(migration.proposal(), into: box, at: LegacyGround.now)
+            let report = try await migration.run(migration.proposal(), into: box, at: MigrationFixture.now)
             #expect(report.found == rows.count, "seed \(seed)")
             #expect((round == 1 ? report.added : report.present) == rows.count, "seed \(seed)")
             #expect(report.isComplete, "seed \(seed)")
-            let ideas = try await LegacyGround.ideas(box).values.map(Told.init).sorted()
+            let ideas = try await MigrationFixture.ideas(box).values.map(Told.init).sorted()
             #expect(ideas == expected, "seed \(seed)")
         }
         #expect(try old.isUntouched(), "seed \(seed)")

@@ -50,10 +50,10 @@ struct OldWordsTests {
     }
 
     @Test func `who waits for another program that makes them anew waits longer than for a write`() throws {
-        let old = try DatabaseHeader(DatabaseHome(path))
+        let old = try DatabaseHeader(IdeaDatabaseFile(path))
         #expect(!old.isCurrent && old.patience(5) >= 300)
         _ = try IdeaDatabase(path: path)
-        #expect(try DatabaseHeader(DatabaseHome(path)).patience(5) == 5)
-        #expect(try DatabaseHeader(DatabaseHome(folder.path + "/data/missing")).patience(5) == 5)
+        #expect(try DatabaseHeader(IdeaDatabaseFile(path)).patience(5) == 5)
+        #expect(try DatabaseHeader(IdeaDatabaseFile(folder.path + "/data/missing")).patience(5) == 5)
     }
 }

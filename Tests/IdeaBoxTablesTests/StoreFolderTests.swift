@@ -79,7 +79,7 @@ struct StoreFolderTests {
 
     @Test func `where an error says nothing the file's own rights are looked at`() throws {
         let folder = try StoreFolder(creating: path)
-        let codes = [StoreFault.Code("SwiftDataError.loadIssueModelContainer", 1)]
+        let codes = [SystemStoreError.Code("SwiftDataError.loadIssueModelContainer", 1)]
         let unknown = IdeaStoreError.failed(
             path: folder.storePath, reason: "SwiftDataError.loadIssueModelContainer 1")
         #expect(folder.fault(codes) == unknown)

@@ -15,7 +15,7 @@
             let folder = try ScratchFolder()
             let store = try SwiftDataStore(folder: folder.path + "/ideas")
             try await check.run(
-                on: IdeaStoreGround(a: store, b: store, search: IdeaIndex(store), tellsOthers: true))
+                on: IdeaStoreFixture(a: store, b: store, search: IdeaIndex(store), tellsOthers: true))
         }
 
         @available(iOS 17, macOS 14, *)

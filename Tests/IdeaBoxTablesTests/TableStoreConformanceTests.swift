@@ -9,6 +9,6 @@ struct TableStoreConformanceTests {
     func `two tables with the core's index keep what the port promises`(check: IdeaStoreCheck) async throws {
         let store = TableStore(FakeTables())
         try await check.run(
-            on: IdeaStoreGround(a: store, b: store, search: IdeaIndex(store), tellsOthers: true))
+            on: IdeaStoreFixture(a: store, b: store, search: IdeaIndex(store), tellsOthers: true))
     }
 }

@@ -40,7 +40,7 @@ final class SimulatedHome: @unchecked Sendable {
             cloud: CloudConfiguration(name: "cloud", confirms: false))
     }
 
-    /// The program starts anew on what the store holds.
+    /// The program starts again on what the store holds.
     func restart() {
         luck.reset()
         box = Self.box(store, luck, keys, name, place, random)

@@ -10,7 +10,7 @@ struct FolderTests {
             try withRun { run, place in
                 try FileManager.default.createDirectory(atPath: run, withIntermediateDirectories: false)
                 try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: run)
-                #expect(throws: LocalWebError.folder(path: run, .open(mode: UInt32(mode)))) {
+                #expect(throws: LoopbackError.folder(path: run, .open(mode: UInt32(mode)))) {
                     try OwnerFolder(place)
                 }
             }
@@ -24,7 +24,7 @@ struct FolderTests {
                 atPath: target, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
             for destination in [target, "/nonexistent", "."] {
                 try FileManager.default.createSymbolicLink(atPath: run, withDestinationPath: destination)
-                #expect(throws: LocalWebError.folder(path: run, .notAFolder)) { try OwnerFolder(place) }
+                #expect(throws: LoopbackError.folder(path: run, .notAFolder)) { try OwnerFolder(place) }
                 try FileManager.default.removeItem(atPath: run)
             }
             #expect(try FileManager.default.contentsOfDirectory(atPath: target).isEmpty)
@@ -34,7 +34,7 @@ struct FolderTests {
     @Test func `A file in place of the folder is refused`() throws {
         try withRun { run, place in
             try Data().write(to: URL(fileURLWithPath: run))
-            #expect(throws: LocalWebError.folder(path: run, .notAFolder)) { try OwnerFolder(place) }
+            #expect(throws: LoopbackError.folder(path: run, .notAFolder)) { try OwnerFolder(place) }
         }
     }
 
@@ -45,13 +45,13 @@ struct FolderTests {
                 atPath: run, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
             let changed = unsafe chown(run, 12345, 12345)
             #expect(changed == 0)
-            #expect(throws: LocalWebError.folder(path: run, .foreign)) { try OwnerFolder(place) }
+            #expect(throws: LoopbackError.folder(path: run, .foreign)) { try OwnerFolder(place) }
         }
     }
 
     @Test func `A missing base is named`() {
         let place = SiteFolder(base: "/nonexistent/base", components: ["run"])
-        #expect(throws: LocalWebError.folder(path: "/nonexistent/base", .system(errno: ENOENT))) {
+        #expect(throws: LoopbackError.folder(path: "/nonexistent/base", .system(errno: ENOENT))) {
             try OwnerFolder(place)
         }
     }
@@ -62,7 +62,7 @@ struct FolderTests {
             let victim = run + "-victim"
             try Data("precious".utf8).write(to: URL(fileURLWithPath: victim))
             try FileManager.default.createSymbolicLink(atPath: "\(run)/lock", withDestinationPath: victim)
-            #expect(throws: LocalWebError.folder(path: run, .system(errno: ELOOP))) {
+            #expect(throws: LoopbackError.folder(path: run, .system(errno: ELOOP))) {
                 try HomeLock(in: folder)
             }
             #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")
@@ -75,7 +75,7 @@ struct FolderTests {
             let victim = run + "-victim"
             try Data("precious".utf8).write(to: URL(fileURLWithPath: victim))
             try FileManager.default.createSymbolicLink(atPath: "\(run)/x", withDestinationPath: victim)
-            #expect(throws: LocalWebError.folder(path: run, .system(errno: EEXIST))) {
+            #expect(throws: LoopbackError.folder(path: run, .system(errno: EEXIST))) {
                 try folder.create("x", [1])
             }
             #expect(try String(contentsOfFile: victim, encoding: .utf8) == "precious")

@@ -48,7 +48,7 @@ struct ListenerTests {
             do {
                 let configuration = TestSite.configuration(folder, port: port)
                 return try TestSite.started(try await LocalSite.start(configuration))
-            } catch LocalWebError.portBusy(port) {
+            } catch LoopbackError.portBusy(port) {
                 await Task.yield()
             }
         }
@@ -124,7 +124,7 @@ struct ListenerTests {
         let other = try await Self.listenQuietly(host)
         let port = try #require(other.localAddress?.port)
         try await withFolder { (folder) async throws in
-            await #expect(throws: LocalWebError.portBusy(port)) {
+            await #expect(throws: LoopbackError.portBusy(port)) {
                 _ = try await LocalSite.start(TestSite.configuration(folder, port: port))
             }
             while try listening(on: port).count != 1 { await Task.yield() }
@@ -148,7 +148,7 @@ struct ListenerTests {
             }
             while try !listening(on: port).isEmpty { await Task.yield() }
             #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/run").isEmpty)
-            #expect(throws: LocalWebError.stopped) { try site.mint() }
+            #expect(throws: LoopbackError.stopped) { try site.mint() }
         }
     }
 

@@ -28,10 +28,10 @@ struct ProofTests {
         // Python: hmac.new(b"A" * 43, b"id", "sha256"), and b"proof" + bytes([7] * 32).
         let bearer = SecretBytes(String(repeating: "A", count: 43).utf8)
         #expect(
-            Hexadecimal.text(of: SessionProof.id(of: bearer))
+            Hexadecimal.encode(SessionProof.id(of: bearer))
                 == "ffe97acfc361c2a53d34f5302744a8a37f3673dc0617d8c64a9773e29c8421ae")
         #expect(
-            Hexadecimal.text(of: SessionProof.answer(to: Self.nonce, under: bearer))
+            Hexadecimal.encode(SessionProof.answer(to: Self.nonce, under: bearer))
                 == "efe7a2b42c117815a56016a6cfdda20800e2da57876c323ce9f82da9123f0f11")
     }
 
@@ -116,7 +116,7 @@ struct ProofTests {
         try await TestSite.with { (test) async throws in
             let proof = SessionProof.answer(to: Self.nonce, under: SecretBytes(test.bearer.utf8))
             for forged in [proof, id(test)] {
-                let text = Hexadecimal.text(of: forged)
+                let text = Hexadecimal.encode(forged)
                 #expect(try await test.ask("GET /list", bearer: text).status == 403)
             }
         }

@@ -110,7 +110,7 @@ struct RendezvousTests {
                     child.writeAndFlush(ByteBuffer(string: "nonsense\n")).flatMap { child.close() }
                 }
                 .bind(unixDomainSocketPath: "\(folder)/run/control").get()
-            await #expect(throws: LocalWebError.runningButSilent) {
+            await #expect(throws: LoopbackError.runningButSilent) {
                 _ = try await LocalSite.start(TestSite.configuration(folder))
             }
             try await channel.close()

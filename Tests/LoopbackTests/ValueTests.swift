@@ -59,13 +59,13 @@ struct ValueTests {
     }
 
     @Test(arguments: [
-        LocalWebError.portBusy(1), .portForbidden(80), .cannotListen(errno: 5), .runningButSilent, .stopped,
+        LoopbackError.portBusy(1), .portForbidden(80), .cannotListen(errno: 5), .runningButSilent, .stopped,
         .listenerLost, .folder(path: "/f", .notAFolder), .folder(path: "/f", .foreign),
         .folder(path: "/f", .open(mode: 0o755)), .folder(path: "/f", .tooLong),
         .folder(path: "/f", .system(errno: 2)),
     ])
-    func `Every error is a sentence`(error: LocalWebError) {
+    func `Every error is a sentence`(error: LoopbackError) {
         let text = "\(error)"
-        #expect(text.first?.isUppercase == true && text.last == "." && !text.contains("LocalWebError"))
+        #expect(text.first?.isUppercase == true && text.last == "." && !text.contains("LoopbackError"))
     }
 }

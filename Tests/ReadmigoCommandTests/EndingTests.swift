@@ -20,8 +20,10 @@ struct EndingTests {
             (.answer(status: 502), .unanswered), (.transport(.unreachable), .unanswered),
             (.transport(.wrongPin), .unanswered), (.store(.locked), .refused), (.device(.damaged), .refused),
             (.files("x"), .refused), (.cancelled, .notDone), (.superseded, .notDone),
-        ] as [(AccountClientError, Ending)])
-    func `each error of the client ends a command in its own way`(error: AccountClientError, ending: Ending) {
+        ] as [(AccountClientError, CommandResult)])
+    func `each error of the client ends a command in its own way`(
+        error: AccountClientError, ending: CommandResult
+    ) {
         #expect(CommandError.client(error).ending == ending)
         for language in Language.allCases {
             #expect(CommandError.client(error).text(in: language) == error.text(in: language))
@@ -34,20 +36,22 @@ struct EndingTests {
             (.notDone(.brokenOff), .notDone),
             (.signedOut(.nobodySignedIn), .signedOut), (.host(.noHome), .refused),
             (.host(.emptyPlace(option: "--home")), .usage), (.files(.notFound(path: "/x")), .refused),
-        ] as [(CommandError, Ending)])
-    func `each fault of the command's own has a number and a sentence`(error: CommandError, ending: Ending) {
+        ] as [(CommandError, CommandResult)])
+    func `each fault of the command's own has a number and a sentence`(
+        error: CommandError, ending: CommandResult
+    ) {
         #expect(error.ending == ending)
         for language in Language.allCases { #expect(!error.text(in: language).isEmpty) }
     }
 
     @Test func `what was said already is not said again`() {
-        for ending in Ending.allCases {
+        for ending in CommandResult.allCases {
             #expect(CommandError.ended(ending).ending == ending)
             #expect(CommandError.ended(ending).text(in: .english).isEmpty)
         }
     }
 
     @Test func `no two endings share a number`() {
-        #expect(Ending.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 64])
+        #expect(CommandResult.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 64])
     }
 }

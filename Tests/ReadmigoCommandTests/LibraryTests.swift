@@ -19,7 +19,7 @@ struct LibraryTests: ~Copyable {
 
     @Test func `an empty home holds nothing and needs no folder`() async throws {
         for part in library.parts {
-            #expect(await part.standing() == LocalDataStanding(count: 0))
+            #expect(await part.standing() == LocalDataAmount(count: 0))
             try await part.remove()
         }
         #expect(!FileManager.default.fileExists(atPath: path + "/library"))
@@ -36,20 +36,20 @@ struct LibraryTests: ~Copyable {
     @Test func `a position is unsent until it was sent, and again when it changes`() async throws {
         let position = try library.turnPage(1)
         #expect(position == "chapter-01")
-        #expect(await library.progress.standing() == LocalDataStanding(count: 1, unsent: 1))
+        #expect(await library.progress.standing() == LocalDataAmount(count: 1, unsent: 1))
         try library.progress.markSent(position)
-        #expect(await library.progress.standing() == LocalDataStanding(count: 1, unsent: 0))
+        #expect(await library.progress.standing() == LocalDataAmount(count: 1, unsent: 0))
         // Another process was there first.
         try library.progress.markSent(position)
         _ = try library.turnPage(13)
-        #expect(await library.progress.standing() == LocalDataStanding(count: 1, unsent: 1))
+        #expect(await library.progress.standing() == LocalDataAmount(count: 1, unsent: 1))
         #expect(try library.turnPage(12) == "chapter-12")
     }
 
     @Test func `without a sign-in nothing is sent and nothing is lost`() async throws {
         _ = try library.turnPage(1)
         await #expect(throws: AccountClientError.signedOut) { try await library.progress.send() }
-        #expect(await library.progress.standing() == LocalDataStanding(count: 1, unsent: 1))
+        #expect(await library.progress.standing() == LocalDataAmount(count: 1, unsent: 1))
     }
 
     @Test func `what cannot be looked at is asked about`() async throws {

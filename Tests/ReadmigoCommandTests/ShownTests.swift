@@ -65,8 +65,8 @@ struct ShownTests {
             (7200, "2 h", "2 小时"), (100_000, "27 h", "27 小时"),
         ])
     func `a length of time is told in its largest unit`(seconds: Int, english: String, chinese: String) {
-        #expect(Standing.length(seconds).text(in: .english) == english)
-        #expect(Standing.length(seconds).text(in: .chinese) == chinese)
+        #expect(LocalStatus.length(seconds).text(in: .english) == english)
+        #expect(LocalStatus.length(seconds).text(in: .chinese) == chinese)
     }
 
     @Test func `a profile that was kept is the one that came`() throws {

@@ -33,11 +33,11 @@ struct StringsTests {
         (.pinFailed(host: "h9", found: "sha256/x"), ["h9", "sha256/x"]), (.pinsLapsed("h9"), ["h9"]),
         (.settingsDamaged("/p9"), ["/p9"]), (.notRemoved(["a9", "b9"]), ["a9", "b9"]),
         (.unknownStore("n9"), ["n9"]), (.badServer("n9"), ["n9"]), (.unknownWay("n9"), ["n9"]),
-        (ShownWay.notOffered(.mail, [.authenticator]), ["mail", "authenticator"]),
+        (SignInMethod.notOffered(.mail, [.authenticator]), ["mail", "authenticator"]),
         (.otherPlace("h9"), ["h9"]),
         (.otherTerms("v9"), ["v9"]), (.termsNeeded("v9"), ["--accept-terms v9"]), (.noDevice(97), ["97"]),
         (.noSuchData("n9"), ["n9"]), (.badAuthority("/p9"), ["/p9"]), (.badPins("r9"), ["r9"]),
-        (.badDate("t9"), ["t9"]), (.ways(ShownWay.list([.mail, .recoveryCode])), ["1", "2"]),
+        (.badDate("t9"), ["t9"]), (.ways(SignInMethod.list([.mail, .recoveryCode])), ["1", "2"]),
     ]
 
     @Test(arguments: telling, Language.allCases)
@@ -46,10 +46,10 @@ struct StringsTests {
         for part in telling.1 { #expect(text.contains(part)) }
     }
 
-    @Test(arguments: ShownWay.allCases, Language.allCases)
-    func `each way of proving has a name and a question`(way: ShownWay, language: Language) {
+    @Test(arguments: SignInMethod.allCases, Language.allCases)
+    func `each way of proving has a name and a question`(way: SignInMethod, language: Language) {
         #expect(!way.text(in: language).isEmpty)
         #expect(!way.prompt.text(in: language).isEmpty)
-        #expect(ShownWay(way.proof) == way)
+        #expect(SignInMethod(way.proof) == way)
     }
 }

@@ -66,7 +66,7 @@ struct DatabaseQueueTests {
                 while let row = try cursor.next() { found.append(row[0]) }
                 #expect(found == [1, 2, 3, 4].filter { $0 > least })
             }
-            // One that was left before its end begins anew.
+            // One that was left before its end begins again.
             _ = try Row.fetchCursor(statement, arguments: [Int64(0)]).next()
             #expect(try Int64.fetchOne(statement, arguments: [Int64(1)]) == 2)
             #expect(try String.fetchAll(database, sql: "SELECT s FROM t ORDER BY n") == ["a", "b", "d"])

@@ -199,9 +199,9 @@ import Testing
     }
 
     /// Whether the camera is wanted, for each place of the scene, each way, and each state of the camera.
-    @Test(arguments: [ScenePlace.active, .inactive, .background], AddForm.Way.allCases)
+    @Test(arguments: [ScenePlace.active, .inactive, .background], AddForm.Method.allCases)
     func `the camera looks only while it is seen, or its permission is being asked for`(
-        place: ScenePlace, way: AddForm.Way
+        place: ScenePlace, way: AddForm.Method
     ) {
         let events: [CameraEvent?] = [
             nil, .denied, .missing, .interrupted, .looking(hasTorch: false),

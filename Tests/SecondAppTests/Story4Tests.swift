@@ -16,7 +16,7 @@ import Testing
         let (keys, clouds): (MemorySecretStore, MemoryCloud)
         let time: TestTime
 
-        init(_ traits: MemoryCloudModel.Traits = .keyValueStore) async throws {
+        init(_ traits: MemoryCloudModel.CloudBehavior = .keyValueStore) async throws {
             (keys, clouds, time) = (MemorySecretStore(), MemoryCloud(traits), TestTime())
             phone = try await Rig("Phone", cloud: await clouds.device(), keys: keys, time: time)
             mac = try await Rig("Mac", cloud: await clouds.device(), keys: keys, time: time)
@@ -63,8 +63,8 @@ import Testing
         _ = try await pair.phone.screenInTime { $0.titles == ["GitLab"] }
     }
 
-    @Test(arguments: [MemoryCloudModel.Traits.keyValueStore, .plain])
-    func `US4-4, a new device shows every token at its first start`(traits: MemoryCloudModel.Traits)
+    @Test(arguments: [MemoryCloudModel.CloudBehavior.keyValueStore, .plain])
+    func `US4-4, a new device shows every token at its first start`(traits: MemoryCloudModel.CloudBehavior)
         async throws
     {
         let pair = try await Pair(traits)

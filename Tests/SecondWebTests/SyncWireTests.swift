@@ -157,7 +157,7 @@ extension SyncWireTests {
     private static func decoded(_ state: VaultState, _ language: Language) throws -> Screen {
         let (screen, refresh) = SecondCore.Screen.make(state, at: now, language: language)
         let bytes = PageWire.bytes(
-            PageWire.Screen(screen, nextRefresh: refresh, turn: PageTurn(run: "r", number: 1)))
+            PageWire.Screen(screen, nextRefresh: refresh, turn: ScreenOrder(run: "r", number: 1)))
         return try JSONDecoder().decode(Screen.self, from: Data(bytes))
     }
 }

@@ -10,7 +10,7 @@ protocol SimulatedCloud: AnyObject {
     func addDevice(copying other: Int?)
     /// A device is gone with all that lay on it.
     func loseDevice(_ home: Int)
-    /// What lay on a device of the cloud itself is gone, and comes anew.
+    /// What lay on a device of the cloud itself is gone, and comes again.
     func beginAnew(_ home: Int)
 
     func changes(on home: Int, since cursor: CloudCursor, page: String?) throws(CloudError) -> CloudPage
@@ -35,6 +35,6 @@ protocol SimulatedCloud: AnyObject {
 }
 
 extension SimulatedCloud {
-    /// A cloud that keeps nothing on a device has nothing to begin anew.
+    /// A cloud that keeps nothing on a device has nothing to begin again.
     func beginAnew(_ home: Int) {}
 }

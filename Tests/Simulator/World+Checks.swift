@@ -32,7 +32,7 @@ extension World {
 
     /// A key is taken up only when every device that is in use, and was heard of, holds it.
     ///
-    /// Whoever goes by an id that this device has left behind takes one of its own once it hears of that, and is
+    /// Anyone who goes by an id that this device has left behind takes one of its own once it hears of that, and is
     /// counted by it.
     func checkChoice(of key: SealingKey.ID, _ home: Home, _ replica: Replica) {
         // A device that was silent for a month need not be waited for.

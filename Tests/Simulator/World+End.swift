@@ -90,7 +90,7 @@ extension World {
         }
     }
 
-    /// Where the account's mark was lost and begun anew, a home may have to ask; a person says that it is the same.
+    /// Where the account's mark was lost and begun again, a home may have to ask; a person says that it is the same.
     private func mergeAsked() {
         // So it is where a device began one and was lost before it put anything.
         guard accountWasLost || kind == .kvs && cloud.standing.isEmpty else { return }

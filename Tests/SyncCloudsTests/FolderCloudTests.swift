@@ -10,7 +10,7 @@ import Testing
     @Test func `a version is one file of its own that only its owner may use, the account an empty one`()
         async throws
     {
-        let ground = try Ground(begun: false)
+        let ground = try CloudFixture(begun: false)
         let cloud = ground.cloud(mayCreate: true)
         #expect(try await cloud.beginAccount(Sample.account) == [Sample.account])
         var expected: [String: CloudVersion.Content] = [:]
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func `stray-files: ten thousand of them and every kind are let be`() async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let bytes = Sample.sealed(1)
         let stem = try Sample.stem(bytes)
         let strays = [
@@ -63,7 +63,7 @@ import Testing
         " (Ren\u{E9}e)",
     ])
     func `a conflict copy is read, and given under a mark of its own`(extra: String) async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let (bytes, others) = (Sample.sealed(1), Sample.sealed(2))
         let stem = try Sample.stem(bytes)
         let plain = try await ground.cloud().put(Sample.put(bytes))
@@ -86,7 +86,7 @@ import Testing
     @Test func `partial-file: a part, zeros, nothing, or the bytes of another version are waited for`()
         async throws
     {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let bytes = Sample.sealed(1)
         let name = try Sample.stem(bytes) + ".sealed"
         var flipped = bytes
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test func `dataless-and-stub: a placeholder is waited for until the file has come`() async throws {
-        let ground = try Ground(begun: false)
+        let ground = try CloudFixture(begun: false)
         let cloud = ground.cloud(mayCreate: true)
         #expect(try await cloud.beginAccount(Sample.account) == [Sample.account])
         let bytes = Sample.sealed(1)
@@ -131,7 +131,7 @@ import Testing
     }
 
     @Test func `a register of more than 32 MiB is not read`() async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let name = try Sample.stem([1]) + ".sealed"
         for (size, content) in [
             (32 << 20, CloudVersion.Content.waiting), (32 << 20 + 1, .tooLarge), (1 << 40, .tooLarge),
@@ -148,7 +148,7 @@ import Testing
     @Test func `whatever stands in a register's place that is no file is neither followed nor waited for`()
         async throws
     {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let bytes = Sample.sealed(1)
         let outside = ground.scratch.path + "/outside"
         try ground.scratch.put("outside", bytes)
@@ -177,7 +177,7 @@ import Testing
 
     @Test(arguments: [0o400, 0o444, 0o644, 0o666, 0o777])
     func `files of any mode and owner are read`(mode: Int) async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let mark = try await ground.cloud().put(Sample.put(Sample.sealed(1)))
         let file = try "\(ground.path)/\(Sample.stem(Sample.sealed(1))).sealed"
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test func `two copies whose names look alike are two`() async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let bytes = Sample.sealed(1)
         for accent in ["\u{E9}", "e\u{301}"] {
             try ground.put("\(Sample.stem(bytes)) \(accent).sealed", bytes)

@@ -27,13 +27,13 @@ import Testing
     }
 
     @Test func `a listener is told once at first, for what it may have missed`() async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         var events = ground.cloud(watches: true).events().makeAsyncIterator()
         #expect(await events.next() == .changed)
     }
 
     @Test func `files that a service brings in pieces are told when they are whole`() async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let cloud = ground.cloud(watches: true)
         var events = cloud.events().makeAsyncIterator()
         let bytes = Sample.sealed(1)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func `a folder that is missing at first is noticed when it appears, and watched on`() async throws {
-        let ground = try Ground(begun: false)
+        let ground = try CloudFixture(begun: false)
         let cloud = ground.cloud(watches: true)
         var events = cloud.events().makeAsyncIterator()
         await wait(&events, cloud) { $0 == .failure(.offline) }
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func `a folder made by the first call is watched from then on`() async throws {
-        let ground = try Ground(begun: false)
+        let ground = try CloudFixture(begun: false)
         let cloud = ground.cloud(mayCreate: true, watches: true)
         var events = cloud.events().makeAsyncIterator()
         _ = try await cloud.beginAccount(Sample.account)
@@ -72,13 +72,13 @@ import Testing
     }
 
     @Test func `a folder that goes and another that comes are told, and the other is watched`() async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let cloud = ground.cloud(watches: true)
         var events = cloud.events().makeAsyncIterator()
         await wait(&events, cloud) { (try? $0.get()) != nil }
         try FileManager.default.moveItem(atPath: ground.path, toPath: ground.path + "-aside")
         await wait(&events, cloud) { $0 == .failure(.offline) }
-        let back = try Ground()
+        let back = try CloudFixture()
         try FileManager.default.moveItem(atPath: back.path, toPath: ground.path)
         await wait(&events, cloud) { (try? $0.get())?.account == [Sample.account] }
         _ = try await ground.cloud().put(Sample.put(Sample.sealed(1)))
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func `a cloud that is let go still tells those who listen, until they stop`() async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         weak var gone: FolderCloud?
         var events: AsyncStream<CloudEvent>.Iterator
         do {
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test func `without a watch nothing is told, and a listener can be let go`() async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let cloud = ground.cloud()
         let listener = Task { await cloud.events().first { _ in true } }
         _ = try await cloud.put(Sample.put([1]))

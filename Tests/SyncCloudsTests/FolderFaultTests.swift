@@ -11,7 +11,7 @@ import Testing
     /// The calls of one put, in order.
     static let steps = ["create", "write", "sync", "rename", "sync"]
 
-    private func cloud(_ ground: Ground, _ calls: FileCalls) -> FolderCloud {
+    private func cloud(_ ground: CloudFixture, _ calls: FileCalls) -> FolderCloud {
         FolderCloud(path: ground.path, mayCreate: false, watches: false, calls: calls)
     }
 
@@ -29,7 +29,7 @@ import Testing
 
     @Test func `a put makes a file, carries it to the disk, gives it its name and carries that`() async throws
     {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let log = Locked<[String]>([])
         let calls = calls { step in
             log.withLock { $0.append(step) }
@@ -38,7 +38,7 @@ import Testing
         _ = try await cloud(ground, calls).put(Sample.put(Sample.sealed(1)))
         #expect(log.withLock { $0 } == Self.steps)
         log.withLock { $0 = [] }
-        // Again: whoever wrote it may have died before the last step.
+        // Again: anyone who wrote it may have died before the last step.
         _ = try await cloud(ground, calls).put(Sample.put(Sample.sealed(1)))
         #expect(log.withLock { $0 } == ["sync", "sync"])
     }
@@ -52,7 +52,7 @@ import Testing
     func `a put that fails anywhere says why and leaves nothing unfinished`(
         fault: (code: Int32, error: CloudError), step: Int
     ) async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let before = try await ground.cloud().put(Sample.put(Sample.sealed(1)))
         let count = Locked(0)
         let calls = calls { call in
@@ -75,7 +75,7 @@ import Testing
 
     @Test(arguments: steps.indices)
     func `a writer that dies anywhere leaves nothing that is taken for a register`(step: Int) async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let count = Locked(0)
         // Nothing works any more from some call on, not even cleaning up.
         let calls = calls { _ in
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func `interrupted and short writes are finished`() async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let turns = Locked(0)
         var calls = FileCalls.system
         unsafe calls.write = { file, bytes in
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test func `what dead writers left is swept a day later, and nothing else is`() async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let long = Date(timeIntervalSince1970: 1_000_000_000)
         let old = [".second-0123456789abcdef.tmp", ".second-ffffffffffffffff.tmp"]
         let kept = [
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test func `a share that hangs holds up nobody who does not wait for it`() async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let hanging = DispatchSemaphore(value: 0)
         let calls = calls { step in
@@ -156,7 +156,7 @@ import Testing
     #if os(Linux)
         /// Mounts something over the cloud's folder for the time of `body`.
         private func mounted(
-            _ ground: Ground, _ source: String, _ type: String, _ flags: [UInt], _ options: String = "",
+            _ ground: CloudFixture, _ source: String, _ type: String, _ flags: [UInt], _ options: String = "",
             _ body: () async throws -> Void
         ) async throws {
             for flags in flags { #expect(unsafe mount(source, ground.path, type, flags, options) == 0) }
@@ -175,7 +175,7 @@ import Testing
         func `a disk that is really full says so, keeps what it has and takes more once there is room`()
             async throws
         {
-            let ground = try Ground()
+            let ground = try CloudFixture()
             try await mounted(ground, "tmpfs", "tmpfs", [0], "size=64k") { () async throws in
                 let cloud = ground.cloud()
                 #expect(try await cloud.beginAccount(Sample.account) == [Sample.account])
@@ -196,7 +196,7 @@ import Testing
 
         @Test(.enabled(if: mayMount, "mounting needs root; the same with simulated calls is tested above"))
         func `a disk that is really read-only is read and not written`() async throws {
-            let ground = try Ground()
+            let ground = try CloudFixture()
             let mark = try await ground.cloud().put(Sample.put([1]))
             let (bind, remount) = (UInt(MS_BIND), UInt(MS_REMOUNT | MS_RDONLY))
             try await mounted(ground, ground.path, "", [bind, bind | remount]) { () async throws in

@@ -8,12 +8,12 @@ import Testing
 
 /// A folder of which only what may have changed is looked at.
 struct FolderMemoryTests {
-    private let ground: Ground
+    private let ground: CloudFixture
     private let cloud: FolderCloud
     private let elapsed = Locked(Duration.zero)
 
     init() throws {
-        ground = try Ground()
+        ground = try CloudFixture()
         let memory = FolderMemory(lasts: .seconds(10)) { [elapsed] in elapsed.withLock { $0 } }
         cloud = FolderCloud(
             path: ground.path, mayCreate: false, watches: false, calls: .system, memory: memory)

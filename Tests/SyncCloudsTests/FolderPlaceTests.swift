@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func `a folder that was used and is gone is offline and is not made again`() async throws {
-        let ground = try Ground(begun: false)
+        let ground = try CloudFixture(begun: false)
         await expectAll(.offline, of: ground.cloud())
         let cloud = ground.cloud(mayCreate: true)
         #expect(
@@ -29,13 +29,13 @@ import Testing
         try FileManager.default.removeItem(atPath: ground.path)
         await expectAll(.offline, of: cloud)
         #expect(!FileManager.default.fileExists(atPath: ground.path))
-        let back = try Ground()
+        let back = try CloudFixture()
         try FileManager.default.moveItem(atPath: back.path, toPath: ground.path)
         #expect(try await cloud.changes(since: CloudCursor(), page: nil).account == [Sample.account])
     }
 
     @Test func `a folder that was found is not made again, even by one who may make it`() async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let cloud = ground.cloud(mayCreate: true)
         _ = try await cloud.put(Sample.put([1]))
         try FileManager.default.removeItem(atPath: ground.path)
@@ -56,7 +56,7 @@ import Testing
 
     @Test(arguments: [true, false])
     func `something that is no folder is said`(mayCreate: Bool) async throws {
-        let ground = try Ground(begun: false)
+        let ground = try CloudFixture(begun: false)
         try ground.scratch.put("cloud", [1])
         await expectAll(
             .transient("\(ground.path) is not a folder; move it away, or name another cloud folder."),
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func `a link to a folder is the folder`() async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let link = ground.scratch.path + "/link"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "cloud")
         let mark = try await FolderCloud(path: link, mayCreate: false).put(Sample.put([1]))
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func `another person's folder in the place of ours gets nothing`() async throws {
-        let (ground, others) = (try Ground(), try Ground(begun: false))
+        let (ground, others) = (try CloudFixture(), try CloudFixture(begun: false))
         let cloud = ground.cloud()
         let mark = try await cloud.put(Sample.put([1]))
         _ = try await others.cloud(mayCreate: true).beginAccount(Self.other)
@@ -96,7 +96,7 @@ import Testing
     func `a folder that is exchanged in the middle of a put is offline, and the other one stays as it was`(
         moment: String
     ) async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let path = ground.path
         @Sendable func exchange() {
             try? FileManager.default.moveItem(atPath: path, toPath: path + "-aside")
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func `a folder that is deleted in the middle of a put is offline`() async throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let path = ground.path
         var calls = FileCalls.system
         calls.create = { directory, name in
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test func `a folder that may not be listed, and one that may not be written, are said`() throws {
-        let ground = try Ground()
+        let ground = try CloudFixture()
         let place = FolderPlace(
             path: ground.path, mayCreate: true, calls: .system, memory: FolderMemory(lasts: .zero) { .zero })
         let file = try Sample.stem([1]) + ".sealed"
@@ -177,7 +177,7 @@ import Testing
     }
 }
 
-extension Ground {
+extension CloudFixture {
     /// Changes what its owner, and everybody else, may do with the folder; as root whatever user asks.
     fileprivate func allow(_ mode: mode_t) {
         #expect(unsafe chmod(path, geteuid() == 0 ? mode | mode >> 6 : mode) == 0)

@@ -35,7 +35,7 @@ enum Sample {
 }
 
 /// A cloud folder below a scratch folder.
-struct Ground {
+struct CloudFixture {
     let scratch: ScratchFolder
     var path: String { scratch.path + "/cloud" }
 

@@ -47,8 +47,8 @@ extension MemoryCloudModel {
     static let noon = Date(timeIntervalSince1970: 43_200)
 
     /// A cloud and so many devices of one owner, all of which see account 0.
-    static func with(_ count: Int, _ traits: Traits) throws -> (MemoryCloudModel, [DeviceID]) {
-        var model = MemoryCloudModel(traits)
+    static func with(_ count: Int, _ behavior: CloudBehavior) throws -> (MemoryCloudModel, [DeviceID]) {
+        var model = MemoryCloudModel(behavior)
         let devices = (0..<count).map { _ in model.addDevice(owner: "ann") }
         model.settle(at: noon)
         _ = try model.beginAccount(hexID(0), on: devices[0], at: noon)

@@ -65,7 +65,7 @@ final class Device {
         replica.records[.number(id)]?.fields[field]?.value.jsonString
     }
 
-    /// The program begins anew on what is stored: another engine, another session.
+    /// The program begins again on what is stored: another engine, another session.
     func restart() throws {
         let header = replica.header
         replica = try Replica(body: replica.body, incarnation: 1000 + numbers.next())

@@ -120,9 +120,9 @@ import Testing
     }
 
     @Test func `edit-during-upload: a later version waits behind the one on its way`() throws {
-        var traits = Model.Traits.keyValueStore
-        traits.coalesces = false
-        var (model, devices) = try Model.with(1, traits)
+        var behavior = Model.CloudBehavior.keyValueStore
+        behavior.coalesces = false
+        var (model, devices) = try Model.with(1, behavior)
         _ = try model.put(CloudPut(1, "v1"), on: devices[0], at: noon)
         _ = try model.put(CloudPut(1, "v2", over: ["v1"]), on: devices[0], at: noon)
         model.upload(key(1), from: devices[0], at: noon)

@@ -40,8 +40,8 @@ import Testing
     ]
 
     @Test(arguments: cases) func `each condition is told, and nothing changes then`(condition: Case) throws {
-        for (which, traits) in [Model.Traits.plain, .keyValueStore].enumerated() {
-            var (model, devices) = try Model.with(1, traits)
+        for (which, behavior) in [Model.CloudBehavior.plain, .keyValueStore].enumerated() {
+            var (model, devices) = try Model.with(1, behavior)
             let mark = try model.put(CloudPut(1, "one"), on: devices[0], at: noon)
             model.settle(at: noon)
             model.signIn(condition.owner, on: devices[0])
@@ -97,8 +97,8 @@ import Testing
     }
 
     @Test func `an answer that was lost leaves the version there`() throws {
-        for traits in [Model.Traits.plain, .keyValueStore] {
-            var (model, devices) = try Model.with(1, traits)
+        for behavior in [Model.CloudBehavior.plain, .keyValueStore] {
+            var (model, devices) = try Model.with(1, behavior)
             model[devices[0]].nextWrite = .answerLost(.transient("cut"))
             #expect(throws: CloudError.transient("cut")) {
                 try model.put(CloudPut(1, "one"), on: devices[0], at: noon)
@@ -110,11 +110,11 @@ import Testing
 
     @Test(arguments: [(0, 0, false), (1, 0, true), (2, 1, true), (9, 2, true)])
     func `an answer that is cut short is not complete`(most: Int, registers: Int, hasAccount: Bool) throws {
-        var traits = Model.Traits.plain
-        traits.registersPerPage = 1
+        var behavior = Model.CloudBehavior.plain
+        behavior.registersPerPage = 1
         for pageSize in [1, 100] {
-            traits.registersPerPage = pageSize
-            var (model, devices) = try Model.with(1, traits)
+            behavior.registersPerPage = pageSize
+            var (model, devices) = try Model.with(1, behavior)
             for number in 1...2 { _ = try model.put(CloudPut(number, "v"), on: devices[0], at: noon) }
             model[devices[0]].nextAnswer = most
             let cut = try model.changes(on: devices[0], since: CloudCursor(), page: nil, at: noon)

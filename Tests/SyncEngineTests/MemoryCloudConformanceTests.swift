@@ -9,16 +9,17 @@ import Testing
     enum Subject: CaseIterable {
         case plain, plainInPages, keyValueStore, keyValueStoreDelivering
 
-        private var traits: Model.Traits {
-            var traits = self == .plain || self == .plainInPages ? Model.Traits.plain : .keyValueStore
-            if self == .plainInPages { traits.registersPerPage = 7 }
+        private var behavior: Model.CloudBehavior {
+            var behavior =
+                self == .plain || self == .plainInPages ? Model.CloudBehavior.plain : .keyValueStore
+            if self == .plainInPages { behavior.registersPerPage = 7 }
             // The suite asks for a refusal, where Apple's store tells of it afterwards.
-            traits.refusesAtOnce = true
-            return traits
+            behavior.refusesAtOnce = true
+            return behavior
         }
 
         func views() async -> CloudViews {
-            let cloud = MemoryCloud(traits, delivery: self == .keyValueStoreDelivering ? .manual : .atOnce)
+            let cloud = MemoryCloud(behavior, delivery: self == .keyValueStoreDelivering ? .manual : .atOnce)
             let (a, b) = (await cloud.device(), await cloud.device())
             return CloudViews(a: a, b: b, tellsEvents: true) { await cloud.settle() }
         }

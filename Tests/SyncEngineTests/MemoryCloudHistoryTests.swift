@@ -9,9 +9,9 @@ import Testing
     @Test(arguments: Soak.seeds(30)) func `an ideal cloud shows every put to all, at once`(seed: UInt64)
         throws
     {
-        var traits = Model.Traits.plain
-        traits.registersPerPage = 2
-        var history = try RandomCloudHistory(seed: seed, traits)
+        var behavior = Model.CloudBehavior.plain
+        behavior.registersPerPage = 2
+        var history = try RandomCloudHistory(seed: seed, behavior)
         for _ in 0..<60 {
             try history.step()
             var expected: [String: String] = [:]
@@ -32,10 +32,10 @@ import Testing
     func `a copy never shows what nobody wrote, a store never holds too much, a drop changes no store`(
         seed: UInt64
     ) throws {
-        var traits = Model.Traits.keyValueStore
-        traits.totalBytes = 150
-        traits.coalesces = seed.isMultiple(of: 2)
-        var history = try RandomCloudHistory(seed: seed, traits)
+        var behavior = Model.CloudBehavior.keyValueStore
+        behavior.totalBytes = 150
+        behavior.coalesces = seed.isMultiple(of: 2)
+        var history = try RandomCloudHistory(seed: seed, behavior)
         for _ in 0..<200 {
             try history.step()
             let store = history.model.stores["ann"]
@@ -52,8 +52,8 @@ import Testing
     }
 
     @Test(arguments: Soak.seeds(50)) func `all see the same once the trouble is over`(seed: UInt64) throws {
-        for traits in [Model.Traits.plain, .keyValueStore] {
-            var history = try RandomCloudHistory(seed: seed, traits)
+        for behavior in [Model.CloudBehavior.plain, .keyValueStore] {
+            var history = try RandomCloudHistory(seed: seed, behavior)
             for _ in 0..<150 { try history.step() }
             try history.comeToRest()
             let store = history.model.values(of: "ann")

@@ -101,9 +101,9 @@ import Testing
         "", "abc", "../../etc", hexID(1) + "0", hexID(1).dropLast() + "G", hexID(1).dropLast() + "A",
     ])
     func `an id of another form is refused`(id: String) throws {
-        for traits in [Model.Traits.plain, .keyValueStore] {
-            var (model, devices) = try Model.with(1, traits)
-            var fresh = Model(traits)
+        for behavior in [Model.CloudBehavior.plain, .keyValueStore] {
+            var (model, devices) = try Model.with(1, behavior)
+            var fresh = Model(behavior)
             let first = fresh.addDevice(owner: "ann")
             let put = CloudPut(register: id, sequence: 1, bytes: [1], account: [hexID(0)], joined: [])
             let error = CloudError.transient("The id is not of 32 hexadecimal digits.")

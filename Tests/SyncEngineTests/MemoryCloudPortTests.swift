@@ -7,12 +7,12 @@ import Testing
 /// The cloud in memory does what the port says.
 @Suite struct MemoryCloudPortTests {
     private let noon = Model.noon
-    private static let both = [Model.Traits.plain, .keyValueStore]
+    private static let both = [Model.CloudBehavior.plain, .keyValueStore]
 
     @Test(arguments: both) func `a reading tells marks, bytes that were not joined, and the account`(
-        traits: Model.Traits
+        behavior: Model.CloudBehavior
     ) throws {
-        var (model, devices) = try Model.with(2, traits)
+        var (model, devices) = try Model.with(2, behavior)
         let one = try model.put(CloudPut(1, "one"), on: devices[0], at: noon)
         let two = try model.put(CloudPut(2, "two"), on: devices[1], at: noon)
         model.settle(at: noon)
@@ -24,13 +24,13 @@ import Testing
                     versions: [
                         CloudVersion(register: hexID(2), mark: two, content: .bytes(Array("two".utf8)))
                     ],
-                    present: [one, two], isComplete: traits.tellsComplete, account: [hexID(0)]))
+                    present: [one, two], isComplete: behavior.tellsComplete, account: [hexID(0)]))
     }
 
     @Test(arguments: [1, 2, 3, 7, 100]) func `pages tell everything once and end`(size: Int) throws {
-        var traits = Model.Traits.plain
-        traits.registersPerPage = size
-        var (model, devices) = try Model.with(1, traits)
+        var behavior = Model.CloudBehavior.plain
+        behavior.registersPerPage = size
+        var (model, devices) = try Model.with(1, behavior)
         var expected: [String: String] = [:]
         for number in 1...7 {
             expected[hexID(number)] = "v\(number)"
@@ -44,9 +44,9 @@ import Testing
     }
 
     @Test(arguments: both) func `another version than those joined is not replaced`(
-        traits: Model.Traits
+        behavior: Model.CloudBehavior
     ) throws {
-        var (model, devices) = try Model.with(1, traits)
+        var (model, devices) = try Model.with(1, behavior)
         _ = try model.put(CloudPut(1, "one"), on: devices[0], at: noon)
         let before = model
         #expect(throws: CloudError.unread) { try model.put(CloudPut(1, "two"), on: devices[0], at: noon) }
@@ -60,9 +60,9 @@ import Testing
     }
 
     @Test(arguments: both) func `a put and a removal are for an account that stands there`(
-        traits: Model.Traits
+        behavior: Model.CloudBehavior
     ) throws {
-        var (model, devices) = try Model.with(1, traits)
+        var (model, devices) = try Model.with(1, behavior)
         let mark = try model.put(CloudPut(1, "one", account: [hexID(0), hexID(9)]), on: devices[0], at: noon)
         for account in [[], [hexID(9)]] as [Set<String>] {
             let before = model
@@ -77,22 +77,24 @@ import Testing
     }
 
     @Test(arguments: both) func `an account begins once; several that began count together`(
-        traits: Model.Traits
+        behavior: Model.CloudBehavior
     ) throws {
-        var model = Model(traits)
+        var model = Model(behavior)
         let devices = (0..<2).map { _ in model.addDevice(owner: "ann") }
         #expect(try model.beginAccount(hexID(3), on: devices[0], at: noon) == [hexID(3)])
         #expect(try model.beginAccount(hexID(4), on: devices[0], at: noon) == [hexID(3)])
         // The second device sees that of the first at once, or not before things travel.
         let seen = try model.beginAccount(hexID(4), on: devices[1], at: noon)
-        #expect(seen == [hexID(traits.keepsCopies ? 4 : 3)])
+        #expect(seen == [hexID(behavior.keepsCopies ? 4 : 3)])
         model.settle(at: noon)
-        let ids = Set([3, 4].prefix(traits.keepsCopies ? 2 : 1).map(hexID))
+        let ids = Set([3, 4].prefix(behavior.keepsCopies ? 2 : 1).map(hexID))
         for device in devices { #expect(try model.reading(on: device).account == ids) }
     }
 
-    @Test(arguments: both) func `a removal takes the named versions alone`(traits: Model.Traits) throws {
-        var (model, devices) = try Model.with(1, traits)
+    @Test(arguments: both) func `a removal takes the named versions alone`(behavior: Model.CloudBehavior)
+        throws
+    {
+        var (model, devices) = try Model.with(1, behavior)
         let one = try model.put(CloudPut(1, "one"), on: devices[0], at: noon)
         let two = try model.put(CloudPut(2, "two"), on: devices[0], at: noon)
         let stale = "\(hexID(2)).\(ContentHash(of: Array("old".utf8)))"
@@ -105,8 +107,10 @@ import Testing
         #expect(model.values(of: "ann").count == 2 && model.overwritten == [])
     }
 
-    @Test(arguments: both) func `stray-files: other keys are nobody's register`(traits: Model.Traits) throws {
-        var (model, devices) = try Model.with(1, traits)
+    @Test(arguments: both) func `stray-files: other keys are nobody's register`(behavior: Model.CloudBehavior)
+        throws
+    {
+        var (model, devices) = try Model.with(1, behavior)
         for key in [
             "colour", "r1.", "r1.x", "r2." + hexID(1), "r1." + hexID(1) + "0", "a1.x", "R1." + hexID(1),
         ] {
@@ -115,6 +119,6 @@ import Testing
         model.settle(at: noon)
         #expect(
             try model.reading(on: devices[0])
-                == CloudPage(present: [], isComplete: traits.tellsComplete, account: [hexID(0)]))
+                == CloudPage(present: [], isComplete: behavior.tellsComplete, account: [hexID(0)]))
     }
 }

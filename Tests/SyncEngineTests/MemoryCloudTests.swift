@@ -6,9 +6,9 @@ import Testing
 /// The cloud in memory behind the port, and its events.
 @Suite(.timeLimit(.minutes(5))) struct MemoryCloudTests {
     private func begun(
-        _ traits: Model.Traits, _ delivery: MemoryCloud.Delivery = .atOnce
+        _ behavior: Model.CloudBehavior, _ delivery: MemoryCloud.Delivery = .atOnce
     ) async throws -> (MemoryCloud, MemoryCloud.Device, MemoryCloud.Device) {
-        let cloud = MemoryCloud(traits, delivery: delivery)
+        let cloud = MemoryCloud(behavior, delivery: delivery)
         let (phone, tablet) = (await cloud.device(), await cloud.device())
         _ = try await phone.beginAccount(hexID(0))
         await cloud.settle()
@@ -24,18 +24,18 @@ import Testing
         return events
     }
 
-    @Test(arguments: [Model.Traits.plain, .keyValueStore])
-    func `a put is with everybody at once, and they are told`(traits: Model.Traits) async throws {
-        let (_, phone, tablet) = try await begun(traits)
+    @Test(arguments: [Model.CloudBehavior.plain, .keyValueStore])
+    func `a put is with everybody at once, and they are told`(behavior: Model.CloudBehavior) async throws {
+        let (_, phone, tablet) = try await begun(behavior)
         let told = tablet.events()
         let mark = try await phone.put(CloudPut(1, "one"))
         #expect(await events(1, of: told) == [.changed])
         let page = try await tablet.changes(since: CloudCursor(), page: nil)
         #expect(page.texts == [hexID(1): "one"] && page.present == [mark])
-        #expect(page.account == [hexID(0)] && page.isComplete == traits.tellsComplete)
+        #expect(page.account == [hexID(0)] && page.isComplete == behavior.tellsComplete)
         try await tablet.remove([mark], account: [hexID(0)])
         #expect(try await phone.changes(since: CloudCursor(), page: nil).present == [])
-        #expect(phone.limits == Model(traits).limits)
+        #expect(phone.limits == Model(behavior).limits)
     }
 
     @Test func `things travel when a test says so`() async throws {

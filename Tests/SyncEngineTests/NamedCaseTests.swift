@@ -70,7 +70,7 @@ func key(_ number: UInt8) -> SealingKey {
         a.edited()
         copies.upload("A")
         let (puts, standing) = (copies.puts.count, copies.content)
-        // Installed anew from a backup: the store's copy is empty until the first download.
+        // Installed again from a backup: the store's copy is empty until the first download.
         copies.reinstall("A")
         a.replica = backup
         a.write(["issuer": "older"], 2)

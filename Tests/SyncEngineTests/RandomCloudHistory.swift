@@ -15,9 +15,9 @@ struct RandomCloudHistory {
     var seen: Set<String> = []
 
     /// A cloud of these traits with two to five devices.
-    init(seed: UInt64, _ traits: Model.Traits) throws {
+    init(seed: UInt64, _ behavior: Model.CloudBehavior) throws {
         generator = SeededGenerator(seed: seed)
-        (model, devices) = try Model.with(Int.random(in: 2...5, using: &generator), traits)
+        (model, devices) = try Model.with(Int.random(in: 2...5, using: &generator), behavior)
         written = devices.map { _ in [] }
     }
 

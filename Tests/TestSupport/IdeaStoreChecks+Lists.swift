@@ -29,7 +29,7 @@ extension IdeaStoreCheck {
         IdeaStoreCheck("each list has what it is for, and so many are counted") { ground in
             var rows: [IdeaRow] = []
             for bits in 0..<64 {
-                guard let standing = IdeaRow.Standing(rawValue: bits & 3) else { continue }
+                guard let standing = IdeaRow.Lifecycle(rawValue: bits & 3) else { continue }
                 rows.append(
                     .sample(
                         bits, modified: Double(bits), done: bits & 4 != 0, standing: standing,

@@ -3,7 +3,7 @@ public import IdeaBoxCore
 import SyncEngine
 
 /// What an ``IdeaStoreCheck`` is run on: one store, empty at first.
-public struct IdeaStoreGround: Sendable {
+public struct IdeaStoreFixture: Sendable {
     /// One handle.
     public let a: any IdeaStore
     /// Another handle on the same store; the same one for a store that cannot be opened twice.
@@ -34,7 +34,7 @@ public struct IdeaStoreGround: Sendable {
 ///
 ///     @Test(.timeLimit(.minutes(2)), arguments: IdeaStoreCheck.all)
 ///     func `this store keeps what the port promises`(check: IdeaStoreCheck) async throws {
-///         try await check.run(on: IdeaStoreGround(a: …, b: …, search: …, tellsOthers: true))
+///         try await check.run(on: IdeaStoreFixture(a: …, b: …, search: …, tellsOthers: true))
 ///     }
 ///
 /// Each run needs a store of its own.
@@ -44,9 +44,9 @@ public struct IdeaStoreCheck: Sendable, CustomStringConvertible {
 
     /// The promise, as a sentence.
     public let description: String
-    private let body: @Sendable (IdeaStoreGround) async throws -> Void
+    private let body: @Sendable (IdeaStoreFixture) async throws -> Void
 
-    init(_ description: String, _ body: @escaping @Sendable (IdeaStoreGround) async throws -> Void) {
+    init(_ description: String, _ body: @escaping @Sendable (IdeaStoreFixture) async throws -> Void) {
         self.description = description
         self.body = body
     }
@@ -55,7 +55,7 @@ public struct IdeaStoreCheck: Sendable, CustomStringConvertible {
     ///
     /// - Parameter ground: a store in which nothing stands.
     /// - Throws: an ``IdeaStoreBreach``, or an `IdeaStoreError` that should not have come.
-    public func run(on ground: IdeaStoreGround) async throws { try await body(ground) }
+    public func run(on ground: IdeaStoreFixture) async throws { try await body(ground) }
 }
 
 /// A promise that was not kept.
@@ -79,7 +79,7 @@ extension IdeaRow {
     /// A row for checks: its entry is of the store's no concern.
     package static func sample(
         _ number: Int, _ title: String = "", _ description: String = "", modified: Double = 0,
-        done: Bool = false, standing: Standing = .shown, others: Bool = false, pending: Bool = false
+        done: Bool = false, standing: Lifecycle = .shown, others: Bool = false, pending: Bool = false
     ) -> IdeaRow {
         IdeaRow(
             id: .number(number), entry: Array("{\"n\":\(number)}".utf8), title: title,
@@ -96,7 +96,7 @@ extension IdeaRow {
     }
 }
 
-extension IdeaStoreGround {
+extension IdeaStoreFixture {
     /// Puts rows in one transaction.
     func put(_ rows: [IdeaRow]) async throws {
         try await a.write { writer throws(IdeaStoreError) in

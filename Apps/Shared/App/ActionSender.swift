@@ -4,7 +4,7 @@ import SwiftUI
 /// The way back: hands an action to the store, without waiting.
 ///
 /// Each app calls its own by the name of `Send`.
-struct ActionSender<Action: FrameAction>: Sendable {
+struct ActionSender<Action: CommonAction>: Sendable {
     private let hand: @Sendable (Action) -> Void
 
     /// A way back.

@@ -24,7 +24,7 @@ struct Curtain: View {
 
     var body: some View {
         ZStack {
-            Ground()
+            Background()
             Image(systemName: sign)
                 .font(.system(size: 64, weight: .light))
                 .foregroundStyle(.tertiary)

@@ -2,7 +2,7 @@ import SwiftUI
 
 /// How this device and the cloud stand to each other, always in sight; a tap says more.
 struct SyncButton: View {
-    let sign: CloudSign
+    let sign: CloudIcon
     let text: String
     let detail: String
     let show: @MainActor () -> Void

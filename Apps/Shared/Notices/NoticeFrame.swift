@@ -2,7 +2,7 @@ import SwiftUI
 
 /// What stands in the place of the list: a sign, a few words, a sentence and what can be done.
 struct NoticeFrame<Heading: View, Rest: View>: View {
-    let sign: NoticeSign
+    let sign: NoticeIcon
     let words: NoticeWords
     @ViewBuilder let heading: Heading
     @ViewBuilder let rest: Rest

@@ -4,7 +4,7 @@
 
     /// Settings in the menus of an iPad: a sheet there.
     struct SettingsCommand: Commands {
-        let words: Words
+        let words: AppStrings
         let show: @MainActor () -> Void
 
         var body: some Commands {

@@ -3,7 +3,7 @@ import SwiftUI
 
 /// How sync stands, and the devices that take part.
 struct SyncList: View {
-    let standing: SyncStanding
+    let standing: SyncStatusSection
     let devices: [DeviceRow]
     let syncNow: @MainActor () -> Void
     let forget: @MainActor (DeviceRow.ID) -> Void
@@ -26,8 +26,8 @@ struct SyncList: View {
 }
 
 /// What is known about sync, in words.
-struct SyncStanding: View {
-    let sign: CloudSign
+struct SyncStatusSection: View {
+    let sign: CloudIcon
     let text: String
     let detail: String
     let handedOver: String?

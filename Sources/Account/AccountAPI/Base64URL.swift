@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// Base64 as tokens write it (RFC 4648, section 5), without padding.
 ///

@@ -1,2 +1,2 @@
-// Whoever speaks to the service says in which language: no further import is needed for that.
+// Anyone who speaks to the service says in which language: no further import is needed for that.
 @_exported public import Localization

@@ -49,10 +49,7 @@ struct CountedSecrets: Sendable {
         for number in numbers.sorted() { try await store.remove(name(number)) }
     }
 
-    private func name(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return "\(prefix)-\(String(repeating: "0", count: 16 - digits.count))\(digits)"
-    }
+    private func name(_ number: UInt64) -> String { "\(prefix)-\(Hexadecimal.digits(of: number))" }
 
     private func number(_ name: String) -> UInt64? {
         guard name.hasPrefix("\(prefix)-") else { return nil }

@@ -1,5 +1,5 @@
 package import AccountClient
-internal import FoundationEssentials
+internal import FoundationExports
 package import HTTPClient
 
 /// Requests by libcurl, which checks the server's key against the pins itself, before it sends anything.
@@ -38,7 +38,7 @@ package struct CurlTransport: Transport {
             request.verb, origin.text + request.path,
             headers: request.headers.map { .init($0.name, $0.value) }, body: request.body,
             pins: pinning.holding(origin, at: date)?.pins.map(\.base64).sorted() ?? [])
-        do throws(OutsideError) {
+        do throws(HTTPClientError) {
             let answer = try await caller.call(asked) { [pinning] shown in
                 let key = shown.flatMap(Self.certificate).flatMap { SubjectPublicKey(certificate: $0) }
                 pinning.report(PinFailure(origin: origin, found: key?.pin, date: date))
@@ -59,7 +59,7 @@ package struct CurlTransport: Transport {
 }
 
 extension TransportError {
-    init(_ error: OutsideError) {
+    init(_ error: HTTPClientError) {
         self =
             switch error {
             case .unreachable, .busy: .unreachable

@@ -114,7 +114,7 @@ private final class LockLine: Sendable {
         for one in all { one.continuation.resume(returning: .failure(.failed(reason.withoutStop))) }
     }
 
-    /// The lock was given back: the next one here asks for it anew, so that other processes have their turn.
+    /// The lock was given back: the next one here asks for it again, so that other processes have their turn.
     fileprivate func released() {
         let isWanted = state.withLock { state in
             state.isTaken = !state.waiting.isEmpty

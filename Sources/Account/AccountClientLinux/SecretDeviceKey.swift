@@ -1,7 +1,7 @@
 package import AccountClient
 internal import Bytes
 internal import Crypto
-internal import FoundationEssentials
+internal import FoundationExports
 package import Secrets
 
 /// A device's key in a place for secrets, for systems without a chip that keeps keys.
@@ -26,7 +26,7 @@ package struct SecretDeviceKey: DeviceKey {
     package func make() async throws(DeviceKeyError) -> [UInt8] {
         do throws(SecretStoreError) {
             for _ in 0..<CountedSecrets.attempts {
-                // The new one follows what was seen to be no key: whoever adds one meanwhile takes that very number.
+                // The new one follows what was seen to be no key: anyone who adds one meanwhile takes that very number.
                 let last = try await keys.numbers().last
                 if let last, let key = try await key(last) { return key.point }
                 let made = P256.Signing.PrivateKey()

@@ -1,6 +1,6 @@
 package import AccountClient
 internal import Bytes
-internal import FoundationEssentials
+internal import FoundationExports
 package import Secrets
 
 /// A session in a place for secrets: private files, or the desktop's keyring.

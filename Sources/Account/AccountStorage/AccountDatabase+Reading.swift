@@ -1,5 +1,5 @@
 package import AccountDomain
-package import FoundationEssentials
+package import FoundationExports
 
 extension AccountDatabase {
     /// The person with an id.

@@ -1,5 +1,5 @@
 package import AccountDomain
-package import FoundationEssentials
+package import FoundationExports
 internal import GRDB
 
 /// Accounts in an SQLite file, which several programs may use at once.
@@ -34,7 +34,7 @@ package final class AccountDatabase: AccountStore {
     /// - Throws: why it cannot be used.
     package init(path: String, patience: Double) throws(AccountStoreError) {
         do {
-            let home = try DatabaseHome(path, patience: patience)
+            let home = try AccountDatabaseFile(path, patience: patience)
             writer = try home.openWriter()
             reader = try home.openReader()
             lister = try home.openReader()
@@ -71,7 +71,7 @@ package final class AccountDatabase: AccountStore {
     }
 
     /// The row of a key or of a unique column, if there is one.
-    func row<Row: StoredRow>(
+    func row<Row: AccountTableRow>(
         _ condition: String, _ values: [ColumnValue]
     ) async throws(AccountStoreError) -> Row? {
         try await read(reader) { try $0.rows(condition, values, as: Row.self).first }
@@ -81,7 +81,7 @@ package final class AccountDatabase: AccountStore {
 extension Database {
     /// Makes sure that every table has its columns.
     fileprivate func checkTables() throws {
-        let rows: [any StoredRow.Type] = [
+        let rows: [any AccountTableRow.Type] = [
             User.self, Identity.self, Device.self, Session.self, Challenge.self, Attempts.self,
             SecondFactor.self, Message.self, Notice.self,
         ]
@@ -110,21 +110,21 @@ extension AccountDatabase {
     }
 
     /// The sessions that ended at or after a moment, also those that another program ended.
-    package func endings(
+    package func revokedSessions(
         since: Date
     ) async throws(AccountStoreError) -> [(session: Identifier<Session>, at: Date)] {
         try await read(lister) { db in
-            var endings: [(session: Identifier<Session>, at: Date)] = []
+            var revokedSessions: [(session: Identifier<Session>, at: Date)] = []
             // Both are answered by the index alone. An array that grows would take three times its room.
             let count = "SELECT count(*) FROM session WHERE ended >= ?"
             try db.each(count, [.date(since)], from: "session") { columns throws(AccountStoreError) in
-                endings.reserveCapacity(try columns.count())
+                revokedSessions.reserveCapacity(try columns.count())
             }
             let sql = "SELECT id, ended FROM session WHERE ended >= ? ORDER BY ended, number"
             try db.each(sql, [.date(since)], from: "session") { columns throws(AccountStoreError) in
-                endings.append((try columns.id(), try columns.date()))
+                revokedSessions.append((try columns.id(), try columns.date()))
             }
-            return endings
+            return revokedSessions
         }
     }
 
@@ -137,14 +137,14 @@ extension AccountDatabase {
 
     /// Removes what has run out, in small steps between the commits of others.
     package func removeEnded(before moment: Date) async throws(AccountStoreError) {
-        for (table, condition, uses) in Self.endings {
+        for (table, condition, uses) in Self.revokedSessions {
             let values = Array(repeating: ColumnValue.date(moment), count: uses)
             try await remove(from: table, where: condition, values)
         }
     }
 
     /// By table: what has run out, and how often that names the moment.
-    private static let endings = [
+    private static let revokedSessions = [
         ("challenge", "expires < ?", 1),
         ("session", "(ended < ? OR min(idle_ends, absolute_ends) < ?)", 2),
         ("attempts", "(last < ? AND (locked_until IS NULL OR locked_until < ?))", 2),

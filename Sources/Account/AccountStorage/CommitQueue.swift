@@ -22,7 +22,7 @@ final class CommitQueue: Sendable {
         var transactions = 0
     }
 
-    private let home: DatabaseHome
+    private let home: AccountDatabaseFile
     /// The file that is open: another one may come to stand at its path.
     private let file: FileIdentity
     private let writer: DatabaseQueue
@@ -30,7 +30,7 @@ final class CommitQueue: Sendable {
     /// So many at most share a transaction: the first ones must not wait for all.
     private static let most = 256
 
-    init(_ home: DatabaseHome, _ file: FileIdentity, _ writer: DatabaseQueue) {
+    init(_ home: AccountDatabaseFile, _ file: FileIdentity, _ writer: DatabaseQueue) {
         self.home = home
         self.file = file
         self.writer = writer
@@ -42,7 +42,7 @@ final class CommitQueue: Sendable {
     /// How many transactions there were.
     var transactions: Int { state.withLock { $0.transactions } }
 
-    /// Does changes; whoever cancels the task does not undo them.
+    /// Does changes; anyone who cancels the task does not undo them.
     func commit(_ changes: [AccountChange]) async -> Answer {
         await withCheckedContinuation { continuation in
             let calls = state.withLock { state in
@@ -110,7 +110,7 @@ final class CommitQueue: Sendable {
             try db.inTransaction(.immediate) {
                 // Nothing is acknowledged into a file that no name leads to any more.
                 try home.check(file)
-                try DatabaseHome.checkVersion(db)
+                try AccountDatabaseFile.checkVersion(db)
                 try body(db)
                 return .commit
             }

@@ -4,7 +4,7 @@ import AccountServer
 import AccountStorage
 import Bytes
 import Files
-import FoundationEssentials
+import FoundationExports
 import HTTPClient
 import HTTPServer
 import Hummingbird
@@ -37,7 +37,7 @@ struct ServerAssembly: Sendable {
         self.logger = logger
         self.now = now
         let random = SystemRandomness()
-        // The server itself reads it from the file, whoever may read that.
+        // The server itself reads it from the file, no matter who may read that.
         if let tls = settings.server.tls { _ = try SecretFile.read(tls.key) }
         folder =
             makesFolder
@@ -55,22 +55,22 @@ struct ServerAssembly: Sendable {
                 tokens: AccessTokens(keys: keys, policy: settings.policy),
                 hashing: ScryptHashing(threads: threads, random: random, cost: .standard),
                 providers: try Self.providers(settings, calls), random: random, policy: settings.policy,
-                endings: RevokedSessions()))
+                revokedSessions: RevokedSessions()))
     }
 
     /// Everything that runs, in the order of starting; the server itself stops first.
     func services() async throws -> [any Service] {
         let keeping = MaintenanceTasks(accounts, now: now, logger)
         await keeping.takeEndings()
-        let keys = KeyWatch(folder, accounts.ground.tokens, ring: ring, logger)
-        let endings = accounts.ground.endings
-        metrics.gauge("account_endings") { Double(endings.count) }
+        let keys = KeyWatch(folder, accounts.dependencies.tokens, ring: ring, logger)
+        let revokedSessions = accounts.dependencies.revokedSessions
+        metrics.gauge("account_endings") { Double(revokedSessions.count) }
         var services: [any Service] = [
             Repeating(every: .seconds(1)) { await keeping.takeEndings() },
             Repeating(every: .seconds(3)) { keys.look() },
             Repeating(every: .seconds(60)) { await keeping.keepSightings() },
             Repeating(every: .seconds(3600)) { await keeping.tidy() },
-            PostService(delivery: try delivery()),
+            OutboxService(delivery: try delivery()),
         ]
         let (figures, report) = AsyncStream<Void>.makeStream()
         if settings.metricsPort == 0 {
@@ -107,7 +107,7 @@ extension ServerAssembly {
     }
 
     /// The only addresses that this program calls (ASVS 13.2.4).
-    private static func outside(_ settings: Settings) throws -> [OutsideAddress] {
+    private static func outside(_ settings: Settings) throws -> [HTTPOrigin] {
         try Identity.Provider.allCases.compactMap { try settings.providers[$0]?.called() }
             + (settings.sms.webhook.map { [$0] } ?? [])
     }
@@ -119,17 +119,19 @@ extension ServerAssembly {
         let domain =
             settings.sms.domain ?? settings.server.origin.split(separator: "/").last.map { String($0) }
         guard
-            let place = PostPlace(
+            let place = ServiceLinks(
                 product: settings.policy.product, pages: settings.server.origin, domain: domain ?? "")
         else { throw CompositionError.address(settings.server.origin) }
         let logger = logger
         return Delivery(
-            store: accounts.ground.store, secrets: accounts.ground.secrets,
-            ways: PostWays(mail: try mail(), sms: try sms(), apple: accounts.ground.providers.apple),
-            place: place, bell: accounts.ground.bell, now: now, report: { logger.note($0) })
+            store: accounts.dependencies.store, secrets: accounts.dependencies.secrets,
+            ways: MessageSenders(
+                mail: try mail(), sms: try sms(), apple: accounts.dependencies.providers.apple),
+            place: place, outboxSignal: accounts.dependencies.outboxSignal, now: now,
+            report: { logger.note($0) })
     }
 
-    private func mail() throws -> any LetterSender {
+    private func mail() throws -> any MessageSender {
         guard let from = MailAddress(name: settings.policy.product, address: settings.mail.from) else {
             throw SettingsError.value(.mailFrom, settings.mail.from, wanted: "an address")
         }
@@ -144,7 +146,7 @@ extension ServerAssembly {
         return SMTPSender(SMTPTransport(to: smtp), from: from)
     }
 
-    private func sms() throws -> any LetterSender {
+    private func sms() throws -> any MessageSender {
         guard let webhook = settings.sms.webhook else {
             let outbox = settings.sms.outbox ?? "\(folder.path)/outbox"
             return OutboxFolder(try PrivateDirectory(creating: outbox), as: .sms)

@@ -43,7 +43,7 @@ struct AppFlags: ParsableArguments {
 }
 
 /// How a command ends; the table stands in `docs/readmigo-command.md`.
-enum Ending: Int32, Sendable, CaseIterable {
+enum CommandResult: Int32, Sendable, CaseIterable {
     /// What was asked for is done.
     case done = 0
     /// Refused: by the server, by the store of tokens, by a file.

@@ -22,9 +22,9 @@ enum CommandError: Error, Localizable {
     /// The client did not do it.
     case client(AccountClientError)
     /// Everything was said already.
-    case ended(Ending)
+    case ended(CommandResult)
 
-    var ending: Ending {
+    var ending: CommandResult {
         switch self {
         case .usage: .usage
         case .refused, .files: .refused
@@ -51,7 +51,7 @@ enum CommandError: Error, Localizable {
 
 extension AccountClientError {
     /// How a command ends by it.
-    var ending: Ending {
+    var ending: CommandResult {
         switch self {
         case .signedOut, .ended: .signedOut
         case .problem(let problem):

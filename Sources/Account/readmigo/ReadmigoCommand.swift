@@ -49,7 +49,7 @@ import Terminal
     }
 
     /// Ends at once: libcurl's thread may still be at work while `exit` takes away what it stands on.
-    private static func finish(_ ending: Ending) -> Never {
+    private static func finish(_ ending: CommandResult) -> Never {
         fflush(nil)
         _exit(ending.rawValue)
     }
@@ -124,7 +124,7 @@ struct StatusCommand: AsyncParsableCommand {
 
     func run() async throws {
         let app = try await App(flags, isOnline: false)
-        let standing = try await Standing(app)
+        let standing = try await LocalStatus(app)
         if json { Output.line(standing.json) } else { standing.lines(in: app.language).forEach(Output.line) }
         if standing.user == nil { throw CommandError.ended(.signedOut) }
     }

@@ -1,10 +1,5 @@
+package import FoundationExports
 package import Localization
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// One device of the person's, as the page of sync lists it.
 public struct DeviceRow: Sendable, Equatable, Identifiable {

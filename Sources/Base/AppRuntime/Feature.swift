@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// One app: its state as a value, a pure reducer, and what performs the effects that the reducer asks for.
 ///

@@ -55,7 +55,7 @@ public struct Question: Sendable, Equatable, Identifiable {
 }
 
 /// What a person can do in every app; an app's actions conform by their cases.
-public protocol FrameAction: Sendable {
+public protocol CommonAction: Sendable {
     /// The sheet is closed.
     static var close: Self { get }
     /// The open form is to be saved.

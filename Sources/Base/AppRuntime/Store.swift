@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// A running app behind its views: takes actions in, performs what the reducer asks for, and tells screens.
 public actor Store<F: Feature> {

@@ -84,7 +84,7 @@ extension SharedDirectory {
         try check()
     }
 
-    /// Carries a file that stands there already to the disk, whoever wrote it.
+    /// Carries a file that stands there already to the disk, no matter who wrote it.
     ///
     /// - Parameter name: one component.
     /// - Throws: `notFound`, `moved`, `badName`, or what the system answered.
@@ -141,7 +141,7 @@ extension SharedDirectory {
 
     /// Removes what dead writers left, as far as that can be done.
     ///
-    /// - Parameter now: the time of a file just made there, by the clock of whoever keeps the files.
+    /// - Parameter now: the time of a file just made there, by the clock of anyone who keeps the files.
     private func sweep(asOf now: Int) {
         for name in (try? names()) ?? [] where Self.isTemporary(name) {
             guard let left = try? identity(of: name), left.seconds < now - Self.patience else { continue }

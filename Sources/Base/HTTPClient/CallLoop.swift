@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A thread of its own in which any number of calls are under way; it begins with the first, and ends with the loop.
 final class CallLoop: Sendable {
-    typealias Outcome = Result<ServiceAnswer, OutsideError>
+    typealias Outcome = Result<ServiceAnswer, HTTPClientError>
 
     private let queue: CallQueue
 
@@ -12,7 +12,7 @@ final class CallLoop: Sendable {
     deinit { queue.close() }
 
     /// Waits for a call's end, or for the task's cancellation.
-    func run(_ transfer: Transfer) async throws(OutsideError) -> ServiceAnswer {
+    func run(_ transfer: Transfer) async throws(HTTPClientError) -> ServiceAnswer {
         let id = queue.ticket()
         let outcome = await withTaskCancellationHandler {
             await withCheckedContinuation { queue.enter(Call(id: id, transfer: transfer, continuation: $0)) }
@@ -53,7 +53,7 @@ private final class CallQueue: Sendable {
     }
 
     func enter(_ call: Call) {
-        let refusal = state.withLock { state -> OutsideError? in
+        let refusal = state.withLock { state -> HTTPClientError? in
             guard state.coming.remove(call.id) != nil else { return .cancelled }
             guard isRunning(&state) else { return .busy }
             state.entering.append(call)
@@ -100,7 +100,7 @@ private final class CallQueue: Sendable {
             let news = news()
             for call in news.entering { running.begin(call) }
             for id in news.cancelled { running.cancel(id) }
-            // Whoever waits holds the loop: it is closed only when nobody does.
+            // Anyone who waits holds the loop: it is closed only when nobody does.
             if news.isClosed && running.isEmpty { return }
             running.step()
             multi.wait()
@@ -119,7 +119,7 @@ private struct Running {
     var isEmpty: Bool { calls.isEmpty }
 
     mutating func begin(_ call: Call) {
-        do throws(OutsideError) {
+        do throws(HTTPClientError) {
             let easy = try call.transfer.begin()
             guard multi.add(easy) else { throw .busy }
             calls[call.id] = (call, easy)

@@ -28,13 +28,13 @@ final class CallThreads: Sendable {
     /// - Throws: `busy` if there is no room or its time was up before its turn, and what `work` says.
     func run<Value: Sendable>(
         within total: Duration,
-        _ work: @escaping @Sendable (Easy, Duration) -> Result<Value, OutsideError>
-    ) async throws(OutsideError) -> Value {
+        _ work: @escaping @Sendable (Easy, Duration) -> Result<Value, HTTPClientError>
+    ) async throws(HTTPClientError) -> Value {
         let deadline = ContinuousClock.now + total
-        let result: Result<Value, OutsideError> = await withCheckedContinuation { continuation in
+        let result: Result<Value, HTTPClientError> = await withCheckedContinuation { continuation in
             let isIn = room.enter { handle in
                 let left = ContinuousClock.now.duration(to: deadline)
-                var result: Result<Value, OutsideError> = .failure(.busy)
+                var result: Result<Value, HTTPClientError> = .failure(.busy)
                 if let handle, left > .zero { result = work(handle, left) }
                 return { [result] in continuation.resume(returning: result) }
             }

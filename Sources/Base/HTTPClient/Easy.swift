@@ -85,7 +85,7 @@ internal import CCurl
     deinit { unsafe curl_slist_free_all(head) }
 }
 
-extension OutsideError {
+extension HTTPClientError {
     /// What the library says, in our words.
     ///
     /// - Parameters:

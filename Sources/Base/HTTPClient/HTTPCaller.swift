@@ -5,7 +5,7 @@ internal import CCurl
 /// Only addresses of a list (ASVS 13.2.4); TLS 1.2 and up with certificates verified; no redirection, cookie, proxy
 /// or compression; a connection of its own for each call, so that nothing is ever sent twice.
 package struct HTTPCaller: HTTPClientCalls {
-    private let allowed: Set<OutsideAddress>
+    private let allowed: Set<HTTPOrigin>
     private let limits: CallLimits
     private let authorities: String?
     private let threads: CallThreads
@@ -17,7 +17,7 @@ package struct HTTPCaller: HTTPClientCalls {
     ///   - threads: how many calls run at once.
     ///   - waiting: how many more may wait.
     package init(
-        allowed: some Sequence<OutsideAddress>, limits: CallLimits = CallLimits(), authorities: String? = nil,
+        allowed: some Sequence<HTTPOrigin>, limits: CallLimits = CallLimits(), authorities: String? = nil,
         threads: Int = 4, waiting: Int = 64
     ) {
         self.allowed = Set(allowed)
@@ -27,9 +27,9 @@ package struct HTTPCaller: HTTPClientCalls {
     }
 
     /// Asks once; see ``OutsideCalls/call(_:)``.
-    package func call(_ request: OutsideRequest) async throws(OutsideError) -> OutsideAnswer {
+    package func call(_ request: HTTPClientRequest) async throws(HTTPClientError) -> HTTPClientResponse {
         guard allowed.contains(request.base) else { throw .notAllowed }
-        guard OutsideAddress.isPath(request.path), request.headers.allSatisfy(Self.isHeader) else {
+        guard HTTPOrigin.isPath(request.path), request.headers.allSatisfy(Self.isHeader) else {
             throw .invalid
         }
         return try await threads.run(within: limits.total) { [limits, authorities] easy, left in
@@ -38,9 +38,9 @@ package struct HTTPCaller: HTTPClientCalls {
     }
 
     private static func call(
-        _ request: OutsideRequest, _ easy: Easy, _ limits: CallLimits, _ left: Duration,
+        _ request: HTTPClientRequest, _ easy: Easy, _ limits: CallLimits, _ left: Duration,
         _ authorities: String?
-    ) -> Result<OutsideAnswer, OutsideError> {
+    ) -> Result<HTTPClientResponse, HTTPClientError> {
         // Without an empty Expect the library would wait for leave to send a larger body.
         let lines =
             request.headers.map { "\($0.name): \($0.value)" } + ["Accept: application/json", "Expect:"]
@@ -63,14 +63,14 @@ package struct HTTPCaller: HTTPClientCalls {
         let code = options.failure ?? withExtendedLifetime((source, sink, head)) { easy.perform() }
         defer { easy.reset() }
         if sink.isFull || head.isFull { return .failure(.tooLarge) }
-        guard code == CURLE_OK else { return .failure(OutsideError(code, hasAsked: easy.hasAsked)) }
+        guard code == CURLE_OK else { return .failure(HTTPClientError(code, hasAsked: easy.hasAsked)) }
         // The library takes a head that breaks off for an answer, too.
         guard head.isComplete else { return .failure(.lost) }
-        return .success(OutsideAnswer(status: easy.status, body: sink.bytes))
+        return .success(HTTPClientResponse(status: easy.status, body: sink.bytes))
     }
 
     /// A name of letters and hyphens, and a value that cannot end its line.
-    static func isHeader(_ field: OutsideRequest.Field) -> Bool {
+    static func isHeader(_ field: HTTPClientRequest.Field) -> Bool {
         !field.name.isEmpty
             && field.name.utf8.allSatisfy {
                 (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == UInt8(ascii: "-")

@@ -4,13 +4,13 @@ package protocol HTTPClientCalls: Sendable {
     ///
     /// - Returns: the answer, whatever its status.
     /// - Throws: why there is none.
-    func call(_ request: OutsideRequest) async throws(OutsideError) -> OutsideAnswer
+    func call(_ request: HTTPClientRequest) async throws(HTTPClientError) -> HTTPClientResponse
 }
 
 /// What is asked of another service.
 ///
 /// It prints as nothing: secrets stand in it.
-package struct OutsideRequest: Sendable, Equatable {
+package struct HTTPClientRequest: Sendable, Equatable {
     /// What is done.
     package enum Verb: String, Sendable, Equatable, CaseIterable {
         case get = "GET"
@@ -34,7 +34,7 @@ package struct OutsideRequest: Sendable, Equatable {
     /// What is done.
     package var verb: Verb
     /// One of those that the caller may call.
-    package var base: OutsideAddress
+    package var base: HTTPOrigin
     /// What follows it: empty, or plain segments after slashes.
     package var path: String
     /// Any text; it is encoded.
@@ -46,7 +46,7 @@ package struct OutsideRequest: Sendable, Equatable {
 
     /// A request with nothing but what is given.
     package init(
-        _ verb: Verb, _ base: OutsideAddress, _ path: String = "", query: [Field] = [],
+        _ verb: Verb, _ base: HTTPOrigin, _ path: String = "", query: [Field] = [],
         headers: [Field] = [], body: [UInt8] = []
     ) {
         self.verb = verb
@@ -58,14 +58,14 @@ package struct OutsideRequest: Sendable, Equatable {
     }
 
     /// A form as a browser sends it.
-    package static func form(_ base: OutsideAddress, _ path: String, _ fields: [Field]) -> OutsideRequest {
-        OutsideRequest(
+    package static func form(_ base: HTTPOrigin, _ path: String, _ fields: [Field]) -> HTTPClientRequest {
+        HTTPClientRequest(
             .post, base, path, headers: [Field("Content-Type", "application/x-www-form-urlencoded")],
             body: Array(FormText.encode(fields).utf8))
     }
 }
 
-extension OutsideRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPClientRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// Always `<request>`.
     package var description: String { "<request>" }
     /// Always `<request>`.
@@ -77,7 +77,7 @@ extension OutsideRequest: CustomStringConvertible, CustomDebugStringConvertible,
 /// What another service answered.
 ///
 /// It prints without its body: secrets stand there, too.
-package struct OutsideAnswer: Sendable, Equatable {
+package struct HTTPClientResponse: Sendable, Equatable {
     /// Of HTTP.
     package var status: Int
     /// All of it.
@@ -90,7 +90,7 @@ package struct OutsideAnswer: Sendable, Equatable {
     }
 }
 
-extension OutsideAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPClientResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The status and how much there is.
     package var description: String { "<answer \(status), \(body.count) bytes>" }
     /// Likewise.
@@ -102,7 +102,7 @@ extension OutsideAnswer: CustomStringConvertible, CustomDebugStringConvertible, 
 /// Names and values as a query or a form writes them: percent signs for all but unreserved letters (RFC 3986).
 package enum FormText {
     /// The text, without a question mark.
-    package static func encode(_ fields: [OutsideRequest.Field]) -> String {
+    package static func encode(_ fields: [HTTPClientRequest.Field]) -> String {
         fields.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
     }
 

@@ -22,7 +22,7 @@ package struct SMTPTransport: MailTransport {
     }
 
     /// Hands one message over; see ``MailTransport/send(_:from:to:)``.
-    package func send(_ message: [UInt8], from: String, to: String) async throws(OutsideError) {
+    package func send(_ message: [UInt8], from: String, to: String) async throws(HTTPClientError) {
         guard Self.isEnvelopeAddress(from), Self.isEnvelopeAddress(to) else { throw .invalid }
         let lines = Self.withLineEnds(message)
         guard lines.count <= limits.body else { throw .tooLarge }
@@ -34,7 +34,7 @@ package struct SMTPTransport: MailTransport {
     private static func send(
         _ message: [UInt8], _ from: String, _ to: String, _ server: SMTPServer, _ easy: Easy,
         _ connecting: Duration, _ left: Duration
-    ) -> Result<Void, OutsideError> {
+    ) -> Result<Void, HTTPClientError> {
         guard let recipients = TextList(["<\(to)>"]) else { return .failure(.busy) }
         let source = Source(message)
         var options = Options(easy)
@@ -51,7 +51,7 @@ package struct SMTPTransport: MailTransport {
         let code = options.failure ?? withExtendedLifetime(source) { easy.perform() }
         defer { easy.reset() }
         guard code != CURLE_OK else { return .success(()) }
-        return .failure(OutsideError(code, status: easy.status, hasAsked: easy.hasAsked))
+        return .failure(HTTPClientError(code, status: easy.status, hasAsked: easy.hasAsked))
     }
 
     /// Whether a text may stand between the brackets of an envelope: nothing in it can end them, or the line.
@@ -125,7 +125,7 @@ package struct SMTPServer: Sendable {
     package init(
         host: String, port: Int, protection: Protection, user: String? = nil, password: SecretBytes? = nil,
         ownName: String = "localhost", authorities: String? = nil
-    ) throws(OutsideError) {
+    ) throws(HTTPClientError) {
         guard let place = Place(host), place.port == nil, (1...65_535).contains(port), Place.isHost(ownName),
             user?.utf8.contains(0) != true
         else { throw .invalid }
@@ -155,5 +155,5 @@ package protocol MailTransport: Sendable {
     ///   - from: the sender of the envelope, without name and brackets.
     ///   - to: its recipient, likewise.
     /// - Throws: `invalid` for an address that cannot stand in an envelope, else why it was not handed over.
-    func send(_ message: [UInt8], from: String, to: String) async throws(OutsideError)
+    func send(_ message: [UInt8], from: String, to: String) async throws(HTTPClientError)
 }

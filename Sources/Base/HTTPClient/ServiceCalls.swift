@@ -7,7 +7,7 @@ package struct ServiceRequest: Sendable {
     /// The whole address, as text without spaces.
     package var address: String
     /// As they are sent, beside `Host` and lengths.
-    package var headers: [OutsideRequest.Field]
+    package var headers: [HTTPClientRequest.Field]
     /// Nil for none.
     package var body: [UInt8]?
     /// SHA-256 hashes of public keys as Base64, one of which the server must show; none allow every key.
@@ -15,7 +15,7 @@ package struct ServiceRequest: Sendable {
 
     /// A request with nothing but what is given.
     package init(
-        _ verb: String, _ address: String, headers: [OutsideRequest.Field] = [], body: [UInt8]? = nil,
+        _ verb: String, _ address: String, headers: [HTTPClientRequest.Field] = [], body: [UInt8]? = nil,
         pins: [String] = []
     ) {
         self.verb = verb
@@ -39,7 +39,7 @@ extension ServiceRequest {
     private static let letters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
 
     /// Whether nothing in it can end its line, or be taken for something else.
-    private var isSendable: Bool {
+    fileprivate var isSendable: Bool {
         (1...16).contains(verb.utf8.count) && verb.utf8.allSatisfy(Self.letters.contains)
             && (address.hasPrefix("https://") || address.hasPrefix("http://"))
             && address.utf8.count <= 8192
@@ -58,12 +58,12 @@ package struct ServiceAnswer: Sendable, Equatable {
     /// Of HTTP.
     package var status: Int
     /// In the order of the wire.
-    package var headers: [OutsideRequest.Field]
+    package var headers: [HTTPClientRequest.Field]
     /// All of it.
     package var body: [UInt8]
 
     /// An answer with these parts.
-    package init(status: Int, headers: [OutsideRequest.Field] = [], body: [UInt8] = []) {
+    package init(status: Int, headers: [HTTPClientRequest.Field] = [], body: [UInt8] = []) {
         self.status = status
         self.headers = headers
         self.body = body
@@ -107,7 +107,7 @@ package struct ServiceClient: Sendable {
     /// - Throws: why there is none.
     package func call(
         _ request: ServiceRequest, onWrongPin: @escaping @Sendable (String?) -> Void = { _ in }
-    ) async throws(OutsideError) -> ServiceAnswer {
+    ) async throws(HTTPClientError) -> ServiceAnswer {
         guard request.isSendable else { throw .invalid }
         let transfer = Transfer(
             request, limits: limits, authorities: authorities, onWrongPin: onWrongPin)

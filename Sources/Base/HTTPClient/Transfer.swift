@@ -30,7 +30,7 @@ final class Transfer: @unchecked Sendable {
     /// A handle that does it.
     ///
     /// - Throws: why it cannot begin.
-    func begin() throws(OutsideError) -> Easy {
+    func begin() throws(HTTPClientError) -> Easy {
         let left = ContinuousClock.now.duration(to: deadline)
         guard left > .zero else { throw .unreachable }
         guard let easy = Easy() else { throw .busy }
@@ -41,7 +41,7 @@ final class Transfer: @unchecked Sendable {
         setVerb(&options)
         setConnection(&options)
         let failure = setHeaders(&options)
-        if let code = options.failure ?? failure { throw OutsideError(code, hasAsked: false) }
+        if let code = options.failure ?? failure { throw HTTPClientError(code, hasAsked: false) }
         return easy
     }
 
@@ -100,7 +100,7 @@ final class Transfer: @unchecked Sendable {
     }
 
     /// What came of it.
-    func outcome(_ code: CURLcode) -> Result<ServiceAnswer, OutsideError> {
+    func outcome(_ code: CURLcode) -> Result<ServiceAnswer, HTTPClientError> {
         guard let easy else { return .failure(.unreachable) }
         if sink.isFull || head.isFull { return .failure(.tooLarge) }
         guard code == CURLE_OK else { return .failure(failure(code, easy)) }
@@ -108,7 +108,7 @@ final class Transfer: @unchecked Sendable {
         return .success(ServiceAnswer(status: easy.status, headers: head.fields, body: sink.bytes))
     }
 
-    private func failure(_ code: CURLcode, _ easy: Easy) -> OutsideError {
+    private func failure(_ code: CURLcode, _ easy: Easy) -> HTTPClientError {
         switch code {
         // The handshake broke, or there is no TLS at all: that is no word on a certificate.
         case CURLE_SSL_CONNECT_ERROR: return .unreachable
@@ -119,7 +119,7 @@ final class Transfer: @unchecked Sendable {
         case CURLE_SSL_PINNEDPUBKEYNOTMATCH: onWrongPin(easy.certificate)
         default: break
         }
-        let error = OutsideError(code, hasAsked: easy.hasAsked)
+        let error = HTTPClientError(code, hasAsked: easy.hasAsked)
         if case .fault = error, easy.hasAsked { return .lost }
         return error
     }
@@ -130,7 +130,7 @@ final class HeadLog {
     /// More than any head of a service's answer.
     static let most = 65_536
 
-    private(set) var fields: [OutsideRequest.Field] = []
+    private(set) var fields: [HTTPClientRequest.Field] = []
     private(set) var isComplete = false
     private(set) var isFull = false
     private var room: Int

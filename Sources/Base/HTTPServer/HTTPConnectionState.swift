@@ -1,6 +1,6 @@
 /// What an HTTP/1.1 connection is in the middle of: what comes in, which answers are owed, and when it is to end.
 ///
-/// A value without sockets: whoever guards a connection tells it what passes, and asks what is waited for.
+/// A value without sockets: anyone who guards a connection tells it what passes, and asks what is waited for.
 package struct HTTPConnectionState: Sendable, Equatable {
     /// What is waited for.
     package enum Phase: Sendable, Equatable {

@@ -16,7 +16,7 @@ public enum HostError: Error, Equatable, Sendable {
     /// The file that remembers the cloud holds something else.
     case unreadableCloud(path: String)
     /// The folder cannot be a cloud.
-    case unfitCloud(path: String, CloudFault)
+    case unfitCloud(path: String, CloudFolderProblem)
     /// The home or a file that remembers a choice cannot be used.
     case files(FilesError)
     /// A debug build was given a time that is not a number of seconds.
@@ -27,7 +27,7 @@ public enum HostError: Error, Equatable, Sendable {
     case homeInCloud(home: String, cloud: String)
 
     /// Why a folder cannot be a cloud.
-    public enum CloudFault: Sendable, Equatable {
+    public enum CloudFolderProblem: Sendable, Equatable {
         /// Something else than a folder stands there.
         case notFolder
         /// There is nothing there, and the folder above it is missing as well.
@@ -77,7 +77,7 @@ extension HostError {
     }
 }
 
-extension HostError.CloudFault {
+extension HostError.CloudFolderProblem {
     fileprivate func strings(_ path: String) -> HostStrings {
         switch self {
         case .notFolder: .cloudNotFolder(path)

@@ -51,7 +51,7 @@ public enum Keychain: Sendable, Equatable {
     }
 }
 
-/// A folder of secrets that is opened anew at each use: a stick that comes back is found again.
+/// A folder of secrets that is opened again at each use: a stick that comes back is found again.
 struct FolderKeychain: SecretStore {
     let path: String
     let mayCreate: Bool

@@ -64,7 +64,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(var head):
-            AnswerHeaders.add(to: &head)
+            SecurityHeaders.add(to: &head)
             isStreaming = head.headerFields[.contentType] == "text/event-stream"
             turns.answerBegan(isLast: head.headerFields[.connection] == "close")
             context.write(wrapOutboundOut(.head(head)), promise: promise)

@@ -7,7 +7,7 @@ internal import NIOPosix
     internal import Glibc
 #endif
 
-/// The door for a second start of the same home: whoever connects is told the port, and given a new one-time address.
+/// The door for a second start of the same home: anyone who connects is told the port, and given a new one-time address.
 ///
 /// A socket in a folder that only this person can enter; the kernel also says who is on the other side. No more than
 /// a wish is sent to it, so there is no secret to keep.
@@ -27,8 +27,8 @@ final class ControlSocket: Sendable {
     /// - Throws: `folder`.
     init(
         in folder: OwnerFolder, port: Int, isOpen: @escaping @Sendable () -> Bool,
-        mint: @escaping @Sendable () throws(LocalWebError) -> OneTimeAddress
-    ) async throws(LocalWebError) {
+        mint: @escaping @Sendable () throws(LoopbackError) -> OneTimeAddress
+    ) async throws(LoopbackError) {
         folder.remove(Self.fileName)
         do {
             channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -69,7 +69,7 @@ final class ControlSocket: Sendable {
     /// Asks the site that runs for an address; nil if none listens (it is just starting, or stopping).
     static func ask(
         in folder: OwnerFolder, unlessOpen: Bool
-    ) async throws(LocalWebError) -> LocalSite.Running? {
+    ) async throws(LoopbackError) -> LocalSite.Running? {
         let group = MultiThreadedEventLoopGroup.singleton
         let reply = group.next().makePromise(of: [UInt8].self)
         do {
@@ -116,7 +116,7 @@ private enum PeerCheck {
         var group: gid_t
     }
 
-    private static func isSamePerson(_ channel: any Channel) -> EventLoopFuture<Bool> {
+    fileprivate static func isSamePerson(_ channel: any Channel) -> EventLoopFuture<Bool> {
         #if os(Linux)
             guard let options = channel as? any SocketOptionProvider else {
                 return channel.eventLoop.makeSucceededFuture(false)
@@ -131,17 +131,17 @@ private enum PeerCheck {
     }
 }
 
-/// Hears what whoever connected wants, writes the port and, if it is wanted, a new address, and closes.
+/// Hears what anyone who connected wants, writes the port and, if it is wanted, a new address, and closes.
 private final class AddressGiver: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
     private let port: Int
     private let isOpen: @Sendable () -> Bool
-    private let mint: @Sendable () throws(LocalWebError) -> OneTimeAddress
+    private let mint: @Sendable () throws(LoopbackError) -> OneTimeAddress
 
     init(
         port: Int, isOpen: @escaping @Sendable () -> Bool,
-        mint: @escaping @Sendable () throws(LocalWebError) -> OneTimeAddress
+        mint: @escaping @Sendable () throws(LoopbackError) -> OneTimeAddress
     ) {
         self.port = port
         self.isOpen = isOpen
@@ -184,7 +184,7 @@ private final class ReplyReader: ChannelInboundHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         let channel = context.channel
         timeout = context.eventLoop.scheduleTask(in: patience) { [reply] in
-            reply.fail(LocalWebError.runningButSilent)
+            reply.fail(LoopbackError.runningButSilent)
             channel.close(promise: nil)
         }
     }

@@ -79,7 +79,7 @@ enum RandomToken {
     /// A name for a file: 64 bits in hexadecimal; not a secret.
     static func fileName() -> String {
         var system = SystemRandomNumberGenerator()
-        return Hexadecimal.text(of: (0..<8).map { _ in UInt8.random(in: .min ... .max, using: &system) })
+        return Hexadecimal.encode((0..<8).map { _ in UInt8.random(in: .min ... .max, using: &system) })
     }
 
     private static func random(_ alphabet: [UInt8], _ count: Int) -> [UInt8] {
@@ -92,14 +92,5 @@ extension SecretBytes {
     /// The token as text, for the one header, file or answer it is meant for.
     var token: String {
         unsafe withUnsafeBytes { bytes in unsafe String(decoding: bytes, as: UTF8.self) }
-    }
-}
-
-/// Lower-case hexadecimal text.
-enum Hexadecimal {
-    static func text(of bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(
-            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 }

@@ -18,7 +18,7 @@ final class Listeners: Sendable {
     private let quiescing: [ServerQuiescingHelper]
     private let connections: Connections
 
-    private struct Door {
+    private struct BoundSocket {
         let channel: any Channel
         let quiescing: ServerQuiescingHelper
     }
@@ -26,15 +26,15 @@ final class Listeners: Sendable {
     /// Listens.
     ///
     /// With port 0 a port is taken that is free on both addresses: a browser may go to either by the same name, and
-    /// whoever had the other one would be taken for this site.
-    init(port: Int, site: SiteState) async throws(LocalWebError) {
+    /// anyone who had the other one would be taken for this site.
+    init(port: Int, site: SiteState) async throws(LoopbackError) {
         let connections = Connections(most: site.limits.connections)
         var attempts = port == 0 ? 16 : 1
         while true {
             attempts -= 1
             let four = try await Self.open("127.0.0.1", port, site, connections)
             let bound = four.channel.localAddress?.port ?? port
-            do throws(LocalWebError) {
+            do throws(LoopbackError) {
                 let six = try await Self.openIPv6(bound, site, connections)
                 let doors = [four] + (six.map { [$0] } ?? [])
                 self.port = bound
@@ -51,8 +51,8 @@ final class Listeners: Sendable {
 
     private static func openIPv6(
         _ port: Int, _ site: SiteState, _ connections: Connections
-    ) async throws(LocalWebError) -> Door? {
-        do throws(LocalWebError) {
+    ) async throws(LoopbackError) -> BoundSocket? {
+        do throws(LoopbackError) {
             return try await open("::1", port, site, connections)
         } catch {
             // No IPv6 on this machine, or none on its loopback interface.
@@ -64,7 +64,7 @@ final class Listeners: Sendable {
 
     private static func open(
         _ host: String, _ port: Int, _ site: SiteState, _ connections: Connections
-    ) async throws(LocalWebError) -> Door {
+    ) async throws(LoopbackError) -> BoundSocket {
         let group = MultiThreadedEventLoopGroup.singleton
         let quiescing = ServerQuiescingHelper(group: group)
         let bootstrap = ServerBootstrap(group: group)
@@ -82,7 +82,7 @@ final class Listeners: Sendable {
             .childChannelInitializer { Self.serve($0, site, connections) }
         do {
             let address = try SocketAddress(ipAddress: host, port: port)
-            return Door(channel: try await bootstrap.bind(to: address).get(), quiescing: quiescing)
+            return BoundSocket(channel: try await bootstrap.bind(to: address).get(), quiescing: quiescing)
         } catch let error as IOError {
             switch error.errnoCode {
             case EADDRINUSE: throw .portBusy(port)
@@ -167,7 +167,7 @@ final class ReadWiper: ChannelInboundHandler {
         let read = unwrapInboundIn(data)
         let copy = context.channel.allocator.buffer(buffer: read)
         unsafe read.withUnsafeReadableBytes { bytes in
-            // Nobody else looks at these bytes: the buffer is filled anew once this one is let go.
+            // Nobody else looks at these bytes: the buffer is filled again once this one is let go.
             let place = unsafe UnsafeMutableRawBufferPointer(mutating: bytes)
             _ = unsafe place.initializeMemory(as: UInt8.self, repeating: 0)
         }

@@ -67,7 +67,7 @@ public struct LocalResponse: Sendable {
 }
 
 /// The headers that stand on every answer, whatever it is.
-enum AnswerHeaders {
+enum SecurityHeaders {
     /// Only this site's own files; nothing inline, no frame around it, no other place to send a form to.
     static let contentSecurityPolicy = [
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:",

@@ -48,10 +48,10 @@ public final class LocalSite: Sendable {
     ///   - configuration: the product's site.
     ///   - unlessOpen: whether no address of a running site is wanted where a tab, seen or hidden, has it open.
     /// - Returns: the new site, or an address of the one that runs.
-    /// - Throws: any ``LocalWebError`` but `stopped` and `listenerLost`.
+    /// - Throws: any ``LoopbackError`` but `stopped` and `listenerLost`.
     public static func start(
         _ configuration: SiteConfiguration, unlessOpen: Bool = false
-    ) async throws(LocalWebError) -> Start {
+    ) async throws(LoopbackError) -> Start {
         let folder = try OwnerFolder(configuration.runtimeFolder)
         // Between taking the lock and listening, and between closing and releasing it, lie milliseconds,
         // seconds on a busy machine: asked for 15 seconds.
@@ -69,16 +69,16 @@ public final class LocalSite: Sendable {
 
     private init(
         _ configuration: SiteConfiguration, _ folder: OwnerFolder, _ lock: HomeLock
-    ) async throws(LocalWebError) {
+    ) async throws(LoopbackError) {
         let handOver =
             configuration.handOverFolder == configuration.runtimeFolder
             ? folder : try OwnerFolder(configuration.handOverFolder)
         let state = SiteState(configuration, handOver: handOver)
         let listeners = try await Listeners(port: configuration.port, site: state)
         let port = listeners.port
-        do throws(LocalWebError) {
+        do throws(LoopbackError) {
             control = try await ControlSocket(in: folder, port: port, isOpen: { state.isOpen }) {
-                () throws(LocalWebError) in
+                () throws(LoopbackError) in
                 try state.addresses.mint(host: state.host, port: port)
             }
         } catch {
@@ -107,14 +107,14 @@ public final class LocalSite: Sendable {
     /// Makes one more one-time address, and the file that hands it to a browser.
     ///
     /// - Throws: `folder` if the file cannot be written, `stopped` after the site was stopped.
-    public func mint() throws(LocalWebError) -> OneTimeAddress {
+    public func mint() throws(LoopbackError) -> OneTimeAddress {
         try state.addresses.mint(host: state.host, port: port)
     }
 
     /// Serves until the task is cancelled or ``stop()`` is called, then ends cleanly.
     ///
     /// - Throws: `listenerLost` if the system closed the socket.
-    public func run() async throws(LocalWebError) {
+    public func run() async throws(LoopbackError) {
         for await _ in ended {}
         let wasAskedTo = hasStopped.withLockedValue { $0 } || Task.isCancelled
         await stop()
@@ -132,7 +132,7 @@ public final class LocalSite: Sendable {
         await Task { [listeners, state] in
             await listeners.close(grace: state.limits.stopping, clock: state.clock)
         }.value
-        // Last, so that whoever takes the home over finds the port free.
+        // Last, so that anyone who takes the home over finds the port free.
         if isFirst { lock.release() }
         ending.finish()
     }
@@ -154,7 +154,7 @@ final class HomeLock: Sendable {
     private let descriptor: CInt
 
     /// Takes the lock; nil if another process, or another site of this one, holds it.
-    init?(in folder: OwnerFolder) throws(LocalWebError) {
+    init?(in folder: OwnerFolder) throws(LoopbackError) {
         while true {
             let file = unsafe openat(
                 folder.descriptor, Self.fileName, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)

@@ -34,11 +34,11 @@ final class OneTimeAddresses: Sendable {
         for name in folder.names() where name.hasPrefix(Self.filePrefix) { folder.remove(name) }
     }
 
-    func mint(host: String, port: Int) throws(LocalWebError) -> OneTimeAddress {
+    func mint(host: String, port: Int) throws(LoopbackError) -> OneTimeAddress {
         let token = RandomToken.make(characters: RandomToken.addressCharacters)
         let file = Self.filePrefix + RandomToken.fileName() + ".html"
         let address = "http://\(host):\(port)/#\(token.token)"
-        try folder.create(file, Array(PlainPage.redirect(to: address, title: title).utf8))
+        try folder.create(file, Array(MessagePage.redirect(to: address, title: title).utf8))
         let isOver = clock.deadline(after: life)
         let expiry = Task { [weak self, clock, life] in
             // A cancelled wait means that the address was used or dropped, and its file with it.

@@ -1,3 +1,5 @@
+internal import Bytes
+
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Glibc)
@@ -12,7 +14,7 @@ final class OwnerFolder: Sendable {
     let descriptor: CInt
 
     /// Opens the folder, making what is missing of its components.
-    init(_ folder: SiteFolder) throws(LocalWebError) {
+    init(_ folder: SiteFolder) throws(LoopbackError) {
         var descriptor = unsafe open(folder.base, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .folder(path: folder.base, .system(errno: errno)) }
         var path = SiteFolder(base: folder.base, components: []).path
@@ -30,7 +32,7 @@ final class OwnerFolder: Sendable {
 
     private static func enter(
         _ name: String, _ path: String, in parent: CInt
-    ) throws(LocalWebError) -> CInt {
+    ) throws(LoopbackError) -> CInt {
         if unsafe mkdirat(parent, name, 0o700) != 0, errno != EEXIST {
             throw .folder(path: path, .system(errno: errno))
         }
@@ -44,7 +46,7 @@ final class OwnerFolder: Sendable {
         throw .folder(path: path, problem)
     }
 
-    private static func problem(of descriptor: CInt) -> LocalWebError.FolderProblem? {
+    private static func problem(of descriptor: CInt) -> LoopbackError.FolderProblem? {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { return .system(errno: errno) }
         guard status.st_uid == geteuid() else { return .foreign }
@@ -53,7 +55,7 @@ final class OwnerFolder: Sendable {
     }
 
     /// Writes a new file of mode 0600; never opens one that is there.
-    func create(_ name: String, _ bytes: [UInt8]) throws(LocalWebError) {
+    func create(_ name: String, _ bytes: [UInt8]) throws(LoopbackError) {
         let file = unsafe openat(
             descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw .folder(path: path, .system(errno: errno)) }
@@ -172,6 +174,6 @@ enum HomeDigest {
     static func text(of home: String) -> String {
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in home.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        return Hexadecimal.text(of: (0..<8).map { UInt8(truncatingIfNeeded: hash >> (56 - 8 * $0)) })
+        return Hexadecimal.encode((0..<8).map { UInt8(truncatingIfNeeded: hash >> (56 - 8 * $0)) })
     }
 }

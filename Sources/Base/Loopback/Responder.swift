@@ -40,8 +40,8 @@ struct Responder: Sendable {
             return .answer(PlainAnswer(.methodNotAllowed, "This method is not served.", allow: "GET, POST"))
         }
         // The style of the page that says what is wrong, whatever is wrong.
-        if method == .get, target.path == PlainPage.stylePath {
-            return .answer(PlainAnswer(css: PlainPage.style))
+        if method == .get, target.path == MessagePage.stylePath {
+            return .answer(PlainAnswer(css: MessagePage.style))
         }
         switch gate.refusal(of: head) {
         case .malformed: return .answer(PlainAnswer(.badRequest, "The request must name one host."))
@@ -83,7 +83,7 @@ struct Responder: Sendable {
     private func page(
         _ status: HTTPResponse.Status, _ text: LocalizedText, _ head: HTTPRequest, leadsOn: Bool = false
     ) -> PlainAnswer {
-        let html = PlainPage.sentence(text, site.texts, in: language(of: head), leadsOn: leadsOn)
+        let html = MessagePage.sentence(text, site.texts, in: language(of: head), leadsOn: leadsOn)
         var answer = PlainAnswer(html: html, status)
         answer.head.headerFields[.connection] = "close"
         return answer

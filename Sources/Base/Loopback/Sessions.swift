@@ -1,4 +1,5 @@
 internal import Bytes
+internal import FoundationExports
 internal import HTTPTypes
 internal import NIOConcurrencyHelpers
 
@@ -6,12 +7,6 @@ internal import NIOConcurrencyHelpers
     internal import CryptoKit
 #else
     internal import Crypto
-#endif
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
 #endif
 
 /// The pages that were let in, for as long as the program runs.
@@ -41,7 +36,7 @@ final class Sessions: Sendable {
         return bearer
     }
 
-    /// Ends every session, before the port is given up: whoever has it next could pass a proof on.
+    /// Ends every session, before the port is given up: anyone who has it next could pass a proof on.
     func close() { sessions.withLockedValue { $0 = nil } }
 
     /// Whether the program is stopping.

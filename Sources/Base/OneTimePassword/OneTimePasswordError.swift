@@ -1,3 +1,4 @@
+public import FoundationExports
 public import Localization
 
 /// Why a link, or what a person typed, is not a token: the field, and in it the reason.
@@ -110,7 +111,7 @@ public enum OneTimePasswordError: Error, Hashable, Sendable {
     }
 }
 
-extension OneTimePasswordError: Localizable, CustomStringConvertible {
+extension OneTimePasswordError: Localizable, LocalizedError, CustomStringConvertible {
     /// One sentence for a person, naming the field.
     public func text(in language: Language) -> String { strings.text(in: language) }
 

@@ -1,10 +1,5 @@
 public import Bytes
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 #if canImport(CryptoKit)
     internal import CryptoKit

@@ -37,7 +37,7 @@ public actor FrameReader {
     /// - Parameter frame: the bytes of a JPEG (PNG and WebP do as well).
     /// - Returns: each text once, top to bottom.
     /// - Throws: ``PictureError/tooLarge``, ``PictureError/gaveUp``, ``PictureError/readerMissing`` or
-    ///   ``PictureError/readerFailed``; the next frame starts the program anew.
+    ///   ``PictureError/readerFailed``; the next frame starts the program again.
     public func read(_ frame: [UInt8]) async throws(PictureError) -> [String] {
         guard frame.count <= ReaderLimits.mostBytes else { throw .tooLarge }
         guard !isBusy, !frame.isEmpty else { return [] }

@@ -6,7 +6,7 @@ internal import SystemPackage
 /// Reads the QR codes of picture files in a process of its own.
 ///
 /// The libraries that take pictures apart are large and old; they run in the program `second-qr`, which limits
-/// itself, starts anew for each picture and is ended after ``timeLimit``. Whatever a hostile picture does, it does
+/// itself, starts again for each picture and is ended after ``timeLimit``. Whatever a hostile picture does, it does
 /// there.
 public struct PictureReader: Sendable {
     /// The most pixels a picture may have, in millions.

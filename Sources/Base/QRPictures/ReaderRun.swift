@@ -1,15 +1,10 @@
+internal import FoundationExports
 public import Localization
 internal import Subprocess
 internal import SystemPackage
 
 #if canImport(Glibc)
     internal import Glibc
-#endif
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
 #endif
 
 /// One run of `second-qr` against a time limit.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// One value of a row, as SQLite keeps it.
 public struct DatabaseValue: Sendable, Hashable {

@@ -1,10 +1,5 @@
 internal import CSQLite
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// The values for the question marks of a statement, in their order.
 public struct StatementArguments: ExpressibleByArrayLiteral {
@@ -28,7 +23,7 @@ public struct StatementArguments: ExpressibleByArrayLiteral {
 
     deinit { unsafe sqlite3_finalize(statement) }
 
-    /// Begins anew with other values.
+    /// Begins again with other values.
     func start(_ arguments: StatementArguments) throws {
         unsafe sqlite3_reset(statement)
         unsafe sqlite3_clear_bindings(statement)

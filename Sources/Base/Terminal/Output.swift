@@ -48,7 +48,10 @@ package enum Output {
     package static func prompt(_ text: String) { _ = write(ShownText.line(text), to: STDERR_FILENO) }
 
     /// Ends the program.
-    package static func finish(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+    package static func finish(_ status: ExitStatus) -> Never { finish(status.rawValue) }
+
+    /// Ends the program with a code of its own.
+    package static func finish(_ code: Int32) -> Never { exit(code) }
 
     /// Writes all of a text to a descriptor; false, with `errno` set, if that failed.
     package static func write(_ text: String, to descriptor: Int32) -> Bool {

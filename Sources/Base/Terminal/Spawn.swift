@@ -128,12 +128,12 @@ private final class Pipe {
         closeWrite()
     }
 
-    private func closeRead() {
+    fileprivate func closeRead() {
         if read >= 0 { _ = close(read) }
         read = -1
     }
 
-    private func closeWrite() {
+    fileprivate func closeWrite() {
         if write >= 0 { _ = close(write) }
         write = -1
     }

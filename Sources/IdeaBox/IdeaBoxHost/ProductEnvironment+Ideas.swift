@@ -1,4 +1,5 @@
 internal import Files
+internal import FoundationExports
 public import Hosting
 public import SyncHost
 public import IdeaBoxCore
@@ -7,12 +8,6 @@ internal import LegacyImport
 public import SyncEngine
 public import Secrets
 public import SyncProduct
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 extension Product {
     /// The box of ideas.
@@ -133,7 +128,7 @@ extension ProductEnvironment {
         if sync.phase == .handedOver || sync.phase == .synced { try rememberKeychain() }
     }
 
-    /// Whether this home has met a cloud: keys that are missing then are to be reported, not made anew.
+    /// Whether this home has met a cloud: keys that are missing then are to be reported, not made again.
     private var hasMetCloud: Bool {
         do throws(FilesError) { return try directory.identity(of: UsedClouds.fileName) != nil } catch {
             return true

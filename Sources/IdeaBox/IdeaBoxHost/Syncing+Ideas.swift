@@ -1,13 +1,8 @@
+public import FoundationExports
 public import SyncHost
 public import IdeaBoxCore
 public import SyncEngine
 public import SyncProduct
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 extension IdeaBox: Replicating {
     /// That state now, and after each change.

@@ -17,7 +17,7 @@ struct DatabaseHeader {
     /// Whether it needs neither making nor renewing.
     let isCurrent: Bool
 
-    init(_ home: DatabaseHome) throws {
+    init(_ home: IdeaDatabaseFile) throws {
         let file = home.file.path
         guard let identity = try home.identity() else {
             self.init(isMissing: true, isEmpty: true)
@@ -45,13 +45,13 @@ struct DatabaseHeader {
             self.init(isMissing: false, isEmpty: false, isOurs: true)
             return
         }
-        let isOurs = numbers[0] == Schema.applicationID
-        if isOurs, numbers[1] > Schema.version {
+        let isOurs = numbers[0] == IdeaSchema.applicationID
+        if isOurs, numbers[1] > IdeaSchema.version {
             throw IdeaStoreError.newerVersion(path: home.path, Int(numbers[1]))
         }
         self.init(
             isMissing: false, isEmpty: false, isOurs: isOurs,
-            isCurrent: isOurs && numbers[1] == Schema.version && mode == "wal")
+            isCurrent: isOurs && numbers[1] == IdeaSchema.version && mode == "wal")
         guard isOurs else { throw IdeaStoreError.notAStore(path: home.path) }
     }
 
@@ -69,7 +69,7 @@ struct DatabaseHeader {
     }
 
     /// Refuses what others may use, and what this user may not.
-    private static func checkRights(_ file: String, _ home: DatabaseHome) throws {
+    private static func checkRights(_ file: String, _ home: IdeaDatabaseFile) throws {
         try home.file.checkRights()
         guard FileManager.default.isReadableFile(atPath: file) else {
             throw IdeaStoreError.denied(path: home.path)
@@ -84,7 +84,7 @@ extension Transaction {
     /// Makes sure that no newer version of the program has renewed the store since it was opened.
     func checkVersion() throws(IdeaStoreError) {
         let version = try fetch("PRAGMA user_version", []) { $0.integer(0) ?? 0 }.first ?? 0
-        guard version <= Schema.version else { throw .newerVersion(path: path, Int(version)) }
+        guard version <= IdeaSchema.version else { throw .newerVersion(path: path, Int(version)) }
     }
 
     /// Whether the store has the tables of this version, with words that may be of an earlier one.

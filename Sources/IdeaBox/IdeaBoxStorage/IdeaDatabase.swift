@@ -11,7 +11,7 @@ public import IdeaBoxCore
 public final class IdeaDatabase: IdeaStore, IdeaSearch {
     /// The store's path, as it was given.
     public let path: String
-    let home: DatabaseHome
+    let home: IdeaDatabaseFile
     /// The file that is open: another one may come to stand at its path.
     let file: FileIdentity
     let writer: DatabaseQueue
@@ -39,7 +39,7 @@ public final class IdeaDatabase: IdeaStore, IdeaSearch {
     /// - Throws: as ``init(path:)``.
     package init(path: String, patience: Double) throws(IdeaStoreError) {
         self.path = path
-        home = try DatabaseHome(path)
+        home = try IdeaDatabaseFile(path)
         do {
             writer = try home.open(patience: patience)
             reader = try home.connection(patience: patience, isReader: true)
@@ -163,7 +163,7 @@ extension IdeaDatabase {
 
 /// Tells of commits: this program's own, and those of others, which let their folder's watchers see them.
 final class Commits: @unchecked Sendable {
-    private let home: DatabaseHome
+    private let home: IdeaDatabaseFile
     private let writer: DatabaseQueue
     private let observers = Observers()
     private let lock = NSLock()
@@ -171,7 +171,7 @@ final class Commits: @unchecked Sendable {
     /// SQLite's own count of what others committed; touched on the writer's queue alone.
     private var seen: Int64 = 0
 
-    init(_ home: DatabaseHome, _ writer: DatabaseQueue) {
+    init(_ home: IdeaDatabaseFile, _ writer: DatabaseQueue) {
         self.home = home
         self.writer = writer
         seen = writer.unsafeRead { Self.version($0) }

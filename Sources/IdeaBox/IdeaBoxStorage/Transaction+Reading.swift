@@ -78,7 +78,7 @@ extension Transaction {
 
     func ideaRow(_ row: StoredRow) throws -> IdeaRow {
         guard let id = UUID(row.bytes(0)),
-            let standing = row.integer(7).flatMap({ IdeaRow.Standing(rawValue: Int($0)) })
+            let standing = row.integer(7).flatMap({ IdeaRow.Lifecycle(rawValue: Int($0)) })
         else { throw IdeaStoreError.damaged(path: path) }
         return IdeaRow(
             id: id, entry: row.bytes(1), title: row.text(2), description: row.text(3),

@@ -98,7 +98,7 @@ extension Transaction {
             var found: [Hit] = []
             var last: Int64 = 0
             try StoredRow.each(db.cachedStatement(sql: sql), [expression], db) { row in
-                let tick = Place.tick(of: row.integer(3) ?? 0)
+                let tick = DatabasePlace.tick(of: row.integer(3) ?? 0)
                 if found.count >= most, tick != last { return false }
                 found.append(hit(row))
                 last = tick

@@ -7,7 +7,7 @@ internal import SyncEngine
 struct OldRow {
     let number: Int64
     let place: Int64?
-    let traits: Traits
+    let traits: ListMembership
     let hasSameText: Bool
 }
 
@@ -58,11 +58,11 @@ extension Transaction {
         ]
         return try fetch(sql, values) { old in
             guard let number = old.integer(0),
-                let standing = old.integer(3).flatMap({ IdeaRow.Standing(rawValue: Int($0)) })
+                let standing = old.integer(3).flatMap({ IdeaRow.Lifecycle(rawValue: Int($0)) })
             else { throw IdeaStoreError.damaged(path: path) }
             return OldRow(
                 number: number, place: old.integer(1),
-                traits: Traits(
+                traits: ListMembership(
                     standing: standing, isCompleted: old.integer(2) == 1,
                     hasOtherVersions: old.integer(4) == 1, isPending: old.integer(5) == 1),
                 hasSameText: old.integer(6) == 1)
@@ -72,7 +72,7 @@ extension Transaction {
     /// Where the words of a row are to stand: nowhere for what is in no list.
     private func place(of row: IdeaRow, _ old: OldRow?) throws(IdeaStoreError) -> Int64? {
         guard row.isSearched else { return nil }
-        let range = Place.range(of: row.modified.stored)
+        let range = DatabasePlace.range(of: row.modified.stored)
         if let place = old?.place, range.contains(place) { return place }
         let place = try lastPlace(in: range).map { $0 + 1 } ?? range.lowerBound
         guard range.contains(place) else { return try freePlace(in: range) }
@@ -115,14 +115,14 @@ extension Transaction {
 }
 
 extension IdeaRow {
-    var traits: Traits {
-        Traits(
+    var traits: ListMembership {
+        ListMembership(
             standing: standing, isCompleted: isCompleted, hasOtherVersions: hasOtherVersions,
             isPending: isPending)
     }
 
     /// Whether its text can be found.
-    private var isSearched: Bool { standing == .shown || standing == .deleted }
+    fileprivate var isSearched: Bool { standing == .shown || standing == .deleted }
 }
 
 extension Double {

@@ -12,7 +12,7 @@ final class Transaction: IdeaWriting {
     /// What SQLite refused first.
     private(set) var failure: IdeaStoreError?
     /// The tally as this transaction has made it; nil until it was needed.
-    var tally: Tally?
+    var tally: ListCounts?
     /// What was written into a store that was empty; nil before that was looked up, nil within for any other store.
     var freshness: EmptyStoreIndex??
     /// Ids that were just looked up and have no row: they need no second look when they are put.

@@ -1,11 +1,7 @@
+internal import Bytes
+internal import FoundationExports
 public import IdeaBoxCore
 internal import SyncEngine
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// An idea's row as the first table keeps it: values that every database has, and one flag for each list.
 ///
@@ -31,7 +27,7 @@ public struct IdeaColumns: Sendable, Equatable {
     public var modified: Double = 0
     /// Whether it is done.
     public var isCompleted = false
-    /// Whether it is to be shown: the raw value of `IdeaRow.Standing`.
+    /// Whether it is to be shown: the raw value of `IdeaRow.Lifecycle`.
     public var standing = 0
     /// Whether another version of a field is kept.
     public var hasOtherVersions = false
@@ -77,7 +73,7 @@ extension IdeaColumns {
 
     /// The row; nil if the columns make no sense.
     var row: IdeaRow? {
-        guard let id = UUID(digits: key), let standing = IdeaRow.Standing(rawValue: standing) else {
+        guard let id = UUID(digits: key), let standing = IdeaRow.Lifecycle(rawValue: standing) else {
             return nil
         }
         return IdeaRow(
@@ -135,8 +131,7 @@ enum OrderKey {
         let bits = kept.bitPattern
         // Bits of numbers below zero grow away from zero (IEEE 754, 5.10).
         let rising = bits >> 63 == 0 ? bits | 1 << 63 : ~bits
-        let text = String(~rising, radix: 16)
-        return String(repeating: "0", count: 16 - text.utf8.count) + text + digits
+        return Hexadecimal.digits(of: ~rising) + digits
     }
 }
 

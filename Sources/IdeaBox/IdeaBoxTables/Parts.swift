@@ -1,11 +1,6 @@
+internal import FoundationExports
 internal import IdeaBoxCore
 internal import SyncEngine
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// Several values in one column: each as its length in bytes, a colon, and the bytes.
 struct Parts {

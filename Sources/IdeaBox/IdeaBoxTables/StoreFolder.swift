@@ -72,13 +72,13 @@ public struct StoreFolder: Sendable {
         let file = unsafe open(storePath, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             if errno == ENOENT { return }
-            throw StoreFault.error([.init(StoreFault.posix, Int(errno))], path: storePath)
+            throw SystemStoreError.error([.init(SystemStoreError.posix, Int(errno))], path: storePath)
         }
         let count = unsafe read(file, &head, head.count)
         let number = errno
         close(file)
         guard count >= 0 else {
-            throw StoreFault.error([.init(StoreFault.posix, Int(number))], path: storePath)
+            throw SystemStoreError.error([.init(SystemStoreError.posix, Int(number))], path: storePath)
         }
         if count > 0, count < wanted.count || head != wanted { throw .notAStore(path: storePath) }
     }
@@ -106,8 +106,8 @@ public struct StoreFolder: Sendable {
     ///
     /// - Parameter codes: the codes of the error.
     /// - Returns: what the codes say, or what the file's own rights say.
-    public func fault(_ codes: [StoreFault.Code]) -> IdeaStoreError {
-        let said = StoreFault.error(codes, path: storePath)
+    public func fault(_ codes: [SystemStoreError.Code]) -> IdeaStoreError {
+        let said = SystemStoreError.error(codes, path: storePath)
         guard case .failed = said else { return said }
         if unsafe access(storePath, F_OK) != 0 { return said }
         if unsafe access(storePath, R_OK) != 0 { return .denied(path: storePath) }

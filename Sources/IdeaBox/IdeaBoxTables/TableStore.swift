@@ -10,7 +10,7 @@ public actor TableStore: IdeaStore {
     public nonisolated let path: String
     private let tables: any IdeaTables
     private nonisolated let executor: (any SerialExecutor)?
-    private nonisolated let shared = SharedLane()
+    private nonisolated let shared = SharedExecutor()
     private nonisolated let observers = StoreObservers()
 
     /// A store over tables.
@@ -61,4 +61,4 @@ public actor TableStore: IdeaStore {
 }
 
 /// Threads that all tasks share.
-private actor SharedLane {}
+private actor SharedExecutor {}

@@ -1,20 +1,15 @@
+internal import FoundationExports
 internal import IdeaBoxCore
 internal import SyncEngine
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 extension TableTransaction {
     func put(_ row: IdeaRow) throws(IdeaStoreError) {
         let before =
-            if let row = written[row.id] { Optional(Traits(row)) } else { try storedTraits(row.id) }
+            if let row = written[row.id] { Optional(RowLists(row)) } else { try storedTraits(row.id) }
         tally.revision += 1
         let kept = IdeaRow(row, revision: tally.revision)
         if let before { tally.count(before, -1) }
-        tally.count(Traits(kept), 1)
+        tally.count(RowLists(kept), 1)
         written[row.id] = kept
     }
 

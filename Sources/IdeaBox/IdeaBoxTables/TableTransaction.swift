@@ -1,10 +1,5 @@
+internal import FoundationExports
 internal import IdeaBoxCore
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// The port's reads and writes within one transaction.
 ///
@@ -16,15 +11,15 @@ final class TableTransaction: IdeaWriting {
     /// What the database refused first: nothing is committed after that, even if the body went on.
     private(set) var failure: IdeaStoreError?
     /// The counts as this transaction has made them.
-    var tally: Tally
+    var tally: TableCounts
     /// The counts as the table has them; nil in a fresh one.
-    private let firstTally: Tally?
+    private let firstTally: TableCounts?
     /// Whether no row of an old store stands in the table.
     var isLedgerEmpty: Bool { firstTally?.imports ?? 0 == 0 }
     /// The rows that were written, each once.
     var written: [UUID: IdeaRow] = [:]
     /// In which lists a row stands in the table, of those that were looked up; nil for one that is not there.
-    private var stored: [UUID: Traits?] = [:]
+    private var stored: [UUID: RowLists?] = [:]
     /// The items that were written; nil bytes for one that was removed.
     var writtenItems: [String: WrittenItem] = [:]
     /// Whether the table has an item, of those that were looked up.
@@ -39,9 +34,9 @@ final class TableTransaction: IdeaWriting {
         self.session = session
         self.path = path
         firstTally = try session.items([TableKey.tally]).first.map { item throws(IdeaStoreError) in
-            try Tally(item.bytes, path)
+            try TableCounts(item.bytes, path)
         }
-        tally = firstTally ?? Tally()
+        tally = firstTally ?? TableCounts()
     }
 
     /// Makes sure that the database refused nothing.
@@ -73,7 +68,7 @@ final class TableTransaction: IdeaWriting {
             }
             for id in part { stored[id] = .some(nil) }
             for row in try columns.map(read) {
-                stored[row.id] = Traits(row)
+                stored[row.id] = RowLists(row)
                 found[row.id] = row
             }
         }
@@ -81,9 +76,9 @@ final class TableTransaction: IdeaWriting {
     }
 
     /// In which lists a row stands in the table; nil if it is not there.
-    func storedTraits(_ id: UUID) throws(IdeaStoreError) -> Traits? {
+    func storedTraits(_ id: UUID) throws(IdeaStoreError) -> RowLists? {
         if let known = stored[id] { return known }
-        return try storedRows([id])[id].map { Traits($0) }
+        return try storedRows([id])[id].map { RowLists($0) }
     }
 
     func read(_ columns: IdeaColumns) throws(IdeaStoreError) -> IdeaRow {
@@ -149,7 +144,7 @@ final class TableTransaction: IdeaWriting {
             case (nil, false): break
             }
         }
-        guard tally != firstTally, tally != Tally() || !changes.isEmpty else { return changes }
+        guard tally != firstTally, tally != TableCounts() || !changes.isEmpty else { return changes }
         let item = TableItem(key: TableKey.tally, kind: .tally, bytes: tally.bytes)
         if firstTally == nil { changes.addedItems.append(item) } else { changes.updatedItems.append(item) }
         return changes

@@ -1,10 +1,5 @@
 internal import Files
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// A text that was typed in a page and is not saved.
 struct PageDraft: Sendable, Equatable {

@@ -1,13 +1,8 @@
+internal import FoundationExports
 internal import IdeaBoxCore
 internal import Loopback
 internal import SyncPage
 public import SyncProduct
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// Everything that the page may ask for, as it posts it with the discriminator `do`.
 enum PageAction {

@@ -1,13 +1,8 @@
+package import FoundationExports
 package import IdeaBoxCore
 internal import Loopback
 internal import SyncPage
 package import SyncProduct
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// How far an old app's store has come.
 enum LegacyStand: Sendable, Equatable {

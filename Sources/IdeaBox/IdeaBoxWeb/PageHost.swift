@@ -1,15 +1,10 @@
 internal import Files
+public import FoundationExports
 internal import HTTPServer
 public import IdeaBoxCore
 public import Loopback
 public import SyncPage
 internal import SyncProduct
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What one page asks.
 struct PageQuestion: Sendable, Equatable {
@@ -28,7 +23,7 @@ public actor PageHost {
     let migration: PageMigration
     let drafts: DraftFolder?
     private let clock: any Clock<Duration>
-    private var pages = LivePages<PageQuestion, Sight>()
+    private var pages = LivePages<PageQuestion, SentScreen>()
     /// How many states were heard of: a page tells the other tabs of each, whether or not it shows anything new itself.
     private var heard = 0
     private var isPushing = false
@@ -36,7 +31,7 @@ public actor PageHost {
     var legacy: LegacyStand = .unknown
 
     /// What a page was sent: its screen, and as of which state.
-    private struct Sight: Sendable {
+    private struct SentScreen: Sendable {
         let screen: IdeaScreen
         let heard: Int
     }
@@ -140,7 +135,7 @@ extension PageHost {
                 let heard = heard
                 let screen = await screen(question)
                 pages.send(
-                    Sight(screen: screen, heard: heard), to: page, answering: question,
+                    SentScreen(screen: screen, heard: heard), to: page, answering: question,
                     unless: { $0.screen.shows(sameAs: $1.screen) && $0.heard == $1.heard },
                     as: {
                         LocalEvent(

@@ -1,13 +1,8 @@
+internal import FoundationExports
 internal import IdeaBoxCore
 internal import Loopback
 internal import SyncPage
 internal import SyncProduct
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// What the page is sent, as JSON.
 ///
@@ -26,7 +21,7 @@ enum PageWire {
         let counts: Counts
         let idea: Opened?
         let now: Int
-        let turn: PageTurn
+        let turn: ScreenOrder
     }
 
     struct Action: Encodable {
@@ -99,7 +94,7 @@ enum PageWire {
 }
 
 extension PageWire.Screen {
-    init(_ screen: IdeaScreen, turn: PageTurn) {
+    init(_ screen: IdeaScreen, turn: ScreenOrder) {
         let (state, notice) = Self.parts(of: screen.content)
         language = screen.language.rawValue
         self.state = state

@@ -1,17 +1,12 @@
 import ArgumentParser
 import Files
+internal import FoundationExports
 import IdeaBoxCore
 import IdeaBoxHost
 import IdeaBoxWeb
 import Loopback
 import SyncPage
 import SyncProduct
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The page's program: what `ideabox web` becomes.
 @main struct IdeaBoxWebProgram: AsyncParsableCommand {

@@ -5,7 +5,7 @@ import SyncProduct
 import Terminal
 
 /// Why a command did not do its work.
-enum CommandError: SyncCommandError {
+enum CommandError: SyncCommandError, KeyCommandError {
     /// The command or its options are wrong.
     case usage(IdeaBoxCommandStrings)
     /// Something in the system failed.
@@ -36,6 +36,8 @@ enum CommandError: SyncCommandError {
     case ended(ExitStatus)
 
     static let unchanged = CommandError.notDone(.unchanged)
+    static let nothingGiven = CommandError.usage(.nothingRead)
+    static let unreadableInput = CommandError.failed(.cannotRead)
     static let answerNeeded = CommandError.usage(.answerNeeded)
 
     var status: ExitStatus {

@@ -1,4 +1,4 @@
 // The views of an app name what every app has without importing where it is.
 @_exported public import AppRuntime
 
-extension AppAction: FrameAction {}
+extension AppAction: CommonAction {}

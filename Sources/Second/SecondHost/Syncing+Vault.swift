@@ -1,12 +1,7 @@
+public import FoundationExports
 public import SyncHost
 public import SyncEngine
 public import SecondCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 extension Syncing {
     /// The part of a program of Second.

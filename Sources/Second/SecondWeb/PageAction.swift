@@ -1,12 +1,7 @@
+internal import FoundationExports
 internal import Loopback
 internal import SecondCore
 internal import SyncPage
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// Everything that the page may ask for, as it posts it with the discriminator `do`.
 enum PageAction {

@@ -1,15 +1,10 @@
+internal import FoundationExports
 internal import Loopback
 internal import OneTimePassword
 internal import QRPictures
 internal import SecondCore
 internal import SyncPage
 internal import SecondHost
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// What the page may ask for. Each answer is a ``PageWire/Reply``; a refusal carries its sentence.
 extension PageHost {

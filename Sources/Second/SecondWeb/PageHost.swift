@@ -1,15 +1,10 @@
+public import FoundationExports
 internal import HTTPServer
 public import Loopback
 public import QRPictures
 public import SecondCore
 internal import SecondHost
 public import SyncPage
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What one page asks.
 struct PageQuestion: Sendable, Equatable {
@@ -28,7 +23,7 @@ public actor PageHost {
     let now: @Sendable () -> Date
     let cloud: PageCloud
     private let clock: any Clock<Duration>
-    private var pages = LivePages<PageQuestion, Sight>()
+    private var pages = LivePages<PageQuestion, SentScreen>()
     private var rollover: Task<Void, Never>?
     /// The newest state heard of; pages are sent no older one.
     private var latest = VaultState()
@@ -38,7 +33,7 @@ public actor PageHost {
     private var heard = 0
 
     /// What a page was sent: its screen, the devices of which its sheet may tell, and as of which state.
-    private struct Sight: Sendable {
+    private struct SentScreen: Sendable {
         let screen: Screen
         let devices: [Device]
         let heard: Int
@@ -144,7 +139,7 @@ extension PageHost {
                 latest, query: question.query, at: now(), language: question.language)
             if let refresh { next = min(next ?? refresh, refresh) }
             pages.send(
-                Sight(screen: screen, devices: latest.sync.devices, heard: heard), to: page,
+                SentScreen(screen: screen, devices: latest.sync.devices, heard: heard), to: page,
                 answering: question,
                 unless: {
                     $0.screen.shows(sameAs: $1.screen) && $0.devices == $1.devices && $0.heard == $1.heard

@@ -1,13 +1,8 @@
+internal import FoundationExports
 internal import Loopback
 internal import OneTimePassword
 internal import SecondCore
 internal import SyncPage
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// What the page is sent, as JSON: screens with codes, never a secret or a key.
 ///
@@ -25,7 +20,7 @@ enum PageWire {
         let deletedCount: Int
         let now: Int
         let nextRefresh: Int?
-        let turn: PageTurn
+        let turn: ScreenOrder
     }
 
     struct Action: Encodable {
@@ -95,7 +90,7 @@ enum PageWire {
 }
 
 extension PageWire.Screen {
-    init(_ screen: SecondCore.Screen, nextRefresh: Date?, turn: PageTurn) {
+    init(_ screen: SecondCore.Screen, nextRefresh: Date?, turn: ScreenOrder) {
         let (state, notice) = Self.parts(of: screen.content)
         language = screen.language.rawValue
         self.state = state

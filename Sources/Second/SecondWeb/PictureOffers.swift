@@ -1,10 +1,5 @@
+internal import FoundationExports
 internal import SecondCore
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// Accounts found in pictures, waiting for a word from the page, which never sees their secrets.
 struct PictureOffers {

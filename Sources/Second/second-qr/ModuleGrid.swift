@@ -36,7 +36,7 @@ struct ModuleGrid {
         outline = [place(0, 0), place(side - 1, 0), place(side - 1, side - 1), place(0, side - 1)]
     }
 
-    /// The code drawn anew, flat, with sharp edges and a quiet zone.
+    /// The code drawn again, flat, with sharp edges and a quiet zone.
     func drawn(module: Int = 3) -> GreyPicture {
         let whole = (side + 8) * module
         var picture = GreyPicture(width: whole, height: whole)

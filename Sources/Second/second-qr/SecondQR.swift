@@ -83,13 +83,13 @@ struct ProcessLimits {
     let processorSeconds: rlim_t
 
     /// Two seconds more than the search may take, for decoding and for the last look.
-    private static func onePicture(milliseconds: Int) -> Self {
+    static func onePicture(milliseconds: Int) -> Self {
         Self(processorSeconds: rlim_t(milliseconds / 1000 + 2))
     }
 
     /// The soft limit moves with each frame (see ``allowFrame()``).
     static let frames = Self(processorSeconds: rlim_t.max)
-    private static let measurement = Self(processorSeconds: rlim_t.max)
+    static let measurement = Self(processorSeconds: rlim_t.max)
 
     /// Sets the limits for the rest of this process's life; they cannot be raised again.
     func apply() {
@@ -102,7 +102,7 @@ struct ProcessLimits {
     }
 
     /// Gives the next frame two seconds of processor time, counted from what was used so far.
-    private static func allowFrame() {
+    static func allowFrame() {
         var used = rusage()
         guard unsafe getrusage(__rusage_who_t(0), &used) == 0 else { return }
         var current = rlimit()

@@ -19,9 +19,9 @@ internal import Secrets
     }
 
     /// Fetches its secret.
-    func secret() throws(Fault) -> SecretBytes {
+    func secret() throws(HelperFailure) -> SecretBytes {
         _ = try unsafe checked { error in unsafe secret_item_load_secret_sync(pointer, nil, error) }
-        guard let value = unsafe secret_item_get_secret(pointer) else { throw Fault(.locked) }
+        guard let value = unsafe secret_item_get_secret(pointer) else { throw HelperFailure(.locked) }
         defer { unsafe secret_value_unref(UnsafeMutableRawPointer(value)) }
         var count: gsize = 0
         let bytes = unsafe secret_value_get(value, &count)
@@ -29,9 +29,9 @@ internal import Secrets
     }
 
     /// Deletes it for good.
-    func delete() throws(Fault) {
+    func delete() throws(HelperFailure) {
         let deleted = try unsafe checked { error in unsafe secret_item_delete_sync(pointer, nil, error) }
-        guard deleted != 0 else { throw Fault(.denied) }
+        guard deleted != 0 else { throw HelperFailure(.denied) }
     }
 }
 

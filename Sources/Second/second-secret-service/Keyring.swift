@@ -15,33 +15,35 @@ internal import Secrets
     /// Reaches the service and makes sure that its default keyring is there and unlocked.
     ///
     /// Nothing is unlocked and no dialogue is opened.
-    init(of owner: Owner) throws(Fault) {
+    init(of owner: Owner) throws(HelperFailure) {
         self.owner = owner
         let service = try unsafe checked { error in
             unsafe secret_service_get_sync(SECRET_SERVICE_OPEN_SESSION, nil, error)
         }
-        guard let service = unsafe service else { throw Fault(.noService) }
+        guard let service = unsafe service else { throw HelperFailure(.noService) }
         let collection = try unsafe checked { error in
             unsafe secret_collection_for_alias_sync(service, "default", SECRET_COLLECTION_NONE, nil, error)
         }
-        guard let collection = unsafe collection else { throw Fault(.noKeyring) }
+        guard let collection = unsafe collection else { throw HelperFailure(.noKeyring) }
         // A lookup in a locked keyring looks like "not found", so this comes first.
-        guard unsafe secret_collection_get_locked(collection) == 0 else { throw Fault(.locked) }
+        guard unsafe secret_collection_get_locked(collection) == 0 else { throw HelperFailure(.locked) }
         unsafe self.service = service
         unsafe self.collection = collection
     }
 
     /// The names of all secrets of ours, sorted.
-    func names() throws(Fault) -> [String] {
+    func names() throws(HelperFailure) -> [String] {
         Set(try items(nil).compactMap(\.name)).sorted()
     }
 
     /// The secret of that name; `nil` if there is none.
-    func read(_ name: String) throws(Fault) -> SecretBytes? {
+    func read(_ name: String) throws(HelperFailure) -> SecretBytes? {
         var found: SecretBytes?
         for item in try items(name) {
             let secret = try item.secret()
-            if let found, found != secret { throw Fault(.damaged, "several secrets stand under this name") }
+            if let found, found != secret {
+                throw HelperFailure(.damaged, "several secrets stand under this name")
+            }
             found = secret
         }
         return found
@@ -50,22 +52,24 @@ internal import Secrets
     /// Stores a secret under a name that must be free, and reads it back.
     ///
     /// Call it while holding the ``Turn``.
-    func add(_ name: String, _ secret: SecretBytes) throws(Fault) {
-        guard try items(name).isEmpty else { throw Fault(.alreadyExists) }
+    func add(_ name: String, _ secret: SecretBytes) throws(HelperFailure) {
+        guard try items(name).isEmpty else { throw HelperFailure(.alreadyExists) }
         try store(name, secret)
-        guard try read(name) == secret else { throw Fault(.failed, "the secret was not read back as stored") }
+        guard try read(name) == secret else {
+            throw HelperFailure(.failed, "the secret was not read back as stored")
+        }
     }
 
     /// Removes every item of that name.
     ///
     /// Call it while holding the ``Turn``.
-    func remove(_ name: String) throws(Fault) {
+    func remove(_ name: String) throws(HelperFailure) {
         for item in try items(name) { try item.delete() }
-        guard try items(name).isEmpty else { throw Fault(.denied, "the item was not removed") }
+        guard try items(name).isEmpty else { throw HelperFailure(.denied, "the item was not removed") }
     }
 
     /// All items of ours, or those of that name, in any keyring; a locked one among them is a fault.
-    private func items(_ name: String?) throws(Fault) -> [Item] {
+    private func items(_ name: String?) throws(HelperFailure) -> [Item] {
         let wanted = unsafe Attributes.table(owner, name)
         let list = try unsafe checked { error in
             unsafe secret_service_search_sync(service, nil, wanted, SECRET_SEARCH_ALL, nil, error)
@@ -78,11 +82,11 @@ internal import Secrets
             }
             unsafe next = link.pointee.next
         }
-        if items.contains(where: \.isLocked) { throw Fault(.locked) }
+        if items.contains(where: \.isLocked) { throw HelperFailure(.locked) }
         return items
     }
 
-    private func store(_ name: String, _ secret: SecretBytes) throws(Fault) {
+    private func store(_ name: String, _ secret: SecretBytes) throws(HelperFailure) {
         let value = unsafe secret.withUnsafeBytes { bytes in
             let text = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
             return unsafe secret_value_new(text, gssize(bytes.count), "text/plain")
@@ -105,17 +109,17 @@ internal import Secrets
     private static let pause: UInt32 = 10_000
 
     /// Joins the session bus; answers at once if there is none.
-    static func bus() throws(Fault) -> OpaquePointer {
-        guard isBusNamed() else { throw Fault(.noBus, "no session bus is named") }
+    static func bus() throws(HelperFailure) -> OpaquePointer {
+        guard isBusNamed() else { throw HelperFailure(.noBus, "no session bus is named") }
         var error: UnsafeMutablePointer<GError>?
         guard let bus = unsafe g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else {
-            throw unsafe Fault(.noBus, Fault(error).sentence)
+            throw unsafe HelperFailure(.noBus, HelperFailure(error).sentence)
         }
         return unsafe bus
     }
 
     /// Waits for the turn; the process's alarm bounds the wait.
-    init(on bus: OpaquePointer) throws(Fault) {
+    init(on bus: OpaquePointer) throws(HelperFailure) {
         while try unsafe Self.request(on: bus) != 1 { _ = usleep(Self.pause) }
     }
 
@@ -129,7 +133,7 @@ internal import Secrets
     }
 
     /// Asks the bus for the name without queueing; 1 means that it is ours.
-    private static func request(on bus: OpaquePointer) throws(Fault) -> UInt32 {
+    private static func request(on bus: OpaquePointer) throws(HelperFailure) -> UInt32 {
         var parameters: [OpaquePointer?] = unsafe [g_variant_new_string(busName), g_variant_new_uint32(4)]
         let tuple = unsafe g_variant_new_tuple(&parameters, 2)
         let reply = try unsafe checked { error in

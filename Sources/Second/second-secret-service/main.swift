@@ -17,7 +17,7 @@ internal import Secrets
 let patience: UInt32 = 20
 let longest = 4096
 
-func run(_ words: [String]) throws(Fault) {
+func run(_ words: [String]) throws(HelperFailure) {
     var words = words
     var owner = Owner.second
     if words.first == "--for", words.count > 3 {
@@ -27,7 +27,7 @@ func run(_ words: [String]) throws(Fault) {
     let command = words.first ?? ""
     guard ["names", "read", "add", "remove"].contains(command), words.count == (command == "names" ? 1 : 2)
     else {
-        throw Fault(
+        throw HelperFailure(
             .usage,
             "usage: second-secret-service [--for APPLICATION LABEL] names | read NAME | add NAME | remove NAME"
         )
@@ -42,7 +42,7 @@ func run(_ words: [String]) throws(Fault) {
         let text = try keyring.names().map { $0 + "\n" }.joined()
         try print(SecretBytes(text.utf8))
     } else if command == "read" {
-        guard let secret = try keyring.read(name) else { throw Fault(.notFound) }
+        guard let secret = try keyring.read(name) else { throw HelperFailure(.notFound) }
         try print(secret)
     } else if let secret {
         try keyring.add(name, secret)
@@ -52,7 +52,7 @@ func run(_ words: [String]) throws(Fault) {
 }
 
 /// All of standard input, which must be 1 to 4096 bytes.
-func standardInput() throws(Fault) -> SecretBytes {
+func standardInput() throws(HelperFailure) -> SecretBytes {
     let input = unsafe SecretBytes(capacity: longest + 1) { buffer in
         var count = 0
         while count < buffer.count {
@@ -63,14 +63,14 @@ func standardInput() throws(Fault) -> SecretBytes {
         return count
     }
     guard (1...longest).contains(input.count) else {
-        throw Fault(.usage, "standard input must be 1 to 4096 bytes")
+        throw HelperFailure(.usage, "standard input must be 1 to 4096 bytes")
     }
     return input
 }
 
 /// Writes everything to standard output.
-func print(_ bytes: SecretBytes) throws(Fault) {
-    try unsafe bytes.withUnsafeBytes { (buffer) throws(Fault) in
+func print(_ bytes: SecretBytes) throws(HelperFailure) {
+    try unsafe bytes.withUnsafeBytes { (buffer) throws(HelperFailure) in
         var done = 0
         while done < buffer.count {
             let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[done...])
@@ -78,7 +78,7 @@ func print(_ bytes: SecretBytes) throws(Fault) {
             if wrote > 0 {
                 done += wrote
             } else if errno != EINTR {
-                throw Fault(.failed, "standard output is closed")
+                throw HelperFailure(.failed, "standard output is closed")
             }
         }
     }

@@ -1,18 +1,13 @@
 import ArgumentParser
 import CWipingFree
 import Files
+internal import FoundationExports
 import Loopback
 import QRPictures
 import SecondCore
 import SecondHost
 import SecondWeb
 import SyncPage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The page's program: what `second web` becomes.
 @main struct SecondWebProgram: AsyncParsableCommand {

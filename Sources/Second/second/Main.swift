@@ -15,44 +15,12 @@ import Terminal
         Memory.prepare()
         CoreDumps.forbid()
         let arguments = LeadingOptions.moved(HostFlags.names, in: Array(CommandLine.arguments.dropFirst()))
-        do {
-            // Before anything is parsed: no error message may repeat a secret.
+        await CommandRunner(Second.self, arguments, isTranslated: true).run {
             if let refusal = SecretArguments.refusal(of: arguments) { throw refusal }
-            if let request = CodeRequest(arguments) {
-                try await request.run()
-                Output.finish(.done)
-            }
-            let language = Language(askedIn: arguments)
-            if let refusal = CommandNames(Second.self).refusal(of: arguments, in: language) {
-                Output.message(refusal)
-                Output.finish(.usage)
-            }
-            var command = try Second.parseAsRoot(arguments)
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
-            } else {
-                try command.run()
-            }
-            Output.finish(.done)
-        } catch let error as CommandError {
-            let language = Language(askedIn: arguments)
-            for sentence in error.sentences(in: language) { Output.message(sentence) }
-            Output.finish(error.status)
-        } catch {
-            Self.finish(parsing: error, Language(askedIn: arguments))
+            guard let request = CodeRequest(arguments) else { return false }
+            try await request.run()
+            return true
         }
-    }
-
-    /// Help goes to standard output, complaints about arguments go to standard error.
-    private static func finish(parsing error: any Error, _ language: Language) -> Never {
-        let text = ParserTranslation.text(Second.fullMessage(for: error), in: language)
-        guard Second.exitCode(for: error) != .success else {
-            Output.text(text.hasSuffix("\n") ? text : text + "\n")
-            Output.finish(.done)
-        }
-        let prefix = "Error: "
-        Output.message(text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text)
-        Output.finish(.usage)
     }
 }
 
@@ -75,14 +43,6 @@ enum SecretArguments {
         let argument = argument.lowercased()
         return argument.contains("otpauth:") || argument.contains("otpauth-migration:")
             || argument.contains("steam://")
-    }
-}
-
-extension CommandNames {
-    fileprivate init(_ command: any ParsableCommand.Type) {
-        let configuration = command.configuration
-        self.init(
-            configuration.commandName ?? "", configuration.subcommands.map { CommandNames($0) })
     }
 }
 

@@ -1,16 +1,11 @@
 internal import Bytes
+internal import FoundationExports
 public import SyncEngine
 
 #if canImport(CryptoKit)
     internal import CryptoKit
 #else
     internal import Crypto
-#endif
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
 #endif
 
 /// The keys of a keychain, sealed under a passphrase, as a text that a person carries to another machine once.

@@ -1,10 +1,5 @@
 internal import Bytes
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// The places of one entry's parts within the body's text, found in a single pass.
 struct EntryText {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// When, and by which incarnation of which replica, a field was written: a hybrid logical clock's reading.
 ///

@@ -1,10 +1,5 @@
 internal import Bytes
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// A strict reader of JSON (RFC 8259) that cuts text into parts without changing them.
 ///

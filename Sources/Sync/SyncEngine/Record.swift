@@ -92,7 +92,7 @@ public struct Record: Sendable, Equatable {
             fields[name] = written
             return
         }
-        // What stands there now has replaced what it names, whoever saw it.
+        // What stands there now has replaced what it names, no matter who saw it.
         let known = ConflictingVersions(replaced: seen.union(present.conflicts?.replaced ?? []))
         fields[name] = present.joined(with: Field(value: value, stamp: stamp, conflicts: known))
     }

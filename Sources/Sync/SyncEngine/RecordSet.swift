@@ -1,10 +1,5 @@
 public import Bytes
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// All records of one replica: what registers carry and joins combine.
 public struct RecordSet: Sendable, Equatable {

@@ -2,7 +2,7 @@ internal import Bytes
 
 /// What stands in the clear before sealed records: authenticated, so believed only once the seal has opened.
 ///
-/// `{"replica":"…","former":["…"],"sequence":n,"changed":n,"keys":["…"]}`. Whoever carries the bytes learns from it
+/// `{"replica":"…","former":["…"],"sequence":n,"changed":n,"keys":["…"]}`. Anyone who carries the bytes learns from it
 /// how many replicas there are and that something changed, and nothing else.
 public struct RegisterHeader: Sendable, Equatable {
     /// The replica that wrote it: 32 hexadecimal digits.

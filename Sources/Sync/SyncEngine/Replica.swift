@@ -1,10 +1,5 @@
 public import Bytes
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// One device's copy: its records, its clock, and what it alone must remember.
 ///
@@ -197,7 +192,7 @@ public struct Replica: Sendable, Equatable {
     }
 }
 
-/// A delete, and for how long a replica has held it: a restore and another delete begin to count anew.
+/// A delete, and for how long a replica has held it: a restore and another delete begin to count again.
 struct TombstoneAge: Sendable, Equatable {
     /// The stamp of the delete.
     let delete: HybridTimestamp

@@ -80,7 +80,7 @@ struct FolderKind: CloudKind {
         }
     }
 
-    private static func fault(_ code: Int32, _ path: String) -> HostError.CloudFault {
+    private static func fault(_ code: Int32, _ path: String) -> HostError.CloudFolderProblem {
         switch code {
         case EACCES, EPERM: .denied
         case ENOTDIR: .notFolder
@@ -92,7 +92,7 @@ struct FolderKind: CloudKind {
 
 /// The folders that this home has had as its cloud, in its file `cloud-places`: one path a line, the latest last.
 ///
-/// One that was used and is gone is never made anew: what is missing is a disk or a share, not a folder.
+/// One that was used and is gone is never made again: what is missing is a disk or a share, not a folder.
 package struct UsedClouds {
     package static let fileName = "cloud-places"
     private static let limit = 1 << 20
@@ -107,7 +107,7 @@ package struct UsedClouds {
 
     /// Remembers a folder.
     ///
-    /// One that cannot be noted is noted another time: nothing but its making anew depends on it.
+    /// One that cannot be noted is noted another time: nothing but its making again depends on it.
     package func note(_ path: String) {
         guard let paths = read(), paths.last != path, !path.contains("\n") else { return }
         let text = (paths.filter { $0 != path } + [path]).suffix(Self.most).map { $0 + "\n" }.joined()

@@ -38,7 +38,7 @@ public struct ProductEnvironment: Sendable {
     /// The person's language.
     public let language: Language
     /// Tells the time.
-    public let moment: Moment
+    public let moment: PresentTime
     /// The programs installed beside this one.
     public let helpers: HelperPrograms
 
@@ -60,7 +60,7 @@ public struct ProductEnvironment: Sendable {
         self.clouds = clouds
         let schemes = clouds.compactMap(\.scheme)
         language = try Language(options, environment)
-        moment = try Moment(environment, of: product)
+        moment = try PresentTime(environment, of: product)
         helpers = HelperPrograms()
         let places = try Places(options, environment, of: product, schemes: schemes)
         machine = Machine.id

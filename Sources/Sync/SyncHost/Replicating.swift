@@ -1,11 +1,6 @@
+public import FoundationExports
 public import SyncEngine
 public import SyncProduct
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The owner of what a home holds, as ``Syncing`` needs it.
 public protocol Replicating: Actor {

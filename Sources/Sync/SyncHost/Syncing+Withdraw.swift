@@ -1,14 +1,9 @@
 internal import Dispatch
 internal import Files
+internal import FoundationExports
 public import Hosting
 public import SyncEngine
 internal import SyncProduct
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// Taking out of a folder what this device has put there.
 extension Syncing {

@@ -1,13 +1,8 @@
 internal import Files
+internal import FoundationExports
 public import Hosting
 package import SyncEngine
 internal import SyncProduct
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// One program's part in replication: of all programs of a home, one at a time writes to the cloud.
 ///
@@ -136,7 +131,7 @@ public struct Syncing: Sendable {
         return outcome
     }
 
-    /// The lock of whoever talks to the cloud; nil if another program of this home does not leave it.
+    /// The lock of anyone who talks to the cloud; nil if another program of this home does not leave it.
     func lock() async -> FileLock? {
         for _ in 0..<30 {
             if let lock = try? host.directory.lock(Self.lockName, wait: false) { return lock }

@@ -86,7 +86,7 @@ struct Headway {
         let isFurther = brings || (measure.passed > passed && readings <= Self.mostReadings)
         joined = max(joined, measure.joined)
         pending = min(pending, measure.pending)
-        // A reading begins anew.
+        // A reading begins again.
         passed = measure.passed
         idle = isFurther ? 0 : idle + 1
         return idle <= Self.most

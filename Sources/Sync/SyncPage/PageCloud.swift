@@ -1,11 +1,6 @@
+public import FoundationExports
 public import SyncHost
 internal import SyncProduct
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What a page may have done with the cloud.
 public struct PageCloud: Sendable {

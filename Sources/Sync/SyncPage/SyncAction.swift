@@ -1,12 +1,7 @@
+package import FoundationExports
 package import Loopback
 package import Localization
 package import SyncProduct
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// The owner of what is synced, as the sync sheet of its page needs it.
 package protocol SyncSheetOwner: Actor {

@@ -1,11 +1,6 @@
+package import FoundationExports
 internal import Localization
 package import SyncProduct
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// What a page is told about sync, as JSON; times are milliseconds since 1970.
 package enum SyncWire {

@@ -1,10 +1,5 @@
+package import FoundationExports
 package import SyncEngine
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// One run of replication between an app's records and one cloud.
 ///

@@ -1,10 +1,5 @@
 package import AppRuntime
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 extension DeviceRow {
     /// The row of a device.

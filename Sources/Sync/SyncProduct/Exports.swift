@@ -1,2 +1,2 @@
-// Whoever shows how things stand with a cloud says it in a language.
+// Anyone who shows how things stand with a cloud says it in a language.
 @_exported public import Localization

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// The state of replication as a front end draws it: always visible, never more than is known.
 public struct SyncLine: Sendable, Equatable {

@@ -1,10 +1,5 @@
+public import FoundationExports
 public import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// How this device and the cloud stand to each other: nothing is called synced that is not known to be.
 public struct SyncStatus: Sendable, Equatable {

@@ -71,12 +71,12 @@ package final class Fates<Failure: AdapterFailure>: Sendable {
 
     private let state = Locked(State())
     /// The process to which the adapter belongs.
-    package let life: Life
+    package let life: ProcessLifetime
 
     /// Everything is done at once.
     ///
     /// - Parameter life: the process to which the adapter belongs.
-    package init(_ life: Life = Life()) { self.life = life }
+    package init(_ life: ProcessLifetime = ProcessLifetime()) { self.life = life }
 
     /// What was called so far.
     package var calls: [AdapterCall] { state.withLock { $0.calls } }

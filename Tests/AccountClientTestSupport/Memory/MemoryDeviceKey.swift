@@ -36,7 +36,7 @@ package final class MemoryDeviceKey: DeviceKey {
     /// - Parameters:
     ///   - chip: where it is.
     ///   - life: the process to which it belongs.
-    package init(_ chip: Chip = Chip(), life: Life = Life()) {
+    package init(_ chip: Chip = Chip(), life: ProcessLifetime = ProcessLifetime()) {
         self.chip = chip
         fates = Fates(life)
     }

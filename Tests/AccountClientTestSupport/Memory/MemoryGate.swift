@@ -66,7 +66,7 @@ package final class MemoryGate: BiometricGate {
     /// - Parameters:
     ///   - sensor: the device's.
     ///   - life: the process to which it belongs.
-    package init(_ sensor: Sensor = Sensor(), life: Life = Life()) {
+    package init(_ sensor: Sensor = Sensor(), life: ProcessLifetime = ProcessLifetime()) {
         self.sensor = sensor
         fates = Fates(life)
     }

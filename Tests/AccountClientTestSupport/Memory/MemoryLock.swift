@@ -6,7 +6,7 @@ internal import TestSupport
 /// It can be told to fail, to answer late and to die.
 package final class MemoryLock: SessionLock {
     /// The door that several processes share.
-    package final class Door: Sendable {
+    package final class SharedLock: Sendable {
         fileprivate struct State {
             var holder: Int?
             var waiting: [(ticket: Int, continuation: CheckedContinuation<Bool, Never>)] = []
@@ -28,10 +28,10 @@ package final class MemoryLock: SessionLock {
     }
 
     private final class Held: HeldSessionLock {
-        private let door: Door
+        private let door: SharedLock
         private let ticket: Int
 
-        init(_ door: Door, _ ticket: Int) {
+        init(_ door: SharedLock, _ ticket: Int) {
             self.door = door
             self.ticket = ticket
         }
@@ -42,7 +42,7 @@ package final class MemoryLock: SessionLock {
     }
 
     /// Where one stands in line.
-    package let door: Door
+    package let door: SharedLock
     /// What becomes of calls.
     package let fates: Fates<SessionLockError>
 
@@ -51,7 +51,7 @@ package final class MemoryLock: SessionLock {
     /// - Parameters:
     ///   - door: that it locks.
     ///   - life: the process to which it belongs.
-    package init(_ door: Door = Door(), life: Life = Life()) {
+    package init(_ door: SharedLock = SharedLock(), life: ProcessLifetime = ProcessLifetime()) {
         self.door = door
         fates = Fates(life)
     }
@@ -80,7 +80,7 @@ package final class MemoryLock: SessionLock {
     }
 }
 
-extension MemoryLock.Door {
+extension MemoryLock.SharedLock {
     fileprivate func ticket() -> Int {
         state.withLock { state in
             state.lastTicket += 1
@@ -111,7 +111,7 @@ extension MemoryLock.Door {
         left?.continuation.resume(returning: false)
     }
 
-    /// Gives the lock on; whoever neither holds it nor waits for it changes nothing.
+    /// Gives the lock on; anyone who neither holds it nor waits for it changes nothing.
     fileprivate func release(_ ticket: Int) {
         leave(ticket)
         let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in

@@ -27,7 +27,7 @@ package final class MemoryNotes: InstallNotes {
     /// - Parameters:
     ///   - paper: on which they stand.
     ///   - life: the process to which they belong.
-    package init(_ paper: Paper = Paper(), life: Life = Life()) {
+    package init(_ paper: Paper = Paper(), life: ProcessLifetime = ProcessLifetime()) {
         self.paper = paper
         fates = Fates(life)
     }

@@ -38,7 +38,7 @@ package final class MemoryTokenStore: TokenStore {
     /// - Parameters:
     ///   - kept: what it keeps.
     ///   - life: the process to which it belongs.
-    package init(_ kept: Kept = Kept(), life: Life = Life()) {
+    package init(_ kept: Kept = Kept(), life: ProcessLifetime = ProcessLifetime()) {
         self.kept = kept
         fates = Fates(life)
     }

@@ -28,7 +28,7 @@ package final class SimulatedNetwork: Transport {
     }
 
     private let service: SimulatedService
-    private let life: Life
+    private let life: ProcessLifetime
     private let state = Locked(State())
 
     /// A way to a service.
@@ -36,7 +36,7 @@ package final class SimulatedNetwork: Transport {
     /// - Parameters:
     ///   - service: at its other end.
     ///   - life: the process to which it belongs.
-    package init(_ service: SimulatedService, life: Life = Life()) {
+    package init(_ service: SimulatedService, life: ProcessLifetime = ProcessLifetime()) {
         self.service = service
         self.life = life
     }

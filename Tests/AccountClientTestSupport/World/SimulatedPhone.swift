@@ -7,7 +7,7 @@ package final class SimulatedPhone: Sendable {
     package let kept = MemoryTokenStore.Kept()
     package let chip = MemoryDeviceKey.Chip()
     package let paper = MemoryNotes.Paper()
-    package let door = MemoryLock.Door()
+    package let door = MemoryLock.SharedLock()
     /// Its clocks.
     package let clock: SimulatedClock
     /// The service that the app talks to.
@@ -33,7 +33,7 @@ package final class SimulatedPhone: Sendable {
 
 /// One process of the app.
 package final class SimulatedApp: Sendable {
-    package let life = Life()
+    package let life = ProcessLifetime()
     package let tokens: MemoryTokenStore
     package let key: MemoryDeviceKey
     package let notes: MemoryNotes

@@ -53,7 +53,7 @@ package final class SimulatedService: Sendable {
                 store: store, secrets: secrets, tokens: AccessTokens(keys: keys, policy: policy),
                 hashing: MemoryHashing(),
                 providers: Providers([apple, weChat]),
-                random: SeededRandomness(seed: seed), policy: policy, endings: RevokedSessions()))
+                random: SeededRandomness(seed: seed), policy: policy, revokedSessions: RevokedSessions()))
         let time = Locked(date)
         self.time = time
         var configuration = ServerConfiguration()
@@ -85,7 +85,7 @@ package final class SimulatedService: Sendable {
     package func code(to recipient: String) async -> String? {
         let letters = await store.tables.messages.compactMap { message -> OutgoingMessage? in
             guard message.kind != .revocation,
-                let plain = accounts.ground.secrets.open(message.body, as: "message")
+                let plain = accounts.dependencies.secrets.open(message.body, as: "message")
             else { return nil }
             return try? JSONDecoder().decode(OutgoingMessage.self, from: Data(plain))
         }

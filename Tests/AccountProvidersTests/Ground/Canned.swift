@@ -3,18 +3,18 @@ import Synchronization
 
 /// Gives the same answers in their order, the last one again and again, and keeps what was asked.
 final class CannedCalls: HTTPClientCalls {
-    private let answers: [Result<OutsideAnswer, OutsideError>]
-    private let asked = Mutex<[OutsideRequest]>([])
+    private let answers: [Result<HTTPClientResponse, HTTPClientError>]
+    private let asked = Mutex<[HTTPClientRequest]>([])
 
-    init(_ answers: [Result<OutsideAnswer, OutsideError>]) { self.answers = answers }
+    init(_ answers: [Result<HTTPClientResponse, HTTPClientError>]) { self.answers = answers }
 
     convenience init(_ bodies: String...) {
-        self.init(bodies.map { .success(OutsideAnswer(status: 200, body: Array($0.utf8))) })
+        self.init(bodies.map { .success(HTTPClientResponse(status: 200, body: Array($0.utf8))) })
     }
 
-    var requests: [OutsideRequest] { asked.withLock { $0 } }
+    var requests: [HTTPClientRequest] { asked.withLock { $0 } }
 
-    func call(_ request: OutsideRequest) async throws(OutsideError) -> OutsideAnswer {
+    func call(_ request: HTTPClientRequest) async throws(HTTPClientError) -> HTTPClientResponse {
         let number = asked.withLock {
             $0.append(request)
             return $0.count

@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct HashingThreadsTests {
     /// Something that keeps a thread until the test opens it.
-    final class Door: Sendable {
+    final class Latch: Sendable {
         private let condition = NSCondition()
         private let isOpen = Locked(false)
         private let entered = Locked(0)
@@ -38,7 +38,7 @@ import Testing
         _ count: Int, _ waiting: Int
     ) async {
         let threads = HashingThreads(count: count, waiting: waiting)
-        let door = Door()
+        let door = Latch()
         await withTaskGroup(of: Int?.self) { group in
             for number in 0..<count {
                 group.addTask {
@@ -70,7 +70,7 @@ import Testing
 
     @Test func `work is done in the order of asking`() async {
         let threads = HashingThreads(count: 1, waiting: 64)
-        let door = Door()
+        let door = Latch()
         let order = Locked<[Int]>([])
         await withTaskGroup(of: Void.self) { group in
             group.addTask { _ = await threads.run { door.wait() } }
@@ -86,7 +86,7 @@ import Testing
 
     @Test func `a caller that is cancelled gets its answer, and its place is free again`() async {
         let threads = HashingThreads(count: 1, waiting: 1)
-        let door = Door()
+        let door = Latch()
         let running = Task {
             await threads.run {
                 door.wait(); return 1
@@ -133,7 +133,7 @@ import Testing
         let threads = HashingThreads(count: 1, waiting: 0)
         let hashing = ScryptHashing(
             threads: threads, random: SystemRandomness(), cost: ScryptHashingTests.quick)
-        let door = Door()
+        let door = Latch()
         let running = Task { await threads.run { door.wait() } }
         await door.standing(1)
         await #expect(throws: AccountError.busy(retryAfter: 4)) { try await hashing.hash("Passw0rd") }

@@ -104,7 +104,7 @@ extension MemoryAccountStore {
     }
 
     /// Those that ended at or after a moment, the earliest first.
-    package func endings(
+    package func revokedSessions(
         since: Date
     ) throws(AccountStoreError) -> [(session: Identifier<Session>, at: Date)] {
         try look { tables in

@@ -2,15 +2,15 @@ package import AccountDomain
 
 /// Everything that a store holds, as a value.
 package struct MemoryTables: Sendable {
-    var userShelf = Shelf<Identifier<User>, User>()
-    var identityShelf = Shelf<Identity.Key, Identity>()
-    var deviceShelf = Shelf<Identifier<Device>, Device>()
-    var sessionShelf = Shelf<Identifier<Session>, Session>()
-    var challengeShelf = Shelf<Identifier<Challenge>, Challenge>()
-    var attemptsShelf = Shelf<String, Attempts>()
-    var factorShelf = Shelf<Identifier<User>, SecondFactor>()
-    var messageShelf = Shelf<Identifier<Message>, Message>()
-    var noticeShelf = Shelf<String, Notice>()
+    var userShelf = MemoryTable<Identifier<User>, User>()
+    var identityShelf = MemoryTable<Identity.Key, Identity>()
+    var deviceShelf = MemoryTable<Identifier<Device>, Device>()
+    var sessionShelf = MemoryTable<Identifier<Session>, Session>()
+    var challengeShelf = MemoryTable<Identifier<Challenge>, Challenge>()
+    var attemptsShelf = MemoryTable<String, Attempts>()
+    var factorShelf = MemoryTable<Identifier<User>, SecondFactor>()
+    var messageShelf = MemoryTable<Identifier<Message>, Message>()
+    var noticeShelf = MemoryTable<String, Notice>()
     /// The log, the latest line last.
     package internal(set) var log: [AuditEntry] = []
 

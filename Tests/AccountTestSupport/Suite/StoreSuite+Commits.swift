@@ -140,7 +140,7 @@ extension StoreSuite {
             }
             try same(try await store.identities(of: .number(1)), [], "identities")
             try same(try await store.challenge(.number(1)), nil, "challenges")
-            try same(try await store.endings(since: at).map(\.session), [.number(12)], "endings")
+            try same(try await store.revokedSessions(since: at).map(\.session), [.number(12)], "endings")
             try same(
                 try await store.audit(of: .number(1), limit: 9).map(\.event), [.deleted, .registered],
                 "the log")

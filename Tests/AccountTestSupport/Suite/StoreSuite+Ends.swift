@@ -24,7 +24,8 @@ extension StoreSuite {
             var left: [Int] = []
             for number in 0...3 where try await store.session(.number(number)) != nil { left.append(number) }
             try same(left, [1, 3], "what is left")
-            try same(try await store.endings(since: .distantPast).map(\.session), [.number(1)], "endings")
+            try same(
+                try await store.revokedSessions(since: .distantPast).map(\.session), [.number(1)], "endings")
             try await store.removeEnded(before: .moment(30 * day + 1))
             try same(try await store.session(.number(3)), nil, "one that ran out by itself")
         },

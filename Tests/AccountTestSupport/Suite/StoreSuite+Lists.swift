@@ -103,15 +103,15 @@ extension StoreSuite {
                 guard let end else { continue }
                 try await store.put(.replace(.session(session.ended(.notMe, at: .moment(end)))))
             }
-            func endings(_ seconds: TimeInterval) async throws -> [Identifier<Session>: Date] {
-                let found = try await store.endings(since: .moment(seconds))
+            func revokedSessions(_ seconds: TimeInterval) async throws -> [Identifier<Session>: Date] {
+                let found = try await store.revokedSessions(since: .moment(seconds))
                 return Dictionary(found.map { ($0.session, $0.at) }) { first, _ in first }
             }
-            try same(try await endings(5.125), [:], "after all")
+            try same(try await revokedSessions(5.125), [:], "after all")
             try same(
-                try await endings(3.125), [.number(1): .moment(5), .number(3): .moment(3.125)],
+                try await revokedSessions(3.125), [.number(1): .moment(5), .number(3): .moment(3.125)],
                 "since one of them")
-            try same(try await endings(0).count, 3, "since before all")
+            try same(try await revokedSessions(0).count, 3, "since before all")
         },
         Promise("the log of a person has every field of every event, the latest first") { store in
             var entries: [AuditEntry] = []

@@ -53,7 +53,7 @@ final class CloudKitPerson {
         start()
     }
 
-    /// The program starts anew.
+    /// The program starts again.
     func start() {
         starts += 1
         luck.reset()

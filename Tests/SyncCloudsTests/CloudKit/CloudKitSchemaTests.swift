@@ -7,6 +7,7 @@ import Testing
 @Suite struct CloudKitSchemaTests {
     private static func file(_ path: String) throws -> String {
         let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
         let file = tests.deletingLastPathComponent().appending(path: path)
         return try String(contentsOf: file, encoding: .utf8)
     }

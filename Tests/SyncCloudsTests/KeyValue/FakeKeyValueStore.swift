@@ -15,7 +15,7 @@ final class FakeStores: Sendable {
     static let now = Date(timeIntervalSince1970: 43_200)
     let state = Locked(State())
 
-    /// Lets everything travel that can, and tells whoever is to be told.
+    /// Lets everything travel that can, and tells anyone who is to be told.
     func settle() {
         state.withLock { state in
             for notice in state.model.settle(at: Self.now) { Self.tell(notice.event, notice.device, &state) }

@@ -1,7 +1,7 @@
 import IdeaBoxApp
 import SyncProduct
 
-extension Words {
+extension AppStrings {
     /// The words of a label.
     func callAsFunction(_ key: IdeaBoxAppStrings) -> String { key.text(in: language) }
 

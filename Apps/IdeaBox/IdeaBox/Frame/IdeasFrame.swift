@@ -27,7 +27,7 @@ struct IdeasColumn: View {
                 FilterBar(screen: model.screen)
                 IdeasContent(screen: model.screen)
             }
-            .modifier(IdeasRoom(model: model))
+            .modifier(IdeasChrome(model: model))
         }
     }
 }
@@ -44,19 +44,19 @@ struct IdeasBesideFilters: View {
                 CaptureBar(field: model.screen.capture, calls: model.captureCalls)
                 IdeasContent(screen: model.screen)
             }
-            .modifier(IdeasRoom(model: model))
+            .modifier(IdeasChrome(model: model))
         }
     }
 }
 
 /// What both have around the list: ground, toasts, title, buttons and the search field.
-struct IdeasRoom: ViewModifier {
+struct IdeasChrome: ViewModifier {
     @ObservedObject var model: AppModel
 
     func body(content: Content) -> some View {
         content
             .frame(maxWidth: .infinity, maxHeight: .infinity)
-            .background(Ground())
+            .background(Background())
             .toasts(model.screen.toast)
             .navigationTitle(Text(verbatim: "IdeaBox"))
             .smallTitle()

@@ -13,18 +13,18 @@ struct IdeasToolbar: ToolbarContent {
             MoreMenu()
         }
         ToolbarItem(placement: .status) {
-            SyncSign(line: line)
+            SyncIcon(line: line)
         }
     }
 }
 
 /// How sync stands.
-struct SyncSign: View {
+struct SyncIcon: View {
     let line: SyncLine
     @Environment(\.send) private var send
 
     var body: some View {
-        SyncButton(sign: CloudSign(line.kind.rawValue), text: line.text, detail: line.detail) {
+        SyncButton(sign: CloudIcon(line.kind.rawValue), text: line.text, detail: line.detail) {
             send(.show(.sync))
         }
     }

@@ -70,7 +70,7 @@ extension IdeaCard {
     ///
     /// - Parameter words: the catalogue.
     /// - Returns: the parts that there are.
-    func spoken(in words: Words) -> [String] {
+    func spoken(in words: AppStrings) -> [String] {
         let parts = [
             title, lines, changed, versionMark.map { words($0) }, isPending ? words(.notInCloudYet) : nil,
         ]

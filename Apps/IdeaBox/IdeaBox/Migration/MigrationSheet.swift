@@ -13,7 +13,7 @@ struct MigrationSheet: View {
         SheetFrame(title: words(.oldIdeas), toast: toast) {
             Form {
                 MigrationContent(content: page.content)
-                MigrationWays(page: page)
+                MigrationOptions(page: page)
             }
             .formStyle(.grouped)
         } bar: {

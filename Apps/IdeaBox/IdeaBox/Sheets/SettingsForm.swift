@@ -12,7 +12,7 @@ struct SettingsForm: View {
     var body: some View {
         Form {
             Section {
-                SyncStanding(line: page.sync, handedOver: nil)
+                SyncStatusSection(line: page.sync, handedOver: nil)
                 Button(words.frame(.sync)) { send(.show(.sync)) }
                     .accessibilityIdentifier("showSync")
             } footer: {

@@ -14,7 +14,8 @@ struct SyncSheet: View {
     var body: some View {
         SheetFrame(title: words.frame(.sync), toast: toast) {
             SyncList(
-                standing: SyncStanding(line: page.line, handedOver: page.handedOver), devices: page.devices,
+                standing: SyncStatusSection(line: page.line, handedOver: page.handedOver),
+                devices: page.devices,
                 syncNow: { send(.syncNow) }, forget: { send(.forget($0)) })
         } bar: {
             PageBar()
@@ -22,7 +23,7 @@ struct SyncSheet: View {
     }
 }
 
-extension SyncStanding {
+extension SyncStatusSection {
     /// What a line says.
     ///
     /// - Parameters:
@@ -30,6 +31,6 @@ extension SyncStanding {
     ///   - handedOver: when everything was handed over, in words.
     init(line: SyncLine, handedOver: String?) {
         self.init(
-            sign: CloudSign(line.kind.rawValue), text: line.text, detail: line.detail, handedOver: handedOver)
+            sign: CloudIcon(line.kind.rawValue), text: line.text, detail: line.detail, handedOver: handedOver)
     }
 }

@@ -25,7 +25,7 @@ final class AppModel: SheetModel {
     }
 
     /// The catalogue in the person's language.
-    var words: Words { Words(language: screen.language) }
+    var words: AppStrings { AppStrings(language: screen.language) }
 
     /// The sheet of the present screen.
     var shown: (number: Int?, sheet: AppSheet?) { (screen.sheetNumber, screen.sheet) }

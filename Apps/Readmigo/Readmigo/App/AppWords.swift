@@ -1,7 +1,7 @@
 import AccountApp
 import Localization
 
-extension Words {
+extension AppStrings {
     /// The words of a label.
     func callAsFunction(_ key: AccountAppStrings) -> String { key.text(in: language) }
 }

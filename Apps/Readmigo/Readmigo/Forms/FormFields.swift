@@ -94,14 +94,14 @@ struct FieldText: View {
     @Binding var text: String
 
     var body: some View {
-        FieldLetters(field: field, text: $text)
+        SecureTextToggle(field: field, text: $text)
             .labelsHidden()
             .textFieldStyle(.plain)
     }
 }
 
 /// Dots, or letters.
-struct FieldLetters: View {
+struct SecureTextToggle: View {
     let field: FormPage.Field
     @Binding var text: String
 

@@ -11,7 +11,7 @@ struct FormView: View {
             VStack(alignment: .leading, spacing: Metrics.gap) {
                 FormHead(page: page)
                 ProviderButtons(page: page)
-                WayPicker(page: page)
+                MethodPicker(page: page)
                 FormFields(page: page) { send(.go) }
                 page.consent.map { ConsentBox(consent: $0) }
                 FormFooter(page: page)

@@ -40,7 +40,7 @@ struct ProviderButton: View {
     }
 }
 
-extension AppConfiguration.Way {
+extension AppConfiguration.Method {
     /// The sign on its button.
     fileprivate var symbol: String {
         switch self {

@@ -9,7 +9,7 @@ struct PageFrame: View {
         NavigationStack {
             PageContent(content: screen.content)
                 .frame(maxWidth: .infinity, maxHeight: .infinity)
-                .background(Ground())
+                .background(Background())
                 .toasts(screen.toast)
                 .navigationTitle(Text(verbatim: "Readmigo"))
                 .smallTitle()

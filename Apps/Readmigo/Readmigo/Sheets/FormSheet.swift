@@ -13,7 +13,7 @@ struct FormSheet: View {
             Form {
                 Section {
                     page.intro.map { Text(verbatim: $0).foregroundStyle(.secondary) }
-                    WayPicker(page: page)
+                    MethodPicker(page: page)
                     FormFields(page: page) { send.save() }
                 } footer: {
                     FormFooter(page: page)

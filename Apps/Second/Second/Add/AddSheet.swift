@@ -11,12 +11,12 @@ struct AddSheet: View {
     var body: some View {
         SheetFrame(title: words(.addAccount), toast: toast) {
             VStack(spacing: 0) {
-                WayPicker(way: form.way)
+                MethodPicker(way: form.way)
                     .padding(.horizontal, Metrics.gap)
                     .padding(.vertical, 8)
                 AddContent(form: form, camera: camera)
             }
-            .background(Ground())
+            .background(Background())
         } bar: {
             FormBar(label: words.frame(.add), canSave: form.canSave, isSaving: form.way == .manual)
         }

@@ -34,7 +34,7 @@ struct PasteArrivals: View {
 
     var body: some View {
         let send = send
-        PasteButton(payloadType: Arrival.self) { @Sendable arrivals in
+        PasteButton(payloadType: DroppedItem.self) { @Sendable arrivals in
             for arrival in arrivals { send(arrival.action) }
         }
         .controlSize(.large)

@@ -6,7 +6,7 @@ import SwiftUI
 struct AppCommands: Commands {
     @ObservedObject var model: AppModel
 
-    private var words: Words { Words(language: model.screen.language) }
+    private var words: AppStrings { AppStrings(language: model.screen.language) }
 
     var body: some Commands {
         CommandGroup(replacing: .newItem) {

@@ -1,7 +1,7 @@
 import SecondApp
 import SecondCore
 
-extension Words {
+extension AppStrings {
     /// The words of a label.
     func callAsFunction(_ key: SecondAppStrings) -> String { key.text(in: language) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import SecondCore
 import SwiftUI
 
-/// Draws a card anew each second, at the moment it is drawn for: right also if a screen comes late.
+/// Draws a card again each second, at the moment it is drawn for: right also if a screen comes late.
 struct Ticking<Content: View>: View {
     let card: Card
     @ViewBuilder let content: (Card, Date) -> Content

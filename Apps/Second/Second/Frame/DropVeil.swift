@@ -10,10 +10,10 @@ struct DropVeil: ViewModifier {
     func body(content: Content) -> some View {
         content
             .overlay { DropFrame().opacity(isTargeted ? 1 : 0) }
-            .dropDestination(for: Arrival.self, action: take) { isTargeted = $0 }
+            .dropDestination(for: DroppedItem.self, action: take) { isTargeted = $0 }
     }
 
-    private func take(_ arrivals: [Arrival], at place: CGPoint) -> Bool {
+    private func take(_ arrivals: [DroppedItem], at place: CGPoint) -> Bool {
         for arrival in arrivals { send(arrival.action) }
         return !arrivals.isEmpty
     }

@@ -9,6 +9,6 @@ extension View {
     func speaks(_ model: AppModel) -> some View {
         environment(\.send, model.send)
             .environment(\.undo, { [send = model.send] in send(.undo) })
-            .environment(\.words, Words(language: model.screen.language))
+            .environment(\.words, AppStrings(language: model.screen.language))
     }
 }

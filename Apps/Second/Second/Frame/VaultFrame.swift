@@ -5,13 +5,13 @@ import SwiftUI
 struct VaultFrame: View {
     @ObservedObject var model: AppModel
 
-    private var words: Words { Words(language: model.screen.language) }
+    private var words: AppStrings { AppStrings(language: model.screen.language) }
 
     var body: some View {
         NavigationStack {
             VaultContent(screen: model.screen)
                 .frame(maxWidth: .infinity, maxHeight: .infinity)
-                .background(Ground())
+                .background(Background())
                 .toasts(model.screen.toast)
                 .navigationTitle(Text(verbatim: "Second"))
                 .toolbar { VaultToolbar(screen: model.screen) }

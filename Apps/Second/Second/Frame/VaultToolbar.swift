@@ -15,18 +15,18 @@ struct VaultToolbar: ToolbarContent {
             MoreMenu(screen: screen)
         }
         ToolbarItem(placement: .status) {
-            SyncSign(line: screen.vault.sync)
+            SyncIcon(line: screen.vault.sync)
         }
     }
 }
 
 /// How sync stands.
-struct SyncSign: View {
+struct SyncIcon: View {
     let line: SyncLine
     @Environment(\.send) private var send
 
     var body: some View {
-        SyncButton(sign: CloudSign(line.kind.rawValue), text: line.text, detail: line.detail) {
+        SyncButton(sign: CloudIcon(line.kind.rawValue), text: line.text, detail: line.detail) {
             send(.show(.sync))
         }
     }

@@ -10,7 +10,7 @@ struct NoticePage: View {
 
     var body: some View {
         NoticeFrame(
-            sign: NoticeSign(name: symbol.name, tint: symbol.tint),
+            sign: NoticeIcon(name: symbol.name, tint: symbol.tint),
             words: NoticeWords(title: notice.title, message: notice.message)
         ) {
             Heading(screen: screen)

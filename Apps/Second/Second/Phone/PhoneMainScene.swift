@@ -12,7 +12,7 @@
             }
             .commands {
                 AppCommands(model: model)
-                SettingsCommand(words: Words(language: model.screen.language)) {
+                SettingsCommand(words: AppStrings(language: model.screen.language)) {
                     model.send(.show(.settings))
                 }
             }

@@ -6,7 +6,7 @@ struct SettingsForm: View {
     @ObservedObject var model: AppModel
 
     private var page: SettingsPage { model.screen.settings }
-    private var words: Words { Words(language: model.screen.language) }
+    private var words: AppStrings { AppStrings(language: model.screen.language) }
 
     var body: some View {
         Form {

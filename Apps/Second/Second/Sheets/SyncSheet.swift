@@ -19,9 +19,9 @@ struct SyncSheet: View {
         }
     }
 
-    private var standing: SyncStanding {
-        SyncStanding(
-            sign: CloudSign(page.line.kind.rawValue), text: page.line.text, detail: page.line.detail,
+    private var standing: SyncStatusSection {
+        SyncStatusSection(
+            sign: CloudIcon(page.line.kind.rawValue), text: page.line.text, detail: page.line.detail,
             handedOver: page.handedOver)
     }
 }

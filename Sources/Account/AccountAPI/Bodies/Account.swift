@@ -187,12 +187,12 @@ package struct ResetBody: Sendable, Equatable, Codable {
 
 /// `POST /v1/me/reauthentications`.
 package struct ReauthenticationBody: Sendable, Equatable, Codable {
-    package var way: ProofWay
+    package var way: ProofMethod
     /// The password or the code; for a mail's or an SMS's code the challenge is named, too.
     package var secret: String
     package var challenge: String?
 
-    package init(way: ProofWay, secret: String, challenge: String? = nil) {
+    package init(way: ProofMethod, secret: String, challenge: String? = nil) {
         self.way = way
         self.secret = secret
         self.challenge = challenge

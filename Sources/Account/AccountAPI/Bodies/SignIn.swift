@@ -86,11 +86,11 @@ package struct CodeSignInBody: Sendable, Equatable, Codable {
 
 /// `POST /v1/sign-in/step-up/{challenge}`.
 package struct StepUpBody: Sendable, Equatable, Codable {
-    package var way: ProofWay
+    package var way: ProofMethod
     package var code: String
     package var deviceName: String?
 
-    package init(way: ProofWay, code: String, deviceName: String? = nil) {
+    package init(way: ProofMethod, code: String, deviceName: String? = nil) {
         self.way = way
         self.code = code
         self.deviceName = deviceName

@@ -25,14 +25,14 @@ public struct ProblemBody: Sendable, Equatable, Codable {
     /// REQUEST_002: each rule that is not met, in words of `PasswordFlaw`.
     public let flaws: [String]?
     /// AUTH_005 and AUTH_006: how it can be done.
-    public let ways: [ProofWay]?
+    public let ways: [ProofMethod]?
     /// AUTH_005: what the answer must name.
     public let challenge: String?
 
     package init(
         _ code: ProblemCode, _ language: Language, subcode: Subcode? = nil, detail: String? = nil,
         failedAttempts: Int? = nil, attemptsLeft: Int? = nil, unlocksAt: String? = nil,
-        retryAfter: Int? = nil, field: String? = nil, flaws: [String]? = nil, ways: [ProofWay]? = nil,
+        retryAfter: Int? = nil, field: String? = nil, flaws: [String]? = nil, ways: [ProofMethod]? = nil,
         challenge: String? = nil
     ) {
         type = "urn:readmigo:problem:\(code.rawValue)"
@@ -106,6 +106,6 @@ public enum Subcode: String, Sendable, Equatable, Codable, CaseIterable {
 }
 
 /// How a person can prove who they are, a second time.
-public enum ProofWay: String, Sendable, Equatable, Codable, CaseIterable {
+public enum ProofMethod: String, Sendable, Equatable, Codable, CaseIterable {
     case password, oneTimePassword, recoveryCode, mail, sms, apple, wechat
 }

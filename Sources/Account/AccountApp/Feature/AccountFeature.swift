@@ -1,12 +1,7 @@
 internal import AccountAPI
 internal import AccountClient
 public import AppRuntime
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// The account's app: the reducer of ``AppState``, and what performs its effects with the client library and the system.
 public struct AccountFeature: Feature {

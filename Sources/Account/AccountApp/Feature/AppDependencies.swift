@@ -1,13 +1,8 @@
 internal import AccountAPI
 public import AccountClient
 public import AppRuntime
+public import FoundationExports
 public import Localization
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Everything that the app is made of: the client of the account, and what the system gives.
 public struct AppDependencies: Sendable {
@@ -132,9 +127,9 @@ struct StoreGate: AppGate {
     let store: GatedTokenStore
     let gate: any BiometricGate
 
-    func standing() async -> AppGateStanding {
+    func standing() async -> AppGateStatus {
         let standing = try? await store.standing()
-        return AppGateStanding(
+        return AppGateStatus(
             kind: await gate.kind(), isOn: standing == .locked || standing == .open)
     }
 

@@ -1,12 +1,7 @@
 internal import AccountAPI
 public import AccountClient
+internal import FoundationExports
 public import Localization
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// What an app of a device is told at its start, by its own settings and by the system.
 public struct LaunchSettings: Sendable, Equatable {

@@ -1,10 +1,5 @@
 internal import AccountClient
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 #if canImport(CryptoKit)
     internal import CryptoKit
@@ -38,7 +33,7 @@ actor MemoryTokens: TokenStore, AppGate {
     func add(departure session: StoredSession) { if !left.contains(session) { left.append(session) } }
     func remove(departure session: StoredSession) { left.removeAll { $0 == session } }
 
-    func standing() -> AppGateStanding { AppGateStanding(kind: kind, isOn: isOn) }
+    func standing() -> AppGateStatus { AppGateStatus(kind: kind, isOn: isOn) }
 
     func enable(_ reason: String) throws(GateError) {
         guard kind != nil else { throw .unavailable }
@@ -92,7 +87,7 @@ struct MemoryAppleSheet: AppleSheet {
             user: "000123.abc", identityToken: "identity", authorizationCode: "code", name: "Ada Reader")
     }
 
-    func standing() -> AppleStanding { .authorized }
+    func standing() -> AppleIDCredentialState { .authorized }
     func revocations() -> AsyncStream<Void> { AsyncStream { _ in } }
 }
 
@@ -107,7 +102,7 @@ actor MemoryData: LocalData {
         (self.name, self.kind, self.count, self.unsent) = (name, kind, count, unsent)
     }
 
-    func standing() -> LocalDataStanding { LocalDataStanding(count: count, unsent: unsent) }
+    func standing() -> LocalDataAmount { LocalDataAmount(count: count, unsent: unsent) }
     func send() throws { throw TransportError.unreachable }
     func remove() { (count, unsent) = (0, 0) }
 }

@@ -1,11 +1,6 @@
 internal import AccountAPI
 internal import AccountClient
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// An imitation of the account service for UI tests and for trying the app out: one person, and every code is 123456.
 ///

@@ -3,7 +3,7 @@ public import AccountClient
 /// Face or finger before the tokens, as the app meets it (requirements 9.2).
 public protocol AppGate: Sendable {
     /// How it stands now.
-    func standing() async -> AppGateStanding
+    func standing() async -> AppGateStatus
 
     /// Asks for a proof, and from now on before each start.
     ///
@@ -30,7 +30,7 @@ public protocol AppGate: Sendable {
 }
 
 /// How a gate stands.
-public struct AppGateStanding: Sendable, Equatable {
+public struct AppGateStatus: Sendable, Equatable {
     /// What the device offers now; nil for nothing.
     public var kind: BiometricKind?
     /// Whether it is asked before the tokens are opened.

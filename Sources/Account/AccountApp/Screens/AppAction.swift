@@ -14,13 +14,13 @@ public enum AppAction: Sendable, Equatable {
     /// Another code is to be sent.
     case resend
     /// By what a second proof is to be given.
-    case way(ProofWay)
+    case way(ProofMethod)
     /// A way to sign in besides e-mail and password.
-    case provider(AppConfiguration.Way)
+    case provider(AppConfiguration.Method)
     /// Another page, or the one before.
     case follow(FormPage.Link.Target)
 
-    /// The page of the account is to be read anew.
+    /// The page of the account is to be read again.
     case refresh
     /// A switch.
     case turn(AccountSwitch, Bool)

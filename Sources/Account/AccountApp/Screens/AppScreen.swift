@@ -1,12 +1,7 @@
 internal import AccountClient
 public import AppRuntime
+public import FoundationExports
 public import Localization
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Everything that the app shows at one moment, as a value: iPhone, iPad and Mac draw the same.
 ///
@@ -38,7 +33,7 @@ public struct AppScreen: Sendable, Equatable {
     public let question: Question?
     /// Whether the content is to be hidden: the app is not in front.
     public let isCovered: Bool
-    /// The moment at which this screen must be made anew at the latest; nil if it stays true until something happens.
+    /// The moment at which this screen must be made again at the latest; nil if it stays true until something happens.
     public let nextRefresh: Date?
 
     /// The question, if it is to be asked above the window: no sheet is open.
@@ -168,7 +163,7 @@ extension AppState {
             cancel: words(cancel), isDestructive: isDestructive)
     }
 
-    /// When the screen is to be made anew: while seconds are counted, each second; while times are told, each half minute.
+    /// When the screen is to be made again: while seconds are counted, each second; while times are told, each half minute.
     fileprivate func refresh(at now: Date) -> Date? {
         guard scene != .background else { return nil }
         var open = forms.last

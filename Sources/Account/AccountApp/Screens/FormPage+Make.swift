@@ -1,13 +1,8 @@
 internal import AccountAPI
 internal import AccountClient
 internal import AppRuntime
+internal import FoundationExports
 internal import Localization
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// How a page that is filled in is drawn.
 extension AppState {
@@ -16,7 +11,7 @@ extension AppState {
             kind: form.kind, number: form.number, title: words(form.title), intro: intro(of: form).map(words),
             providers: form.kind == .signIn ? providers : [],
             ways: form.ways.count > 1
-                ? form.ways.map { FormPage.Way(id: $0, label: words(.way($0)), isChosen: $0 == form.way) }
+                ? form.ways.map { FormPage.Method(id: $0, label: words(.way($0)), isChosen: $0 == form.way) }
                 : [],
             fields: form.seen.map { field($0, of: form) }, strength: strength(of: form),
             consent: form.consent.map(consent), problem: problem(of: form, at: now),
@@ -26,7 +21,7 @@ extension AppState {
     }
 
     private var providers: [FormPage.Provider] {
-        AppConfiguration.Way.allCases.filter(traits.ways.contains).map {
+        AppConfiguration.Method.allCases.filter(traits.ways.contains).map {
             FormPage.Provider(
                 id: $0, label: words(.provider($0)), mark: $0 == .apple ? words(.recommended) : nil)
         }

@@ -70,7 +70,7 @@ public struct FormPage: Sendable, Equatable {
     /// A way to sign in besides the fields.
     public struct Provider: Sendable, Equatable, Identifiable {
         /// Which.
-        public let id: AppConfiguration.Way
+        public let id: AppConfiguration.Method
         /// The words of its button.
         public let label: String
         /// 推荐, beside the one that is.
@@ -78,9 +78,9 @@ public struct FormPage: Sendable, Equatable {
     }
 
     /// A way to give a second proof.
-    public struct Way: Sendable, Equatable, Identifiable {
+    public struct Method: Sendable, Equatable, Identifiable {
         /// Which.
-        public let id: ProofWay
+        public let id: ProofMethod
         /// Its name.
         public let label: String
         /// Whether it is the one that is asked for.
@@ -120,7 +120,7 @@ public struct FormPage: Sendable, Equatable {
     /// Ways besides the fields, the recommended first.
     public let providers: [Provider]
     /// Ways to give a second proof; empty where there is one alone.
-    public let ways: [Way]
+    public let ways: [Method]
     /// The fields, in order.
     public let fields: [Field]
     /// Below the new password.

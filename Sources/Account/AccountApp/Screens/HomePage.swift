@@ -1,12 +1,7 @@
 internal import AccountAPI
 internal import AccountClient
 internal import AppRuntime
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// The page of who is signed in: the profile, the devices (设备列表), the switches (安全设置), and the way out.
 public struct HomePage: Sendable, Equatable {

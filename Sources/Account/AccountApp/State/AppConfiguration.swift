@@ -3,7 +3,7 @@ public import Localization
 /// What stays the same for as long as the app runs.
 public struct AppConfiguration: Sendable, Equatable {
     /// A way to sign in besides e-mail and password.
-    public enum Way: String, Sendable, CaseIterable {
+    public enum Method: String, Sendable, CaseIterable {
         /// Sign in with Apple; recommended.
         case apple
         /// WeChat, through its own app.
@@ -16,8 +16,8 @@ public struct AppConfiguration: Sendable, Equatable {
     public var language: Language
     /// The app's version number.
     public var version: String
-    /// The ways that this app offers, in the order of ``Way``.
-    public var ways: Set<Way>
+    /// The ways that this app offers, in the order of ``Method``.
+    public var ways: Set<Method>
     /// The version of the terms that this app shows; it is told to the server where they are accepted.
     public var terms: String
     /// Where 用户协议 and 隐私政策 can be read.
@@ -25,7 +25,7 @@ public struct AppConfiguration: Sendable, Equatable {
 
     /// Traits.
     public init(
-        language: Language, version: String, ways: Set<Way> = Set(Way.allCases), terms: String,
+        language: Language, version: String, ways: Set<Method> = Set(Method.allCases), terms: String,
         links: LegalLinks
     ) {
         self.language = language

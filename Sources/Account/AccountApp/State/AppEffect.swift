@@ -20,7 +20,7 @@ public enum AppEvent: Sendable, Equatable {
     /// How the sign-in stands.
     case account(AccountState)
     /// How the gate of face or finger stands.
-    case gate(AppGateStanding)
+    case gate(AppGateStatus)
     /// What became of the job of that number.
     case finished(Int, AccountJob.Outcome)
     /// Apple tells that the person uses this app with their Apple Account no more.
@@ -42,7 +42,7 @@ public enum AccountJob: Sendable, Equatable {
     case apple, weChat
     case sendPhoneCode(String)
     case phoneSignIn(challenge: String, code: Entry)
-    case stepUp(StepUp, ProofWay, code: Entry)
+    case stepUp(StepUp, ProofMethod, code: Entry)
     case sendStepUpMail(StepUp)
     case cancelSignIn
     // Registering, and a forgotten password.
@@ -59,7 +59,7 @@ public enum AccountJob: Sendable, Equatable {
     case endOtherSessions
     case cancelDeletion
     case sendProofCode
-    case prove(ProofWay, secret: Entry, challenge: String?)
+    case prove(ProofMethod, secret: Entry, challenge: String?)
     // Leaving.
     case prepareSignOut
     case signOut(SignOutPlan, keeping: Set<String>)
@@ -95,6 +95,6 @@ public enum AccountJob: Sendable, Equatable {
         /// The gate said no.
         case gate(GateError)
         /// What Apple says.
-        case apple(AppleStanding)
+        case apple(AppleIDCredentialState)
     }
 }

@@ -1,11 +1,6 @@
 internal import AccountAPI
 internal import AccountClient
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// What follows from how the sign-in stands.
 extension AppState {
@@ -66,7 +61,7 @@ extension AppState {
     }
 
     /// The ways to give a second proof that a page can ask for.
-    static let answerable: [ProofWay] = [.oneTimePassword, .recoveryCode, .mail, .sms, .password]
+    static let answerable: [ProofMethod] = [.oneTimePassword, .recoveryCode, .mail, .sms, .password]
 
     private mutating func enter(
         _ user: String, isFresh: Bool, at now: Date, _ effects: inout [AppEffect]
@@ -135,7 +130,7 @@ extension AppState {
     }
 
     /// Another way to give the proof: what was typed for the one before is dropped.
-    mutating func choose(_ way: ProofWay, inSheet: Bool) {
+    mutating func choose(_ way: ProofMethod, inSheet: Bool) {
         edit(inSheet: inSheet) { form in
             guard form.ways.contains(way), way != form.way, form.job == nil else { return }
             form.way = way

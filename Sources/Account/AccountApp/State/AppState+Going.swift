@@ -1,11 +1,6 @@
 internal import AccountAPI
 internal import AccountClient
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// Sending a page.
 extension AppState {
@@ -125,7 +120,7 @@ extension AppState {
     }
 
     /// Apple, WeChat, or a phone's code.
-    mutating func enter(by way: AppConfiguration.Way, _ effects: inout [AppEffect]) {
+    mutating func enter(by way: AppConfiguration.Method, _ effects: inout [AppEffect]) {
         guard traits.ways.contains(way), forms.count == 1, forms[0].job == nil else { return }
         guard way != .phone else { return forms.append(Form(number: number(), .phone)) }
         isByApple = way == .apple
@@ -140,7 +135,7 @@ extension Form {
     var needsSending: Bool { (way == .mail || way == .sms) && sent == nil }
 
     /// The phone number without what people write between its digits.
-    private var phoneNumber: String { text(.phone).filter { $0.isASCII && $0.isNumber || $0 == "+" } }
+    fileprivate var phoneNumber: String { text(.phone).filter { $0.isASCII && $0.isNumber || $0 == "+" } }
 
     /// What is in a field, without spaces around it.
     func entry(_ field: FormField) -> Entry { Entry(text(field)) }

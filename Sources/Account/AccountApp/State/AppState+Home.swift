@@ -1,12 +1,7 @@
 internal import AccountAPI
 internal import AccountClient
 internal import AppRuntime
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// The page of who is signed in.
 extension AppState {
@@ -56,7 +51,7 @@ extension AppState {
 /// A fresh proof, where the server wants one.
 extension AppState {
     /// Asks for it; what was wanted goes on by itself afterwards.
-    mutating func prove(_ job: AccountJob, _ ways: [ProofWay], _ effects: inout [AppEffect]) {
+    mutating func prove(_ job: AccountJob, _ ways: [ProofMethod], _ effects: inout [AppEffect]) {
         // Who left meanwhile wants nothing any more.
         guard home != nil else { return }
         let ways = ways.filter { Self.answerable.contains($0) }

@@ -1,11 +1,6 @@
 internal import AccountAPI
 internal import AccountClient
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// What became of jobs.
 extension AppState {

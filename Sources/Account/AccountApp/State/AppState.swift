@@ -16,7 +16,7 @@ public struct AppState: Sendable, Equatable {
     /// How the sign-in stands, as the client last told.
     var account = AccountState.unknown(nil)
     /// Nil until the gate has been asked.
-    var gate: AppGateStanding?
+    var gate: AppGateStatus?
     var lock = Lock()
     /// Pages that are filled in, the open one last; the first is 登录.
     var forms: [Form]
@@ -155,7 +155,7 @@ extension AppState {
     /// Whether the tokens wait behind the gate.
     var isGated: Bool { account == .unknown(.gated) }
 
-    mutating func take(_ standing: AppGateStanding, _ effects: inout [AppEffect]) {
+    mutating func take(_ standing: AppGateStatus, _ effects: inout [AppEffect]) {
         gate = standing
         home?.wanted[.gate] = nil
     }

@@ -1,12 +1,7 @@
 internal import AccountAPI
 internal import AccountClient
 internal import AppRuntime
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// A page with fields that is filled in, or a sheet of that kind.
 struct Form: Sendable, Equatable {
@@ -37,8 +32,8 @@ struct Form: Sendable, Equatable {
     var problem: Problem?
     var sent: Sent?
     /// What a step-up, or a fresh proof, can be given by, and by what it is to be given.
-    var ways: [ProofWay] = []
-    var way: ProofWay?
+    var ways: [ProofMethod] = []
+    var way: ProofMethod?
     /// The step-up that the page answers.
     var step: StepUp?
     /// The job that the page waits for.

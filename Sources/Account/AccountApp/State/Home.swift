@@ -1,11 +1,6 @@
 internal import AccountAPI
 internal import AccountClient
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// What is known of who is signed in.
 struct Home: Sendable, Equatable {

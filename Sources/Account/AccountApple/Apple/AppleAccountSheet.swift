@@ -23,7 +23,7 @@
         }
 
         /// What Apple says of who signed in last.
-        public func standing() async -> AppleStanding {
+        public func standing() async -> AppleIDCredentialState {
             guard let user = try? await notes.note(Self.note) else { return .unknown }
             let state = try? await ASAuthorizationAppleIDProvider().credentialState(forUserID: user)
             return AppleAnswers.standing(state?.rawValue ?? -1)

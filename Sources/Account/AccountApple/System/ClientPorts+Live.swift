@@ -37,7 +37,7 @@
 
         /// Makes the folder above it; files below can be opened from the first unlock after a start on.
         ///
-        /// Before that it cannot be made, and whoever needs it says so.
+        /// Before that it cannot be made, and anyone who needs it says so.
         static func prepare() {
             try? FileManager.default.createDirectory(
                 at: parent, withIntermediateDirectories: true, attributes: LiveSystem.protection)

@@ -1,10 +1,5 @@
 public import AccountClient
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// What Apple's sheet for signing in answered.
 public enum AppleAnswers {
@@ -60,7 +55,7 @@ public enum AppleAnswers {
     ///
     /// - Parameter state: Apple's number.
     /// - Returns: what can be acted on.
-    public static func standing(_ state: Int) -> AppleStanding {
+    public static func standing(_ state: Int) -> AppleIDCredentialState {
         switch state {
         case 0: .revoked
         case 1: .authorized

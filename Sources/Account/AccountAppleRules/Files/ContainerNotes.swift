@@ -1,11 +1,6 @@
 public import AccountClient
 internal import Files
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// Notes as files in the app's own container: they go with the app, as its keychain items do not.
 ///

@@ -1,13 +1,8 @@
 public import AccountClient
 public import AppleRules
 public import Bytes
+internal import FoundationExports
 internal import Secrets
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// One keychain's items, asked so that "not found" is the keychain's own word.
 struct AccountKeychain: Sendable {

@@ -1,15 +1,10 @@
 public import AccountClient
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// A session as three generic passwords of a keychain: `access_token`, `refresh_token` and `user_id` (requirements 4.2).
 ///
 /// A keychain changes one item at a time, and a program can be killed between any two. A new session is therefore
-/// written whole into one further item first: from then on it is the session, and whoever finds that item carries it
+/// written whole into one further item first: from then on it is the session, and anyone who finds that item carries it
 /// into the three and removes it. A session ends with its `user_id`, which goes first: what is left without it is none.
 /// So at any moment it is the old session, the new one, or none, and never parts of two.
 ///
@@ -17,7 +12,7 @@ public import AccountClient
 public actor KeychainTokenStore: TokenStore {
     private let keychain: AccountKeychain
     private let lock: any SessionLock
-    private let turns = StoreLane()
+    private let turns = AsyncMutex()
 
     /// A store.
     ///

@@ -1,10 +1,5 @@
 public import AccountClient
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// What a connection's certificate was found to be; kept beside the request, because a refused challenge comes back as
 /// a mere cancellation.

@@ -64,7 +64,7 @@ extension AccountClient {
     ///   - challenge: of ``sendReauthenticationCode()``.
     /// - Throws: as ``profile()``; `problem` with AUTH_001, AUTH_002 or AUTH_003.
     public func reauthenticate(
-        _ way: ProofWay, secret: String, challenge: String? = nil
+        _ way: ProofMethod, secret: String, challenge: String? = nil
     ) async throws(AccountClientError) {
         let body = try Wire.write(ReauthenticationBody(way: way, secret: secret, challenge: challenge))
         _ = try await authorised { token throws(AccountClientError) in

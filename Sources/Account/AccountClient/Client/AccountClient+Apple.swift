@@ -1,10 +1,5 @@
 public import AccountAPI
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 #if canImport(CryptoKit)
     internal import CryptoKit

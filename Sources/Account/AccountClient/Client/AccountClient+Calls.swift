@@ -1,10 +1,5 @@
 internal import AccountAPI
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// How a call of the account service is made.
 extension AccountClient {
@@ -175,9 +170,9 @@ extension AccountClient {
         return false
     }
 
-    private enum Ending { case over, expired, later }
+    private enum DeliveryResult { case over, expired, later }
 
-    private func end(_ token: String) async -> Ending {
+    private func end(_ token: String) async -> DeliveryResult {
         guard let answer = try? await call(.signOut, token: token, .nothing) else { return .later }
         if (200...299).contains(answer.status) { return .over }
         guard let problem = Wire.problem(answer), problem.code == .session else { return .later }

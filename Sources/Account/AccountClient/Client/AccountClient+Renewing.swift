@@ -1,10 +1,5 @@
 internal import AccountAPI
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// A refresh that is under way, and those who wait for it.
 struct Renewal: Sendable {
@@ -177,7 +172,7 @@ extension AccountClient {
         } else {
             ended = machine.ended(end, epoch: epoch)
         }
-        // In the same visit: whoever reads the store next must not find it. What cannot be removed now is passed over
+        // In the same visit: anyone who reads the store next must not find it. What cannot be removed now is passed over
         // in this process, and in the next one the server says its word again.
         if ended != nil, case .success(_?) = read {
             _ = await store { store throws(TokenStoreError) in try await store.removeSession() }

@@ -67,7 +67,7 @@ extension AccountClient {
     /// - Returns: where it has come to.
     /// - Throws: as ``signIn(email:password:)``; with AUTH_003 the step goes on waiting.
     public func stepUp(
-        _ step: StepUp, _ way: ProofWay, code: String
+        _ step: StepUp, _ way: ProofMethod, code: String
     ) async throws(AccountClientError) -> Step {
         let body = StepUpBody(way: way, code: code, deviceName: configuration.deviceName)
         return try await signIn(.stepUp, id: step.challenge, body, waiting: .needsStepUp(step))

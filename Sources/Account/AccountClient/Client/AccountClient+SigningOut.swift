@@ -147,7 +147,7 @@ private struct Leaving {
         names.isEmpty ? nil : (names + (session.map { [Self.prefix + $0] } ?? [])).joined(separator: " ")
     }
 
-    private func isOf(_ stored: StoredSession) -> Bool {
+    fileprivate func isOf(_ stored: StoredSession) -> Bool {
         session != nil && SignedClaims(stored.accessToken)?.session == session
     }
 }

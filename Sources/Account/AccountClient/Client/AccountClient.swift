@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// The sign-in of an app: keeps the session safe, renews it in time and once, and ends it cleanly.
 ///
@@ -25,10 +21,10 @@ public actor AccountClient {
     /// Sessions that were signed out while the store would not note it.
     var unnoted: [StoredSession] = []
     let data: [any LocalData]
-    let lane = StoreLane()
-    let deliveries = StoreLane()
+    let lane = AsyncMutex()
+    let deliveries = AsyncMutex()
     /// One removal of a person's data after the other, and none beside a sign-in.
-    let leavings = StoreLane()
+    let leavings = AsyncMutex()
     var waiting = Waiting()
 
     /// A client, which does nothing yet.

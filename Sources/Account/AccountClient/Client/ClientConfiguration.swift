@@ -1,10 +1,5 @@
 public import AccountAPI
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// Which services a client talks to, and how it calls itself.
 public struct ClientConfiguration: Sendable, Equatable {

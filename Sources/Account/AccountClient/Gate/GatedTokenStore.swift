@@ -1,10 +1,5 @@
 internal import AccountAPI
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// A token store whose tokens open only after a proof by face or finger (requirements 9.2).
 ///
@@ -25,7 +20,7 @@ public actor GatedTokenStore: TokenStore {
     /// Whether the person would rather use the password.
     var isAside = false
     /// One change after the other: each is several calls of what is beneath.
-    private let lane = StoreLane()
+    private let lane = AsyncMutex()
 
     /// Puts a gate before a store.
     ///
@@ -42,7 +37,7 @@ public actor GatedTokenStore: TokenStore {
     /// How the gate stands.
     ///
     /// - Throws: `TokenStoreError` if the store cannot tell.
-    public func standing() async throws(TokenStoreError) -> GateStanding {
+    public func standing() async throws(TokenStoreError) -> GateStatus {
         try await alone { () throws(TokenStoreError) in
             let mark = try await mark()
             if mark == .on, let stored = try await inner.session(), stored.isSealed {
@@ -205,7 +200,7 @@ extension TokenStoreError {
 }
 
 /// How a ``GatedTokenStore`` stands.
-public enum GateStanding: Sendable, Equatable, CaseIterable {
+public enum GateStatus: Sendable, Equatable, CaseIterable {
     /// Nothing is protected.
     case off
     /// A session is protected, and a proof is needed.

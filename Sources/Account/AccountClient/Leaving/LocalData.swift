@@ -9,7 +9,7 @@ public protocol LocalData: Sendable {
     var kind: LocalDataKind { get }
 
     /// How much there is.
-    func standing() async -> LocalDataStanding
+    func standing() async -> LocalDataAmount
 
     /// Sends what the server does not have yet.
     ///
@@ -41,7 +41,7 @@ public enum LocalDataKind: String, Sendable, Equatable, CaseIterable {
 }
 
 /// How much there is of something.
-public struct LocalDataStanding: Sendable, Equatable {
+public struct LocalDataAmount: Sendable, Equatable {
     /// Pieces in all.
     public var count: Int
     /// Pieces that the server does not have.

@@ -18,9 +18,9 @@ public struct SignOutPlan: Sendable, Equatable {
     package struct Part: Sendable, Equatable {
         package let name: String
         package let kind: LocalDataKind
-        package let standing: LocalDataStanding
+        package let standing: LocalDataAmount
 
-        package init(_ name: String, _ kind: LocalDataKind, _ standing: LocalDataStanding) {
+        package init(_ name: String, _ kind: LocalDataKind, _ standing: LocalDataAmount) {
             self.name = name
             self.kind = kind
             self.standing = standing

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// A server's public key by its hash: the SHA-256 of its `SubjectPublicKeyInfo`.
 ///
@@ -89,7 +85,7 @@ public enum PinsError: Error, Sendable, Equatable {
     case malformed(String)
 }
 
-extension PinsError: CustomStringConvertible {
+extension PinsError: LocalizedError, CustomStringConvertible {
     /// A sentence that a person can act on.
     public var description: String {
         switch self {
@@ -98,4 +94,7 @@ extension PinsError: CustomStringConvertible {
             "\"\(text)\" is no pin: it is sha256/ and 44 characters of Base64, the hash of a public key."
         }
     }
+
+    /// The same sentence.
+    public var errorDescription: String? { description }
 }

@@ -1,13 +1,9 @@
+internal import FoundationExports
+
 #if canImport(CryptoKit)
     internal import CryptoKit
 #else
     internal import Crypto
-#endif
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
 #endif
 
 /// The public key of a certificate, with its algorithm: `SubjectPublicKeyInfo` (RFC 5280, section 4.1.2.7).
@@ -137,7 +133,7 @@ struct DERReader {
 /// The tags that a certificate is made of.
 enum DERTag {
     static let integer: UInt8 = 0x02
-    private static let bitString: UInt8 = 0x03
-    private static let objectIdentifier: UInt8 = 0x06
+    fileprivate static let bitString: UInt8 = 0x03
+    fileprivate static let objectIdentifier: UInt8 = 0x06
     static let sequence: UInt8 = 0x30
 }

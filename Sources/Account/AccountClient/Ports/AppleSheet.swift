@@ -1,3 +1,5 @@
+public import FoundationExports
+
 /// Apple's own sheet for signing in, and what Apple tells afterwards.
 public protocol AppleSheet: Sendable {
     /// Shows the sheet.
@@ -10,14 +12,14 @@ public protocol AppleSheet: Sendable {
     /// What Apple says of the person by whom this device was signed in last.
     ///
     /// - Returns: `unknown` where nobody was, or Apple cannot be asked.
-    func standing() async -> AppleStanding
+    func standing() async -> AppleIDCredentialState
 
     /// Tells each time that Apple says the person uses this app with their Apple Account no more.
     func revocations() -> AsyncStream<Void>
 }
 
 /// What Apple says of a person.
-public enum AppleStanding: Sendable, Equatable, CaseIterable {
+public enum AppleIDCredentialState: Sendable, Equatable, CaseIterable {
     /// They use this app with their Apple Account.
     case authorized
     /// They have taken that back, in the system's settings.
@@ -38,7 +40,7 @@ public enum ProviderSheetError: Error, Sendable, Equatable {
     case failed(String)
 }
 
-extension ProviderSheetError: CustomStringConvertible {
+extension ProviderSheetError: LocalizedError, CustomStringConvertible {
     /// A sentence that a person can act on.
     public var description: String {
         switch self {
@@ -48,4 +50,7 @@ extension ProviderSheetError: CustomStringConvertible {
         case .failed(let reason): "The other service refused: \(reason)."
         }
     }
+
+    /// The same sentence.
+    public var errorDescription: String? { description }
 }

@@ -1,3 +1,4 @@
+public import FoundationExports
 public import Localization
 
 /// Face or finger, bound to a key of the device (MASVS AUTH-2): what it seals opens only after a proof.
@@ -61,7 +62,7 @@ public enum GateError: Error, Sendable, Equatable {
     case failed(String)
 }
 
-extension GateError: Localizable, CustomStringConvertible {
+extension GateError: Localizable, LocalizedError, CustomStringConvertible {
     /// A sentence that a person can act on.
     public func text(in language: Language) -> String { strings.text(in: language) }
 

@@ -1,3 +1,4 @@
+public import FoundationExports
 public import Localization
 
 /// The key by which this device is known again: P-256, made on this device, never leaving it.
@@ -36,7 +37,7 @@ public enum DeviceKeyError: Error, Sendable, Equatable {
     case failed(String)
 }
 
-extension DeviceKeyError: Localizable, CustomStringConvertible {
+extension DeviceKeyError: Localizable, LocalizedError, CustomStringConvertible {
     /// A sentence that a person can act on.
     public func text(in language: Language) -> String { strings.text(in: language) }
 

@@ -1,3 +1,5 @@
+public import FoundationExports
+
 /// Small notes that live and die with the app's own files, unlike a keychain, which outlives the app.
 ///
 /// They hold the marker of this installation, what a sign-out must still clear, and the name that Apple tells once.
@@ -26,7 +28,7 @@ public enum InstallNotesError: Error, Sendable, Equatable {
     case failed(String)
 }
 
-extension InstallNotesError: CustomStringConvertible {
+extension InstallNotesError: LocalizedError, CustomStringConvertible {
     /// A sentence that a person can act on.
     public var description: String {
         switch self {
@@ -34,6 +36,9 @@ extension InstallNotesError: CustomStringConvertible {
         case .failed(let reason): "The app's own files cannot be used: \(reason)."
         }
     }
+
+    /// The same sentence.
+    public var errorDescription: String? { description }
 }
 
 /// What every adapter that keeps notes as files holds to.

@@ -1,3 +1,6 @@
+public import FoundationExports
+internal import Localization
+
 /// A lock between the processes of one app (the app, its widget, its extension): only its holder refreshes.
 ///
 /// The death of a holder releases it.
@@ -21,6 +24,16 @@ public enum SessionLockError: Error, Sendable, Equatable {
     case cancelled
     /// The system refused; the text says what it said.
     case failed(String)
+}
+
+extension SessionLockError: LocalizedError {
+    /// What a client says of it, in English.
+    public var errorDescription: String? {
+        switch self {
+        case .cancelled: AccountClientStrings.brokenOff.text(in: .english)
+        case .failed(let reason): AccountClientStrings.appFiles(reason).text(in: .english)
+        }
+    }
 }
 
 /// For apps of one process: there is nobody else.

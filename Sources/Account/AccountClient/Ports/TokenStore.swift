@@ -1,3 +1,4 @@
+public import FoundationExports
 public import Localization
 
 /// Where a device keeps its session, safe from other programs: a keychain, a keyring, private files.
@@ -60,7 +61,7 @@ public enum TokenStoreError: Error, Sendable, Equatable {
     case failed(String)
 }
 
-extension TokenStoreError: Localizable, CustomStringConvertible {
+extension TokenStoreError: Localizable, LocalizedError, CustomStringConvertible {
     /// A sentence that a person can act on.
     public func text(in language: Language) -> String { strings.text(in: language) }
 

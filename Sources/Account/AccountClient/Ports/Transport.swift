@@ -1,3 +1,4 @@
+public import FoundationExports
 public import Localization
 
 /// How requests leave the device: HTTPS with the system's trust, and the service's own certificate pins where it has
@@ -113,7 +114,7 @@ public enum TransportError: Error, Sendable, Equatable {
     case invalid(String)
 }
 
-extension TransportError: Localizable, CustomStringConvertible {
+extension TransportError: Localizable, LocalizedError, CustomStringConvertible {
     /// A sentence that a person can act on.
     public func text(in language: Language) -> String { strings.text(in: language) }
 

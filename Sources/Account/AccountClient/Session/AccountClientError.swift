@@ -1,4 +1,5 @@
 public import AccountAPI
+public import FoundationExports
 public import Localization
 
 /// Why the client did not do what was asked for.
@@ -27,7 +28,7 @@ public enum AccountClientError: Error, Sendable, Equatable {
     case superseded
 }
 
-extension AccountClientError: Localizable {
+extension AccountClientError: Localizable, LocalizedError {
     /// What a person reads: what happened, and what to do; one or two sentences.
     public func text(in language: Language) -> String { said.text(in: language) }
 

@@ -24,9 +24,9 @@ public struct StepUp: Sendable, Equatable {
     /// What the answer names.
     public let challenge: String
     /// In which ways it can be given.
-    public let ways: [ProofWay]
+    public let ways: [ProofMethod]
 
-    package init(challenge: String, ways: [ProofWay]) {
+    package init(challenge: String, ways: [ProofMethod]) {
         self.challenge = challenge
         self.ways = ways
     }

@@ -1,10 +1,5 @@
 internal import AccountAPI
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// What an access token says, read without checking its signature: the server does that.
 struct SignedClaims: Sendable, Equatable {

@@ -1,18 +1,13 @@
 package import AccountAPI
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// Everything that can be done with accounts; each topic in a file of its own.
 package struct Accounts: Sendable {
-    package let ground: AccountDependencies
+    package let dependencies: AccountDependencies
 
-    package init(_ ground: AccountDependencies) { self.ground = ground }
+    package init(_ dependencies: AccountDependencies) { self.dependencies = dependencies }
 
-    var policy: AccountPolicy { ground.policy }
+    var policy: AccountPolicy { dependencies.policy }
 
     /// What an access token says, if it holds and its session has not ended; asks no store.
     ///
@@ -20,9 +15,9 @@ package struct Accounts: Sendable {
     package func check(
         _ accessToken: some StringProtocol, at now: Date
     ) throws(AccountError) -> Authorised {
-        let who = try ground.tokens.check(accessToken, at: now)
-        guard !ground.endings.contains(who.session) else { throw .session(.revoked) }
-        ground.sightings.note(who, at: now)
+        let who = try dependencies.tokens.check(accessToken, at: now)
+        guard !dependencies.revokedSessions.contains(who.session) else { throw .session(.revoked) }
+        dependencies.sessionActivity.note(who, at: now)
         return who
     }
 
@@ -68,7 +63,7 @@ package struct IssuedSession: Sendable, Equatable {
 package enum SignInOutcome: Sendable, Equatable {
     case entered(IssuedSession)
     /// A further proof is needed, in one of these ways.
-    case stepUp(Ticket, [ProofWay])
+    case stepUp(Ticket, [ProofMethod])
     /// Who it is, is proven; there is no account yet: ``Accounts/finishProfile(_:nickname:terms:_:at:)`` makes it.
     case profile(Ticket)
 }
@@ -78,8 +73,9 @@ extension Accounts {
     func entry(_ session: Session, _ device: Device) throws(AccountError) -> IssuedSession {
         let token = AccessToken(session, at: session.tokenMadeAt, policy)
         return IssuedSession(
-            session: session, accessToken: try ground.tokens.sign(token),
-            refreshToken: RefreshToken(session: session.id, counter: session.counter).text(ground.secrets),
+            session: session, accessToken: try dependencies.tokens.sign(token),
+            refreshToken: RefreshToken(session: session.id, counter: session.counter).text(
+                dependencies.secrets),
             expiresAt: Date(timeIntervalSince1970: TimeInterval(token.exp)), device: device)
     }
 }

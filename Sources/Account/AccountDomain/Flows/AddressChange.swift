@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// Where a person is to be reached from now on.
 package enum NewAddress: Sendable, Equatable {
@@ -19,25 +15,27 @@ extension Accounts {
     package func startAddressChange(
         _ who: Authorised, to address: NewAddress, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Ticket {
-        let user = try await ground.owner(who)
+        let user = try await dependencies.owner(who)
         try await requireFresh(who, user, at: now)
         switch address {
         case .email(let text):
             let email = try parse(email: text)
-            let isTaken = try await ground.user(email: email).map { $0.id != user.id } ?? false
+            let isTaken = try await dependencies.user(email: email).map { $0.id != user.id } ?? false
             return try await ask(
-                Asking(
+                ChallengeRequest(
                     purpose: .changeEmail, user: user.id, session: who.session,
-                    body: ground.secrets.seal(Array(email.text.utf8), as: "address"), address: email.text,
+                    body: dependencies.secrets.seal(Array(email.text.utf8), as: "address"),
+                    address: email.text,
                     letter: isTaken ? nil : .newAddressCode, instead: .alreadyRegistered,
                     language: user.language), caller, at: now)
         case .phone(let text):
             let phone = try parse(phone: text)
-            let isTaken = try await ground.user(phone: phone).map { $0.id != user.id } ?? false
+            let isTaken = try await dependencies.user(phone: phone).map { $0.id != user.id } ?? false
             return try await ask(
-                Asking(
+                ChallengeRequest(
                     purpose: .changePhone, user: user.id, session: who.session,
-                    body: ground.secrets.seal(Array(phone.text.utf8), as: "address"), address: phone.text,
+                    body: dependencies.secrets.seal(Array(phone.text.utf8), as: "address"),
+                    address: phone.text,
                     isPhone: true, letter: isTaken ? nil : .phoneCode, language: user.language), caller,
                 at: now)
         }
@@ -50,15 +48,15 @@ extension Accounts {
         _ who: Authorised, _ challenge: Identifier<Challenge>, code: String, _ caller: RequestOrigin,
         at now: Date
     ) async throws(AccountError) {
-        let owner = try await ground.owner(who)
+        let owner = try await dependencies.owner(who)
         try await requireFresh(who, owner, at: now)
         let asked = try await compare(challenge, [.changeEmail, .changePhone], code, caller, at: now)
         guard asked.session == who.session, let sealed = asked.body,
-            let plain = ground.secrets.open(sealed, as: "address")
+            let plain = dependencies.secrets.open(sealed, as: "address")
         else { throw .code(.expired, left: nil) }
         let text = String(decoding: plain, as: UTF8.self)
-        try await ground.commitWithRetry { () async throws(AccountError) in
-            var user = try await ground.owner(who)
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            var user = try await dependencies.owner(who)
             let spent = try await spending(challenge, at: now)
             let told = tell(
                 user, asked.purpose == .changeEmail ? .emailChanged : .phoneChanged, caller, at: now)
@@ -75,14 +73,16 @@ extension Accounts {
     ) async throws(AccountError) -> AuditEntry.Event {
         if purpose == .changeEmail {
             let email = try parse(email: text)
-            if let other = try await ground.user(email: email), other.id != user.id {
+            if let other = try await dependencies.user(email: email), other.id != user.id {
                 throw .conflict(.taken)
             }
             user.email = email
             return .emailChanged
         }
         let phone = try parse(phone: text)
-        if let other = try await ground.user(phone: phone), other.id != user.id { throw .conflict(.taken) }
+        if let other = try await dependencies.user(phone: phone), other.id != user.id {
+            throw .conflict(.taken)
+        }
         user.phone = phone
         return .phoneChanged
     }

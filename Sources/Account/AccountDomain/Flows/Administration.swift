@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// What an administrator can do: never choose a password, never sign in as somebody (ASVS 6.4.6).
 extension Accounts {
@@ -10,9 +6,9 @@ extension Accounts {
     ///
     /// - Throws: `unavailable`.
     package func user(_ name: String) async throws(AccountError) -> User? {
-        if let id = Identifier<User>(name) { return try await ground.user(id) }
-        if let email = try? EmailAddress(name) { return try await ground.user(email: email) }
-        if let phone = try? PhoneNumber(name) { return try await ground.user(phone: phone) }
+        if let id = Identifier<User>(name) { return try await dependencies.user(id) }
+        if let email = try? EmailAddress(name) { return try await dependencies.user(email: email) }
+        if let phone = try? PhoneNumber(name) { return try await dependencies.user(phone: phone) }
         return nil
     }
 
@@ -41,8 +37,8 @@ extension Accounts {
         _ id: Identifier<User>, _ event: AuditEntry.Event, ending reason: Session.End?, at now: Date,
         _ body: @Sendable (inout User) -> Void
     ) async throws(AccountError) {
-        try await ground.commitWithRetry { () async throws(AccountError) in
-            guard var user = try await ground.user(id) else { throw .missing }
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            guard var user = try await dependencies.user(id) else { throw .missing }
             body(&user)
             var changes: [AccountChange] = [.replace(.user(user))]
             if let reason { changes += try await endingOthers(of: id, but: nil, reason, at: now) }
@@ -58,8 +54,8 @@ extension Accounts {
     /// - Returns: whether the mail was sent; for who has no address nothing happens.
     /// - Throws: `missing`; `unavailable`.
     package func startReset(of id: Identifier<User>, at now: Date) async throws(AccountError) -> Bool {
-        try await ground.commitWithRetry { () async throws(AccountError) in
-            guard let user = try await ground.user(id) else { throw .missing }
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            guard let user = try await dependencies.user(id) else { throw .missing }
             guard user.email != nil else { return ProposedChanges(false) }
             let note = AuditEntry(at: now, .resetAsked, user: id, detail: "administrator")
             return ProposedChanges(true, withdrawingPassword(of: user, at: now) + [.note(note)])

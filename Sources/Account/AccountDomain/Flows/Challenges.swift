@@ -1,15 +1,11 @@
 internal import AccountAPI
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Bytes
+internal import FoundationExports
 
 /// Codes that are sent and answered.
 extension Accounts {
     /// What a new challenge is about.
-    struct Asking {
+    struct ChallengeRequest {
         var purpose: Challenge.Purpose
         var user: Identifier<User>?
         var session: Identifier<Session>?
@@ -28,15 +24,15 @@ extension Accounts {
     ///
     /// - Throws: `tooMany` if too many codes went to that address.
     func ask(
-        _ asking: Asking, _ caller: RequestOrigin, at now: Date, and further: [AccountChange] = []
+        _ asking: ChallengeRequest, _ caller: RequestOrigin, at now: Date, and further: [AccountChange] = []
     ) async throws(AccountError) -> Ticket {
         let subject = subject(of: asking.address)
         let lifetime = asking.isPhone ? policy.lifetimes.smsCode : policy.lifetimes.mailCode
-        let id = Identifier<Challenge>(random: ground.random)
-        let code = ground.newCode()
+        let id = Identifier<Challenge>(random: dependencies.random)
+        let code = dependencies.newCode()
         // Nobody is told the code of a challenge that must not be answered: its mark is of chance, not of the code.
         // Both are made each time, so that nobody can tell by the clock which one it was.
-        let (mark, chance) = (mark(of: code, for: id), ground.random.bytes(32))
+        let (mark, chance) = (mark(of: code, for: id), dependencies.random.bytes(32))
         let right = asking.letter == nil ? chance : mark
         let challenge = Challenge(
             id: id, purpose: asking.purpose, createdAt: now, expiresAt: now + lifetime, user: asking.user,
@@ -49,7 +45,7 @@ extension Accounts {
                 deviceName: caller.deviceName)
         }
         let message = letter.map { post($0, isPhone: asking.isPhone, until: now + lifetime, at: now) }
-        return try await ground.commitWithRetry { () async throws(AccountError) in
+        return try await dependencies.commitWithRetry { () async throws(AccountError) in
             let counted = try await counting(sendTo: subject, at: now)
             return ProposedChanges(
                 ticket(challenge),
@@ -66,15 +62,15 @@ extension Accounts {
         _ language: Language, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Ticket {
         let subject = subject(of: address)
-        let code = kind == .alreadyRegistered ? nil : ground.newCode()
-        return try await ground.commitWithRetry { () async throws(AccountError) in
+        let code = kind == .alreadyRegistered ? nil : dependencies.newCode()
+        return try await dependencies.commitWithRetry { () async throws(AccountError) in
             let counted = try await counting(sendTo: subject, at: now)
             var challenge = try await open(id, [purpose], caller, at: now)
             let wait = (challenge.sentAt + policy.sends.pause).timeIntervalSince(now)
             guard challenge.sends == 0 || wait <= 0 else {
                 throw .tooMany(retryAfter: Int(wait.rounded(.up)))
             }
-            challenge.code = code.map { mark(of: $0, for: id) } ?? ground.random.bytes(32)
+            challenge.code = code.map { mark(of: $0, for: id) } ?? dependencies.random.bytes(32)
             challenge.subject = subject
             challenge.sends += 1
             challenge.sentAt = now
@@ -101,7 +97,7 @@ extension Accounts {
     func open(
         _ id: Identifier<Challenge>, _ purposes: Set<Challenge.Purpose>, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Challenge {
-        guard let challenge = try await ground.challenge(id), purposes.contains(challenge.purpose),
+        guard let challenge = try await dependencies.challenge(id), purposes.contains(challenge.purpose),
             challenge.device == nil || challenge.device == caller.credential, now < challenge.expiresAt
         else { throw .code(.expired, left: nil) }
         guard challenge.provenAt == nil, challenge.spentAt == nil else { throw .code(.used, left: nil) }
@@ -118,7 +114,7 @@ extension Accounts {
         _ caller: RequestOrigin,
         at now: Date
     ) async throws(AccountError) -> Challenge {
-        let challenge = try await ground.commitWithRetry { () async throws(AccountError) in
+        let challenge = try await dependencies.commitWithRetry { () async throws(AccountError) in
             var challenge = try await open(id, purposes, caller, at: now)
             challenge.triesLeft -= 1
             var counted = challenge
@@ -135,7 +131,7 @@ extension Accounts {
     ///
     /// - Throws: `code` with `used` if somebody was quicker.
     func spending(_ id: Identifier<Challenge>, at now: Date) async throws(AccountError) -> AccountChange {
-        guard let challenge = try await ground.challenge(id), challenge.provenAt == nil,
+        guard let challenge = try await dependencies.challenge(id), challenge.provenAt == nil,
             challenge.spentAt == nil
         else { throw .code(.used, left: nil) }
         return spending(challenge, at: now)
@@ -161,21 +157,21 @@ extension Accounts {
     }
 
     private func mark(of code: String, for id: Identifier<Challenge>) -> [UInt8] {
-        ground.secrets.mark("code", id.bytes, Array(code.utf8))
+        dependencies.secrets.mark("code", id.bytes, Array(code.utf8))
     }
 
     func subject(of address: String) -> String {
-        Hexadecimal.encode(ground.secrets.mark("subject", Array(address.lowercased().utf8)))
+        Hexadecimal.encode(dependencies.secrets.mark("subject", Array(address.lowercased().utf8)))
     }
 
     /// The change that counts a code to an address, if another one may go there now.
     ///
-    /// The row says nothing but that: whoever sends at the same time must look again.
+    /// The row says nothing but that: anyone who sends at the same time must look again.
     ///
     /// - Throws: `tooMany`.
     private func counting(sendTo subject: String, at now: Date) async throws(AccountError) -> AccountChange {
-        let key = Hexadecimal.encode(ground.secrets.mark("sends", Array(subject.utf8)))
-        let found = try await ground.attempts(key)
+        let key = Hexadecimal.encode(dependencies.secrets.mark("sends", Array(subject.utf8)))
+        let found = try await dependencies.attempts(key)
         try await checkSends(to: subject, at: now)
         guard var attempts = found else { return .insert(.attempts(Attempts(key: key, lastAt: now))) }
         attempts.lastAt = max(attempts.lastAt, now)
@@ -184,7 +180,7 @@ extension Accounts {
 
     private func checkSends(to subject: String, at now: Date) async throws(AccountError) {
         let limits = policy.sends
-        let sent = try await ground.sends(to: subject, since: now - 86_400)
+        let sent = try await dependencies.sends(to: subject, since: now - 86_400)
         // Who answered a code may need one for something else at once.
         let waits = [
             Self.wait(until: 1, of: sent.filter { !$0.isSpent }, in: limits.pause, at: now),
@@ -237,7 +233,7 @@ extension Accounts {
         .insert(
             .message(
                 Message(
-                    id: Identifier(random: ground.random), kind: kind, createdAt: now, expiresAt: end,
-                    body: ground.secrets.seal(json: content, as: "message") ?? [])))
+                    id: Identifier(random: dependencies.random), kind: kind, createdAt: now, expiresAt: end,
+                    body: dependencies.secrets.seal(json: content, as: "message") ?? [])))
     }
 }

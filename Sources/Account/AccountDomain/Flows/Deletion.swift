@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// The end of an account: asked for, waited for, done (App Review Guideline 5.1.1(v)).
 extension Accounts {
@@ -13,10 +9,10 @@ extension Accounts {
     package func askDeletion(
         _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Date {
-        let owner = try await ground.owner(who)
+        let owner = try await dependencies.owner(who)
         try await requireFresh(who, owner, at: now)
-        return try await ground.commitWithRetry { () async throws(AccountError) in
-            var user = try await ground.owner(who)
+        return try await dependencies.commitWithRetry { () async throws(AccountError) in
+            var user = try await dependencies.owner(who)
             if let due = user.deletionDueAt { return ProposedChanges(due) }
             let due = now + policy.lifetimes.deletion
             user.deletionDueAt = due
@@ -34,8 +30,8 @@ extension Accounts {
     package func cancelDeletion(
         _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
-        try await ground.commitWithRetry { () async throws(AccountError) in
-            var user = try await ground.owner(who)
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            var user = try await dependencies.owner(who)
             guard user.deletionDueAt != nil else { return ProposedChanges(()) }
             user.deletionDueAt = nil
             return ProposedChanges(
@@ -56,7 +52,7 @@ extension Accounts {
         var waiting: Set<Identifier<User>> = []
         while true {
             // Those that wait stand first each time: they are due as before.
-            let due = try await ground.asking {
+            let due = try await dependencies.asking {
                 [most = waiting.count + 100] store throws(AccountStoreError) in
                 try await store.dueDeletions(at: now, limit: most)
             }
@@ -80,8 +76,9 @@ extension Accounts {
     }
 
     private func endForDeletion(_ id: Identifier<User>, at now: Date) async throws(AccountError) {
-        try await ground.commitWithRetry { () async throws(AccountError) in
-            guard var user = try await ground.user(id), user.deletionDueAt != nil, user.closedAt == nil else {
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            guard var user = try await dependencies.user(id), user.deletionDueAt != nil, user.closedAt == nil
+            else {
                 return ProposedChanges(())
             }
             user.closedAt = now
@@ -91,13 +88,14 @@ extension Accounts {
     }
 
     private func remove(_ id: Identifier<User>, at now: Date) async throws(AccountError) -> Bool {
-        try await ground.commitWithRetry { () async throws(AccountError) in
-            guard let user = try await ground.user(id), isOver(user, at: now) else {
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            guard let user = try await dependencies.user(id), isOver(user, at: now) else {
                 return ProposedChanges(false)
             }
-            let revocations = try await ground.identities(of: id).compactMap { identity -> AccountChange? in
+            let revocations = try await dependencies.identities(of: id).compactMap {
+                identity -> AccountChange? in
                 guard let sealed = identity.token,
-                    let token = ground.secrets.open(sealed, as: "provider token")
+                    let token = dependencies.secrets.open(sealed, as: "provider token")
                 else { return nil }
                 let revocation = Revocation(
                     provider: identity.provider, client: identity.client,

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// A line of 设备列表.
 package struct SignedInDevice: Sendable, Equatable {
@@ -21,10 +17,10 @@ extension Accounts {
         _ who: Authorised, at now: Date
     ) async throws(AccountError) -> [SignedInDevice] {
         let devices = Dictionary(
-            try await ground.devices(of: who.user).map { ($0.id, $0) },
+            try await dependencies.devices(of: who.user).map { ($0.id, $0) },
             uniquingKeysWith: { first, _ in first })
-        let open = try await ground.openSessions(of: who.user).filter { $0.isOpen(at: now) }
-            .map(ground.sightings.applied)
+        let open = try await dependencies.openSessions(of: who.user).filter { $0.isOpen(at: now) }
+            .map(dependencies.sessionActivity.applied)
         let names = Self.shownNames(open.compactMap { devices[$0.device] })
         return open.compactMap { session in
             devices[session.device].map {
@@ -51,10 +47,10 @@ extension Accounts {
     package func renameDevice(
         _ id: Identifier<Session>, to name: String?, _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
-        _ = try await ground.owner(who)
-        try await ground.commitWithRetry { () async throws(AccountError) in
-            guard let session = try await ground.session(id), session.user == who.user,
-                session.isOpen(at: now), var device = try await ground.device(session.device)
+        _ = try await dependencies.owner(who)
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            guard let session = try await dependencies.session(id), session.user == who.user,
+                session.isOpen(at: now), var device = try await dependencies.device(session.device)
             else { throw .missing }
             guard device.givenName != name else { return ProposedChanges(()) }
             device.givenName = name

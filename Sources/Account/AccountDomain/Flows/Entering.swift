@@ -1,10 +1,5 @@
 internal import AccountAPI
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// What every way of signing in ends in.
 extension Accounts {
@@ -56,7 +51,7 @@ extension Accounts {
     /// The caller's device, if the account knows it.
     func known(_ user: Identifier<User>, _ caller: RequestOrigin) async throws(AccountError) -> Device? {
         guard let credential = caller.credential else { return nil }
-        let found = try await ground.asking { store throws(AccountStoreError) in
+        let found = try await dependencies.asking { store throws(AccountStoreError) in
             try await store.device(of: user, credential)
         }
         return found.flatMap { $0.distrustedAt == nil ? $0 : nil }
@@ -64,14 +59,14 @@ extension Accounts {
 
     /// Begins a session.
     ///
-    /// - Throws: `closed`; `credentials` for a password that was set anew since it was proven, and `code` with
+    /// - Throws: `closed`; `credentials` for a password that was set again since it was proven, and `code` with
     ///   `expired` where that was the first of two steps; `busy` for who must prove a second factor that was confirmed
     ///   since.
     func enter(
         _ id: Identifier<User>, _ arrival: AuthenticationResult, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> IssuedSession {
-        let began = try await ground.commitWithRetry { () async throws(AccountError) in
-            guard let user = try await ground.user(id), user.closedAt == nil else { throw .closed }
+        let began = try await dependencies.commitWithRetry { () async throws(AccountError) in
+            guard let user = try await dependencies.user(id), user.closedAt == nil else { throw .closed }
             guard !arrival.methods.contains(.password) || holds(arrival.passwordSetAt, user) else {
                 let failures = arrival.failures + 1
                 throw arrival.spends.isEmpty
@@ -104,12 +99,12 @@ extension Accounts {
         let found =
             isFirst
             ? nil
-            : try await ground.asking { store throws(AccountStoreError) in
+            : try await dependencies.asking { store throws(AccountStoreError) in
                 try await store.device(of: user.id, credential)
             }
         let device = found.map { seen($0, caller, at: now) } ?? new(user, credential, caller, at: now)
         let session = Session(
-            id: Identifier(random: ground.random), user: user.id, device: device.id,
+            id: Identifier(random: dependencies.random), user: user.id, device: device.id,
             createdAt: Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down)),
             methods: arrival.methods, network: caller.network, lifetimes: policy.lifetimes)
         var changes = try await changes(with: arrival, at: now)
@@ -118,7 +113,7 @@ extension Accounts {
             // The row as it was read: so a sign-in and the closing of the account, another password or its removal
             // exclude each other.
             changes.append(.replace(.user(user)))
-            changes += try await endings(before: session, of: user, at: now)
+            changes += try await revokedSessions(before: session, of: user, at: now)
             changes += try await forgetting(but: device, of: user, at: now)
         }
         changes.append(.insert(.session(session)))
@@ -138,7 +133,7 @@ extension Accounts {
         _ user: User, _ credential: DeviceCredential, _ caller: RequestOrigin, at now: Date
     ) -> Device {
         Device(
-            id: Identifier(random: ground.random), user: user.id, credential: credential,
+            id: Identifier(random: dependencies.random), user: user.id, credential: credential,
             name: caller.deviceName, createdAt: now, network: caller.network)
     }
 
@@ -153,12 +148,12 @@ extension Accounts {
     }
 
     /// One session for each device, and no more in all than the policy allows.
-    private func endings(
+    private func revokedSessions(
         before new: Session, of user: User, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
-        let open = try await ground.openSessions(of: user.id)
+        let open = try await dependencies.openSessions(of: user.id)
         var ended = open.filter { $0.device == new.device }
-        let others = open.filter { $0.device != new.device }.map(ground.sightings.applied)
+        let others = open.filter { $0.device != new.device }.map(dependencies.sessionActivity.applied)
             .sorted { $0.lastActiveAt < $1.lastActiveAt }
         ended += others.prefix(max(0, others.count + 1 - policy.mostSessions))
         return ended.map { .replace(.session($0.ended(.replaced, at: now))) }
@@ -168,11 +163,11 @@ extension Accounts {
     private func forgetting(
         but present: Device, of user: User, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
-        let others = try await ground.devices(of: user.id).filter { $0.id != present.id }
+        let others = try await dependencies.devices(of: user.id).filter { $0.id != present.id }
         let surplus = others.count + 1 - policy.mostDevices
         guard surplus > 0 else { return [] }
         let signedIn = Set(
-            try await ground.openSessions(of: user.id).filter { $0.isOpen(at: now) }.map(\.device))
+            try await dependencies.openSessions(of: user.id).filter { $0.isOpen(at: now) }.map(\.device))
         return others.filter { !signedIn.contains($0.id) }.sorted { $0.lastSeenAt < $1.lastSeenAt }
             .prefix(surplus).map { .remove(.device($0)) }
     }
@@ -183,9 +178,9 @@ extension Accounts {
     ) -> [AccountChange] {
         guard user.switches.notifiesNewDevice, user.email != nil else { return [] }
         let notMe = Challenge(
-            id: Identifier(random: ground.random), purpose: .notMe, createdAt: now,
+            id: Identifier(random: dependencies.random), purpose: .notMe, createdAt: now,
             expiresAt: now + 7 * 86_400, user: user.id, session: session.id,
-            body: ground.secrets.seal(session.device.bytes, as: "device"))
+            body: dependencies.secrets.seal(session.device.bytes, as: "device"))
         return [.insert(.challenge(notMe))] + tell(user, .newDevice, caller, at: now, notMe: notMe.id)
     }
 }

@@ -1,10 +1,5 @@
 package import AccountAPI
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// Everything that the service knows of a person, as the person may take it along.
 package struct AccountExport: Sendable, Equatable, Codable {
@@ -51,20 +46,21 @@ extension Accounts {
     package func export(
         _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> [UInt8] {
-        let user = try await ground.owner(who)
+        let user = try await dependencies.owner(who)
         try await requireFresh(who, user, at: now)
-        let log = try await ground.asking { store throws(AccountStoreError) in
+        let log = try await dependencies.asking { store throws(AccountStoreError) in
             try await store.audit(of: user.id, limit: 10_000)
         }
-        let sessions = try await ground.openSessions(of: user.id).map(ground.sightings.applied)
+        let sessions = try await dependencies.openSessions(of: user.id).map(
+            dependencies.sessionActivity.applied)
         let export = AccountExport(
             userID: user.id.text, createdAt: user.createdAt, nickname: user.nickname,
             email: user.email?.text, phone: user.phone?.text, language: user.language, terms: user.terms,
             termsAcceptedAt: user.termsAcceptedAt, hasSecondFactor: try await confirmedFactor(user) != nil,
             notifiesNewDevice: user.switches.notifiesNewDevice,
             verifiesUnusual: user.switches.verifiesUnusual,
-            providers: try await ground.identities(of: user.id).map(\.provider.rawValue),
-            devices: try await ground.devices(of: user.id).map { device in
+            providers: try await dependencies.identities(of: user.id).map(\.provider.rawValue),
+            devices: try await dependencies.devices(of: user.id).map { device in
                 let used = sessions.filter { $0.device == device.id }.map(\.lastActiveAt)
                 return .init(
                     name: device.name, givenName: device.givenName, firstSeenAt: device.createdAt,
@@ -75,7 +71,7 @@ extension Accounts {
                     signedInAt: $0.createdAt, lastActiveAt: $0.lastActiveAt,
                     methods: $0.methods.map(\.rawValue))
             }, log: log.map { .init(at: $0.at, event: $0.event.rawValue, detail: $0.detail) })
-        try await ground.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
             ProposedChanges((), [.note(logLine(who, .exported, caller, at: now))])
         }
         let encoder = JSONEncoder()

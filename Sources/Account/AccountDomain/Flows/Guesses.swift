@@ -1,8 +1,5 @@
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import Bytes
+internal import FoundationExports
 
 /// Wrong passwords and codes, counted before they are compared (requirements 8.2).
 extension Accounts {
@@ -17,7 +14,7 @@ extension Accounts {
     func counter(_ guess: Guess, at subject: String, from device: Device?) -> String {
         let scope = device.map(\.id.text) ?? "unknown"
         return Hexadecimal.encode(
-            ground.secrets.mark(
+            dependencies.secrets.mark(
                 "attempts", Array(guess.rawValue.utf8), Array(subject.utf8), Array(scope.utf8)))
     }
 
@@ -26,8 +23,8 @@ extension Accounts {
     /// - Returns: the count with this guess in it.
     /// - Throws: `locked`.
     func count(_ key: String, at now: Date) async throws(AccountError) -> Attempts {
-        try await ground.commitWithRetry { () async throws(AccountError) in
-            let found = try await ground.attempts(key)
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            let found = try await dependencies.attempts(key)
             var attempts = found ?? Attempts(key: key, lastAt: now)
             if let until = attempts.lockedUntil, now < until { throw .locked(until: until) }
             // In a row: what a day lies between is none.
@@ -51,7 +48,7 @@ extension Accounts {
         _ password: String, with phc: String?, counted key: String
     ) async throws(AccountError) -> PasswordCheck {
         do throws(AccountError) {
-            return try await ground.hashing.check(password, against: phc)
+            return try await dependencies.hashing.check(password, against: phc)
         } catch .busy(let wait) {
             try await giveBack(key)
             throw .busy(retryAfter: wait)
@@ -59,8 +56,8 @@ extension Accounts {
     }
 
     private func giveBack(_ key: String) async throws(AccountError) {
-        try await ground.commitWithRetry { () async throws(AccountError) in
-            guard var attempts = try await ground.attempts(key) else { return ProposedChanges(()) }
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            guard var attempts = try await dependencies.attempts(key) else { return ProposedChanges(()) }
             attempts.failures -= 1
             guard attempts.failures > 0 else { return ProposedChanges((), [.remove(.attempts(attempts))]) }
             if lock(after: attempts.failures) == nil { attempts.lockedUntil = nil }
@@ -96,7 +93,7 @@ extension Accounts {
 
     /// Forgets the failures: the guess was right.
     func forgive(_ key: String) async throws(AccountError) -> [AccountChange] {
-        guard let attempts = try await ground.attempts(key) else { return [] }
+        guard let attempts = try await dependencies.attempts(key) else { return [] }
         return [.remove(.attempts(attempts))]
     }
 
@@ -121,6 +118,6 @@ extension Accounts {
             if let user { changes += tell(user, .locked, caller, at: now, count: minutes) }
         }
         let all = changes
-        try await ground.commitWithRetry { () async throws(AccountError) in ProposedChanges((), all) }
+        try await dependencies.commitWithRetry { () async throws(AccountError) in ProposedChanges((), all) }
     }
 }

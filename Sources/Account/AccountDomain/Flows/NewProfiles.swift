@@ -1,10 +1,5 @@
 internal import AccountAPI
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// From a proof of who somebody is to an account: the profile.
 extension Accounts {
@@ -54,7 +49,7 @@ extension Accounts {
         at now: Date
     ) async throws(AccountError) -> IssuedSession {
         let name = try parse(nickname: nickname)
-        let began = try await ground.commitWithRetry { () async throws(AccountError) in
+        let began = try await dependencies.commitWithRetry { () async throws(AccountError) in
             let proven = try await proven(challenge, caller, at: now)
             let draft = try draft(proven)
             try accept(draft.terms ?? terms ?? "")
@@ -67,7 +62,7 @@ extension Accounts {
     private func proven(
         _ challenge: Identifier<Challenge>, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Challenge {
-        guard let proven = try await ground.challenge(challenge), now < proven.expiresAt,
+        guard let proven = try await dependencies.challenge(challenge), now < proven.expiresAt,
             proven.device == nil || proven.device == caller.credential,
             proven.purpose == .profile || proven.purpose == .register && proven.provenAt != nil
         else { throw .code(.expired, left: nil) }
@@ -82,15 +77,17 @@ extension Accounts {
         guard policy.allowsRegistration else { throw .conflict(.closed) }
         let email = draft.email.flatMap { try? EmailAddress($0) }
         let phone = draft.phone.flatMap { try? PhoneNumber($0) }
-        if let email, try await ground.user(email: email) != nil { throw .conflict(.taken) }
-        if let phone, try await ground.user(phone: phone) != nil { throw .conflict(.taken) }
+        if let email, try await dependencies.user(email: email) != nil { throw .conflict(.taken) }
+        if let phone, try await dependencies.user(phone: phone) != nil { throw .conflict(.taken) }
         let user = User(
-            id: Identifier(random: ground.random), createdAt: now, nickname: nickname, email: email,
+            id: Identifier(random: dependencies.random), createdAt: now, nickname: nickname, email: email,
             phone: phone, language: caller.language, password: draft.password, terms: policy.terms)
         var changes: [AccountChange] = [spending(challenge, at: now), .insert(.user(user))]
         if let key = draft.identity {
-            if try await ground.identity(key) != nil { throw .conflict(.taken) }
-            let token = draft.token.flatMap { ground.secrets.seal(Array($0.utf8), as: "provider token") }
+            if try await dependencies.identity(key) != nil { throw .conflict(.taken) }
+            let token = draft.token.flatMap {
+                dependencies.secrets.seal(Array($0.utf8), as: "provider token")
+            }
             changes.append(
                 .insert(
                     .identity(
@@ -117,9 +114,10 @@ extension Accounts {
     ) async throws(AccountError) -> SignInOutcome {
         guard policy.allowsRegistration else { throw .conflict(.closed) }
         let challenge = Challenge(
-            id: Identifier(random: ground.random), purpose: .profile, createdAt: now, expiresAt: now + 3600,
-            device: caller.credential, body: ground.secrets.seal(json: draft, as: "draft"))
-        try await ground.commitWithRetry { () async throws(AccountError) in
+            id: Identifier(random: dependencies.random), purpose: .profile, createdAt: now,
+            expiresAt: now + 3600,
+            device: caller.credential, body: dependencies.secrets.seal(json: draft, as: "draft"))
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
             let spent = try await changes(
                 with: AuthenticationResult(methods: draft.methods, spends: spends), at: now)
             return ProposedChanges((), spent + [.insert(.challenge(challenge))])
@@ -131,7 +129,7 @@ extension Accounts {
     }
 
     func draft(_ challenge: Challenge) throws(AccountError) -> Draft {
-        guard let draft: Draft = ground.secrets.open(json: challenge.body, as: "draft") else {
+        guard let draft: Draft = dependencies.secrets.open(json: challenge.body, as: "draft") else {
             throw .fault(reason: "a registration cannot be read")
         }
         return draft

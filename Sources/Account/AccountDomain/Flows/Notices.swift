@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// What Apple tells of a person by itself (Apple: "Processing changes for Sign in with Apple accounts").
 extension Accounts {
@@ -10,15 +6,15 @@ extension Accounts {
     ///
     /// - Throws: `provider` for one that does not hold; `unavailable`, upon which Apple sends it again.
     package func takeNotice(_ payload: String, at now: Date) async throws(AccountError) {
-        guard let apple = ground.providers.apple else { throw .missing }
+        guard let apple = dependencies.providers.apple else { throw .missing }
         let notice = try await apple.notice(payload, now: now)
-        try await ground.commitWithRetry { () async throws(AccountError) in
-            let seen = try await ground.asking { store throws(AccountStoreError) in
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            let seen = try await dependencies.asking { store throws(AccountStoreError) in
                 try await store.notice(notice.id)
             }
             guard seen == nil else { return ProposedChanges(()) }
             let kept = AccountChange.insert(.notice(Notice(id: notice.id, at: now)))
-            guard let identity = try await ground.identity(Identity.Key(.apple, notice.subject)) else {
+            guard let identity = try await dependencies.identity(Identity.Key(.apple, notice.subject)) else {
                 return ProposedChanges((), [kept])
             }
             let note = AuditEntry(
@@ -41,8 +37,8 @@ extension Accounts {
             return [.replace(.identity(withoutToken))] + (try await endingApple(identity.user, at: now))
         case .accountDeleted:
             let ended = try await endingApple(identity.user, at: now)
-            guard var user = try await ground.user(identity.user) else { return ended }
-            let others = try await ground.identities(of: user.id).filter { $0.key != identity.key }
+            guard var user = try await dependencies.user(identity.user) else { return ended }
+            let others = try await dependencies.identities(of: user.id).filter { $0.key != identity.key }
             if user.password != nil || user.phone != nil || canReset(user) || !others.isEmpty {
                 return ended + [.remove(.identity(identity))]
             }
@@ -62,7 +58,7 @@ extension Accounts {
     private func endingApple(
         _ user: Identifier<User>, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
-        try await ground.openSessions(of: user).filter { $0.methods.contains(.provider(.apple)) }
+        try await dependencies.openSessions(of: user).filter { $0.methods.contains(.provider(.apple)) }
             .map { .replace(.session($0.ended(.provider, at: now))) }
     }
 }
@@ -98,15 +94,15 @@ extension Accounts {
     package func notMe(
         _ challenge: Identifier<Challenge>, at now: Date
     ) async throws(AccountError) -> NotMeAnswer {
-        try await ground.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
             guard let (asked, device) = try await asked(challenge, at: now),
-                let user = try await ground.user(device.user)
+                let user = try await dependencies.user(device.user)
             else { throw .missing }
             var distrusted = device
             distrusted.distrustedAt = now
             var changes: [AccountChange] = [.remove(.challenge(asked)), .replace(.device(distrusted))]
             // The session of the mail may have been replaced by a newer one of the same device.
-            changes += try await ground.openSessions(of: user.id).filter { $0.device == device.id }
+            changes += try await dependencies.openSessions(of: user.id).filter { $0.device == device.id }
                 .map { .replace(.session($0.ended(.notMe, at: now))) }
             if user.password != nil { changes += withdrawingPassword(of: user, at: now) }
             changes.append(
@@ -119,10 +115,10 @@ extension Accounts {
     private func asked(
         _ id: Identifier<Challenge>, at now: Date
     ) async throws(AccountError) -> (Challenge, Device)? {
-        guard let challenge = try await ground.challenge(id), challenge.purpose == .notMe,
+        guard let challenge = try await dependencies.challenge(id), challenge.purpose == .notMe,
             now < challenge.expiresAt, let sealed = challenge.body,
-            let bytes = ground.secrets.open(sealed, as: "device"),
-            let device = Identifier<Device>(bytes: bytes), let found = try await ground.device(device)
+            let bytes = dependencies.secrets.open(sealed, as: "device"),
+            let device = Identifier<Device>(bytes: bytes), let found = try await dependencies.device(device)
         else { return nil }
         return (challenge, found)
     }

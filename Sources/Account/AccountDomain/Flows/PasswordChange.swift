@@ -1,10 +1,5 @@
 internal import AccountAPI
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// A password that was forgotten, or is to be another one.
 extension Accounts {
@@ -16,10 +11,10 @@ extension Accounts {
     ) async throws(AccountError) -> Ticket {
         guard caller.credential != nil else { throw .proof(.missing) }
         let address = try parse(email: email)
-        let user = try await ground.user(email: address)
+        let user = try await dependencies.user(email: address)
         let id = id(of: user)
         return try await ask(
-            Asking(
+            ChallengeRequest(
                 purpose: .reset, user: id, address: user?.email?.text ?? address.text,
                 letter: user == nil ? nil : .resetCode, instead: .noAccount,
                 language: user?.language ?? caller.language), caller, at: now,
@@ -28,7 +23,7 @@ extension Accounts {
 
     /// Sets a new password by the code, and ends all sessions.
     ///
-    /// A reset is no way around the second factor (ASVS 6.4.3): whoever has one proves it, too.
+    /// A reset is no way around the second factor (ASVS 6.4.3): anyone who has one proves it, too.
     ///
     /// - Parameters:
     ///   - challenge: of the code.
@@ -46,7 +41,7 @@ extension Accounts {
         // What is said before the code is right is the same for everybody: it tells nothing of the account.
         try accept(password, [], hasSecondFactor: true)
         let asked = try await compare(challenge, [.reset], code, caller, at: now)
-        let user: User? = if let id = asked.user { try await ground.user(id) } else { nil }
+        let user: User? = if let id = asked.user { try await dependencies.user(id) } else { nil }
         // A code that went to a former address proves nothing of the present one.
         guard let user, let email = user.email, asked.subject == subject(of: email.text) else {
             throw .code(.expired, left: nil)
@@ -58,11 +53,11 @@ extension Accounts {
             throw .reauthentication([.oneTimePassword, .recoveryCode])
         }
         // A pool without room takes no recovery code away.
-        let hash = try await ground.hashing.hash(password)
+        let hash = try await dependencies.hashing.hash(password)
         if isProtected, let secondFactor {
             _ = try await proveFactor(user, secondFactor, caller, at: now)
         }
-        try await ground.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
             let spent = try await spending(challenge, at: now)
             return try await setting(
                 hash, of: user.id, keeping: nil, .passwordReset, [spent], caller, at: now)
@@ -81,7 +76,7 @@ extension Accounts {
     package func changePassword(
         _ who: Authorised, current: String?, new: String, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
-        let user = try await ground.owner(who)
+        let user = try await dependencies.owner(who)
         if user.password == nil {
             try await requireFresh(who, user, at: now)
         } else {
@@ -93,10 +88,10 @@ extension Accounts {
         try accept(
             new, ContextWords.of(email: user.email, nickname: user.nickname),
             hasSecondFactor: try await confirmedFactor(user) != nil)
-        let hash = try await ground.hashing.hash(new)
-        try await ground.commitWithRetry { () async throws(AccountError) in
+        let hash = try await dependencies.hashing.hash(new)
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
             // A reset that came meanwhile ended it: the newer password stays.
-            let session = try await ground.present(who, at: now)
+            let session = try await dependencies.present(who, at: now)
             return try await setting(
                 hash, of: user.id, keeping: session.id, .passwordChanged, [], caller, at: now)
         }
@@ -114,13 +109,13 @@ extension Accounts {
             try await blame(attempts, user.id, user, caller, at: now)
             throw wrong(attempts)
         }
-        try await ground.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
             ProposedChanges((), try await forgive(key))
         }
     }
 
     func confirmedFactor(_ user: User) async throws(AccountError) -> SecondFactor? {
-        guard let factor = try await ground.secondFactor(of: user.id), factor.confirmedAt != nil else {
+        guard let factor = try await dependencies.secondFactor(of: user.id), factor.confirmedAt != nil else {
             return nil
         }
         return factor
@@ -131,13 +126,13 @@ extension Accounts {
         _ hash: String, of id: Identifier<User>, keeping session: Identifier<Session>?,
         _ event: AuditEntry.Event, _ further: [AccountChange], _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> ProposedChanges<Void> {
-        guard var user = try await ground.user(id) else { throw .missing }
+        guard var user = try await dependencies.user(id) else { throw .missing }
         user.password = hash
         user.passwordChangedAt = now
         var changes: [AccountChange] = [.replace(.user(user))] + further
         changes += try await endingOthers(of: id, but: session, .passwordChanged, at: now)
         let subject = user.email?.key ?? id.text
-        for device in [nil] + (try await ground.devices(of: id)) {
+        for device in [nil] + (try await dependencies.devices(of: id)) {
             changes += try await forgive(counter(.password, at: subject, from: device))
         }
         changes.append(.note(AuditEntry(at: now, event, user: id, network: caller.network)))

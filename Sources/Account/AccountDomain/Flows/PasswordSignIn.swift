@@ -1,10 +1,5 @@
 internal import AccountAPI
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 extension Accounts {
     /// Signs in by e-mail and password.
@@ -19,7 +14,7 @@ extension Accounts {
         guard caller.credential != nil else { throw .proof(.missing) }
         let address = try parse(email: email)
         try checkLength(password)
-        let user = try await ground.user(email: address)
+        let user = try await dependencies.user(email: address)
         let id = id(of: user)
         let device = try await known(id, caller)
         let key = counter(.password, at: address.key, from: device)
@@ -39,7 +34,7 @@ extension Accounts {
     /// A person's id; for an address without an account one that nobody has, so that what is looked up and written
     /// takes the same time.
     func id(of user: User?) -> Identifier<User> {
-        let nobody = Identifier<User>(random: ground.random)
+        let nobody = Identifier<User>(random: dependencies.random)
         return user?.id ?? nobody
     }
 
@@ -79,12 +74,12 @@ extension Accounts {
     ) async throws(AccountError) {
         let hash: String
         do throws(AccountError) {
-            hash = try await ground.hashing.hash(password)
+            hash = try await dependencies.hashing.hash(password)
         } catch .busy {
             return
         }
-        try await ground.commitWithRetry { () async throws(AccountError) in
-            guard var user = try await ground.user(id), user.password == checked else {
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            guard var user = try await dependencies.user(id), user.password == checked else {
                 return ProposedChanges(())
             }
             user.password = hash

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 extension Accounts {
     /// Sends a code by SMS; the answer is the same whether or not the number has an account.
@@ -14,8 +10,8 @@ extension Accounts {
         guard caller.credential != nil else { throw .proof(.missing) }
         let number = try parse(phone: phone)
         return try await ask(
-            Asking(
-                purpose: .phoneSignIn, body: ground.secrets.seal(Array(number.text.utf8), as: "number"),
+            ChallengeRequest(
+                purpose: .phoneSignIn, body: dependencies.secrets.seal(Array(number.text.utf8), as: "number"),
                 address: number.text, isPhone: true, letter: .phoneCode, language: caller.language), caller,
             at: now)
     }
@@ -27,11 +23,11 @@ extension Accounts {
         phoneCode code: String, _ challenge: Identifier<Challenge>, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> SignInOutcome {
         let answered = try await compare(challenge, [.phoneSignIn], code, caller, at: now)
-        guard let sealed = answered.body, let plain = ground.secrets.open(sealed, as: "number") else {
+        guard let sealed = answered.body, let plain = dependencies.secrets.open(sealed, as: "number") else {
             throw .fault(reason: "a number cannot be read")
         }
         let number = try parse(phone: String(decoding: plain, as: UTF8.self))
-        guard let user = try await ground.user(phone: number) else {
+        guard let user = try await dependencies.user(phone: number) else {
             return try await askProfile(
                 Draft(phone: number.text, methods: [.sms]), caller, at: now, spends: [challenge])
         }

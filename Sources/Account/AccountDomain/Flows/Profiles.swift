@@ -1,10 +1,5 @@
 package import AccountAPI
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// What a person sees of the account.
 package struct Profile: Sendable, Equatable {
@@ -20,7 +15,7 @@ extension Accounts {
     ///
     /// - Throws: `session` for an account that is gone; `closed`.
     package func profile(_ who: Authorised, at now: Date) async throws(AccountError) -> Profile {
-        try await profile(of: try await ground.owner(who))
+        try await profile(of: try await dependencies.owner(who))
     }
 
     private func profile(of user: User) async throws(AccountError) -> Profile {
@@ -28,7 +23,7 @@ extension Accounts {
         return Profile(
             user: user, hasSecondFactor: factor != nil,
             recoveryCodesLeft: factor?.recoveryCodes.count { $0.usedAt == nil } ?? 0,
-            providers: try await ground.identities(of: user.id).map(\.provider),
+            providers: try await dependencies.identities(of: user.id).map(\.provider),
             areTermsCurrent: user.terms == policy.terms)
     }
 
@@ -40,15 +35,15 @@ extension Accounts {
     package func changeProfile(
         _ who: Authorised, _ change: ProfileChangeBody, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Profile {
-        let present = try await ground.owner(who)
+        let present = try await dependencies.owner(who)
         let isWeaker =
             change.notifiesNewDevice == false && present.switches.notifiesNewDevice
             || change.verifiesUnusual == false && present.switches.verifiesUnusual
         if isWeaker { try await requireFresh(who, present, at: now) }
         let nickname: String? = if let name = change.nickname { try parse(nickname: name) } else { nil }
         if let terms = change.terms { try accept(terms) }
-        let user = try await ground.commitWithRetry { () async throws(AccountError) in
-            var user = try await ground.owner(who)
+        let user = try await dependencies.commitWithRetry { () async throws(AccountError) in
+            var user = try await dependencies.owner(who)
             let before = user
             if let nickname { user.nickname = nickname }
             if let language = change.language { user.language = language }

@@ -1,11 +1,6 @@
 internal import AccountAPI
 internal import Crypto
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// A challenge whose nonce goes to a provider.
 package struct NonceTicket: Sendable, Equatable {
@@ -22,14 +17,14 @@ extension Accounts {
     package func startSignIn(
         _ id: Identity.Provider, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> NonceTicket {
-        guard let provider = ground.providers[id], provider.usesNonce else { throw .missing }
+        guard let provider = dependencies.providers[id], provider.usesNonce else { throw .missing }
         guard caller.credential != nil else { throw .proof(.missing) }
-        let nonce = Base64URL.encode(ground.random.bytes(32))
+        let nonce = Base64URL.encode(dependencies.random.bytes(32))
         let challenge = Challenge(
-            id: Identifier(random: ground.random), purpose: .providerNonce, createdAt: now,
+            id: Identifier(random: dependencies.random), purpose: .providerNonce, createdAt: now,
             expiresAt: now + policy.lifetimes.mailCode, device: caller.credential,
-            code: ground.secrets.mark("nonce", Array(nonce.utf8)))
-        return try await ground.commitWithRetry { () async throws(AccountError) in
+            code: dependencies.secrets.mark("nonce", Array(nonce.utf8)))
+        return try await dependencies.commitWithRetry { () async throws(AccountError) in
             ProposedChanges(
                 NonceTicket(ticket: ticket(challenge), nonce: nonce), [.insert(.challenge(challenge))])
         }
@@ -50,7 +45,7 @@ extension Accounts {
         _ id: Identity.Provider, _ answer: ProviderAnswer, to challenge: Identifier<Challenge>? = nil,
         terms: String? = nil, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> SignInOutcome {
-        guard let provider = ground.providers[id] else { throw .missing }
+        guard let provider = dependencies.providers[id] else { throw .missing }
         if provider.usesNonce {
             guard let challenge else { throw .missing }
             try await spend(answer.nonce ?? "", of: challenge, caller, at: now)
@@ -65,19 +60,19 @@ extension Accounts {
         _ nonce: String, of challenge: Identifier<Challenge>, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
         let asked = try await open(challenge, [.providerNonce], caller, at: now)
-        guard let right = asked.code, areSame(right, ground.secrets.mark("nonce", Array(nonce.utf8)))
+        guard let right = asked.code, areSame(right, dependencies.secrets.mark("nonce", Array(nonce.utf8)))
         else { throw .code(.wrong, left: nil) }
         try await spend(challenge, at: now)
     }
 
     /// Spends a challenge by itself: what follows asks another service, and cannot be taken back.
     func spend(_ challenge: Identifier<Challenge>, at now: Date) async throws(AccountError) {
-        try await ground.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
             ProposedChanges((), [try await spending(challenge, at: now)])
         }
     }
 
-    /// Whoever the provider says it is: an account that has this identity, or a new one.
+    /// Anyone who the provider says it is: an account that has this identity, or a new one.
     ///
     /// An address that the provider tells joins no account to another: identity is provider and subject alone.
     func arrive(
@@ -88,7 +83,7 @@ extension Accounts {
         guard let identity = try await standing(person) else {
             return try await askProfile(try await draft(person, method, terms), caller, at: now)
         }
-        guard let user = try await ground.user(identity.user) else { throw .missing }
+        guard let user = try await dependencies.user(identity.user) else { throw .missing }
         try await keepToken(of: person, identity, at: now)
         return try await arrive(user, AuthenticationResult(methods: [method]), caller, at: now)
     }
@@ -96,7 +91,7 @@ extension Accounts {
     /// The identity under any of the person's names.
     private func standing(_ person: ProvidedPerson) async throws(AccountError) -> Identity? {
         for key in [person.key] + person.aliases {
-            if let identity = try await ground.identity(key) { return identity }
+            if let identity = try await dependencies.identity(key) { return identity }
         }
         return nil
     }
@@ -105,9 +100,11 @@ extension Accounts {
     private func keepToken(
         of person: ProvidedPerson, _ identity: Identity, at now: Date
     ) async throws(AccountError) {
-        let sealed = person.token.flatMap { ground.secrets.seal(Array($0.utf8), as: "provider token") }
-        try await ground.commitWithRetry { () async throws(AccountError) in
-            guard let present = try await ground.identity(identity.key) else { return ProposedChanges(()) }
+        let sealed = person.token.flatMap { dependencies.secrets.seal(Array($0.utf8), as: "provider token") }
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            guard let present = try await dependencies.identity(identity.key) else {
+                return ProposedChanges(())
+            }
             if present.key != person.key {
                 let better = Identity(
                     key: person.key, user: present.user, createdAt: present.createdAt, client: person.client,
@@ -134,7 +131,7 @@ extension Accounts {
         if terms == policy.terms { draft.terms = terms }
         // An address that is nobody's yet and that the provider has proven becomes the account's.
         if person.isEmailProven, let email = person.email.flatMap({ try? EmailAddress($0) }),
-            try await ground.user(email: email) == nil
+            try await dependencies.user(email: email) == nil
         {
             draft.email = email.text
         }

@@ -1,20 +1,15 @@
 package import AccountAPI
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// Proving again who one is, before something that matters (ASVS 7.5).
 extension Accounts {
     /// In which ways a person can; never by a way that is weaker than what the account has.
-    func reauthenticationWays(_ user: User) async throws(AccountError) -> [ProofWay] {
+    func reauthenticationWays(_ user: User) async throws(AccountError) -> [ProofMethod] {
         if try await confirmedFactor(user) != nil { return [.oneTimePassword, .recoveryCode] }
         if user.password != nil { return [.password] }
         if user.email != nil { return [.mail] }
         if user.phone != nil { return [.sms] }
-        let providers = try await ground.identities(of: user.id).map(\.provider)
+        let providers = try await dependencies.identities(of: user.id).map(\.provider)
         return Identity.Provider.allCases.filter(providers.contains).map(\.proofWay)
     }
 
@@ -24,13 +19,13 @@ extension Accounts {
     package func sendReauthenticationCode(
         _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Ticket {
-        let user = try await ground.owner(who)
+        let user = try await dependencies.owner(who)
         let ways = try await reauthenticationWays(user)
         let isPhone = ways.contains(.sms)
         guard isPhone || ways.contains(.mail), let address = isPhone ? user.phone?.text : user.email?.text
         else { throw .missing }
         return try await ask(
-            Asking(
+            ChallengeRequest(
                 purpose: .reauthentication, user: user.id, session: who.session, address: address,
                 isPhone: isPhone, letter: isPhone ? .phoneCode : .reauthenticationCode,
                 language: user.language), caller, at: now)
@@ -48,15 +43,15 @@ extension Accounts {
     /// - Returns: the session with its new access token.
     /// - Throws: `credentials`, `code`, `locked`; `missing` for a way that is none.
     package func reauthenticate(
-        _ who: Authorised, way: ProofWay, secret: String, challenge: Identifier<Challenge>?,
+        _ who: Authorised, way: ProofMethod, secret: String, challenge: Identifier<Challenge>?,
         _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> IssuedSession {
-        let user = try await ground.owner(who)
+        let user = try await dependencies.owner(who)
         guard try await reauthenticationWays(user).contains(way) else { throw .missing }
         let (method, spends) = try await prove(user, way, secret, challenge, who, caller, at: now)
-        let proven = try await ground.commitWithRetry { () async throws(AccountError) in
-            var session = try await ground.present(who, at: now)
-            guard let device = try await ground.device(session.device) else { throw .session(.revoked) }
+        let proven = try await dependencies.commitWithRetry { () async throws(AccountError) in
+            var session = try await dependencies.present(who, at: now)
+            guard let device = try await dependencies.device(session.device) else { throw .session(.revoked) }
             session.authenticatedAt = now
             if !session.methods.contains(method) { session.methods.append(method) }
             let change = AccountChange.replace(.session(session))
@@ -70,7 +65,7 @@ extension Accounts {
     }
 
     private func prove(
-        _ user: User, _ way: ProofWay, _ secret: String, _ challenge: Identifier<Challenge>?,
+        _ user: User, _ way: ProofMethod, _ secret: String, _ challenge: Identifier<Challenge>?,
         _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> (Method, [Identifier<Challenge>]) {
         switch way {

@@ -1,10 +1,5 @@
 internal import AccountAPI
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// A new account: address and password, the code, the profile; in this order alone (ASVS 2.3.1).
 extension Accounts {
@@ -21,12 +16,12 @@ extension Accounts {
         let address = try parse(email: email)
         try accept(terms)
         try accept(password, ContextWords.of(email: address, nickname: nil))
-        let hash = try await ground.hashing.hash(password)
-        let present = try await ground.user(email: address)
+        let hash = try await dependencies.hashing.hash(password)
+        let present = try await dependencies.user(email: address)
         let draft = Draft(email: address.text, password: hash, terms: terms, methods: [.password])
         return try await ask(
-            Asking(
-                purpose: .register, body: ground.secrets.seal(json: draft, as: "draft"),
+            ChallengeRequest(
+                purpose: .register, body: dependencies.secrets.seal(json: draft, as: "draft"),
                 address: present?.email?.text ?? address.text,
                 letter: present == nil ? .registrationCode : nil, instead: .alreadyRegistered,
                 language: present?.language ?? caller.language), caller, at: now)
@@ -41,7 +36,7 @@ extension Accounts {
         let asked = try await open(challenge, [.register], caller, at: now)
         let draft = try draft(asked)
         guard let email = draft.email else { throw .missing }
-        let present = try await ground.user(email: try parse(email: email))
+        let present = try await dependencies.user(email: try parse(email: email))
         return try await askAgain(
             challenge, .register, present == nil ? .registrationCode : .alreadyRegistered,
             to: present?.email?.text ?? email, present?.language ?? caller.language, caller, at: now)
@@ -54,8 +49,8 @@ extension Accounts {
         _ challenge: Identifier<Challenge>, code: String, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
         _ = try await compare(challenge, [.register], code, caller, at: now)
-        try await ground.commitWithRetry { () async throws(AccountError) in
-            guard var proven = try await ground.challenge(challenge), proven.provenAt == nil,
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            guard var proven = try await dependencies.challenge(challenge), proven.provenAt == nil,
                 proven.spentAt == nil
             else { throw .code(.used, left: nil) }
             proven.provenAt = now

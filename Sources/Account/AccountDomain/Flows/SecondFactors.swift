@@ -1,12 +1,7 @@
 internal import AccountAPI
 internal import Bytes
+package import FoundationExports
 internal import OneTimePassword
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// What an authenticator needs.
 package struct Enrolment: Sendable, Equatable {
@@ -24,19 +19,19 @@ extension Accounts {
     package func enrolFactor(
         _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Enrolment {
-        let user = try await ground.owner(who)
+        let user = try await dependencies.owner(who)
         try await requireFresh(who, user, at: now)
-        let bytes = ground.random.bytes(20)
+        let bytes = dependencies.random.bytes(20)
         let secret = SecretBytes(bytes)
-        guard let sealed = ground.secrets.seal(bytes, as: "factor \(user.id)"),
+        guard let sealed = dependencies.secrets.seal(bytes, as: "factor \(user.id)"),
             let totp = try? TOTP(secret: secret),
             let link = try? OTPAuthLink(issuer: policy.product, account: name(of: user), totp: totp)
         else { throw .fault(reason: "a second factor cannot be made") }
         let factor = SecondFactor(user: user.id, secret: sealed, createdAt: now)
-        return try await ground.commitWithRetry { () async throws(AccountError) in
+        return try await dependencies.commitWithRetry { () async throws(AccountError) in
             let enrolment = Enrolment(secret: Base32.encode(secret), link: link.text())
             let note = AccountChange.note(logLine(who, .factorEnrolled, caller, at: now))
-            guard let present = try await ground.secondFactor(of: user.id) else {
+            guard let present = try await dependencies.secondFactor(of: user.id) else {
                 return ProposedChanges(enrolment, [.insert(.secondFactor(factor)), note])
             }
             guard present.confirmedAt == nil else { throw .conflict(.already) }
@@ -53,9 +48,9 @@ extension Accounts {
     package func confirmFactor(
         _ who: Authorised, code: String, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> [String] {
-        let user = try await ground.owner(who)
+        let user = try await dependencies.owner(who)
         try await requireFresh(who, user, at: now)
-        guard let factor = try await ground.secondFactor(of: user.id) else { throw .missing }
+        guard let factor = try await dependencies.secondFactor(of: user.id) else { throw .missing }
         guard factor.confirmedAt == nil else { throw .conflict(.already) }
         let key = counter(.factor, at: user.id.text, from: try await known(user.id, caller))
         let attempts = try await count(key, at: now)
@@ -63,8 +58,9 @@ extension Accounts {
             throw wrongCode(attempts)
         }
         let codes = newCodes()
-        return try await ground.commitWithRetry { () async throws(AccountError) in
-            guard var present = try await ground.secondFactor(of: user.id), present.secret == factor.secret,
+        return try await dependencies.commitWithRetry { () async throws(AccountError) in
+            guard var present = try await dependencies.secondFactor(of: user.id),
+                present.secret == factor.secret,
                 present.confirmedAt == nil
             else { throw .conflict(.already) }
             present.confirmedAt = now
@@ -73,7 +69,7 @@ extension Accounts {
             // The session proved it just now, and stays; the others must prove it, too (ASVS 7.4.3).
             var changes: [AccountChange] = [.replace(.secondFactor(present))]
             // So a sign-in that needed none yet does not slip through beside it.
-            changes.append(.replace(.user(try await ground.owner(who))))
+            changes.append(.replace(.user(try await dependencies.owner(who))))
             changes += try await forgive(key)
             changes += try await endingOthers(of: user.id, but: who.session, .factorChanged, at: now)
             changes.append(.note(logLine(who, .factorConfirmed, caller, at: now)))
@@ -87,10 +83,10 @@ extension Accounts {
     package func removeFactor(_ who: Authorised, _ caller: RequestOrigin, at now: Date)
         async throws(AccountError)
     {
-        let user = try await ground.owner(who)
+        let user = try await dependencies.owner(who)
         try await requireFresh(who, user, at: now)
-        try await ground.commitWithRetry { () async throws(AccountError) in
-            guard let factor = try await ground.secondFactor(of: user.id) else { throw .missing }
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            guard let factor = try await dependencies.secondFactor(of: user.id) else { throw .missing }
             var changes: [AccountChange] = [.remove(.secondFactor(factor))]
             changes.append(.note(logLine(who, .factorRemoved, caller, at: now)))
             return ProposedChanges(
@@ -104,10 +100,10 @@ extension Accounts {
     package func newRecoveryCodes(
         _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> [String] {
-        let user = try await ground.owner(who)
+        let user = try await dependencies.owner(who)
         try await requireFresh(who, user, at: now)
         let codes = newCodes()
-        return try await ground.commitWithRetry { () async throws(AccountError) in
+        return try await dependencies.commitWithRetry { () async throws(AccountError) in
             guard var factor = try await confirmedFactor(user) else { throw .missing }
             factor.recoveryCodes = codes.map { .init(hash: mark(ofRecovery: $0, of: user.id)) }
             let note = AccountChange.note(logLine(who, .recoveryCodesMade, caller, at: now))
@@ -125,7 +121,7 @@ extension Accounts {
     ) async throws(AccountError) -> Method {
         let key = counter(.factor, at: user.id.text, from: try await known(user.id, caller))
         let attempts = try await count(key, at: now)
-        let proven: Method? = try await ground.commitWithRetry { () async throws(AccountError) in
+        let proven: Method? = try await dependencies.commitWithRetry { () async throws(AccountError) in
             guard var factor = try await confirmedFactor(user) else { throw .missing }
             if let step = try step(of: code, factor, at: now) {
                 factor.lastStep = step
@@ -143,7 +139,8 @@ extension Accounts {
         }
         if let proven { return proven }
         let note = AuditEntry(at: now, .codeFailed, user: user.id, network: caller.network)
-        try await ground.commitWithRetry { () async throws(AccountError) in ProposedChanges((), [.note(note)])
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            ProposedChanges((), [.note(note)])
         }
         throw wrongCode(attempts)
     }
@@ -152,7 +149,7 @@ extension Accounts {
     private func step(
         of code: String, _ factor: SecondFactor, at now: Date
     ) throws(AccountError) -> Int64? {
-        guard let plain = ground.secrets.open(factor.secret, as: "factor \(factor.user)"),
+        guard let plain = dependencies.secrets.open(factor.secret, as: "factor \(factor.user)"),
             let totp = try? TOTP(secret: SecretBytes(plain))
         else { throw .fault(reason: "a second factor cannot be read") }
         let typed = Array(code.utf8.filter { $0 != 0x20 && $0 != 0x2D })
@@ -169,7 +166,7 @@ extension Accounts {
     /// Codes of 24 letters, five bits each: 120 bits need no slow hash (ASVS 6.5.2).
     private func newCodes() -> [String] {
         (0..<Self.recoveryCount).map { _ in
-            let letters = ground.random.bytes(24).map { Self.letters[Int($0 & 31)] }
+            let letters = dependencies.random.bytes(24).map { Self.letters[Int($0 & 31)] }
             return stride(from: 0, to: 24, by: 4).map { String(letters[$0..<$0 + 4]) }.joined(separator: "-")
         }
     }
@@ -178,7 +175,7 @@ extension Accounts {
     private func mark(ofRecovery code: String, of user: Identifier<User>) -> String {
         let plain = code.uppercased().unicodeScalars.filter { !" -".unicodeScalars.contains($0) }
         return Hexadecimal.encode(
-            ground.secrets.mark(
+            dependencies.secrets.mark(
                 "recovery code", user.bytes, Array(String(String.UnicodeScalarView(plain)).utf8)))
     }
 

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// Sessions: renewed, listed, ended.
 extension Accounts {
@@ -12,13 +8,13 @@ extension Accounts {
     package func refresh(
         _ token: String, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> IssuedSession {
-        guard let shown = RefreshToken(token, ground.secrets) else { throw .session(.invalid) }
-        let refreshed = try await ground.commitWithRetry { () async throws(AccountError) in
-            guard let stored = try await ground.session(shown.session) else { throw .session(.revoked) }
-            guard let device = try await ground.device(stored.device) else { throw .session(.revoked) }
+        guard let shown = RefreshToken(token, dependencies.secrets) else { throw .session(.invalid) }
+        let refreshed = try await dependencies.commitWithRetry { () async throws(AccountError) in
+            guard let stored = try await dependencies.session(shown.session) else { throw .session(.revoked) }
+            guard let device = try await dependencies.device(stored.device) else { throw .session(.revoked) }
             guard let credential = caller.credential else { throw .proof(.missing) }
             guard credential == device.credential else { throw .proof(.otherDevice) }
-            let session = ground.sightings.applied(to: stored)
+            let session = dependencies.sessionActivity.applied(to: stored)
             let decided = session.refreshing(
                 counter: shown.counter, isProven: credential.kind == .key, at: now, policy.lifetimes)
             return try self.decision(decided, device, caller, at: now)
@@ -52,8 +48,8 @@ extension Accounts {
     /// - Throws: `unavailable`.
     package func signOut(_ who: Authorised, _ caller: RequestOrigin, at now: Date) async throws(AccountError)
     {
-        try await ground.commitWithRetry { () async throws(AccountError) in
-            guard let session = try await ground.session(who.session), session.endedAt == nil else {
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            guard let session = try await dependencies.session(who.session), session.endedAt == nil else {
                 return ProposedChanges(())
             }
             return ProposedChanges(
@@ -71,9 +67,9 @@ extension Accounts {
     package func endSession(
         _ id: Identifier<Session>, _ who: Authorised, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
-        try await requireFresh(who, try await ground.owner(who), at: now)
-        try await ground.commitWithRetry { () async throws(AccountError) in
-            guard let session = try await ground.session(id), session.user == who.user,
+        try await requireFresh(who, try await dependencies.owner(who), at: now)
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            guard let session = try await dependencies.session(id), session.user == who.user,
                 session.endedAt == nil
             else { throw .missing }
             return ProposedChanges(
@@ -94,8 +90,8 @@ extension Accounts {
     package func endSessions(
         _ who: Authorised, includingThis: Bool, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
-        try await requireFresh(who, try await ground.owner(who), at: now)
-        try await ground.commitWithRetry { () async throws(AccountError) in
+        try await requireFresh(who, try await dependencies.owner(who), at: now)
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
             var changes = try await endingOthers(
                 of: who.user, but: includingThis ? nil : who.session, .signedOutElsewhere, at: now)
             guard !changes.isEmpty else { return ProposedChanges(()) }
@@ -108,7 +104,7 @@ extension Accounts {
     func endingOthers(
         of user: Identifier<User>, but kept: Identifier<Session>?, _ reason: Session.End, at now: Date
     ) async throws(AccountError) -> [AccountChange] {
-        try await ground.openSessions(of: user).filter { $0.id != kept }
+        try await dependencies.openSessions(of: user).filter { $0.id != kept }
             .map { .replace(.session($0.ended(reason, at: now))) }
     }
 
@@ -116,7 +112,7 @@ extension Accounts {
     ///
     /// - Throws: `unavailable`; what was not written stays noted.
     package func keepSightings() async throws(AccountError) {
-        let (sessions, width) = (ground.sightings.sessions, 64)
+        let (sessions, width) = (dependencies.sessionActivity.sessions, 64)
         for start in stride(from: 0, to: sessions.count, by: width) {
             let some = sessions[start..<min(start + width, sessions.count)]
             let fault = await withTaskGroup(of: AccountError?.self) { group in
@@ -129,16 +125,16 @@ extension Accounts {
 
     /// Writes what was noted of one; why not, if that failed.
     private func keepSighting(of id: Identifier<Session>) async -> AccountError? {
-        let noted = ground.sightings[id]
+        let noted = dependencies.sessionActivity[id]
         do throws(AccountError) {
-            try await ground.commitWithRetry { () async throws(AccountError) in
-                guard let session = try await ground.session(id), session.endedAt == nil else {
+            try await dependencies.commitWithRetry { () async throws(AccountError) in
+                guard let session = try await dependencies.session(id), session.endedAt == nil else {
                     return ProposedChanges(())
                 }
-                let applied = ground.sightings.applied(noted, to: session)
+                let applied = dependencies.sessionActivity.applied(noted, to: session)
                 return ProposedChanges((), applied == session ? [] : [.replace(.session(applied))])
             }
-            ground.sightings.forget(id, noted)
+            dependencies.sessionActivity.forget(id, noted)
             return nil
         } catch {
             return error

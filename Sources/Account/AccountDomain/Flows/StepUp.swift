@@ -1,10 +1,5 @@
 package import AccountAPI
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// The second step of a sign-in.
 extension Accounts {
@@ -16,7 +11,7 @@ extension Accounts {
     ) async throws(AccountError) -> Ticket {
         let asked = try await open(challenge, [.stepUp], caller, at: now)
         let step = try body(asked)
-        guard step.ways.contains(.mail), let id = asked.user, let user = try await ground.user(id),
+        guard step.ways.contains(.mail), let id = asked.user, let user = try await dependencies.user(id),
             let email = user.email
         else { throw .missing }
         return try await askAgain(
@@ -27,11 +22,12 @@ extension Accounts {
     ///
     /// - Throws: `code`; `locked`; `missing` for a way that is none here.
     package func stepUp(
-        _ challenge: Identifier<Challenge>, way: ProofWay, code: String, _ caller: RequestOrigin, at now: Date
+        _ challenge: Identifier<Challenge>, way: ProofMethod, code: String, _ caller: RequestOrigin,
+        at now: Date
     ) async throws(AccountError) -> IssuedSession {
         let asked = try await open(challenge, [.stepUp], caller, at: now)
         let step = try body(asked)
-        guard step.ways.contains(way), let id = asked.user, let user = try await ground.user(id) else {
+        guard step.ways.contains(way), let id = asked.user, let user = try await dependencies.user(id) else {
             throw .missing
         }
         var arrival = AuthenticationResult(
@@ -53,11 +49,11 @@ extension Accounts {
     private struct Step: Codable {
         var methods: [Method]
         var passwordSetAt: Date?
-        var ways: [ProofWay]
+        var ways: [ProofMethod]
     }
 
     private func body(_ challenge: Challenge) throws(AccountError) -> Step {
-        guard let step: Step = ground.secrets.open(json: challenge.body, as: "step") else {
+        guard let step: Step = dependencies.secrets.open(json: challenge.body, as: "step") else {
             throw .fault(reason: "a second step cannot be read")
         }
         return step
@@ -65,16 +61,16 @@ extension Accounts {
 
     /// Asks for a second step; what was proven so far is kept with it.
     func askStepUp(
-        _ user: User, _ arrival: AuthenticationResult, _ ways: [ProofWay], _ caller: RequestOrigin,
+        _ user: User, _ arrival: AuthenticationResult, _ ways: [ProofMethod], _ caller: RequestOrigin,
         at now: Date
     ) async throws(AccountError) -> SignInOutcome {
         let step = Step(methods: arrival.methods, passwordSetAt: arrival.passwordSetAt, ways: ways)
         let challenge = Challenge(
-            id: Identifier(random: ground.random), purpose: .stepUp, createdAt: now,
+            id: Identifier(random: dependencies.random), purpose: .stepUp, createdAt: now,
             expiresAt: now + policy.lifetimes.mailCode, user: user.id, device: caller.credential,
-            body: ground.secrets.seal(json: step, as: "step"))
+            body: dependencies.secrets.seal(json: step, as: "step"))
         let ticket = Ticket(challenge: challenge.id, expiresAt: challenge.expiresAt, resendAt: now)
-        try await ground.commitWithRetry { () async throws(AccountError) in
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
             ProposedChanges((), try await changes(with: arrival, at: now) + [.insert(.challenge(challenge))])
         }
         return .stepUp(ticket, ways)
@@ -87,7 +83,7 @@ extension Accounts {
     func stepUpWays(
         _ user: User, _ arrival: AuthenticationResult, _ device: Device?, _ caller: RequestOrigin,
         at now: Date
-    ) async throws(AccountError) -> [ProofWay] {
+    ) async throws(AccountError) -> [ProofMethod] {
         if try await confirmedFactor(user) != nil {
             return [.oneTimePassword, .recoveryCode]
         }
@@ -102,10 +98,11 @@ extension Accounts {
         _ user: User, _ arrival: AuthenticationResult, _ device: Device?, _ caller: RequestOrigin,
         at now: Date
     ) async throws(AccountError) -> Bool {
-        let devices = try await ground.devices(of: user.id)
+        let devices = try await dependencies.devices(of: user.id)
         guard !devices.isEmpty else { return false }
         // A device is seen when it signs in; how long it was in use after that, its session knows.
-        let sessions = try await ground.openSessions(of: user.id).map(ground.sightings.applied)
+        let sessions = try await dependencies.openSessions(of: user.id).map(
+            dependencies.sessionActivity.applied)
         let last = (devices.map(\.lastSeenAt) + sessions.map(\.lastActiveAt)).max() ?? user.createdAt
         if now.timeIntervalSince(last) > policy.longAbsence { return true }
         guard device == nil else { return false }

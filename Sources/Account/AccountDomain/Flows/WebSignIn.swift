@@ -1,10 +1,5 @@
 internal import AccountAPI
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// A provider's page in a browser.
 package struct WebFlow: Sendable, Equatable {
@@ -43,13 +38,15 @@ extension Accounts {
     ) async throws(AccountError) -> WebFlow {
         guard caller.credential != nil else { throw .proof(.missing) }
         let challenge = Challenge(
-            id: Identifier(random: ground.random), purpose: .webFlow, createdAt: now,
+            id: Identifier(random: dependencies.random), purpose: .webFlow, createdAt: now,
             expiresAt: now + policy.lifetimes.mailCode, device: caller.credential)
-        let flow = "\(challenge.id.text).\(Base64URL.encode(ground.random.bytes(32)))"
-        guard let conformer = ground.providers[provider], conformer.isForBrowsers else { throw .missing }
+        let flow = "\(challenge.id.text).\(Base64URL.encode(dependencies.random.bytes(32)))"
+        guard let conformer = dependencies.providers[provider], conformer.isForBrowsers else {
+            throw .missing
+        }
         let page = conformer.consentPage(
             state: state(of: flow, provider), nonce: nonce(of: flow), redirect: redirect)
-        return try await ground.commitWithRetry { () async throws(AccountError) in
+        return try await dependencies.commitWithRetry { () async throws(AccountError) in
             ProposedChanges(WebFlow(page: page, flow: flow), [.insert(.challenge(challenge))])
         }
     }
@@ -71,7 +68,7 @@ extension Accounts {
             throw .code(.expired, left: nil)
         }
         _ = try await open(id, [.webFlow], caller, at: now)
-        let provider = ground.providers[answer.provider]
+        let provider = dependencies.providers[answer.provider]
         guard provider != nil || answer.answer == nil else { throw .missing }
         guard areSame(answer.state, state(of: flow, answer.provider)) else {
             throw .code(.expired, left: nil)
@@ -88,11 +85,11 @@ extension Accounts {
     /// What the provider carries: a mark of the cookie and of the provider, so that no answer serves another flow.
     private func state(of flow: String, _ provider: Identity.Provider) -> String {
         Base64URL.encode(
-            ground.secrets.mark("state", Array(provider.rawValue.utf8), Array(flow.utf8)).prefix(24))
+            dependencies.secrets.mark("state", Array(provider.rawValue.utf8), Array(flow.utf8)).prefix(24))
     }
 
     private func nonce(of flow: String) -> String {
-        Base64URL.encode(ground.secrets.mark("web nonce", Array(flow.utf8)))
+        Base64URL.encode(dependencies.secrets.mark("web nonce", Array(flow.utf8)))
     }
 
     private func areSame(_ left: String, _ right: String) -> Bool {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// A line of the log that is only ever added to; it holds no secret and no address (ASVS 16.3).
 package struct AuditEntry: Sendable, Equatable, Codable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// Something that was asked of a person and is not answered yet: a code that was sent, a nonce, a second step.
 package struct Challenge: Sendable, Equatable, Codable {

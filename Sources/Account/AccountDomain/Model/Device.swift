@@ -1,8 +1,5 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+internal import Bytes
+package import FoundationExports
 
 /// A device on which a person has signed in.
 package struct Device: Sendable, Equatable, Codable {

@@ -1,10 +1,5 @@
 internal import AccountAPI
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// Another service's account by which a person signs in: provider and subject, never an address (ASVS 6.8.1).
 package struct Identity: Sendable, Equatable, Codable {
@@ -14,7 +9,7 @@ package struct Identity: Sendable, Equatable, Codable {
         case wechat
 
         /// How a person is told to prove again who they are.
-        var proofWay: ProofWay {
+        var proofWay: ProofMethod {
             switch self {
             case .apple: .apple
             case .wechat: .wechat

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// Something that is to leave the server and is tried until it did: a mail, an SMS, a revocation at a provider.
 package struct Message: Sendable, Equatable, Codable {
@@ -33,7 +29,7 @@ package struct Message: Sendable, Equatable, Codable {
     }
 }
 
-/// Rung once a message stands in the store, so that whoever sends it need not wait until it looks there by itself.
+/// Rung once a message stands in the store, so that anyone who sends it need not wait until it looks there by itself.
 ///
 /// It is heard in this program alone: what other programs put there is found by looking.
 package struct OutboxSignal: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// A person's one-time passwords, and the codes for the day the phone is lost.
 package struct SecondFactor: Sendable, Equatable, Codable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// One sign-in on one device: the only thing that a refresh token names.
 package struct Session: Sendable, Equatable, Codable {

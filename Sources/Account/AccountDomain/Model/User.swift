@@ -1,10 +1,5 @@
 package import AccountAPI
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// A person's account.
 package struct User: Sendable, Equatable, Codable {

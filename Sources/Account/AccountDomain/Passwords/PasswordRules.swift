@@ -1,10 +1,5 @@
 package import AccountAPI
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// Which passwords are accepted (requirements 8.2, and the decisions on it).
 package enum PasswordProfile: String, Sendable, Equatable, CaseIterable {
@@ -93,7 +88,7 @@ package protocol PasswordHashing: Sendable {
     /// - Parameters:
     ///   - password: as received.
     ///   - phc: what ``hash(_:)`` gave once; nil does the same work and says no.
-    /// - Returns: whether it is right, and whether the hash should be made anew with the present parameters.
+    /// - Returns: whether it is right, and whether the hash should be made again with the present parameters.
     /// - Throws: `busy` if too many wait already.
     func check(_ password: String, against phc: String?) async throws(AccountError) -> PasswordCheck
 }

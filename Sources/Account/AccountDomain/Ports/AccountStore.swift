@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// Where accounts are kept.
 ///
@@ -36,7 +32,9 @@ package protocol AccountStore: Sendable {
     /// Accounts whose deletion is due by now.
     func dueDeletions(at now: Date, limit: Int) async throws(AccountStoreError) -> [User]
     /// The ids of sessions that ended at or after a moment, each with that moment.
-    func endings(since: Date) async throws(AccountStoreError) -> [(session: Identifier<Session>, at: Date)]
+    func revokedSessions(since: Date) async throws(AccountStoreError) -> [(
+        session: Identifier<Session>, at: Date
+    )]
     /// A person's lines of the log, the latest first.
     func audit(of user: Identifier<User>, limit: Int) async throws(AccountStoreError) -> [AuditEntry]
 

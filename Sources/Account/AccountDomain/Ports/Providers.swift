@@ -1,10 +1,5 @@
 package import AccountAPI
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// The services by which a person may sign in, by their ids: those that this installation has.
 package struct Providers: Sendable {

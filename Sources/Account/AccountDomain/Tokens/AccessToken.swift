@@ -1,10 +1,5 @@
 internal import AccountAPI
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// What an access token says (RFC 9068).
 package struct AccessToken: Sendable, Equatable, Codable {

@@ -1,12 +1,7 @@
 internal import AccountAPI
 internal import Crypto
+package import FoundationExports
 internal import Synchronization
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// Signs and checks access tokens: JWTs (RFC 7519, 9068) signed by Ed25519 (RFC 8037), and nothing else.
 ///
@@ -27,7 +22,7 @@ package final class AccessTokens: Sendable {
     /// - Parameters:
     ///   - keys: the one that signs, and those whose tokens still hold.
     ///   - policy: issuer and audience.
-    ///   - remembers: how many tokens are not checked anew at each request.
+    ///   - remembers: how many tokens are not checked again at each request.
     package init(keys: SigningKeys, policy: AccountPolicy, remembers: Int = 20_000) {
         self.policy = policy
         self.remembers = remembers
@@ -36,7 +31,7 @@ package final class AccessTokens: Sendable {
 
     /// Signs and checks by other keys from now on.
     ///
-    /// Each token is checked anew: one whose key is not among them any more is refused.
+    /// Each token is checked again: one whose key is not among them any more is refused.
     package func use(_ keys: SigningKeys) {
         state.withLock { state in
             state = State(keys: keys, known: VerifiedTokenCache(limit: remembers), turn: state.turn + 1)

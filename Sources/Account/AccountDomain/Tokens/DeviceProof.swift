@@ -1,11 +1,6 @@
 internal import AccountAPI
 internal import Crypto
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// A device's proof that it holds its key: a DPoP token (RFC 9449), ES256 alone.
 package struct DeviceProof: Sendable, Equatable {

@@ -1,12 +1,7 @@
 internal import AccountAPI
 package import Bytes
 internal import Crypto
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// The keys of access tokens: one signs; the others are about to, or did until a short while ago.
 ///

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 extension FakeApple {
     private struct Refusal: Encodable {
@@ -47,15 +43,15 @@ extension FakeApple {
             return Self.refuse("invalid_grant", "redirect_uri mismatch. The code was not issued to it.")
         }
         codes[text]?.isSpent = true
-        let refreshToken = "r\(Letters.random(32)).0.\(Letters.random(4)).\(Letters.random(22))"
+        let refreshToken = "r\(TokenText.random(32)).0.\(TokenText.random(4)).\(TokenText.random(22))"
         var grant = code.grant
         refreshTokens[refreshToken] = grant
         if faults.namesAnother { grant.person.subject += ".another" }
         return .json(
             Tokens(
-                access_token: "a\(Letters.random(32))", refresh_token: refreshToken,
+                access_token: "a\(TokenText.random(32))", refresh_token: refreshToken,
                 id_token: identityToken(
-                    grant, faults, at: now, more: ["at_hash": .text(Letters.random(22))])))
+                    grant, faults, at: now, more: ["at_hash": .text(TokenText.random(22))])))
     }
 
     private func refresh(
@@ -66,7 +62,7 @@ extension FakeApple {
         grant.nonce = nil
         return .json(
             Tokens(
-                access_token: "a\(Letters.random(32))", id_token: identityToken(grant, faults, at: now)))
+                access_token: "a\(TokenText.random(32))", id_token: identityToken(grant, faults, at: now)))
     }
 
     /// `POST /auth/revoke`: an empty answer, also for a token that is none.
@@ -90,7 +86,7 @@ extension FakeApple {
         }
         let claims: [String: FakeValue] = [
             "iss": "https://appleid.apple.com", "aud": .text(client), "iat": .number(start),
-            "exp": .number(start + Self.tokenLifetime), "jti": .text(Letters.random(22)),
+            "exp": .number(start + Self.tokenLifetime), "jti": .text(TokenText.random(22)),
             "events": .text(json(event)),
         ]
         return json(["payload": keys.sign(claims: json(claims), by: signing)])

@@ -1,10 +1,5 @@
 internal import Crypto
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// Apple, as far as Sign in with Apple goes.
 struct FakeApple: Sendable {
@@ -57,9 +52,9 @@ struct FakeApple: Sendable {
         let isFirst = known.insert("\(person.subject) \(client)").inserted
         let grant = Grant(
             person: person, client: client, nonce: faults.withoutNonce ? nil : nonce, tellsEmail: isFirst)
-        let code = "c\(Letters.random(32)).0.\(Letters.random(4)).\(Letters.random(22))"
+        let code = "c\(TokenText.random(32)).0.\(TokenText.random(4)).\(TokenText.random(22))"
         codes[code] = Code(grant: grant, redirect: redirect, madeAt: now)
-        let hash = Letters.encode(SHA256.hash(data: Data(code.utf8)).prefix(16))
+        let hash = TokenText.encode(SHA256.hash(data: Data(code.utf8)).prefix(16))
         let token = identityToken(grant, faults, at: now, more: ["c_hash": .text(hash)])
         return FakeAppleAuthorization(
             identityToken: token, code: code, user: isFirst ? Self.user(person) : nil)
@@ -117,7 +112,7 @@ extension FakeApple {
         guard configuration.appleClients.contains(client), parts.count == 3,
             let header = Self.read(Header.self, parts[0]), header.alg == "ES256",
             header.kid == configuration.keyID, let claims = Self.read(Claims.self, parts[1]),
-            let raw = Letters.decode(parts[2]),
+            let raw = TokenText.decode(parts[2]),
             let signature = try? P256.Signing.ECDSASignature(rawRepresentation: raw),
             let key = try? P256.Signing.PrivateKey(pemRepresentation: configuration.clientKey),
             key.publicKey.isValidSignature(signature, for: Data("\(parts[0]).\(parts[1])".utf8))
@@ -129,7 +124,7 @@ extension FakeApple {
     }
 
     private static func read<Value: Decodable>(_ type: Value.Type, _ part: Substring) -> Value? {
-        Letters.decode(part).flatMap { try? JSONDecoder().decode(type, from: $0) }
+        TokenText.decode(part).flatMap { try? JSONDecoder().decode(type, from: $0) }
     }
 }
 

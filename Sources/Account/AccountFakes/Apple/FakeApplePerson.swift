@@ -18,7 +18,7 @@ package struct FakeApplePerson: Sendable, Equatable, Codable {
         subject: String? = nil, email: String? = "reader@example.com", isEmailVerified: Bool = true,
         isPrivateEmail: Bool = false, firstName: String? = nil, lastName: String? = nil
     ) {
-        self.subject = subject ?? "001234.\(Letters.random(32).lowercased()).0815"
+        self.subject = subject ?? "001234.\(TokenText.random(32).lowercased()).0815"
         self.email = email
         self.isEmailVerified = isEmailVerified
         self.isPrivateEmail = isPrivateEmail

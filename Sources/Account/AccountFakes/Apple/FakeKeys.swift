@@ -1,10 +1,5 @@
 internal import CryptoExtras
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// Apple's keys for signing.
 ///
@@ -23,7 +18,7 @@ package struct FakeKeys: Sendable {
     /// - Throws: what the library throws.
     package init(count: Int) throws {
         keys = try (0..<count).map { _ in
-            Key(id: Letters.random(10), key: try _RSA.Signing.PrivateKey(keySize: .bits2048))
+            Key(id: TokenText.random(10), key: try _RSA.Signing.PrivateKey(keySize: .bits2048))
         }
     }
 
@@ -45,10 +40,10 @@ package struct FakeKeys: Sendable {
     /// - Returns: a compact JWS; without a signature if the library refuses, which it never does.
     package func sign(header: String? = nil, claims: String, by index: Int) -> String {
         let head = header ?? #"{"kid":"\#(keys[index].id)","alg":"RS256"}"#
-        let words = "\(Letters.encode(head.utf8)).\(Letters.encode(claims.utf8))"
+        let words = "\(TokenText.encode(head.utf8)).\(TokenText.encode(claims.utf8))"
         let signature = try? keys[index].key.signature(
             for: Data(words.utf8), padding: .insecurePKCS1v1_5)
-        return "\(words).\(Letters.encode(signature?.rawRepresentation ?? Data()))"
+        return "\(words).\(TokenText.encode(signature?.rawRepresentation ?? Data()))"
     }
 
     struct Shown: Encodable {
@@ -62,7 +57,8 @@ package struct FakeKeys: Sendable {
     func shown(_ index: Int) -> Shown? {
         guard let numbers = try? keys[index].key.publicKey.getKeyPrimitives() else { return nil }
         return Shown(
-            kid: keys[index].id, n: Letters.encode(numbers.modulus), e: Letters.encode(numbers.publicExponent)
+            kid: keys[index].id, n: TokenText.encode(numbers.modulus),
+            e: TokenText.encode(numbers.publicExponent)
         )
     }
 

@@ -1,11 +1,7 @@
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// Base64 as tokens write it (RFC 4648, section 5); written here again, so that fake and client share no mistake.
-enum Letters {
+enum TokenText {
     static func encode(_ bytes: some Sequence<UInt8>) -> String {
         String(
             Data(Array(bytes)).base64EncodedString().compactMap { letter in

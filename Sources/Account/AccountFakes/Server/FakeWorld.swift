@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// Both providers and what goes wrong at them, as a value: a request makes an answer, and nothing else happens.
 struct FakeWorld: Sendable {
@@ -178,7 +174,7 @@ extension FakeWorld {
 
     mutating func authorize(_ request: FakeWeChatRequest) -> String {
         weChat.authorize(
-            request.person ?? FakeWeChatPerson(unionid: "o\(Letters.random(27))"),
+            request.person ?? FakeWeChatPerson(unionid: "o\(TokenText.random(27))"),
             client: request.appid ?? weChat.configuration.weChatClients.keys.min() ?? "",
             scope: request.scope ?? "snsapi_userinfo", at: now)
     }

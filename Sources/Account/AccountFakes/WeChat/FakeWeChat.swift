@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// Somebody who has an account at WeChat.
 package struct FakeWeChatPerson: Sendable, Equatable, Codable {
@@ -15,7 +11,7 @@ package struct FakeWeChatPerson: Sendable, Equatable, Codable {
 
     /// Somebody; nil makes up an `openid`.
     package init(openid: String? = nil, unionid: String? = nil, nickname: String = "小明📚") {
-        self.openid = openid ?? "o\(Letters.random(27))"
+        self.openid = openid ?? "o\(TokenText.random(27))"
         self.unionid = unionid
         self.nickname = nickname
     }
@@ -63,7 +59,7 @@ struct FakeWeChat: Sendable {
     mutating func authorize(
         _ person: FakeWeChatPerson, client: String, scope: String, at now: Date
     ) -> String {
-        let code = Letters.random(32)
+        let code = TokenText.random(32)
         codes[code] = Code(grant: Grant(person: person, client: client, scope: scope, madeAt: now))
         return code
     }
@@ -74,7 +70,8 @@ struct FakeWeChat: Sendable {
     }
 
     static func refuse(_ code: Int, _ message: String) -> FakeAnswer {
-        .text(Refusal(errcode: code, errmsg: "\(message), rid: \(Letters.random(8))-\(Letters.random(8))"))
+        .text(
+            Refusal(errcode: code, errmsg: "\(message), rid: \(TokenText.random(8))-\(TokenText.random(8))"))
     }
 
     private struct Tokens: Encodable {
@@ -98,8 +95,8 @@ struct FakeWeChat: Sendable {
         codes[text]?.isSpent = true
         var grant = code.grant
         grant.madeAt = now
-        let accessToken = "\(Letters.random(3))_\(Letters.random(80))"
-        let refreshToken = "\(Letters.random(3))_\(Letters.random(80))"
+        let accessToken = "\(TokenText.random(3))_\(TokenText.random(80))"
+        let refreshToken = "\(TokenText.random(3))_\(TokenText.random(80))"
         accessTokens[accessToken] = grant
         refreshTokens[refreshToken] = grant
         return answer(grant, accessToken, refreshToken, faults)
@@ -140,7 +137,7 @@ struct FakeWeChat: Sendable {
             return Self.refuse(42_002, "refresh_token expired")
         }
         grant.madeAt = now
-        let accessToken = "\(Letters.random(3))_\(Letters.random(80))"
+        let accessToken = "\(TokenText.random(3))_\(TokenText.random(80))"
         accessTokens[accessToken] = grant
         return answer(grant, accessToken, token, faults)
     }

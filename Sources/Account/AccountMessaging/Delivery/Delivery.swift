@@ -1,10 +1,5 @@
 package import AccountDomain
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// Takes messages out of the store and sees that they leave.
 ///
@@ -15,7 +10,7 @@ package actor Delivery {
     let report: @Sendable (DeliveryEvent) -> Void
     private let dispatch: Dispatch
     private let clock: any Clock<Duration>
-    private let bell: OutboxSignal
+    private let outboxSignal: OutboxSignal
     private var alarm: Task<Void, Never>?
     /// Each message that is being sent.
     var underWay: [Identifier<Message>: Task<Void, Never>] = [:]
@@ -38,19 +33,19 @@ package actor Delivery {
     ///   - secrets: what they are sealed with.
     ///   - ways: where they go.
     ///   - place: what letters say of the service.
-    ///   - bell: is rung when there is something to send; nobody else listens to it.
+    ///   - outboxSignal: is rung when there is something to send; nobody else listens to it.
     ///   - clock: what pauses are measured by.
     ///   - now: tells the time.
     ///   - report: is told what became of each message.
     package init(
-        store: any AccountStore, secrets: ServerSecrets, ways: PostWays, place: PostPlace,
-        bell: OutboxSignal, clock: any Clock<Duration> = ContinuousClock(),
+        store: any AccountStore, secrets: ServerSecrets, ways: MessageSenders, place: ServiceLinks,
+        outboxSignal: OutboxSignal, clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date,
         report: @escaping @Sendable (DeliveryEvent) -> Void
     ) {
         self.store = store
         dispatch = Dispatch(secrets: secrets, ways: ways, place: place)
-        self.bell = bell
+        self.outboxSignal = outboxSignal
         self.clock = clock
         self.now = now
         self.report = report
@@ -60,13 +55,13 @@ package actor Delivery {
     ///
     /// What is under way then is waited for. To be called once.
     package func run() async {
-        bell.ring()
-        for await _ in bell.rings {
+        outboxSignal.ring()
+        for await _ in outboxSignal.rings {
             alarm?.cancel()
             await take()
-            alarm = Task { [clock, bell] in
+            alarm = Task { [clock, outboxSignal] in
                 do { try await clock.sleep(for: Self.pause) } catch { return }
-                bell.ring()
+                outboxSignal.ring()
             }
         }
         alarm?.cancel()
@@ -95,7 +90,7 @@ package actor Delivery {
     func start(_ message: Message) {
         underWay[message.id] = Task { [dispatch, now] in
             let outcome: DeliveryRules.Outcome
-            do throws(PostError) {
+            do throws(MessagingError) {
                 try await dispatch.send(message, at: now())
                 outcome = .sent
             } catch {
@@ -103,7 +98,7 @@ package actor Delivery {
             }
             await settle(message, outcome)
             underWay[message.id] = nil
-            bell.ring()
+            outboxSignal.ring()
         }
     }
 }

@@ -1,10 +1,5 @@
 package import AccountDomain
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// What becomes of a message, as values: no store, no clock, no service.
 ///
@@ -40,7 +35,7 @@ package enum DeliveryRules {
     /// How it went.
     package enum Outcome: Sendable, Equatable {
         case sent
-        case failed(PostError)
+        case failed(MessagingError)
     }
 
     /// What is changed after a try.
@@ -69,9 +64,9 @@ package enum DeliveryEvent: Sendable, Equatable {
     /// It left at this try.
     case sent(Message.Kind, tries: Int)
     /// It will be tried again.
-    case postponed(Message.Kind, tries: Int, PostError.Reason)
+    case postponed(Message.Kind, tries: Int, MessagingError.Reason)
     /// It was removed without having left.
-    case dropped(Message.Kind, tries: Int, PostError.Reason)
+    case dropped(Message.Kind, tries: Int, MessagingError.Reason)
     /// It was removed since nobody needs it any more.
     case expired(Message.Kind, tries: Int)
     /// The store cannot be used; messages wait there.

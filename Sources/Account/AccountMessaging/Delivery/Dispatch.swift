@@ -1,20 +1,15 @@
 internal import AccountAPI
 internal import AccountDomain
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// Sends what one message holds.
 struct Dispatch: Sendable {
     let secrets: ServerSecrets
-    let ways: PostWays
-    let place: PostPlace
+    let ways: MessageSenders
+    let place: ServiceLinks
 
     /// Opens a message and sends it.
-    func send(_ message: Message, at now: Date) async throws(PostError) {
+    func send(_ message: Message, at now: Date) async throws(MessagingError) {
         switch message.kind {
         case .mail: try await send(message, by: ways.mail, at: now)
         case .sms: try await send(message, by: ways.sms, at: now)
@@ -23,10 +18,10 @@ struct Dispatch: Sendable {
     }
 
     private func send(
-        _ message: Message, by sender: (any LetterSender)?, at now: Date
-    ) async throws(PostError) {
+        _ message: Message, by sender: (any MessageSender)?, at now: Date
+    ) async throws(MessagingError) {
         let letter = try read(OutgoingMessage.self, message)
-        guard let text = LetterText(letter, place) else { throw .never(.unreadable) }
+        guard let text = MessageText(letter, place) else { throw .never(.unreadable) }
         guard isRecipient(letter.recipient, message.kind) else { throw .never(.recipient) }
         guard let sender else { throw .later(.noWay) }
         try await sender.send(letter, text, message.id, at: now)
@@ -40,7 +35,7 @@ struct Dispatch: Sendable {
         }
     }
 
-    private func revoke(_ revocation: Revocation, at now: Date) async throws(PostError) {
+    private func revoke(_ revocation: Revocation, at now: Date) async throws(MessagingError) {
         guard revocation.provider == .apple else { throw .never(.noWay) }
         guard let apple = ways.apple else { throw .later(.noWay) }
         do throws(AccountError) {
@@ -54,7 +49,7 @@ struct Dispatch: Sendable {
         }
     }
 
-    private func read<Body: Decodable>(_ type: Body.Type, _ message: Message) throws(PostError) -> Body {
+    private func read<Body: Decodable>(_ type: Body.Type, _ message: Message) throws(MessagingError) -> Body {
         guard let body: Body = secrets.open(json: message.body, as: "message") else {
             throw .never(.unreadable)
         }

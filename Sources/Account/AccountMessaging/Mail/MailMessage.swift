@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
+package import FoundationExports
 
 /// A mail as it goes over the wire (RFC 5322, 2045, 2047): plain text in UTF-8, nothing but ASCII.
 ///

@@ -1,26 +1,21 @@
 package import AccountDomain
 package import Bytes
+package import FoundationExports
 package import HTTPClient
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// Short messages through a service of the operator's own: `POST` of the JSON object `to`, `text` and, where there is
 /// one, `code`.
 ///
 /// `Authorization` carries the token, `Idempotency-Key` the message's id. A status of 200 to 299 means that it was
 /// taken; 400, 404, 410, 413 and 422 that it never will be; any other that it may be tried again.
-package struct SMSWebhook: LetterSender {
+package struct SMSWebhook: MessageSender {
     private struct Body: Encodable {
         let to, text: String
         let code: String?
     }
 
     private let calls: any HTTPClientCalls
-    private let address: OutsideAddress
+    private let address: HTTPOrigin
     private let token: SecretBytes?
 
     /// - Parameters:
@@ -28,7 +23,7 @@ package struct SMSWebhook: LetterSender {
     ///   - address: where messages are posted.
     ///   - token: what the service knows us by, as a file holds it (blanks and line ends around it do not count); nil
     ///     for a service that asks for none.
-    package init(_ calls: any HTTPClientCalls, at address: OutsideAddress, token: SecretBytes?) {
+    package init(_ calls: any HTTPClientCalls, at address: HTTPOrigin, token: SecretBytes?) {
         self.calls = calls
         self.address = address
         self.token = token
@@ -36,23 +31,23 @@ package struct SMSWebhook: LetterSender {
 
     /// Posts one message.
     package func send(
-        _ letter: OutgoingMessage, _ text: LetterText, _ id: Identifier<Message>, at now: Date
-    ) async throws(PostError) {
+        _ letter: OutgoingMessage, _ text: MessageText, _ id: Identifier<Message>, at now: Date
+    ) async throws(MessagingError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let body = Body(to: letter.recipient, text: text.sms, code: letter.code)
         guard let json = try? encoder.encode(body) else { throw .never(.unreadable) }
         var headers = [
-            OutsideRequest.Field("Content-Type", "application/json"),
-            OutsideRequest.Field("Idempotency-Key", id.text),
+            HTTPClientRequest.Field("Content-Type", "application/json"),
+            HTTPClientRequest.Field("Idempotency-Key", id.text),
         ]
-        if let bearer { headers.append(OutsideRequest.Field("Authorization", "Bearer \(bearer)")) }
-        let answer: OutsideAnswer
-        do throws(OutsideError) {
+        if let bearer { headers.append(HTTPClientRequest.Field("Authorization", "Bearer \(bearer)")) }
+        let answer: HTTPClientResponse
+        do throws(HTTPClientError) {
             answer = try await calls.call(
-                OutsideRequest(.post, address, headers: headers, body: Array(json)))
+                HTTPClientRequest(.post, address, headers: headers, body: Array(json)))
         } catch {
-            throw PostError(error)
+            throw MessagingError(error)
         }
         switch answer.status {
         case 200..<300: return

@@ -1,43 +1,38 @@
 internal import AccountAPI
 package import AccountDomain
 package import Files
+package import FoundationExports
 package import HTTPClient
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// A way out for letters.
 ///
 /// It answers within two minutes: after ``DeliveryRules/lease`` another deliverer may take the letter.
-package protocol LetterSender: Sendable {
+package protocol MessageSender: Sendable {
     /// Sends one letter.
     ///
     /// - Parameters:
     ///   - letter: what, and to whom.
     ///   - text: its words.
-    ///   - id: the message's; whoever gets it twice can tell by it.
+    ///   - id: the message's; anyone who gets it twice can tell by it.
     ///   - now: when it is sent.
     /// - Throws: whether it may be tried again.
     func send(
-        _ letter: OutgoingMessage, _ text: LetterText, _ id: Identifier<Message>, at now: Date
-    ) async throws(PostError)
+        _ letter: OutgoingMessage, _ text: MessageText, _ id: Identifier<Message>, at now: Date
+    ) async throws(MessagingError)
 }
 
 /// Where messages of each kind go; nil where nothing takes them.
-package struct PostWays: Sendable {
+package struct MessageSenders: Sendable {
     /// Mail.
-    package var mail: (any LetterSender)?
+    package var mail: (any MessageSender)?
     /// SMS.
-    package var sms: (any LetterSender)?
+    package var sms: (any MessageSender)?
     /// Revocations of tokens of Apple's.
     package var apple: (any AppleSignIn)?
 
     /// The ways that are given.
     package init(
-        mail: (any LetterSender)? = nil, sms: (any LetterSender)? = nil, apple: (any AppleSignIn)? = nil
+        mail: (any MessageSender)? = nil, sms: (any MessageSender)? = nil, apple: (any AppleSignIn)? = nil
     ) {
         self.mail = mail
         self.sms = sms
@@ -46,7 +41,7 @@ package struct PostWays: Sendable {
 }
 
 /// Letters by mail, through whatever transport there is.
-package struct SMTPSender: LetterSender {
+package struct SMTPSender: MessageSender {
     private let transport: any MailTransport
     private let sender: MailAddress
 
@@ -60,13 +55,13 @@ package struct SMTPSender: LetterSender {
 
     /// Hands one mail to the server.
     package func send(
-        _ letter: OutgoingMessage, _ text: LetterText, _ id: Identifier<Message>, at now: Date
-    ) async throws(PostError) {
+        _ letter: OutgoingMessage, _ text: MessageText, _ id: Identifier<Message>, at now: Date
+    ) async throws(MessagingError) {
         let message = MailMessage(letter, text, id, from: sender, at: now)
-        do throws(OutsideError) {
+        do throws(HTTPClientError) {
             try await transport.send(message.bytes, from: sender.address, to: letter.recipient)
         } catch {
-            throw PostError(error)
+            throw MessagingError(error)
         }
     }
 }
@@ -74,7 +69,7 @@ package struct SMTPSender: LetterSender {
 /// Letters as files in a folder that only its owner may enter: a `.eml` for each mail, a `.txt` for each SMS.
 ///
 /// Names sort by the time of the letter, and a letter that comes twice has one file. A file that can be seen is whole.
-package struct OutboxFolder: LetterSender {
+package struct OutboxFolder: MessageSender {
     /// Which letters a folder takes.
     package enum Form: Sendable {
         /// As mail, from this sender.
@@ -96,8 +91,8 @@ package struct OutboxFolder: LetterSender {
 
     /// Writes one file; when it returns, the file is on the disk.
     package func send(
-        _ letter: OutgoingMessage, _ text: LetterText, _ id: Identifier<Message>, at now: Date
-    ) async throws(PostError) {
+        _ letter: OutgoingMessage, _ text: MessageText, _ id: Identifier<Message>, at now: Date
+    ) async throws(MessagingError) {
         let stem = "\(CivilTime(letter.at).sortable)-\(id.text)"
         do throws(FilesError) {
             switch form {
@@ -115,7 +110,7 @@ package struct OutboxFolder: LetterSender {
 extension MailMessage {
     /// A letter as a mail.
     init(
-        _ letter: OutgoingMessage, _ text: LetterText, _ id: Identifier<Message>, from sender: MailAddress,
+        _ letter: OutgoingMessage, _ text: MessageText, _ id: Identifier<Message>, from sender: MailAddress,
         at now: Date
     ) {
         self.init(

@@ -4,7 +4,7 @@
 package import Localization
 
 /// What AccountMessaging says to people: keys of the texts in its catalogues.
-package enum AccountPostSubjectStrings: Localizable, Equatable {
+package enum SubjectStrings: Localizable, Equatable {
     case registrationCode(String), alreadyRegistered(String), signInCode(String), reauthenticationCode(String)
     case newAddressCode, resetCode(String), noAccount(String), newDevice, passwordWithdrawn(String), locked
     case passwordChanged, emailChanged, phoneChanged, factorAdded, factorRemoved, recoveryCodesMade
@@ -67,7 +67,7 @@ package enum AccountPostSubjectStrings: Localizable, Equatable {
 }
 
 /// What AccountMessaging says to people: keys of the texts in its catalogues.
-package enum AccountPostOpeningStrings: Localizable, Equatable {
+package enum OpeningStrings: Localizable, Equatable {
     case registrationCode(String), alreadyRegistered(String), stepUpCode, phoneCode(String)
     case reauthenticationCode, newAddressCode(String), resetCode(String), noAccount(String), newDevice(String)
     case passwordWithdrawn(String), locked(String), lockedFor(product: String, minutes: Int)
@@ -138,7 +138,7 @@ package enum AccountPostOpeningStrings: Localizable, Equatable {
 }
 
 /// What AccountMessaging says to people: keys of the texts in its catalogues.
-package enum AccountPostAdviceStrings: Localizable, Equatable {
+package enum AdviceStrings: Localizable, Equatable {
     case notMe(String), registrationCode, alreadyRegistered, signInCode, reauthenticationCode, newAddressCode
     case resetCode, noAccount, locked, deletionAsked, deleted, passwordWithdrawn(String), changed
 
@@ -188,10 +188,10 @@ package enum AccountPostAdviceStrings: Localizable, Equatable {
 
 /// What AccountMessaging says to people: keys of the texts in its catalogues.
 package enum AccountMessagingStrings: Localizable, Equatable {
-    case codeRule, codeRuleFor(Int), time(day: Int, month: AccountPostMonthStrings, year: Int, clock: String)
-    case device(String), footer(String), short(product: String, subject: AccountPostSubjectStrings)
-    case shortToIgnore(product: String, subject: AccountPostSubjectStrings)
-    case shortLast(product: String, subject: AccountPostSubjectStrings), shortPasswordWithdrawn(String)
+    case codeRule, codeRuleFor(Int), time(day: Int, month: MonthStrings, year: Int, clock: String)
+    case device(String), footer(String), short(product: String, subject: SubjectStrings)
+    case shortToIgnore(product: String, subject: SubjectStrings)
+    case shortLast(product: String, subject: SubjectStrings), shortPasswordWithdrawn(String)
     case shortCode(product: String, code: String), shortCodeFor(product: String, code: String, minutes: Int)
 
     package func text(in language: Language) -> String {
@@ -235,7 +235,7 @@ package enum AccountMessagingStrings: Localizable, Equatable {
 }
 
 /// What AccountMessaging says to people: keys of the texts in its catalogues.
-package enum AccountPostMonthStrings: Localizable, Equatable, CaseIterable {
+package enum MonthStrings: Localizable, Equatable, CaseIterable {
     case january, february, march, april, may, june, july, august, september, october, november, december
 
     package func text(in language: Language) -> String {

@@ -2,12 +2,7 @@ internal import AccountAPI
 internal import AccountDomain
 internal import Crypto
 internal import CryptoExtras
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// What an identity token of Apple's says.
 struct AppleClaims: Decodable {

@@ -2,13 +2,8 @@ internal import AccountAPI
 internal import AccountDomain
 internal import Bytes
 internal import Crypto
+internal import FoundationExports
 package import HTTPClient
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// What Apple gave us, and where it stands.
 package struct AppleConfiguration: Sendable {
@@ -25,7 +20,7 @@ package struct AppleConfiguration: Sendable {
     /// Apple changed the one it names in its discovery document in 2025.
     package var issuers: Set<String>
     /// Where Apple stands; another in tests.
-    package var base: OutsideAddress
+    package var base: HTTPOrigin
     /// For whom a client secret is made, wherever it is sent.
     package var audience: String
 
@@ -39,7 +34,7 @@ package struct AppleConfiguration: Sendable {
     ///   - base: where Apple stands.
     ///   - issuers: who may have made an identity token.
     package init(
-        team: String, keyID: String, apps: Set<String>, service: String? = nil, base: OutsideAddress,
+        team: String, keyID: String, apps: Set<String>, service: String? = nil, base: HTTPOrigin,
         issuers: Set<String> = ["https://appleid.apple.com", "https://account.apple.com"]
     ) {
         self.team = team

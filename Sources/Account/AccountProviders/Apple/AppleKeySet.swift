@@ -1,13 +1,8 @@
 internal import AccountAPI
 internal import AccountDomain
 internal import CryptoExtras
+internal import FoundationExports
 internal import HTTPClient
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// Apple's public keys by their `kid`.
 ///
@@ -17,7 +12,7 @@ actor AppleKeySet {
     typealias Key = _RSA.Signing.PublicKey
 
     private let calls: any HTTPClientCalls
-    private let base: OutsideAddress
+    private let base: HTTPOrigin
     private var keys: [String: Key] = [:]
     private var fetchedAt: Date?
     private var triedAt: Date?
@@ -29,7 +24,7 @@ actor AppleKeySet {
     /// Without any answer so far a person should not have to wait for a whole minute.
     private static let pauseAfterFailure: TimeInterval = 5
 
-    init(_ calls: any HTTPClientCalls, _ base: OutsideAddress) {
+    init(_ calls: any HTTPClientCalls, _ base: HTTPOrigin) {
         self.calls = calls
         self.base = base
     }
@@ -45,7 +40,7 @@ actor AppleKeySet {
         if isResting(now, pause) {
             // Apple may have made a new one since: neither yes nor no.
             if let known { return known }
-            // Whoever makes up ids does not make it look as if Apple were away.
+            // Anyone who makes up ids does not make it look as if Apple were away.
             throw isFailing ? .provider(.apple, .unreachable) : .busy(retryAfter: rest(now, pause))
         }
         await fetch(at: now)
@@ -91,8 +86,8 @@ actor AppleKeySet {
         let keys: [Entry]
     }
 
-    private static func fetch(_ calls: any HTTPClientCalls, _ base: OutsideAddress) async -> [String: Key]? {
-        guard let answer = try? await calls.call(OutsideRequest(.get, base, "/auth/keys")),
+    private static func fetch(_ calls: any HTTPClientCalls, _ base: HTTPOrigin) async -> [String: Key]? {
+        guard let answer = try? await calls.call(HTTPClientRequest(.get, base, "/auth/keys")),
             answer.status == 200,
             let document = try? JSONDecoder().decode(Document.self, from: Data(answer.body))
         else { return nil }

@@ -1,13 +1,8 @@
 package import AccountDomain
 package import Bytes
 internal import Crypto
+package import FoundationExports
 package import HTTPClient
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// Sign in with Apple over its REST API.
 package struct AppleProvider: AppleSignIn {
@@ -171,12 +166,12 @@ extension AppleProvider {
     /// Spends a code.
     ///
     /// - Throws: `unreachable` also where the answer got lost: the code may be spent by then, so the person begins
-    ///   anew.
+    ///   again.
     func exchange(
         _ code: String, of client: String, _ redirect: String?, at now: Date
     ) async throws(AccountError) -> AppleGrant {
         var fields = [
-            OutsideRequest.Field("code", code), .init("grant_type", "authorization_code"),
+            HTTPClientRequest.Field("code", code), .init("grant_type", "authorization_code"),
         ]
         if let redirect { fields.append(.init("redirect_uri", redirect)) }
         let answer = try await post("/auth/token", fields, for: client, at: now)
@@ -191,22 +186,22 @@ extension AppleProvider {
     /// Apple says yes to one that holds no more, too.
     package func revoke(token: String, client: String, now: Date) async throws(AccountError) {
         let fields = [
-            OutsideRequest.Field("token", token), .init("token_type_hint", "refresh_token"),
+            HTTPClientRequest.Field("token", token), .init("token_type_hint", "refresh_token"),
         ]
         _ = try await post("/auth/revoke", fields, for: client, at: now)
     }
 
     /// - Throws: `provider`, unless the answer is 200.
     private func post(
-        _ path: String, _ fields: [OutsideRequest.Field], for client: String, at now: Date
-    ) async throws(AccountError) -> OutsideAnswer {
+        _ path: String, _ fields: [HTTPClientRequest.Field], for client: String, at now: Date
+    ) async throws(AccountError) -> HTTPClientResponse {
         guard configuration.clients.contains(client),
             let secret = secret.make(for: client, configuration, at: now)
         else { throw .provider(.apple, .misconfigured) }
-        let own = [OutsideRequest.Field("client_id", client), .init("client_secret", secret)]
-        let request = OutsideRequest.form(configuration.base, path, own + fields)
-        let answer: OutsideAnswer
-        do throws(OutsideError) {
+        let own = [HTTPClientRequest.Field("client_id", client), .init("client_secret", secret)]
+        let request = HTTPClientRequest.form(configuration.base, path, own + fields)
+        let answer: HTTPClientResponse
+        do throws(HTTPClientError) {
             answer = try await calls.call(request)
         } catch {
             throw .provider(.apple, .init(error))
@@ -226,7 +221,7 @@ extension AppleProvider {
     }
 
     /// What an answer other than 200 says (RFC 6749, section 5.2).
-    private static func reason(of answer: OutsideAnswer) -> AccountError.ProviderReason {
+    private static func reason(of answer: HTTPClientResponse) -> AccountError.ProviderReason {
         guard (400..<500).contains(answer.status), answer.status != 429,
             let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(answer.body))
         else { return .unreachable }
@@ -241,7 +236,7 @@ extension AppleProvider {
 
 extension AccountError.ProviderReason {
     /// Why a provider could not be asked.
-    init(_ error: OutsideError) {
+    init(_ error: HTTPClientError) {
         switch error {
         case .notAllowed, .invalid, .denied: self = .misconfigured
         case .busy, .unreachable, .untrusted, .wrongPin, .lost, .cancelled, .tooLarge, .refused, .fault:

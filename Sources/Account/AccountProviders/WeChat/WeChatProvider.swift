@@ -1,12 +1,7 @@
 package import AccountDomain
 package import Bytes
+package import FoundationExports
 package import HTTPClient
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// WeChat's sign-in over its HTTP interface.
 ///
@@ -108,19 +103,19 @@ extension WeChatProvider {
     ) async throws(AccountError) -> WeChatGrant {
         let secret = unsafe client.secret.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
         let query = [
-            OutsideRequest.Field("appid", client.id), .init("secret", secret), .init("code", code),
+            HTTPClientRequest.Field("appid", client.id), .init("secret", secret), .init("code", code),
             .init("grant_type", "authorization_code"),
         ]
         return try await ask("/sns/oauth2/access_token", query, .code, WeChatGrant.self)
     }
 
     /// The name, and perhaps the `unionid`; nil if they cannot be had: the code is spent, and nobody should have to
-    /// begin anew for want of a nickname.
+    /// begin again for want of a nickname.
     ///
     /// - Throws: `unreachable` where that alone stands between us and a `unionid` that is not known yet.
     func details(_ grant: WeChatGrant) async throws(AccountError) -> WeChatDetails? {
         let query = [
-            OutsideRequest.Field("access_token", grant.token), .init("openid", grant.openid),
+            HTTPClientRequest.Field("access_token", grant.token), .init("openid", grant.openid),
             .init("lang", "zh_CN"),
         ]
         do {
@@ -133,9 +128,9 @@ extension WeChatProvider {
 
     /// Asks, and once more after a pause if WeChat is busy.
     private func ask<Value: Decodable & Sendable>(
-        _ path: String, _ query: [OutsideRequest.Field], _ step: WeChatRefusal.Step, _ type: Value.Type
+        _ path: String, _ query: [HTTPClientRequest.Field], _ step: WeChatRefusal.Step, _ type: Value.Type
     ) async throws(AccountError) -> Value {
-        let request = OutsideRequest(.get, configuration.base, path, query: query)
+        let request = HTTPClientRequest(.get, configuration.base, path, query: query)
         var answer = try await answer(request)
         if Self.refusal(answer)?.isBusy == true {
             do { try await clock.sleep(for: Self.pause) } catch { throw .provider(.wechat, .unreachable) }
@@ -149,8 +144,8 @@ extension WeChatProvider {
         return value
     }
 
-    private func answer(_ request: OutsideRequest) async throws(AccountError) -> OutsideAnswer {
-        do throws(OutsideError) {
+    private func answer(_ request: HTTPClientRequest) async throws(AccountError) -> HTTPClientResponse {
+        do throws(HTTPClientError) {
             return try await calls.call(request)
         } catch {
             throw .provider(.wechat, .init(error))
@@ -158,7 +153,7 @@ extension WeChatProvider {
     }
 
     /// The error in an answer, whatever its status and its type say; 0 is none.
-    private static func refusal(_ answer: OutsideAnswer) -> WeChatRefusal? {
+    private static func refusal(_ answer: HTTPClientResponse) -> WeChatRefusal? {
         let refusal = try? JSONDecoder().decode(WeChatRefusal.self, from: Data(answer.body))
         return refusal.flatMap { $0.errcode == 0 ? nil : $0 }
     }
@@ -212,11 +207,11 @@ package struct WeChatConfiguration: Sendable {
     /// The web site; nil without one.
     package var site: Client?
     /// Where its interface stands.
-    package var base: OutsideAddress
+    package var base: HTTPOrigin
     /// Where its page stands to which browsers are sent.
-    package var pages: OutsideAddress
+    package var pages: HTTPOrigin
 
-    package init(app: Client?, site: Client? = nil, base: OutsideAddress, pages: OutsideAddress) {
+    package init(app: Client?, site: Client? = nil, base: HTTPOrigin, pages: HTTPOrigin) {
         self.app = app
         self.site = site
         self.base = base

@@ -1,12 +1,7 @@
+internal import FoundationExports
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// What is answered, before the headers that stand on every answer.
 struct Answer: Sendable {
@@ -26,7 +21,7 @@ struct Answer: Sendable {
 
     /// A value as JSON.
     static func json(_ status: Int, _ value: some Encodable) throws -> Answer {
-        Answer(status, "application/json", ByteBuffer(bytes: try JSON.encode(value)))
+        Answer(status, "application/json", ByteBuffer(bytes: try WireJSON.encode(value)))
     }
 
     /// Another page, by GET.
@@ -56,7 +51,7 @@ struct Answer: Sendable {
 }
 
 /// JSON as it goes over the wire.
-enum JSON {
+enum WireJSON {
     static func encode(_ value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -75,7 +70,7 @@ extension Date {
 }
 
 /// The headers that stand on every answer, whatever it is (ASVS 3.4, 14.3.2).
-struct AnswerHeaders: Sendable {
+struct ResponseHeaders: Sendable {
     /// Nothing may be loaded, framed or sent elsewhere; a page of ours adds its own style's hash.
     static let contentSecurityPolicy =
         "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -118,9 +113,9 @@ extension HTTPField.Name {
     static let dpopNonce = known("DPoP-Nonce")
     static let client = known("Readmigo-Client")
     static let fetchSite = known("Sec-Fetch-Site")
-    private static let referrerPolicy = known("Referrer-Policy")
-    private static let frameOptions = known("X-Frame-Options")
-    private static let openerPolicy = known("Cross-Origin-Opener-Policy")
-    private static let resourcePolicy = known("Cross-Origin-Resource-Policy")
+    fileprivate static let referrerPolicy = known("Referrer-Policy")
+    fileprivate static let frameOptions = known("X-Frame-Options")
+    fileprivate static let openerPolicy = known("Cross-Origin-Opener-Policy")
+    fileprivate static let resourcePolicy = known("Cross-Origin-Resource-Policy")
     static let permissionsPolicy = known("Permissions-Policy")
 }

@@ -1,13 +1,8 @@
 internal import AccountAPI
 internal import AccountDomain
+internal import FoundationExports
 internal import HTTPTypes
 internal import NIOCore
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// A refusal as it goes over the wire: a body, its status, and what else must stand in the head.
 struct Problem: Sendable, Equatable {
@@ -41,7 +36,7 @@ struct Problem: Sendable, Equatable {
 
     private var wire: ByteBuffer {
         // A body of plain words and numbers can always be written; the short form is for the compiler.
-        guard let bytes = try? JSON.encode(Wire(problem: self)) else { return ByteBuffer(string: "{}") }
+        guard let bytes = try? WireJSON.encode(Wire(problem: self)) else { return ByteBuffer(string: "{}") }
         return ByteBuffer(bytes: bytes)
     }
 
@@ -152,7 +147,7 @@ extension Problem {
     }
 
     /// A second proof is needed before a sign-in is complete.
-    init(stepUp ticket: Ticket, _ ways: [ProofWay], _ language: Language) {
+    init(stepUp ticket: Ticket, _ ways: [ProofMethod], _ language: Language) {
         self.init(ProblemBody(.stepUp, language, ways: ways, challenge: ticket.challenge.text))
         fields[.wwwAuthenticate] = #"Readmigo realm="account""#
     }

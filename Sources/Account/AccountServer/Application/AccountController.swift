@@ -1,14 +1,9 @@
 internal import AccountAPI
 internal import AccountDomain
+internal import FoundationExports
 internal import HTTPTypes
 internal import Logging
 internal import NIOCore
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// What every request is answered with.
 final class AccountController: Sendable {
@@ -22,7 +17,7 @@ final class AccountController: Sendable {
     let proxies: TrustedProxies
     let limits: RateLimits
     let crowd: ConnectionsPerAddress
-    let headers: AnswerHeaders
+    let headers: ResponseHeaders
     let jar: CookieJar
     let nonces: ProofNonces
     let proofs = ReplayCache()
@@ -41,11 +36,11 @@ final class AccountController: Sendable {
         proxies = TrustedProxies(configuration.trustedProxies)
         limits = RateLimits(configuration.rates)
         crowd = ConnectionsPerAddress(most: configuration.limits.connectionsPerAddress, proxies: proxies)
-        headers = AnswerHeaders(isSecure: configuration.isSecure)
+        headers = ResponseHeaders(isSecure: configuration.isSecure)
         jar = CookieJar(isSecure: configuration.isSecure)
-        nonces = ProofNonces(accounts.ground.secrets)
+        nonces = ProofNonces(accounts.dependencies.secrets)
         texts = try FixedTexts(origin: configuration.origin)
-        pages = try StaticFiles(accounts.ground.policy, accounts.ground.providers)
+        pages = try StaticFiles(accounts.dependencies.policy, accounts.dependencies.providers)
     }
 }
 
@@ -220,6 +215,6 @@ struct FixedTexts: Sendable {
     let health = ByteBuffer(string: #"{"status":"ok"}"#)
 
     init(origin: String) throws {
-        openAPI = ByteBuffer(bytes: try JSON.encode(OpenAPIDocument.make(origin: origin)))
+        openAPI = ByteBuffer(bytes: try WireJSON.encode(OpenAPIDocument.make(origin: origin)))
     }
 }

@@ -1,16 +1,11 @@
 internal import AccountAPI
 internal import AccountDomain
+internal import FoundationExports
 internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// Whose connection a request came by.
 struct ConnectionContext: InitializableFromSource, Sendable {

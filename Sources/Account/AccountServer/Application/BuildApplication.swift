@@ -1,4 +1,5 @@
 package import AccountDomain
+package import FoundationExports
 internal import HTTPTypes
 package import Hummingbird
 internal import HummingbirdCore
@@ -7,12 +8,6 @@ package import Logging
 package import Metrics
 package import NIOCore
 internal import NIOSSL
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// The server, as the program and as the tests run it.
 ///
@@ -50,7 +45,7 @@ private func server(_ desk: AccountController) throws -> HTTPServerBuilder {
     let plain = HTTPServerBuilder.http1(
         configuration: .init(
             additionalChannelHandlers: [
-                ConnectionGuard(limits: limits, headers: desk.headers, crowd: desk.crowd)
+                ConnectionLimitHandler(limits: limits, headers: desk.headers, crowd: desk.crowd)
             ], httpDecoderConfiguration: decoder))
     guard let files = desk.configuration.tls else { return plain }
     return try .tls(plain, tlsConfiguration: try tls(files))

@@ -1,15 +1,10 @@
 package import AccountDomain
+package import FoundationExports
 internal import HTTPTypes
 internal import Hummingbird
 package import Logging
 package import Metrics
 internal import NIOCore
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// The server without sockets: a request goes in and its answer comes out, through the same checks and handlers.
 ///

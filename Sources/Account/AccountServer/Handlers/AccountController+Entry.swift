@@ -1,13 +1,8 @@
 internal import AccountAPI
 internal import AccountDomain
+internal import FoundationExports
 internal import HTTPTypes
 internal import NIOCore
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 extension AccountController {
     /// A session that began or went on: the tokens in the body, or in a browser's cookies.

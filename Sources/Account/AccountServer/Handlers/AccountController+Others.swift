@@ -1,15 +1,10 @@
 internal import AccountAPI
 internal import AccountDomain
+internal import FoundationExports
 internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
 internal import NIOCore
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 extension AccountController {
     func appleNotice(_ asking: RequestContext) async throws -> Answer {
@@ -43,7 +38,7 @@ extension AccountController {
     /// Whether accounts can be read now.
     func health(_ asking: RequestContext) async throws -> Answer {
         do {
-            _ = try await accounts.ground.store.notice("health")
+            _ = try await accounts.dependencies.store.notice("health")
         } catch {
             throw AccountError.unavailable(reason: "\(error)")
         }
@@ -52,7 +47,7 @@ extension AccountController {
 
     /// The public keys as they are now: they change while the server runs.
     func keys() throws -> Answer {
-        try .json(200, KeySet(keys: accounts.ground.tokens.publicKeys))
+        try .json(200, KeySet(keys: accounts.dependencies.tokens.publicKeys))
     }
 }
 

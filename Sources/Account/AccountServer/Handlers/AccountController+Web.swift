@@ -1,12 +1,7 @@
 internal import AccountAPI
 internal import AccountDomain
+internal import FoundationExports
 internal import HTTPTypes
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// Signing in on a provider's own page.
 extension AccountController {

@@ -1,11 +1,6 @@
 internal import AccountAPI
 internal import AccountDomain
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+internal import FoundationExports
 
 /// What an app brings from a provider.
 protocol ProviderSignInBody: Decodable {

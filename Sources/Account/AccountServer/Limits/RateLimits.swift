@@ -1,11 +1,6 @@
 internal import AccountDomain
+internal import FoundationExports
 internal import Synchronization
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// How often one network address, and one identifier, may ask; nil where there is no limit.
 package struct RateRules: Sendable, Equatable {

@@ -1,11 +1,6 @@
 internal import AccountDomain
+internal import FoundationExports
 internal import Synchronization
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// The device proofs that were used, so that each counts once within the time it holds (RFC 9449, section 11.1).
 ///

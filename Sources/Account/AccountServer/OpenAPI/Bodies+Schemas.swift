@@ -2,12 +2,12 @@ internal import AccountAPI
 
 /// The schema of every body; a test holds them to the bodies themselves, both ways.
 enum BodySchemas {
-    static let all: [String: Schema] = requests.merging(answers) { first, _ in first }
+    static let all: [String: JSONSchema] = requests.merging(answers) { first, _ in first }
 
-    private static let language = Schema.one(of: Language.allCases.map(\.rawValue))
-    private static let way = Schema.one(of: ProofWay.allCases.map(\.rawValue))
+    private static let language = JSONSchema.one(of: Language.allCases.map(\.rawValue))
+    private static let way = JSONSchema.one(of: ProofMethod.allCases.map(\.rawValue))
 
-    static let requests: [String: Schema] = [
+    static let requests: [String: JSONSchema] = [
         "RegistrationBody": .object([always("email"), always("password"), always("terms")]),
         "CodeBody": .object([always("code")]),
         "NewProfileBody": .object([always("nickname"), maybe("deviceName"), maybe("terms")]),
@@ -34,7 +34,7 @@ enum BodySchemas {
         "AppleNoticeBody": .object([always("payload")]),
     ]
 
-    static let answers: [String: Schema] = [
+    static let answers: [String: JSONSchema] = [
         "ChallengeBody": .object([
             always("challenge"), always("expiresIn", .integer), always("resendIn", .integer),
             maybe("nickname"),

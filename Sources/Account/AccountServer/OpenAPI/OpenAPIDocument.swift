@@ -49,14 +49,14 @@ enum OpenAPIDocument {
         case .json(let body): (isRequired, content) = (true, json(body))
         case .optionalJSON(let body): (isRequired, content) = (false, json(body))
         case .form(let fields):
-            let form = Schema.object(fields.map { maybe($0) })
+            let form = JSONSchema.object(fields.map { maybe($0) })
             (isRequired, content) = (true, ["application/x-www-form-urlencoded": ["schema": form.json()]])
         }
         return ["required": .truth(isRequired), "content": content]
     }
 
     private static func json(_ body: RouteFacts.Body) -> JSONValue {
-        ["application/json": ["schema": Schema.body("\(body)").json()]]
+        ["application/json": ["schema": JSONSchema.body("\(body)").json()]]
     }
 
     private static func pathParameters(_ path: String) -> [JSONValue] {
@@ -83,7 +83,7 @@ enum OpenAPIDocument {
             let words = codes.map(\.rawValue).sorted()
             let schema: JSONValue = [
                 "allOf": [
-                    Schema.body("ProblemBody").json(),
+                    JSONSchema.body("ProblemBody").json(),
                     ["properties": ["code": ["enum": .list(words.map(JSONValue.text))]]],
                 ]
             ]

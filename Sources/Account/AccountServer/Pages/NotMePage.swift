@@ -1,16 +1,11 @@
 package import AccountAPI
 internal import AccountDomain
 internal import Crypto
+internal import FoundationExports
 package import HTTPServer
 internal import HTTPTypes
 internal import Localization
 internal import NIOCore
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// The page behind "this was not me": one button, no scripts.
 struct NotMePage {
@@ -73,7 +68,7 @@ struct NotMePage {
     /// No style but this very one.
     fileprivate static let policy: String = {
         let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
-        return AnswerHeaders.contentSecurityPolicy + "; style-src 'sha256-\(hash)'"
+        return ResponseHeaders.contentSecurityPolicy + "; style-src 'sha256-\(hash)'"
     }()
 }
 

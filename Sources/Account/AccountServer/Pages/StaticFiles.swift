@@ -34,7 +34,7 @@ struct StaticFiles: Sendable {
     init(_ policy: AccountPolicy, _ providers: Providers) throws {
         var pages: [String: [Language: Page]] = [:]
         var missing: [Language: Page] = [:]
-        let facts = try JSON.encode(PageFacts(policy, providers))
+        let facts = try WireJSON.encode(PageFacts(policy, providers))
         let others = [
             Asset(path: "/service.json", contentType: "application/json", bytes: facts),
             Asset(

@@ -56,7 +56,7 @@ package struct ScryptHashing: PasswordHashing {
     /// Whether a password is the one that was hashed.
     ///
     /// The hash of an account that does not exist (nil) is as much work as any other; so is one that cannot be read,
-    /// which fits no password and is to be made anew.
+    /// which fits no password and is to be made again.
     package func check(
         _ password: String, against phc: String?
     ) async throws(AccountError) -> PasswordCheck {

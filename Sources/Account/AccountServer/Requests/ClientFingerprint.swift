@@ -1,14 +1,10 @@
 internal import AccountAPI
 internal import AccountDomain
+internal import Bytes
 internal import Crypto
+internal import FoundationExports
 internal import HTTPTypes
 internal import Localization
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// What is known of who asks, before any account is: the device and the network.
 struct ClientFingerprint: Sendable {
@@ -45,7 +41,7 @@ extension RequestContext {
 
     private func browser() -> ClientFingerprint {
         let known = shownSecret
-        let secret = known ?? Base64URL.encode(accounts.ground.random.bytes(32))
+        let secret = known ?? Base64URL.encode(accounts.dependencies.random.bytes(32))
         let credential = DeviceCredential(kind: .cookie, bytes: Array(SHA256.hash(data: Data(secret.utf8))))
         return ClientFingerprint(
             caller: caller(credential, isBrowser: true), isBrowser: true, deviceSecret: secret,
@@ -75,7 +71,7 @@ extension RequestContext {
     }
 
     private func caller(_ credential: DeviceCredential?, isBrowser: Bool) -> RequestOrigin {
-        let mark = accounts.ground.secrets.mark("network", address.network)
+        let mark = accounts.dependencies.secrets.mark("network", address.network)
         return RequestOrigin(
             credential: credential,
             deviceName: DeviceName.guessed(userAgent: fields[.userAgent], isBrowser: isBrowser, language),

@@ -1,7 +1,7 @@
 internal import AccountDomain
 internal import GRDB
 
-extension Attempts: StoredRow {
+extension Attempts: AccountTableRow {
     static let shape = TableShape(
         "attempts", key: ["key"], columns: ["failures", "locked_until", "last"])
 
@@ -17,7 +17,7 @@ extension Attempts: StoredRow {
     }
 }
 
-extension SecondFactor: StoredRow {
+extension SecondFactor: AccountTableRow {
     static let shape = TableShape(
         "second_factor", key: ["user"],
         columns: ["secret", "created", "confirmed", "last_step", "recovery_codes"])
@@ -35,7 +35,7 @@ extension SecondFactor: StoredRow {
     }
 }
 
-extension Message: StoredRow {
+extension Message: AccountTableRow {
     static let shape = TableShape(
         "message", key: ["id"], columns: ["kind", "created", "expires", "due", "tries", "body"])
 
@@ -54,7 +54,7 @@ extension Message: StoredRow {
     }
 }
 
-extension Notice: StoredRow {
+extension Notice: AccountTableRow {
     static let shape = TableShape("notice", key: ["id"], columns: ["at"])
 
     var keyValues: [ColumnValue] { [.text(id)] }
@@ -65,7 +65,7 @@ extension Notice: StoredRow {
     }
 }
 
-extension Challenge: StoredRow {
+extension Challenge: AccountTableRow {
     static let shape = TableShape(
         "challenge", key: ["id"],
         columns: [

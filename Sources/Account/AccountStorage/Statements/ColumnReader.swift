@@ -1,5 +1,5 @@
 internal import AccountDomain
-internal import FoundationEssentials
+internal import FoundationExports
 internal import GRDBSQLite
 
 /// The row that a statement has come to, read column by column from the left.

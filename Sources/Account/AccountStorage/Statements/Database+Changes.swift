@@ -32,15 +32,15 @@ extension Database {
         return true
     }
 
-    private func insert<Row: StoredRow>(_ row: Row) throws -> Bool {
+    private func insert<Row: AccountTableRow>(_ row: Row) throws -> Bool {
         try change(Row.shape.insert, row.keyValues + row.values) == 1
     }
 
-    private func replace<Row: StoredRow>(_ row: Row) throws -> Bool {
+    private func replace<Row: AccountTableRow>(_ row: Row) throws -> Bool {
         try change(Row.shape.replace, row.values + row.keyValues + [.integer(row.version)]) == 1
     }
 
-    private func remove<Row: StoredRow>(_ row: Row) throws -> Bool {
+    private func remove<Row: AccountTableRow>(_ row: Row) throws -> Bool {
         try change(Row.shape.remove, row.keyValues + [.integer(row.version)]) == 1
     }
 
@@ -54,7 +54,7 @@ extension Database {
 
 /// Statements by SQLite's own calls.
 ///
-/// GRDB keeps them ready. Its own arguments and rows look up every name anew each time, which costs more than finding
+/// GRDB keeps them ready. Its own arguments and rows look up every name again each time, which costs more than finding
 /// one row does; and its texts end at a zero byte.
 extension Database {
     /// Changes rows.
@@ -67,7 +67,7 @@ extension Database {
     }
 
     /// Reads rows.
-    func rows<Row: StoredRow>(
+    func rows<Row: AccountTableRow>(
         _ condition: String, _ values: [ColumnValue], as _: Row.Type = Row.self
     ) throws -> [Row] {
         var rows: [Row] = []

@@ -1,7 +1,7 @@
 import AccountDomain
 import AccountServer
 import ArgumentParser
-import FoundationEssentials
+import FoundationExports
 import Glibc
 import Logging
 import Metrics

@@ -1,7 +1,7 @@
 import AccountDomain
 import AccountServer
 import ArgumentParser
-import FoundationEssentials
+import FoundationExports
 import Logging
 
 /// `accountd doctor`.
@@ -41,7 +41,7 @@ struct Doctor: AsyncParsableCommand {
         }
         guard let composition else { throw ExitCode.failure }
         await check("store") {
-            _ = try await composition.accounts.ground.store.notice("doctor")
+            _ = try await composition.accounts.dependencies.store.notice("doctor")
             return "answers"
         }
         await check("keys") {

@@ -1,6 +1,6 @@
 import AccountDomain
 import ArgumentParser
-import FoundationEssentials
+import FoundationExports
 import Logging
 
 /// `accountd user`: what an administrator may do to one account.
@@ -33,7 +33,7 @@ struct UserCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await whose.with { accounts, user, now in
-                let sessions = try await accounts.ground.store.openSessions(of: user.id)
+                let sessions = try await accounts.dependencies.store.openSessions(of: user.id)
                 print(UserCommand.page(user, sessions.filter { $0.isOpen(at: now) }))
             }
         }

@@ -1,7 +1,7 @@
 import AccountDomain
 import Bytes
 import Files
-import FoundationEssentials
+import FoundationExports
 
 /// The folder of everything that this program keeps; nobody else may enter it.
 struct DataFolder: Sendable {

@@ -1,5 +1,5 @@
 import Bytes
-import FoundationEssentials
+import FoundationExports
 import Glibc
 
 /// The keys of access tokens, and how one follows another without a token being refused.

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import FoundationExports
 import Glibc
 import Logging
 import Synchronization

@@ -1,6 +1,6 @@
 import AccountDomain
 import AccountMessaging
-import FoundationEssentials
+import FoundationExports
 import HTTPServer
 import Logging
 import ServiceLifecycle
@@ -21,7 +21,7 @@ final class MaintenanceTasks: Sendable {
     }
 
     /// How long an access token of a session that ended may still be about, with a minute for clocks that differ.
-    private var tail: TimeInterval { accounts.ground.policy.lifetimes.longestAccess + 60 }
+    private var tail: TimeInterval { accounts.dependencies.policy.lifetimes.longestAccess + 60 }
 
     /// Takes in what other programs ended; requests ask memory alone.
     ///
@@ -31,8 +31,9 @@ final class MaintenanceTasks: Sendable {
         let oldest = moment - tail
         let since = readAt.withLock { $0 }.map { max(oldest, min($0, moment) - 60) } ?? oldest
         do {
-            try await accounts.ground.endings.load(from: accounts.ground.store, since: since)
-            accounts.ground.endings.forget(before: oldest)
+            try await accounts.dependencies.revokedSessions.load(
+                from: accounts.dependencies.store, since: since)
+            accounts.dependencies.revokedSessions.forget(before: oldest)
             readAt.withLock { $0 = moment }
         } catch {
             logger.warning("Sessions that ended elsewhere cannot be read.", metadata: ["reason": "\(error)"])
@@ -54,7 +55,7 @@ final class MaintenanceTasks: Sendable {
         do {
             let count = try await accounts.deleteDue(at: moment)
             if count > 0 { logger.notice("Accounts were deleted.", metadata: ["count": "\(count)"]) }
-            try await accounts.ground.store.removeEnded(before: moment - Self.kept)
+            try await accounts.dependencies.store.removeEnded(before: moment - Self.kept)
         } catch {
             logger.warning(
                 "MaintenanceTasks failed and will be tried again.", metadata: ["reason": "\(error)"])
@@ -66,7 +67,7 @@ final class MaintenanceTasks: Sendable {
 }
 
 /// Delivers letters until the program stops.
-struct PostService: Service {
+struct OutboxService: Service {
     let delivery: Delivery
 
     func run() async throws {

@@ -15,7 +15,7 @@ protocol ProviderSettings: Sendable {
     /// The one address that is called.
     ///
     /// - Throws: ``CompositionError``.
-    func called() throws -> OutsideAddress
+    func called() throws -> HTTPOrigin
 
     /// - Throws: why it cannot be used, as a sentence.
     func provider(_ calls: HTTPCaller) throws -> any IdentityProvider
@@ -40,7 +40,7 @@ struct AppleSettings: ProviderSettings {
     private let apps: [String]
     private let service: String?
     /// Nil for Apple itself.
-    private let address: OutsideAddress?
+    private let address: HTTPOrigin?
 
     init?(_ reader: SettingsReader) throws(SettingsError) {
         address = try reader.address(.appleAddress)
@@ -53,7 +53,7 @@ struct AppleSettings: ProviderSettings {
         service = try reader.text(.appleService)
     }
 
-    func called() throws -> OutsideAddress { try address ?? .known(AppleConfiguration.address) }
+    func called() throws -> HTTPOrigin { try address ?? .known(AppleConfiguration.address) }
 
     func provider(_ calls: HTTPCaller) throws -> any IdentityProvider {
         try AppleProvider(
@@ -86,7 +86,7 @@ struct WeChatSettings: ProviderSettings {
 
     private let app, site: Client?
     /// Nil for WeChat itself.
-    private let address, pages: OutsideAddress?
+    private let address, pages: HTTPOrigin?
 
     init?(_ reader: SettingsReader) throws(SettingsError) {
         app = try Client(reader, .weChatAppID, .weChatAppSecret)
@@ -96,7 +96,7 @@ struct WeChatSettings: ProviderSettings {
         pages = try reader.address(.weChatPages)
     }
 
-    func called() throws -> OutsideAddress { try address ?? .known(WeChatConfiguration.address) }
+    func called() throws -> HTTPOrigin { try address ?? .known(WeChatConfiguration.address) }
 
     func provider(_ calls: HTTPCaller) throws -> any IdentityProvider {
         WeChatProvider(
@@ -106,9 +106,9 @@ struct WeChatSettings: ProviderSettings {
     }
 }
 
-extension OutsideAddress {
-    fileprivate static func known(_ text: String) throws -> OutsideAddress {
-        guard let address = OutsideAddress(text) else { throw CompositionError.address(text) }
+extension HTTPOrigin {
+    fileprivate static func known(_ text: String) throws -> HTTPOrigin {
+        guard let address = HTTPOrigin(text) else { throw CompositionError.address(text) }
         return address
     }
 }

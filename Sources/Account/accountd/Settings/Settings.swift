@@ -46,7 +46,7 @@ struct MailSettings: Sendable {
 struct SMSSettings: Sendable {
     var outbox: String?
     /// Nil writes to the outbox.
-    var webhook: OutsideAddress?
+    var webhook: HTTPOrigin?
     /// A file.
     var token: String?
     /// The domain to which phones bind the code; the origin's host if nothing is said.

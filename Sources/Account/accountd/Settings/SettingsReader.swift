@@ -1,5 +1,5 @@
 import Configuration
-import FoundationEssentials
+import FoundationExports
 import HTTPClient
 import SystemPackage
 
@@ -66,9 +66,9 @@ struct SettingsReader: Sendable {
         return value.filter { !$0.isEmpty }
     }
 
-    func address(_ key: SettingKey) throws(SettingsError) -> OutsideAddress? {
+    func address(_ key: SettingKey) throws(SettingsError) -> HTTPOrigin? {
         guard let text = try text(key) else { return nil }
-        guard let address = OutsideAddress(text) else {
+        guard let address = HTTPOrigin(text) else {
             throw .unusable(key, wanted: "an address as https://example.com")
         }
         return address

@@ -109,7 +109,7 @@ extension App {
     ///   - work: what needs the proof.
     /// - Throws: what ended it.
     func proving(
-        _ way: ShownWay?, _ work: (AccountClient) async throws(AccountClientError) -> Void
+        _ way: SignInMethod?, _ work: (AccountClient) async throws(AccountClientError) -> Void
     ) async throws(CommandError) {
         do throws(CommandError) {
             try await asking(work)
@@ -122,9 +122,9 @@ extension App {
         }
     }
 
-    private func prove(_ ways: [ProofWay], _ chosen: ShownWay?) async throws(CommandError) {
+    private func prove(_ ways: [ProofMethod], _ chosen: SignInMethod?) async throws(CommandError) {
         say(.freshProof)
-        let way = try ShownWay.pick(ways, chosen, self)
+        let way = try SignInMethod.pick(ways, chosen, self)
         var challenge: String?
         if way.needsSending {
             challenge = try await asking { client throws(AccountClientError) in
@@ -152,7 +152,7 @@ extension App {
 /// It keeps no token.
 final class WatchedTransport: Transport {
     /// What passed so far.
-    struct Tally: Sendable, Equatable {
+    struct TransportCounters: Sendable, Equatable {
         /// Renewals of this process that went well.
         var renewals = 0
         /// Of the access token that went along last.
@@ -160,12 +160,12 @@ final class WatchedTransport: Transport {
     }
 
     private let inner: any Transport
-    private let counted = Mutex(Tally())
+    private let counted = Mutex(TransportCounters())
 
     init(_ inner: any Transport) { self.inner = inner }
 
     /// What passed so far.
-    var tally: Tally { counted.withLock { $0 } }
+    var tally: TransportCounters { counted.withLock { $0 } }
 
     func send(_ request: TransportRequest) async throws(TransportError) -> TransportAnswer {
         let bearer = request.headers.first { $0.name.lowercased() == "authorization" }?.value

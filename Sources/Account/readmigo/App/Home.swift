@@ -2,14 +2,9 @@ import AccountClient
 import AccountClientLinux
 import Bytes
 import Files
+internal import FoundationExports
 import Hosting
 import Secrets
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The folder of everything that the app keeps on this machine.
 struct Home {

@@ -1,11 +1,6 @@
 import Files
+internal import FoundationExports
 import Hosting
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What is named once and kept in the home: the service, whom to trust, and where the sign-in lies.
 struct KeptSettings: Codable, Equatable {

@@ -1,10 +1,5 @@
 import AccountClient
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+internal import FoundationExports
 
 /// `account-fakes` in the place of Apple's sheet and WeChat's app: a person who agrees.
 struct Fakes {

@@ -5,7 +5,7 @@ import AccountClient
 struct SignInFlow {
     let app: App
     /// How to give a further proof, as an option named it.
-    let way: ShownWay?
+    let way: SignInMethod?
     let nickname: String?
     let acceptedTerms: String?
 
@@ -29,7 +29,7 @@ struct SignInFlow {
 
     private func prove(_ wanted: StepUp) async throws(CommandError) -> AccountClient.Step {
         app.say(.stepUp)
-        let way = try ShownWay.pick(wanted.ways, way, app)
+        let way = try SignInMethod.pick(wanted.ways, way, app)
         if way.needsSending {
             _ = try await app.asking { client throws(AccountClientError) in
                 try await client.sendStepUpMail(wanted)

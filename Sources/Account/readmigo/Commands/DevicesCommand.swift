@@ -1,14 +1,9 @@
 import AccountAPI
 import AccountClient
 import ArgumentParser
+internal import FoundationExports
 import Localization
 import Terminal
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Lists the devices of the account, and signs others out.
 struct DevicesCommand: AsyncParsableCommand {
@@ -32,7 +27,7 @@ struct DevicesCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp("How to give a fresh proof: password, authenticator, …", valueName: "way"),
-        completion: .list(ShownWay.allCases.map(\.rawValue)))
+        completion: .list(SignInMethod.allCases.map(\.rawValue)))
     var way: String?
 
     @Flag(help: "Print an array of objects for programs.")
@@ -42,7 +37,7 @@ struct DevicesCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard end == nil || !endOthers else { throw CommandError.usage(.oneEnding) }
-        let chosen = try way.map { name throws(CommandError) in try ShownWay.named(name) }
+        let chosen = try way.map { name throws(CommandError) in try SignInMethod.named(name) }
         let app = try await App(flags)
         try await app.entered()
         if endOthers {

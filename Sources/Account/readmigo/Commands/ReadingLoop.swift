@@ -1,13 +1,8 @@
 import AccountClient
 import Files
+internal import FoundationExports
 import Localization
 import Terminal
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Turn after turn of reading, until it is enough or a signal asks for the end.
 struct ReadingLoop {
@@ -131,8 +126,8 @@ extension ReadingLoop {
     /// Nil where no token went along.
     static func token(_ times: TokenTimes?, at now: Double) -> ReadmigoTableStrings? {
         guard let times else { return nil }
-        let age = Standing.length(Int(max(0, now - times.madeAt)))
-        let left = Standing.length(Int(max(0, times.endsAt - now)))
+        let age = LocalStatus.length(Int(max(0, now - times.madeAt)))
+        let left = LocalStatus.length(Int(max(0, times.endsAt - now)))
         return .tokenAge(age: LocalizedText(age), left: LocalizedText(left))
     }
 }

@@ -40,7 +40,7 @@ struct SignInCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "How to give a further proof: authenticator, recovery-code or mail.", valueName: "way"),
-        completion: .list(ShownWay.names))
+        completion: .list(SignInMethod.names))
     var way: String?
 
     @Option(help: ArgumentHelp("The name of a new account; asked for if it is not given.", valueName: "name"))
@@ -57,7 +57,7 @@ struct SignInCommand: AsyncParsableCommand {
     func run() async throws {
         let ways = [email != nil, phone != nil, apple, wechat]
         guard ways.count(where: { $0 }) <= 1 else { throw CommandError.usage(.oneWay) }
-        let chosen = try way.map { name throws(CommandError) in try ShownWay.named(name) }
+        let chosen = try way.map { name throws(CommandError) in try SignInMethod.named(name) }
         let app = try await App(flags)
         try await app.refuseSecondSignIn()
         // Kept first: whatever is stored from now on belongs to this service.

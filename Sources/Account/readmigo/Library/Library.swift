@@ -74,14 +74,14 @@ struct FolderData: LocalData {
     let path: String
     let courier: ProgressUploader
 
-    func standing() async -> LocalDataStanding {
+    func standing() async -> LocalDataAmount {
         do throws(FilesError) {
             let names = try files()
-            return LocalDataStanding(
+            return LocalDataAmount(
                 count: names.count, unsent: names.count { $0.hasSuffix(Self.unsent) })
         } catch {
             // What cannot be looked at may be there: it is asked about.
-            return LocalDataStanding(count: 1, unsent: 1)
+            return LocalDataAmount(count: 1, unsent: 1)
         }
     }
 
@@ -118,7 +118,7 @@ struct FolderData: LocalData {
 
     /// Notes that the service has it.
     ///
-    /// Another process of the app may be at the same position: whoever comes later finds it done.
+    /// Another process of the app may be at the same position: anyone who comes later finds it done.
     func markSent(_ position: String) throws(FilesError) {
         guard let directory = try opened() else { return }
         do throws(FilesError) {

@@ -1,14 +1,9 @@
 import AccountAPI
 import AccountClient
 import Files
+internal import FoundationExports
 import Localization
 import Terminal
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// An account as it is shown.
 struct ProfileCard {
@@ -93,7 +88,7 @@ extension App {
 }
 
 /// What is kept on this machine, as its store and folders say.
-struct Standing {
+struct LocalStatus {
     let server: String
     let home: String
     let store: String
@@ -105,7 +100,7 @@ struct Standing {
     /// Sign-outs that the service does not know of.
     let owed: Int
     /// Names and sizes of what the library keeps.
-    let data: [(name: String, standing: LocalDataStanding)]
+    let data: [(name: String, standing: LocalDataAmount)]
     private let now: Date
 
     /// Looks.
@@ -127,7 +122,7 @@ struct Standing {
         } catch {
             throw .client(.store(error))
         }
-        var data: [(String, LocalDataStanding)] = []
+        var data: [(String, LocalDataAmount)] = []
         for part in app.library.parts { data.append((part.name, await part.standing())) }
         self.data = data
     }

@@ -72,9 +72,9 @@ public struct LivePages<Question: Equatable & Sendable, Screen: Sendable>: Senda
     /// What changes after a reading began is pushed by a later one.
     ///
     /// - Returns: the turn after all before it.
-    public mutating func nextTurn() -> PageTurn {
+    public mutating func nextTurn() -> ScreenOrder {
         turns += 1
-        return PageTurn(run: run, number: turns)
+        return ScreenOrder(run: run, number: turns)
     }
 
     /// Remembers what a page asks from now on.
@@ -100,7 +100,7 @@ public struct LivePages<Question: Equatable & Sendable, Screen: Sendable>: Senda
     ///   - screen: what it is to show.
     ///   - page: the page's own name.
     ///   - question: what the screen answers: if the page asks something else by now, nothing is sent.
-    ///   - isSame: whether a page that has the first would draw nothing anew for the second.
+    ///   - isSame: whether a page that has the first would draw nothing again for the second.
     ///   - event: the screen on the wire.
     public mutating func send(
         _ screen: Screen, to page: String, answering question: Question,
@@ -122,8 +122,8 @@ public struct LivePages<Question: Equatable & Sendable, Screen: Sendable>: Senda
 /// When the reading of a screen began, so that a page shows no earlier one over a later one.
 ///
 /// A page has two connections, and what it is sent by one may overtake what it is sent by the other.
-public struct PageTurn: Sendable, Equatable, Encodable {
-    /// The run of the program: a page that outlives one follows the next, whose numbers begin anew.
+public struct ScreenOrder: Sendable, Equatable, Encodable {
+    /// The run of the program: a page that outlives one follows the next, whose numbers begin again.
     public let run: String
     /// Counts the readings of a run.
     public let number: Int

@@ -1,11 +1,6 @@
+internal import FoundationExports
 public import HTTPServer
 internal import Localization
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// The files of a product's page: its own, and those that every page shares.
 ///
@@ -33,7 +28,7 @@ public struct PageAssets: Sendable {
 
     /// The routes that serve them: the page at `/`, its words at `/strings.json`, every other file under its name.
     ///
-    /// They hold nothing that is anybody's own, so whoever is on this machine may have them.
+    /// They hold nothing that is anybody's own, so anyone who is on this machine may have them.
     public var routes: [Route] {
         let page = Asset(path: "/", contentType: "text/html; charset=utf-8", bytes: pages)
         let words = words
@@ -82,7 +77,7 @@ extension Asset {
 }
 
 extension Asset {
-    /// The `GET` route that serves it, to whoever asks: a page's files hold nothing that is anybody's own.
+    /// The `GET` route that serves it, to anyone who asks: a page's files hold nothing that is anybody's own.
     public var route: Route {
         Route(.get, path, needsSession: false) { _ in .asset(self) }
     }

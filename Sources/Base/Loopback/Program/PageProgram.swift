@@ -72,7 +72,7 @@ public struct PageProgram: Sendable {
     /// - Parameter work: what the program does beside; it runs only while this process serves, and is cancelled then.
     /// - Returns: whether it went well.
     public func run(work: @escaping @Sendable () async -> Void) async -> Bool {
-        do throws(LocalWebError) {
+        do throws(LoopbackError) {
             switch try await LocalSite.start(
                 configuration, unlessOpen: opensBrowser && browser.canOpen)
             {
@@ -101,7 +101,7 @@ public struct PageProgram: Sendable {
 
     private func serve(
         _ site: LocalSite, _ work: @escaping @Sendable () async -> Void, until signals: UnixSignalsSequence
-    ) async throws(LocalWebError) {
+    ) async throws(LoopbackError) {
         let working = Task { await work() }
         let stopping = Task {
             for await _ in signals { return await site.stop() }

@@ -1,13 +1,8 @@
 public import AppRuntime
+public import FoundationExports
 public import IdeaBoxCore
 public import Localization
 public import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Everything that the app is made of: the ideas, the cloud, and what the system gives.
 public struct AppDependencies: Sendable {

@@ -1,14 +1,9 @@
 internal import AppRuntime
+internal import FoundationExports
 internal import IdeaBoxCore
 internal import SyncEngine
 internal import Secrets
 internal import SyncProduct
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// What is done with the ideas; all but readings in the queue of changes, one after the other.
 extension IdeaBoxFeature {
@@ -164,7 +159,7 @@ extension BoxState {
 
 extension Idea {
     /// As much of it as a list shows: a screen of long texts is not kept twice.
-    private var glimpse: Idea {
+    fileprivate var glimpse: Idea {
         Idea(
             id: id, title: String(title.prefix(400)), description: String(description.prefix(2_000)),
             dateCreated: dateCreated, dateModified: dateModified, isCompleted: isCompleted,

@@ -1,12 +1,7 @@
 public import AppRuntime
+public import FoundationExports
 internal import IdeaBoxCore
 internal import SyncProduct
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// IdeaBox as an app: the reducer of ``AppState``, and what performs its effects with the ideas and the system.
 public actor IdeaBoxFeature: Feature {
@@ -233,7 +228,7 @@ extension IdeaBoxFeature {
         cloud?.homeChanged()
     }
 
-    /// The copy, made anew if it was put away.
+    /// The copy, made again if it was put away.
     private func reopened() async throws(LegacyError) -> any OldStore {
         if let old { return old }
         guard let spot = oldSpot else { throw .notFound(path: "") }

@@ -1,10 +1,5 @@
+public import FoundationExports
 public import IdeaBoxCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// An old app's store in memory.
 public struct MemoryLegacy: LegacyPlace {

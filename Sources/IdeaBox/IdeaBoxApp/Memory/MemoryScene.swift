@@ -1,13 +1,8 @@
+internal import FoundationExports
 internal import IdeaBoxCore
 internal import SyncEngine
 internal import Secrets
 internal import SyncProduct
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// Ideas and a cloud in memory, with what stands there at the start.
 actor MemoryScene {

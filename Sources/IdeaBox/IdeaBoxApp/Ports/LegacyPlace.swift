@@ -1,10 +1,5 @@
+public import FoundationExports
 public import IdeaBoxCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Where the old app's store is looked for and read.
 public protocol LegacyPlace: Sendable {

@@ -1,12 +1,7 @@
 public import AppRuntime
+public import FoundationExports
 public import IdeaBoxCore
 public import SyncProduct
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What a person does in the app, and what the system tells it.
 public enum AppAction: Sendable, Equatable {

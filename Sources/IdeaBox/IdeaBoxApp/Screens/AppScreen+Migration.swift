@@ -1,13 +1,8 @@
 internal import AppRuntime
+public import FoundationExports
 internal import IdeaBoxCore
 public import Localization
 internal import SyncProduct
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 extension AppState {
     /// No page lists more findings.
@@ -144,7 +139,7 @@ extension AppScreen {
 }
 
 extension AppState {
-    /// Words that tell how long ago something was are made anew at least so often, in seconds.
+    /// Words that tell how long ago something was are made again at least so often, in seconds.
     private static let wordTime = 30.0
 
     fileprivate func list(at now: Date) -> IdeaScreen {
@@ -155,7 +150,7 @@ extension AppState {
             language: traits.language)
     }
 
-    /// When the screen is to be made anew; what nobody sees need not be.
+    /// When the screen is to be made again; what nobody sees need not be.
     fileprivate func refresh(at now: Date) -> Date? {
         guard scene != .background, box.condition == .ready else { return nil }
         return now.addingTimeInterval(Self.wordTime)

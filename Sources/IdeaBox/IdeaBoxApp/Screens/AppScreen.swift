@@ -1,13 +1,8 @@
 public import AppRuntime
+public import FoundationExports
 public import IdeaBoxCore
 public import Localization
 internal import SyncProduct
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Everything that the app shows at one moment, as a value: iPhone, iPad and Mac draw the same.
 ///
@@ -42,7 +37,7 @@ public struct AppScreen: Sendable, Equatable {
     public let toast: Toast?
     /// A question that must be answered before anything else.
     public let question: Question?
-    /// The moment at which this screen must be made anew at the latest; nil if it stays true until something happens.
+    /// The moment at which this screen must be made again at the latest; nil if it stays true until something happens.
     public let nextRefresh: Date?
 
     /// The language that everything is in.

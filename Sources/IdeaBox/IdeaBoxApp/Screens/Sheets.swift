@@ -1,12 +1,7 @@
 public import AppRuntime
+public import FoundationExports
 public import IdeaBoxCore
 public import SyncProduct
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The sheet that is open, with all that it shows.
 public enum AppSheet: Sendable, Equatable {

@@ -1,12 +1,7 @@
 public import AppRuntime
+public import FoundationExports
 public import IdeaBoxCore
 public import SyncProduct
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What is to be done outside the app's state.
 public enum AppEffect: Sendable, Equatable {
@@ -53,7 +48,7 @@ public enum AppEvent: Sendable, Equatable {
     /// What became of a job.
     case finished(IdeaJob, IdeaJob.Outcome)
     /// What the search for the old app's store with that number has met.
-    case old(Int, OldNews)
+    case old(Int, MigrationEvent)
     /// An alarm rings.
     case rang(Alarm)
 }
@@ -75,7 +70,7 @@ public struct ListReading: Sendable, Equatable {
 }
 
 /// What is told of the old app's store.
-public enum OldNews: Sendable, Equatable {
+public enum MigrationEvent: Sendable, Equatable {
     /// There is none, or nothing new in the one that was taken over before.
     case nothing
     /// One was looked at.

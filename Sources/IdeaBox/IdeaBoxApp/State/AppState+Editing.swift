@@ -1,11 +1,6 @@
 internal import AppRuntime
+internal import FoundationExports
 internal import IdeaBoxCore
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 extension AppState {
     /// What the idea that is open, or is to be, holds now; nil if it is gone or deleted.

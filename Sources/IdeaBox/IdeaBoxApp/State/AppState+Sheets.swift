@@ -1,12 +1,7 @@
 internal import AppRuntime
+internal import FoundationExports
 internal import IdeaBoxCore
 internal import SyncProduct
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 extension AppState {
     /// Puts a sheet in the place of the one that is open, and drops what belonged to that.

@@ -1,11 +1,6 @@
 internal import AppRuntime
+public import FoundationExports
 internal import IdeaBoxCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 extension AppState {
     /// Takes an event in.
@@ -183,7 +178,7 @@ extension AppState {
     }
 
     /// What is told of the store that is looked for, at, or taken over now.
-    mutating func take(_ news: OldNews, _ effects: inout [AppEffect]) {
+    mutating func take(_ news: MigrationEvent, _ effects: inout [AppEffect]) {
         switch news {
         case .nothing:
             // The app leaves out what was taken over before; who has opened the page meanwhile wants to see it.

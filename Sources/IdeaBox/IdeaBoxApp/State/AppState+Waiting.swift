@@ -1,13 +1,8 @@
 internal import AppRuntime
+internal import FoundationExports
 internal import IdeaBoxCore
 internal import SyncEngine
 internal import SyncProduct
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 extension AppState {
     /// How often deleted ideas are counted while the app stays open.
@@ -37,7 +32,7 @@ extension AppState {
             return
         }
         guard looking == nil else { return }
-        let looking = Looking(number: number())
+        let looking = Refreshing(number: number())
         self.looking = looking
         effects.append(.wake(.look(looking.number), after: Pauses.pause(after: 0)))
     }
@@ -125,7 +120,7 @@ extension AppState {
     var growsAtEnd: Bool { hasMore && view.room < IdeaView.mostRoom }
     var hasOlder: Bool { hasMore && view.room == IdeaView.mostRoom }
 
-    /// The list begins anew where it can show an idea that was just added.
+    /// The list begins again where it can show an idea that was just added.
     mutating func showNewest() {
         let filter = view.filter == .open ? IdeaFilter.open : .all
         guard view.filter != filter || !view.query.isEmpty || view.start > 0 else { return }

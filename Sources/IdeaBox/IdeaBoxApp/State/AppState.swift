@@ -1,13 +1,8 @@
 internal import AppRuntime
+internal import FoundationExports
 internal import IdeaBoxCore
 internal import Localization
 internal import SyncProduct
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// The app as a value: what happens goes in, what is to be done comes out, and it does nothing itself.
 ///
@@ -47,7 +42,7 @@ public struct AppState: Sendable, Equatable {
     /// Nil until the system has said something.
     var iCloud: ICloudStatus?
     /// How a store or a key that cannot be used now is looked at again; nil while nothing is missing.
-    var looking: Looking?
+    var looking: Refreshing?
     /// The alarm after which deleted ideas are counted; nil before the ideas were open.
     var tending: Int?
     /// What was typed in an earlier run and is put back once its idea was read.
@@ -95,7 +90,7 @@ public struct AppState: Sendable, Equatable {
         var isOver = false
     }
 
-    struct Looking: Sendable, Equatable {
+    struct Refreshing: Sendable, Equatable {
         let number: Int
         /// How often it was looked so far.
         var attempts = 0

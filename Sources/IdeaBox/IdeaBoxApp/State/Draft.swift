@@ -1,10 +1,5 @@
+public import FoundationExports
 internal import IdeaBoxCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What was typed and is not known to be kept: it outlives an app that the system ends.
 public struct Draft: Sendable, Equatable, Codable {

@@ -1,11 +1,6 @@
+internal import FoundationExports
 internal import IdeaBoxCore
 internal import SyncProduct
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// The sheet that is open, with what was typed into it.
 enum OpenSheet: Sendable, Equatable {

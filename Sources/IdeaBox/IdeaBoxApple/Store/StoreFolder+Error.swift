@@ -12,13 +12,13 @@
         }
 
         /// The codes of an error and of those below it; SwiftData's own tell themselves apart by their words alone.
-        private static func codes(_ error: any Error) -> [StoreFault.Code] {
+        private static func codes(_ error: any Error) -> [SystemStoreError.Code] {
             let words = (error as? SwiftDataError).map { "\($0)" }
             let known = error as NSError
-            let sqlite = (known.userInfo[StoreFault.sqlite] as? Int).map {
-                StoreFault.Code(StoreFault.sqlite, $0)
+            let sqlite = (known.userInfo[SystemStoreError.sqlite] as? Int).map {
+                SystemStoreError.Code(SystemStoreError.sqlite, $0)
             }
-            return [StoreFault.Code(words ?? known.domain, known.code)] + [sqlite].compactMap(\.self)
+            return [SystemStoreError.Code(words ?? known.domain, known.code)] + [sqlite].compactMap(\.self)
                 + known.underlyingErrors.flatMap(codes)
         }
     }

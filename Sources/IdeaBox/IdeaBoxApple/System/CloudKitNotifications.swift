@@ -6,7 +6,7 @@
 
     /// What the app's delegate tells the cloud, which may not be made yet: it is kept until then.
     public final class CloudKitNotifications: Sendable {
-        private let seat = Seat()
+        private let seat = CloudHolder()
 
         /// A door without a cloud behind it.
         public init() {}
@@ -40,7 +40,7 @@
     }
 
     /// The cloud behind the door.
-    private actor Seat {
+    private actor CloudHolder {
         private var cloud: ZoneCloud?
         private var waiting: [@Sendable (ZoneCloud) -> Void] = []
         private var listeners: [@Sendable (ICloudStatus) -> Void] = []

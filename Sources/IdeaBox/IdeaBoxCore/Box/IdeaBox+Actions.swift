@@ -1,11 +1,6 @@
 internal import Bytes
+public import FoundationExports
 internal import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What a person can do. Each returns once the change is durable; each throws ``IdeaBoxError`` and changes nothing
 /// otherwise.
@@ -22,7 +17,7 @@ extension IdeaBox {
     @discardableResult
     public func add(_ draft: IdeaDraft, id: UUID? = nil, at now: Date) async throws(IdeaBoxError) -> UUID {
         let isNamed = id != nil
-        let id = id ?? identifiers.idea()
+        let id = id ?? identifiers.record()
         try await change(at: now) { writer, replica throws(IdeaStoreError) in
             if isNamed, try writer.row(id) != nil { return nil }
             let stamp = replica.stampEdit(above: nil, wallClock: now.wallClock)

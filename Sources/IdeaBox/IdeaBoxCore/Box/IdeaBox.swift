@@ -1,13 +1,8 @@
 internal import Bytes
+public import FoundationExports
 public import Secrets
-internal import SyncEngine
+public import SyncEngine
 public import SyncProduct
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The one owner of the ideas in a program: reads them, changes them, and tells who observes.
 ///

@@ -1,12 +1,7 @@
 internal import Bytes
+public import FoundationExports
 public import Localization
 internal import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// One idea as a person sees it.
 public struct Idea: Sendable, Equatable, Identifiable {
@@ -191,5 +186,5 @@ extension SecretBytes {
     }
 
     /// The value of a JSON number; nil for any other value.
-    private var jsonNumber: Double? { Double(Text(self).text).flatMap { $0.isFinite ? $0 : nil } }
+    fileprivate var jsonNumber: Double? { Double(Text(self).text).flatMap { $0.isFinite ? $0 : nil } }
 }

@@ -1,12 +1,7 @@
+public import FoundationExports
 public import Secrets
 public import SyncEngine
 public import SyncProduct
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 extension IdeaBox {
     /// Takes the ideas of an old store over, in one transaction: all of it is done, or nothing.
@@ -89,7 +84,7 @@ extension IdeaBox {
         announce(state)
     }
 
-    /// Whether an account of the cloud is known: such a cloud is never begun anew.
+    /// Whether an account of the cloud is known: such a cloud is never begun again.
     public var knowsCloud: Bool { !accounts.isEmpty }
 
     /// The accounts of clouds that are known.

@@ -1,10 +1,5 @@
+internal import FoundationExports
 internal import SyncEngine
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// Takes the rows of an old store over, within one transaction.
 struct IdeaImporter: Sendable {
@@ -40,7 +35,7 @@ struct IdeaImporter: Sendable {
                 }
             }
             table = batch.rows.last?.source.table ?? table
-            let standing = try Standing(ideas, reader)
+            let standing = try ExistingRows(ideas, reader)
             isFirst = standing.known.isEmpty
             var written: [Import] = []
             for (ready, name) in zip(ideas, standing.names) {
@@ -88,7 +83,7 @@ struct IdeaImporter: Sendable {
     }
 
     /// What stands here already of the rows of a batch, looked up in one go.
-    private struct Standing {
+    private struct ExistingRows {
         /// Under which name the ledger knows each row, in their order.
         private(set) var names: [String]
         let known: [String: ImportedRow]
@@ -122,7 +117,7 @@ struct IdeaImporter: Sendable {
     }
 
     private func look(
-        _ ready: ReadyIdea, _ name: String, _ standing: Standing, _ report: inout MigrationReport
+        _ ready: ReadyIdea, _ name: String, _ standing: ExistingRows, _ report: inout MigrationReport
     ) -> Import? {
         report.found += 1
         let (idea, known) = (ready.idea, standing.known[name])

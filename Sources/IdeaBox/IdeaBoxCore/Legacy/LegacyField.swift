@@ -1,11 +1,6 @@
+internal import FoundationExports
 public import Localization
 internal import SyncEngine
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// What an idea has, and an old store may have.
 public enum LegacyField: String, Sendable, CaseIterable, Codable {

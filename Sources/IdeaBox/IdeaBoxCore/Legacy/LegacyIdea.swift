@@ -1,16 +1,11 @@
 internal import Bytes
+public import FoundationExports
 internal import SyncEngine
 
 #if canImport(CryptoKit)
     internal import CryptoKit
 #else
     internal import Crypto
-#endif
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
 #endif
 
 /// One idea as the old app kept it: its values as they were read, nothing filled in.

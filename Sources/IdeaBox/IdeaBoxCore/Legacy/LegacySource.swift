@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// Rows of an old store, in the order of their keys, a few at a time.
 public protocol LegacySource: Sendable {

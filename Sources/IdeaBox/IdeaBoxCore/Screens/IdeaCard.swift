@@ -1,10 +1,5 @@
+public import FoundationExports
 public import Localization
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// One idea as a list draws it.
 public struct IdeaCard: Sendable, Equatable, Identifiable {

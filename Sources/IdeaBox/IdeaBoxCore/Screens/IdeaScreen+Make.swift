@@ -1,12 +1,7 @@
+public import FoundationExports
 public import Localization
 internal import SyncEngine
 internal import SyncProduct
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 extension IdeaScreen {
     /// The screen of a state.

@@ -1,11 +1,6 @@
+public import FoundationExports
 public import Localization
 public import SyncProduct
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What a person sees at one moment, as a value: terminal, page and app draw the same.
 ///
@@ -120,7 +115,7 @@ public struct IdeaScreen: Sendable, Equatable {
     /// Whether another screen shows the same; its moment does not count.
     ///
     /// - Parameter other: the other screen.
-    /// - Returns: false if a face that has drawn the other would draw anything anew.
+    /// - Returns: false if a face that has drawn the other would draw anything again.
     public func shows(sameAs other: IdeaScreen) -> Bool {
         content == other.content && banners == other.banners && sync == other.sync && canEdit == other.canEdit
             && view == other.view && hasMore == other.hasMore && found == other.found

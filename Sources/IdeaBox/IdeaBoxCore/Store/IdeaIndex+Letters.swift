@@ -2,7 +2,7 @@
 ///
 /// A table of our own: the same text must become the same words in every version of every system, as the words of a
 /// text are stored.
-enum PlainLetters {
+enum LetterFolding {
     /// What a letter is without accents: by itself if it is not in the table.
     ///
     /// - Parameter letter: a lower-case letter.
@@ -202,7 +202,7 @@ extension Unicode.Scalar {
             ["ff", "fi", "fl", "ffi", "ffl", "st", "st"][Int(value - 0xFB00)].unicodeScalars.map(\.value)
         default:
             properties.lowercaseMapping.unicodeScalars.filter { !$0.isAccent }.map {
-                PlainLetters.plain($0.value)
+                LetterFolding.plain($0.value)
             }
         }
     }

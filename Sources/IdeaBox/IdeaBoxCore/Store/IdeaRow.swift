@@ -1,16 +1,11 @@
 internal import Bytes
+public import FoundationExports
 public import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// One idea as a store keeps it: the record to the letter, and beside it what lists and search need.
 public struct IdeaRow: Sendable, Equatable {
     /// Whether the idea is to be shown.
-    public enum Standing: Int, Sendable {
+    public enum Lifecycle: Int, Sendable {
         /// In the lists.
         case shown = 0
         /// Deleted, and can be restored.
@@ -36,7 +31,7 @@ public struct IdeaRow: Sendable, Equatable {
     /// Whether it is done.
     public let isCompleted: Bool
     /// Whether it is to be shown.
-    public let standing: Standing
+    public let standing: Lifecycle
     /// Whether another version of a field is kept.
     public let hasOtherVersions: Bool
     /// Whether the cloud does not have all of it.
@@ -46,7 +41,7 @@ public struct IdeaRow: Sendable, Equatable {
 
     package init(
         id: UUID, entry: [UInt8], title: String, description: String, created: Double, modified: Double,
-        isCompleted: Bool, standing: Standing, hasOtherVersions: Bool, isPending: Bool, revision: Int64 = 0
+        isCompleted: Bool, standing: Lifecycle, hasOtherVersions: Bool, isPending: Bool, revision: Int64 = 0
     ) {
         self.id = id
         self.entry = entry

@@ -1,11 +1,6 @@
+public import FoundationExports
 public import Localization
 public import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Where ideas are kept on this device.
 ///

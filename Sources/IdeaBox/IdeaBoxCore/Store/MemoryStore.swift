@@ -1,10 +1,5 @@
+package import FoundationExports
 internal import SyncEngine
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 #if canImport(Darwin)
     internal import Darwin

@@ -1,11 +1,6 @@
+internal import FoundationExports
 public import SyncEngine
 internal import Secrets
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// How ideas get to the cloud.
 extension IdeaReplica {

@@ -1,16 +1,11 @@
+public import FoundationExports
 internal import Secrets
 public import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The ideas as a ``Replicator`` works on them: one for each replicator.
 ///
 /// One main register per device tells of keys, devices and what was seen; each idea has a register of its own for each
-/// device that edited it. What counts is what the cloud holds, whoever put it there: a device puts what the registers
+/// device that edited it. What counts is what the cloud holds, no matter who put it there: a device puts what the registers
 /// that stand there do not hold together.
 public actor IdeaReplica: ReplicaStore {
     let box: IdeaBox
@@ -153,7 +148,7 @@ public actor IdeaReplica: ReplicaStore {
     }
 }
 
-/// The marks of main registers and of parts together, made anew only where they differ.
+/// The marks of main registers and of parts together, made again only where they differ.
 struct ChangeTokens: Sendable {
     private var main: Set<String> = []
     private var serial: UInt64?
@@ -195,19 +190,19 @@ extension IdeaReplica {
     }
 
     /// Opens what the keys at hand open.
-    private func open(_ page: CloudPage) async throws(ReplicaStoreError) -> IncomingChanges {
+    private func open(_ page: CloudPage) async throws(ReplicaStoreError) -> IncomingParts {
         var keys: [SealingKey.ID: SealingKey] = [:]
         for id in Set(page.versions.compactMap(IncomingRegister.keyID)) {
             keys[id] = try await self.keys { keyring throws(SecretStoreError) in
                 do throws(SecretStoreError) { return try await keyring.key(id) } catch .damaged { return nil }
             }
         }
-        return IncomingChanges(page.versions, keys: keys)
+        return IncomingParts(page.versions, keys: keys)
     }
 }
 
 /// The versions of a page after an attempt to open each.
-struct IncomingChanges: Sendable {
+struct IncomingParts: Sendable {
     /// A version of an idea's register.
     struct IdeaRegisterVersion: Sendable {
         let name: RegisterName

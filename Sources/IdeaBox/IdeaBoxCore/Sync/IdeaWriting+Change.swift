@@ -1,10 +1,5 @@
+internal import FoundationExports
 internal import SyncEngine
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// How rows change so that it stays known which versions in the cloud hold what.
 extension IdeaWriting {
@@ -39,7 +34,7 @@ extension IdeaWriting {
         }
     }
 
-    /// Says anew whether the cloud has all of an idea, once what stands there has changed.
+    /// Says again whether the cloud has all of an idea, once what stands there has changed.
     ///
     /// - Returns: whether it has not.
     @discardableResult

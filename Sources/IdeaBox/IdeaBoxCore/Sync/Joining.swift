@@ -1,14 +1,9 @@
+internal import FoundationExports
 internal import SyncEngine
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// One page on its way into the store, within one transaction.
 struct Joining: Sendable {
-    let arrivals: IncomingChanges
+    let arrivals: IncomingParts
     let page: CloudPage
     let reading: Reading?
     let wallClock: UInt64
@@ -51,9 +46,9 @@ struct Joining: Sendable {
     private func split(
         _ reader: any IdeaReading, _ replica: String
     ) throws(IdeaStoreError) -> (
-        own: [IncomingChanges.IdeaRegisterVersion], others: [IncomingChanges.IdeaRegisterVersion]
+        own: [IncomingParts.IdeaRegisterVersion], others: [IncomingParts.IdeaRegisterVersion]
     ) {
-        var (own, others): ([IncomingChanges.IdeaRegisterVersion], [IncomingChanges.IdeaRegisterVersion]) = (
+        var (own, others): ([IncomingParts.IdeaRegisterVersion], [IncomingParts.IdeaRegisterVersion]) = (
             [], []
         )
         for arrival in arrivals.ideas {
@@ -67,7 +62,7 @@ struct Joining: Sendable {
     }
 
     /// What is said of a version that could not be opened.
-    private func unopened(_ arrival: IncomingChanges.IdeaRegisterVersion) -> IncomingRegister? {
+    private func unopened(_ arrival: IncomingParts.IdeaRegisterVersion) -> IncomingRegister? {
         let outcome: IncomingRegister.Outcome
         switch arrival.outcome {
         case .opened: return nil
@@ -81,7 +76,7 @@ struct Joining: Sendable {
 
     /// An own version stands there: the program may have died between the put and its confirmation.
     private func note(
-        _ arrival: IncomingChanges.IdeaRegisterVersion, _ writer: any IdeaWriting,
+        _ arrival: IncomingParts.IdeaRegisterVersion, _ writer: any IdeaWriting,
         _ remoteIndex: inout RemoteIndex
     ) throws(IdeaStoreError) {
         guard let hash = arrival.hash, var version = try writer.version(hash) else { return }
@@ -94,7 +89,7 @@ struct Joining: Sendable {
     }
 
     private func join(
-        _ arrival: IncomingChanges.IdeaRegisterVersion, _ writer: any IdeaWriting, _ replica: inout Replica,
+        _ arrival: IncomingParts.IdeaRegisterVersion, _ writer: any IdeaWriting, _ replica: inout Replica,
         _ remoteIndex: inout RemoteIndex, _ result: inout JoinResult
     ) throws(IdeaStoreError) {
         guard case .opened(let part) = arrival.outcome, let hash = arrival.hash else {

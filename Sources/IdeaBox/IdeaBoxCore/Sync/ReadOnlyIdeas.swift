@@ -1,10 +1,5 @@
+public import FoundationExports
 public import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The ideas for a replicator that only looks: it puts nothing and stores nothing.
 public struct ReadOnlyIdeas: ReadOnlyReplicaStore {

@@ -1,10 +1,5 @@
+internal import FoundationExports
 internal import SyncEngine
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// What one replicator keeps in mind of the ideas' registers in the cloud.
 ///

@@ -1,13 +1,8 @@
 import ArgumentParser
+internal import FoundationExports
 import IdeaBoxCore
 import IdeaBoxHost
 import Terminal
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 #if canImport(Darwin)
     import Darwin

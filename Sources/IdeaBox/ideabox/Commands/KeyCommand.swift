@@ -32,26 +32,6 @@ extension KeyProduct {
         contents: IdeaBoxCommandStrings.keysOpen, origin: IdeaBoxCommandStrings.firstKey)
 }
 
-extension KeyTransferError {
-    /// What ends a command.
-    var commandError: CommandError {
-        switch self {
-        case .usage(let phrase), .failed(let phrase): .key(phrase, status)
-        case .files(let error): .host(.files(error))
-        case .inputFailed: .failed(.cannotRead)
-        case .nothingGiven: .usage(.nothingRead)
-        case .notDone: .notDone(.unchanged)
-        }
-    }
-
-    /// Runs what may throw such a fault.
-    static func asCommand<R>(
-        _ body: () async throws(KeyTransferError) -> R
-    ) async throws(CommandError) -> R {
-        do throws(KeyTransferError) { return try await body() } catch { throw error.commandError }
-    }
-}
-
 extension KeyCommand {
     /// Prints all keys as a sealed text, or writes it to a new file.
     struct Export: AsyncParsableCommand {
@@ -77,16 +57,10 @@ extension KeyCommand {
         @OptionGroup var flags: HostFlags
 
         func run() async throws {
-            // What stands here may have been meant as a passphrase; it is not repeated.
-            guard misplaced.isEmpty else { throw CommandError.key(.passphraseInArguments, .usage) }
-            guard to != "" else { throw CommandError.host(.emptyPlace(option: "--to")) }
-            if let to, PlainFile.exists(to) { throw CommandError.host(.files(.alreadyExists(path: to))) }
+            try KeyTransferCommand<CommandError>.refuse(misplaced)
+            try KeyTransferCommand<CommandError>.checkNew(to)
             let host = try flags.host()
-            let place = host.keychain.text
-            try await KeyTransferError.asCommand { () async throws(KeyTransferError) in
-                let keys = try await host.keysToTake.allKeys(isExpected: false, of: .ideabox)
-                try KeyTextMaker(of: .ideabox, language: host.language).give(keys, of: place, to: to)
-            }
+            try await host.keyCommand.export(host.keysToTake, isExpected: false, to: to)
         }
     }
 }
@@ -116,19 +90,9 @@ extension KeyCommand {
         @OptionGroup var flags: HostFlags
 
         func run() async throws {
-            // What stands here may have been meant as a passphrase; it is not repeated.
-            guard misplaced.isEmpty else { throw CommandError.key(.passphraseInArguments, .usage) }
+            try KeyTransferCommand<CommandError>.refuse(misplaced)
             let host = try flags.host()
-            let source = KeyTextSource(file: file, of: .ideabox, language: host.language)
-            let keys = try await KeyTransferError.asCommand { () async throws(KeyTransferError) in
-                try source.keys()
-            }
-            let added: Int
-            do throws(KeyTransferFailure) { added = try await host.keysToAdd.add(keys) } catch {
-                throw KeyTransferError(error).commandError
-            }
-            let done = KeyStrings.added(added, of: keys.count, place: host.keychain.text)
-            Output.message(done.text(in: host.language))
+            try await host.keyCommand.add(try host.keyCommand.read(file), to: host.keysToAdd)
             do throws(HostError) { try host.rememberKeychain() } catch { throw CommandError.host(error) }
             guard host.cloud != .off else { return }
             // What lies in the cloud may open now.
@@ -137,5 +101,11 @@ extension KeyCommand {
             await session.reload()
             session.sayStanding()
         }
+    }
+}
+
+extension ProductEnvironment {
+    fileprivate var keyCommand: KeyTransferCommand<CommandError> {
+        KeyTransferCommand(of: .ideabox, place: keychain.text, language: language)
     }
 }

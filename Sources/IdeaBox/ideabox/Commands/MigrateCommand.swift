@@ -1,15 +1,10 @@
 import ArgumentParser
+internal import FoundationExports
 import IdeaBoxCore
 import IdeaBoxHost
 import IdeaBoxStorage
 import LegacyImport
 import Terminal
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Takes over the store of the old app.
 struct MigrateCommand: AsyncParsableCommand {

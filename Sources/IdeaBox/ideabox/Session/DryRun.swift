@@ -1,14 +1,9 @@
 import Files
+internal import FoundationExports
 import IdeaBoxCore
 import IdeaBoxHost
 import LegacyImport
 import Secrets
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A run that writes nothing: where there is no home yet none is made, the ideas are looked at in a copy, and what it
 /// needs lies in a folder of its own.

@@ -1,13 +1,8 @@
+internal import FoundationExports
 package import IdeaBoxCore
 package import IdeaBoxHost
 package import SyncProduct
 import Terminal
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The opened ideas and what a command needs to work on them.
 struct Session: Sendable {

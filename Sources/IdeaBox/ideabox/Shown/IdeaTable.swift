@@ -1,11 +1,6 @@
+internal import FoundationExports
 import IdeaBoxCore
 import Terminal
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Ideas as lines with aligned columns: the beginning of the id, whether it is done, the title, when it was changed.
 struct IdeaTable {

@@ -1,13 +1,9 @@
+internal import Bytes
+internal import FoundationExports
 import IdeaBoxCore
 import IdeaBoxHost
 import SyncProduct
 import Terminal
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 #if canImport(Darwin)
     import Darwin
@@ -45,8 +41,7 @@ extension OtherVersion {
     func name(of idea: Idea) -> String {
         var hash: UInt32 = 0x811C_9DC5
         for byte in id.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-        let digits = String(hash, radix: 16)
-        return idea.shortID + "." + (String(repeating: "0", count: 8 - digits.count) + digits).prefix(6)
+        return idea.shortID + "." + Hexadecimal.digits(of: hash).prefix(6)
     }
 
     fileprivate func json(of idea: Idea) -> String {

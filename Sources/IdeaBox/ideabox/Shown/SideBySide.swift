@@ -1,12 +1,7 @@
+internal import FoundationExports
 import IdeaBoxCore
 import IdeaBoxHost
 import Terminal
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The present value of a field and another version of it, side by side where the terminal is wide enough.
 struct SideBySide {

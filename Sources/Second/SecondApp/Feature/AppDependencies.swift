@@ -1,14 +1,9 @@
 internal import Files
+public import FoundationExports
 internal import OneTimePassword
 public import SecondCore
 internal import Secrets
 public import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Everything that the app is made of: the vault, the clouds, and what the system gives.
 public struct AppDependencies: Sendable {
@@ -31,7 +26,7 @@ public struct AppDependencies: Sendable {
     /// The camera.
     public var camera: any Camera
     /// Reads pictures.
-    public var pictures: any PictureReader
+    public var pictures: any PictureDecoder
     /// Keeps settings.
     public var preferences: any Preferences
     /// Pages of the system's settings.
@@ -50,7 +45,7 @@ public struct AppDependencies: Sendable {
         language: Language, version: String, isMac: Bool,
         open: @escaping @Sendable () async throws(AuthenticatorError) -> Authenticator,
         cloud: @escaping @Sendable (Storage) async -> any Cloud, clipboard: any Clipboard,
-        camera: any Camera, pictures: any PictureReader, preferences: any Preferences,
+        camera: any Camera, pictures: any PictureDecoder, preferences: any Preferences,
         pages: any SystemPages, iCloud: any ICloudStatusObserver,
         clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date, seed: UInt64

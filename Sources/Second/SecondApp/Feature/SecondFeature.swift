@@ -1,13 +1,8 @@
 public import AppRuntime
+public import FoundationExports
 internal import SecondCore
 internal import SyncEngine
 internal import SyncProduct
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Second as an app: the reducer of ``AppState``, and what performs its effects with the vault and the system.
 public actor SecondFeature: Feature {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// A clipboard in memory, for tests and for trying the app out.
 public actor MemoryClipboard: Clipboard {
@@ -48,7 +44,7 @@ public actor MemoryClipboard: Clipboard {
 }
 
 /// Pictures that are texts: a picture is read by splitting its bytes, as UTF-8, into lines.
-public struct MemoryPictures: PictureReader {
+public struct MemoryPictures: PictureDecoder {
     /// A reader.
     public init() {}
 

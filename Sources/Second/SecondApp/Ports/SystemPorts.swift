@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// The camera that looks for set-up codes.
 ///
@@ -65,7 +61,7 @@ public protocol Clipboard: Sendable {
 }
 
 /// Reads QR codes out of pictures.
-public protocol PictureReader: Sendable {
+public protocol PictureDecoder: Sendable {
     /// The texts of all QR codes in a picture.
     ///
     /// - Parameter picture: the bytes of a picture file of any kind that the system reads.

@@ -1,10 +1,5 @@
+public import FoundationExports
 public import SecondCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What a person does in the app, and what the system tells it.
 public enum AppAction: Sendable, Equatable {
@@ -36,7 +31,7 @@ public enum AppAction: Sendable, Equatable {
     /// The sheet is closed.
     case close
     /// Another way to add.
-    case way(AddForm.Way)
+    case way(AddForm.Method)
     /// A field of the open form holds this text.
     case field(ManualEntry.FieldName, String)
     /// A field of the open form was left.

@@ -1,11 +1,6 @@
+public import FoundationExports
 internal import OneTimePassword
 public import SecondCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 extension AppScreen {
     /// The screen of a state at a moment.
@@ -40,10 +35,10 @@ extension AppScreen {
 }
 
 extension AppState {
-    /// Pages that tell how long ago something was are made anew at least so often, in seconds.
+    /// Pages that tell how long ago something was are made again at least so often, in seconds.
     private static let pageTime = 30.0
 
-    /// When the screen is to be made anew; what is covered need not be.
+    /// When the screen is to be made again; what is covered need not be.
     fileprivate func refresh(after codes: Date?, at now: Date) -> Date? {
         guard !scene.covers else { return nil }
         guard case .sync? = sheet else { return codes }

@@ -1,11 +1,6 @@
 public import AppRuntime
+public import FoundationExports
 public import SecondCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Everything that the app shows at one moment, as a value: iPhone, iPad and Mac draw the same.
 ///
@@ -29,7 +24,7 @@ public struct AppScreen: Sendable, Equatable {
     public let question: Question?
     /// Whether the content, sheets included, is covered: codes do not show in the app switcher.
     public let isCovered: Bool
-    /// The moment at which this screen must be made anew at the latest; nil if it stays true until something happens.
+    /// The moment at which this screen must be made again at the latest; nil if it stays true until something happens.
     public let nextRefresh: Date?
 
     /// The language that everything is in.

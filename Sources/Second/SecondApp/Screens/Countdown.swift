@@ -1,10 +1,5 @@
+public import FoundationExports
 public import SecondCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The ring beside a code at one moment, and what a screen reader says of it.
 public struct Countdown: Sendable, Equatable {

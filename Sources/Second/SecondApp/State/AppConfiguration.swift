@@ -15,7 +15,7 @@ public struct AppConfiguration: Sendable, Equatable {
     /// Whether the system's page for set-up codes can be opened.
     public var hasCodeSettings: Bool
 
-    /// Traits.
+    /// CloudBehavior.
     public init(
         language: Language, version: String, isMac: Bool = false, clipboardExpires: Bool = true,
         hasCameraSettings: Bool = true, hasCodeSettings: Bool = true
@@ -37,7 +37,7 @@ public struct AppSettings: Sendable, Equatable {
     public var isLocalOnly = true
     /// Where the registers lie.
     public var storage = Storage.keyValue
-    /// Whether the storage was chosen anew and has not been begun there yet.
+    /// Whether the storage was chosen again and has not been begun there yet.
     public var isMoving = false
 
     /// What a person meets who has chosen nothing: a minute, this device alone, the key-value store.

@@ -1,10 +1,5 @@
+public import FoundationExports
 public import SecondCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What is to be done outside the app's state.
 public enum AppEffect: Sendable, Equatable {

@@ -1,11 +1,6 @@
+internal import FoundationExports
 internal import OneTimePassword
 internal import SecondCore
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 extension AppState {
     /// No picture of set-up codes holds more.
@@ -134,7 +129,7 @@ extension AppState {
 extension Adding {
     /// What a camera that was stopped has told is over.
     ///
-    /// A refusal of permission stands until it tells anew.
+    /// A refusal of permission stands until it tells again.
     fileprivate mutating func restCamera() {
         switch camera {
         case .resting, .starting, .looking, .interrupted: camera = .resting

@@ -1,10 +1,5 @@
+internal import FoundationExports
 internal import SecondCore
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 extension AppState {
     /// Asks a question once, however often it was wanted.

@@ -1,11 +1,6 @@
+internal import FoundationExports
 internal import OneTimePassword
 internal import SecondCore
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 extension AppState {
     /// Puts a sheet in the place of the one that is open, and drops what belonged to that.
@@ -117,8 +112,8 @@ extension AppState {
 }
 
 extension Adding {
-    /// Another way begins anew, without what was said about the one before.
-    mutating func take(_ next: AddForm.Way) {
+    /// Another way begins again, without what was said about the one before.
+    mutating func take(_ next: AddForm.Method) {
         guard next != way, !isBusy else { return }
         way = next
         (camera, refused, lastCode) = (.resting, nil, nil)
@@ -238,7 +233,7 @@ extension OpenSheet {
 
 extension String {
     /// The text without white space at its ends.
-    private var trimmingBlanks: String {
+    fileprivate var trimmingBlanks: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }),
             let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }

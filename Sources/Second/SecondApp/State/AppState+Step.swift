@@ -1,10 +1,5 @@
+public import FoundationExports
 internal import SecondCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 extension AppState {
     /// Takes an event in.

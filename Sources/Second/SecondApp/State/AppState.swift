@@ -1,12 +1,7 @@
 internal import AppRuntime
+internal import FoundationExports
 internal import OneTimePassword
 internal import SecondCore
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// The app as a value: what happens goes in, what is to be done comes out, and it does nothing itself.
 ///
@@ -29,12 +24,12 @@ public struct AppState: Sendable, Equatable {
     /// Nil until the system has said something.
     var iCloud: ICloudStatus?
     /// How a vault that cannot be opened now is looked at again; nil while it can be.
-    var looking: Looking?
+    var looking: Refreshing?
     /// How a cloud that was not read whole is waited for; nil while there is nothing to wait for.
     var awaiting: Awaiting?
     /// The code in the clipboard that the app must clear itself.
     var clip: Clip?
-    /// How the account is begun in a storage that was chosen anew; nil while it need not be.
+    /// How the account is begun in a storage that was chosen again; nil while it need not be.
     var refilling: Refilling?
     /// The changes of a token or a device that were asked for and have not ended.
     var underWay: [VaultJob] = []
@@ -56,7 +51,7 @@ public struct AppState: Sendable, Equatable {
         var isOver = false
     }
 
-    struct Looking: Sendable, Equatable {
+    struct Refreshing: Sendable, Equatable {
         let number: Int
         /// How often it was looked so far.
         var attempts = 0
@@ -170,7 +165,7 @@ extension AppState {
             return
         }
         guard looking == nil else { return }
-        let looking = Looking(number: number())
+        let looking = Refreshing(number: number())
         self.looking = looking
         effects.append(.wake(.look(looking.number), after: Pauses.pause(after: 0)))
     }

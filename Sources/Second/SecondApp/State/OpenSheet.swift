@@ -1,11 +1,6 @@
+internal import FoundationExports
 internal import OneTimePassword
 internal import SecondCore
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// The sheet that is open, with what was typed into it; all of it is dropped with the sheet.
 enum OpenSheet: Sendable, Equatable {
@@ -45,7 +40,7 @@ struct Adding: Sendable, Equatable {
     }
 
     let number: Int
-    var way = AddForm.Way.scan
+    var way = AddForm.Method.scan
     var camera = Camera.resting
     /// Why the last code was refused.
     var refused: String?

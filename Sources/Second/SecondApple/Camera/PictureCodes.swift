@@ -5,7 +5,7 @@
     internal import Vision
 
     /// Reads QR codes out of pictures with the system's own reader.
-    public struct PictureCodes: PictureReader {
+    public struct PictureCodes: PictureDecoder {
         private let queue = OwnQueue("pictures")
 
         /// A reader.

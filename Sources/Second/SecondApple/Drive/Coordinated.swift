@@ -10,7 +10,7 @@
         private static let patience = Duration.seconds(20)
 
         /// May be cancelled from any thread, and does nothing else beside the one that waits.
-        private struct Turn: @unchecked Sendable {
+        private struct Completion: @unchecked Sendable {
             let coordinator = NSFileCoordinator(filePresenter: nil)
 
             /// Gives up after a while, unless the task is cancelled before.
@@ -25,7 +25,7 @@
         static func read(_ url: URL) throws(DriveFault) -> [UInt8] {
             var answer: Result<[UInt8], DriveFault>?
             var fault: NSError?
-            let turn = Turn()
+            let turn = Completion()
             let end = turn.giveUp()
             defer { end.cancel() }
             unsafe turn.coordinator.coordinate(
@@ -56,7 +56,7 @@
         ) throws(DriveFault) {
             var answer: Result<Void, DriveFault>?
             var fault: NSError?
-            let turn = Turn()
+            let turn = Completion()
             let end = turn.giveUp()
             defer { end.cancel() }
             unsafe turn.coordinator.coordinate(

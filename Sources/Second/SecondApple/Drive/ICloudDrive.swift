@@ -15,7 +15,7 @@
         /// - Parameter identifier: such as `iCloud.com.example.second`.
         public init(identifier: String) { self.identifier = identifier }
 
-        /// Does one piece of work in the folder, which is looked up anew: the account may have changed.
+        /// Does one piece of work in the folder, which is looked up again: the account may have changed.
         public func work<R: Sendable>(_ body: @escaping @Sendable (DriveDirectory?) -> R) async -> R {
             await queue.run { body(folder()) }
         }

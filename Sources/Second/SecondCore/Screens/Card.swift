@@ -1,10 +1,5 @@
+public import FoundationExports
 public import OneTimePassword
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// One token as a face draws it at one moment.
 ///

@@ -1,10 +1,5 @@
+public import FoundationExports
 internal import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 extension Screen {
     /// The screen of a state.
@@ -16,7 +11,7 @@ extension Screen {
     ///   - language: the person's language.
     ///   - awaitsCloud: whether a cloud that was not read whole yet is still waited for; a face that has waited long
     ///     enough shows the empty list instead.
-    /// - Returns: the screen, and the moment at which it must be made anew at the latest: when the first code ends.
+    /// - Returns: the screen, and the moment at which it must be made again at the latest: when the first code ends.
     ///   Nil if it stays true until the state changes.
     public static func make(
         _ state: VaultState, query: String = "", at now: Date, language: Language, awaitsCloud: Bool = true

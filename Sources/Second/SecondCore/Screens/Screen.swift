@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// What a person sees at one moment, as a value: terminal, page and app draw the same.
 ///
@@ -125,7 +121,7 @@ public struct Screen: Sendable, Equatable {
     /// Whether another screen shows the same; its moment does not count.
     ///
     /// - Parameter other: the other screen.
-    /// - Returns: false if a face that has drawn the other would draw anything anew.
+    /// - Returns: false if a face that has drawn the other would draw anything again.
     public func shows(sameAs other: Screen) -> Bool {
         content == other.content && banners == other.banners && sync == other.sync && canEdit == other.canEdit
             && query == other.query && total == other.total && deletedCount == other.deletedCount

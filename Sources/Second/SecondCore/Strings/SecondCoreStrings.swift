@@ -153,20 +153,20 @@ package enum SecondStrings: Localizable, Equatable {
 
 /// What SecondCore says to people: keys of the texts in its catalogues.
 package enum SecondCommandStrings: Localizable, Equatable {
-    case emptyPlace(String), secretInArguments, terminalNeeded(String), nothingRead, inputTooLong
-    case inputNotText, cannotRead, manualNeeded(String), onlyOneSource, onlyOne(one: String, other: String)
-    case clearNeedsCopy, badPort, webMissing, webFailed(String), linkPrompt, secretPrompt, issuerPrompt
-    case accountPrompt, namesForSecret, secretAlone, inLine(number: Int, sentence: String), found(Int)
-    case addQuestion(Int), added(String), codeFor(Int), codeForThen(seconds: Int, next: String), addAnyway
-    case duplicateHint, notAdded, cannotOpenPicture(String), noLinkInPicture
-    case inPicture(file: String, sentence: String), several(String), queryMissing, emptyHint, edited(String)
-    case nothingToEdit, deleteQuestion(String), deleteHint(String), notDeleted, answerNeeded, noDeleted
-    case daysLeft(Int), restored(String), restoredHint(String), deleteNowQuestion(String)
-    case deletedForGood(String), noClipboard, clipboardFailed(String), clears(Int), clearsBuffer(Int)
-    case cannotClear, codeCopied(LocalizedText), codeInBuffer(LocalizedText), codeSent(LocalizedText)
-    case thisCode(name: String, seconds: Int), nextCode(name: String, wait: LocalizedText, seconds: Int)
-    case seconds(Int), watchHelp, watchFilter, setAsideQuestion, setAsideDone(String), unchanged
-    case vaultOpensNow, vaultStaysClosed(LocalizedText), keysOpen, firstKey
+    case secretInArguments, terminalNeeded(String), nothingRead, inputTooLong, inputNotText, cannotRead
+    case manualNeeded(String), onlyOneSource, onlyOne(one: String, other: String), clearNeedsCopy, badPort
+    case webMissing, webFailed(String), linkPrompt, secretPrompt, issuerPrompt, accountPrompt, namesForSecret
+    case secretAlone, inLine(number: Int, sentence: String), found(Int), addQuestion(Int), added(String)
+    case codeFor(Int), codeForThen(seconds: Int, next: String), addAnyway, duplicateHint, notAdded
+    case cannotOpenPicture(String), noLinkInPicture, inPicture(file: String, sentence: String)
+    case several(String), queryMissing, emptyHint, edited(String), nothingToEdit, deleteQuestion(String)
+    case deleteHint(String), notDeleted, answerNeeded, noDeleted, daysLeft(Int), restored(String)
+    case restoredHint(String), deleteNowQuestion(String), deletedForGood(String), noClipboard
+    case clipboardFailed(String), clears(Int), clearsBuffer(Int), cannotClear, codeCopied(LocalizedText)
+    case codeInBuffer(LocalizedText), codeSent(LocalizedText), thisCode(name: String, seconds: Int)
+    case nextCode(name: String, wait: LocalizedText, seconds: Int), seconds(Int), watchHelp, watchFilter
+    case setAsideQuestion, setAsideDone(String), unchanged, vaultOpensNow, vaultStaysClosed(LocalizedText)
+    case keysOpen, firstKey
 
     package func text(in language: Language) -> String {
         switch language {
@@ -177,7 +177,6 @@ package enum SecondCommandStrings: Localizable, Equatable {
 
     private var english: String {
         switch self {
-        case .emptyPlace(let option): "\(option) needs a place."
         case .secretInArguments: "Links and secrets are not taken as arguments: other users of this computer can see those, and the shell keeps them. Run second add and paste it there, or pipe it in. A secret that stood here has been seen: have the site make a new one."
         case .terminalNeeded(let command): "second \(command) needs a terminal."
         case .nothingRead: "Nothing was given."
@@ -249,7 +248,6 @@ package enum SecondCommandStrings: Localizable, Equatable {
 
     private var chinese: String {
         switch self {
-        case .emptyPlace(let option): "\(option) 需要一个位置。"
         case .secretInArguments: "链接和密钥不能写在命令行参数里：这台电脑的其他用户能看到，shell 也会记录。请运行 second add 后粘贴，或通过管道输入。写在这里的密钥已经暴露：请在网站上重新生成。"
         case .terminalNeeded(let command): "second \(command) 需要在终端中运行。"
         case .nothingRead: "没有输入内容。"

@@ -1,12 +1,7 @@
 internal import Files
+internal import FoundationExports
 internal import SyncEngine
 internal import Secrets
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// How a page of the cloud becomes part of the vault, or of a device that has none yet.
 extension Authenticator {
@@ -59,7 +54,9 @@ extension Authenticator {
         if snapshot.isEmpty { return try await begin(under: try await keys.keyForNewVault(), take) }
         let held = try await secrets { () async throws(SecretStoreError) in try await keys.ids() }
         // Others must learn which keys are here, even where nothing can be read yet.
-        if snapshot.isLocked, !held.isEmpty { return try await begin(under: try await keys.keyForNewVault(), take) }
+        if snapshot.isLocked, !held.isEmpty {
+            return try await begin(under: try await keys.keyForNewVault(), take)
+        }
         settle(.notReady(reasonNotToBegin ?? .waiting))
         guard held.isEmpty else { return .success(JoinResult()) }
         let joinResult = JoinResult(locked: arrivals)

@@ -1,12 +1,7 @@
 internal import Files
+public import FoundationExports
 public import SyncEngine
 internal import Secrets
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The vault as a ``Replicator`` works on it.
 public struct VaultReplica: ReplicaStore {
@@ -110,7 +105,7 @@ extension Authenticator {
         return pendingWork
     }
 
-    private func renewReplica(at now: Date) async throws(ReplicaStoreError) -> PendingSyncWork {
+    fileprivate func renewReplica(at now: Date) async throws(ReplicaStoreError) -> PendingSyncWork {
         let id = identifiers.replica()
         return try await replicate(at: now) { vault, _ in
             vault.replica.renew(id)

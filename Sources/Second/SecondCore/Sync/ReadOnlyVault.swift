@@ -1,12 +1,7 @@
 internal import Files
+public import FoundationExports
 internal import Secrets
 public import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The vault as a ``Replicator`` looks at a cloud with it.
 public struct ReadOnlyVault: ReadOnlyReplicaStore {

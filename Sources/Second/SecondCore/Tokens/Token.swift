@@ -1,12 +1,7 @@
 internal import Bytes
+public import FoundationExports
 public import OneTimePassword
 internal import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// One account's entry: who issued it, for whom, and what makes its codes.
 public struct Token: Sendable, Equatable, Identifiable {

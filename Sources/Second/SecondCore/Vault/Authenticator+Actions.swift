@@ -1,12 +1,7 @@
 internal import Bytes
 internal import Files
+public import FoundationExports
 internal import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What a person can do. Each returns once the change is on the disk; each throws ``AuthenticatorError`` and changes
 /// nothing otherwise.
@@ -160,5 +155,5 @@ extension Authenticator {
 }
 
 extension NewToken {
-    private func hasNames(of token: Token) -> Bool { issuer == token.issuer && account == token.account }
+    fileprivate func hasNames(of token: Token) -> Bool { issuer == token.issuer && account == token.account }
 }

@@ -1,12 +1,7 @@
 internal import Files
+internal import FoundationExports
 internal import SyncEngine
 internal import Secrets
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// How the vault is read, and how a change becomes one rename.
 extension Authenticator {
@@ -115,7 +110,7 @@ extension Authenticator {
         return result
     }
 
-    /// The vault that the disk holds, while nobody else can change it; one that vanished is not made anew.
+    /// The vault that the disk holds, while nobody else can change it; one that vanished is not made again.
     func openedUnderLock() async throws(AuthenticatorError) -> Opened {
         do throws(AuthenticatorError) {
             let identity = try identity()

@@ -1,12 +1,7 @@
 internal import Files
+public import FoundationExports
 public import Secrets
 public import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The one owner of a vault in a program: reads it, changes it, and tells who observes.
 ///
@@ -217,7 +212,7 @@ extension Authenticator {
         announce(state)
     }
 
-    /// Whether the vault knows an account of its cloud: such a cloud is never begun anew.
+    /// Whether the vault knows an account of its cloud: such a cloud is never begun again.
     public var knowsCloud: Bool { opened?.vault.replica.metadata.accounts.isEmpty == false }
 
     /// Forgets a device: its register leaves the cloud once this one's has arrived there.

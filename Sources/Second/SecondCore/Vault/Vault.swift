@@ -1,12 +1,7 @@
 internal import Bytes
+internal import FoundationExports
 internal import OneTimePassword
 internal import SyncEngine
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// An opened vault: a replica's records and the header they are sealed with.
 ///

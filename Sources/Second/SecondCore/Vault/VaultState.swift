@@ -1,11 +1,6 @@
 public import Files
+public import FoundationExports
 public import Secrets
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What an ``Authenticator`` knows at one moment: everything that screens are made of, and nothing that is sealed.
 public struct VaultState: Sendable, Equatable {

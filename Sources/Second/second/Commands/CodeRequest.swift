@@ -1,13 +1,8 @@
+internal import FoundationExports
 import OneTimePassword
 import SecondCore
 import SecondHost
 import Terminal
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// What `second code` is asked for.
 struct CodeRequest: Equatable {

@@ -38,26 +38,6 @@ extension KeyProduct {
         contents: SecondCommandStrings.keysOpen, origin: SecondCommandStrings.firstKey)
 }
 
-extension KeyTransferError {
-    /// What ends a command.
-    var commandError: CommandError {
-        switch self {
-        case .usage(let phrase), .failed(let phrase): .key(phrase, status)
-        case .files(let error): .host(.files(error))
-        case .inputFailed: .failed(.cannotRead)
-        case .nothingGiven: .usage(.nothingRead)
-        case .notDone: .notDone(.unchanged)
-        }
-    }
-
-    /// Runs what may throw such a fault.
-    static func asCommand<R>(
-        _ body: () async throws(KeyTransferError) -> R
-    ) async throws(CommandError) -> R {
-        do throws(KeyTransferError) { return try await body() } catch { throw error.commandError }
-    }
-}
-
 extension KeyCommand {
     /// Prints all keys as a sealed text, or writes it to a new file.
     struct Export: AsyncParsableCommand {
@@ -85,10 +65,8 @@ extension KeyCommand {
         @OptionGroup var flags: HostFlags
 
         func run() async throws {
-            // What stands here may have been meant as a passphrase; it is not repeated.
-            guard misplaced.isEmpty else { throw CommandError.key(.passphraseInArguments, .usage) }
-            guard to != "" else { throw CommandError.usage(.emptyPlace("--to")) }
-            if let to, PlainFile.exists(to) { throw CommandError.host(.files(.alreadyExists(path: to))) }
+            try KeyTransferCommand<CommandError>.refuse(misplaced)
+            try KeyTransferCommand<CommandError>.checkNew(to)
             let host: ProductEnvironment
             do throws(HostError) {
                 // Keys may come before a vault; a place that was mistyped is refused, and stays as it is.
@@ -96,11 +74,7 @@ extension KeyCommand {
             } catch {
                 throw CommandError.host(error)
             }
-            let place = host.keychain.text
-            try await KeyTransferError.asCommand { () async throws(KeyTransferError) in
-                let keys = try await host.keysToTake.allKeys(isExpected: host.hasVault, of: .second)
-                try KeyTextMaker(of: .second, language: host.language).give(keys, of: place, to: to)
-            }
+            try await host.keyCommand.export(host.keysToTake, isExpected: host.hasVault, to: to)
         }
     }
 }
@@ -141,29 +115,24 @@ extension KeyCommand {
         @OptionGroup var flags: HostFlags
 
         func run() async throws {
-            // What stands here may have been meant as a passphrase; it is not repeated.
-            guard misplaced.isEmpty else { throw CommandError.key(.passphraseInArguments, .usage) }
+            try KeyTransferCommand<CommandError>.refuse(misplaced)
             let host: ProductEnvironment
             do throws(HostError) { host = try ProductEnvironment(flags.options) } catch {
                 throw CommandError.host(error)
             }
-            let source = KeyTextSource(file: file, of: .second, language: host.language)
-            let keys = try await KeyTransferError.asCommand { () async throws(KeyTransferError) in
-                try source.keys()
-            }
+            let keys = try host.keyCommand.read(file)
             let wasReady = await host.condition() == .ready
-            let added: Int
-            do throws(KeyTransferFailure) { added = try await host.keysToAdd.add(keys) } catch {
-                throw KeyTransferError(error).commandError
-            }
-            let done = KeyStrings.added(added, of: keys.count, place: host.keychain.text)
-            Output.message(done.text(in: host.language))
+            try await host.keyCommand.add(keys, to: host.keysToAdd)
             if !wasReady { try await host.lookAgain() }
         }
     }
 }
 
 extension ProductEnvironment {
+    fileprivate var keyCommand: KeyTransferCommand<CommandError> {
+        KeyTransferCommand(of: .second, place: keychain.text, language: language)
+    }
+
     fileprivate func say(_ string: SecondCommandStrings) { Output.message(string.text(in: language)) }
 
     /// How the vault is; nil if there is none, and none is begun.

@@ -1,4 +1,5 @@
 import ArgumentParser
+internal import FoundationExports
 import OneTimePassword
 import SecondCore
 import SecondHost
@@ -8,12 +9,6 @@ import Terminal
     import Darwin
 #elseif canImport(Glibc)
     import Glibc
-#endif
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
 #endif
 
 /// Lists accounts with their codes.

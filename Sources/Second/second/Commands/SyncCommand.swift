@@ -31,7 +31,7 @@ struct SyncCommand: AsyncParsableCommand {
 
     func run() async throws {
         var session = try await Session(flags.options, firstLook: .never, mayBegin: false)
-        // A page that runs may be told of a cloud later; whoever asks at the terminal wants one now.
+        // A page that runs may be told of a cloud later; anyone who asks at the terminal wants one now.
         guard session.host.cloud != .off else { throw session.noCloud }
         if watch { return await SyncWatch(session, json: json).run() }
         try await session.syncNow(json: json, within: Self.patience)

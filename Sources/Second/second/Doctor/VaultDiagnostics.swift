@@ -86,7 +86,7 @@ struct VaultDiagnostics {
 /// The system's own opinion of its clock.
 enum SystemClock {
     /// Nil where the system does not say.
-    private static var isSynchronised: Bool? {
+    fileprivate static var isSynchronised: Bool? {
         #if os(Linux)
             var time = timex()
             let state = unsafe adjtimex(&time)

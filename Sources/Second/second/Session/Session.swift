@@ -1,19 +1,14 @@
 import ArgumentParser
+internal import FoundationExports
 import OneTimePassword
 import SecondCore
 import SecondHost
 import Terminal
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// An opened vault and what a command needs to work on it.
 struct Session: Sendable {
     /// Whether a command looks into the cloud before it begins.
-    enum FirstLook {
+    enum InitialRead {
         /// Only where nothing can be said without: the vault, or what opens it, may lie there.
         case whenNeeded
         /// Joins what lies there.
@@ -38,7 +33,8 @@ struct Session: Sendable {
     ///   - mayBegin: whether a vault is begun where there is none; else such a home is refused, and stays as it is.
     /// - Throws: `host`.
     init(
-        _ options: HostOptions, sorted: Bool = true, firstLook: FirstLook = .whenNeeded, mayBegin: Bool = true
+        _ options: HostOptions, sorted: Bool = true, firstLook: InitialRead = .whenNeeded,
+        mayBegin: Bool = true
     ) async throws(CommandError) {
         do throws(HostError) {
             host = try ProductEnvironment(options, mayBegin: mayBegin)
@@ -68,7 +64,7 @@ struct Session: Sendable {
     ///   - mayWait: whether a vault will do that is still to come from the cloud, or to be begun, as for adding.
     /// - Throws: `host`, `vault`.
     init(
-        ready options: HostOptions, sorted: Bool = true, firstLook: FirstLook = .whenNeeded,
+        ready options: HostOptions, sorted: Bool = true, firstLook: InitialRead = .whenNeeded,
         mayWait: Bool = false
     ) async throws(CommandError) {
         try await self.init(options, sorted: sorted, firstLook: firstLook, mayBegin: mayWait)

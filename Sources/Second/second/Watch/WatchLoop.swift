@@ -1,14 +1,9 @@
 import Files
+internal import FoundationExports
 import OneTimePassword
 import SecondCore
 import SecondHost
 import Terminal
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)

@@ -1,10 +1,5 @@
+public import FoundationExports
 public import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A cloud that is a zone of CloudKit's private database: IdeaBox's on Apple's systems.
 ///
@@ -219,7 +214,7 @@ extension ZoneCloud {
     /// Takes a silent push.
     ///
     /// - Parameter push: what it says.
-    /// - Returns: whether it is about this zone; then whoever listens was told that something changed.
+    /// - Returns: whether it is about this zone; then anyone who listens was told that something changed.
     @discardableResult
     public nonisolated func hear(_ push: ZonePush) -> Bool {
         guard push.subscription == ZoneName.subscription || push.zone == ZoneName.zone else { return false }
@@ -227,7 +222,7 @@ extension ZoneCloud {
         return true
     }
 
-    /// Tells whoever listens to look: the app has come to the front, and pushes are often late.
+    /// Tells anyone who listens to look: the app has come to the front, and pushes are often late.
     public nonisolated func activated() { fan.tell(.changed) }
 
     /// The present sign, then one after each change of the device's account.

@@ -1,10 +1,5 @@
+public import FoundationExports
 public import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What CloudKit answered instead of doing what it was asked to: an error's domain and number, and what it carries.
 public struct ZoneFault: Error, Sendable, Equatable {
@@ -61,7 +56,7 @@ public struct ZoneFault: Error, Sendable, Equatable {
 }
 
 extension ZoneFault {
-    /// What it means to whoever keeps registers there.
+    /// What it means to anyone who keeps registers there.
     ///
     /// - Parameter now: the instant, from which a wait is counted.
     /// - Returns: never `unread`: that only the records tell.
@@ -125,7 +120,7 @@ enum ZoneCode: Int, CaseIterable, Sendable {
     case alreadyShared, referenceViolation, managedAccountRestricted, participantMayNeedVerification
     case serverResponseLost, assetNotAvailable, accountTemporarilyUnavailable, participantAlreadyInvited
 
-    /// What it means to whoever keeps registers there; nil for what may pass by itself.
+    /// What it means to anyone who keeps registers there; nil for what may pass by itself.
     var meaning: Meaning? {
         switch self {
         case .networkUnavailable, .networkFailure: .offline
@@ -134,7 +129,7 @@ enum ZoneCode: Int, CaseIterable, Sendable {
         case .permissionFailure: .readOnly
         case .quotaExceeded: .quotaExceeded
         case .limitExceeded: .tooLarge
-        // Whoever deleted the zone, or had it deleted in the system's settings, decides what follows.
+        // Anyone who deleted the zone, or had it deleted in the system's settings, decides what follows.
         case .zoneNotFound, .userDeletedZone: .accountChanged
         // Mistakes of the program or of how it is set up, what concerns sharing alone, and what is looked into where
         // it is met: a conflict, an expired token, a lost answer, a record that is not there.

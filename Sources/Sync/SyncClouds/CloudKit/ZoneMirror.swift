@@ -1,3 +1,4 @@
+internal import Bytes
 internal import Files
 internal import SyncEngine
 
@@ -106,10 +107,10 @@ extension ZoneMirror {
 
     /// The mirror as text.
     var text: [UInt8] {
-        let digits = (token ?? []).map { byte in String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }
+        let digits = Hexadecimal.encode(token ?? [])
         var lines = [Self.header]
         lines.append(
-            "token \(digits.joined()) \(isWhole ? "whole" : "part") \(isSubscribed ? "pushed" : "silent")")
+            "token \(digits) \(isWhole ? "whole" : "part") \(isSubscribed ? "pushed" : "silent")")
         lines += accounts.sorted().map { "account \($0)" }
         lines += registers.sorted { $0.key < $1.key }.map { "register \($0.value.mark) \($0.value.size)" }
         let body = Array((lines.joined(separator: "\n") + "\n").utf8)
@@ -130,7 +131,7 @@ extension ZoneMirror {
                 .map { String(decoding: $0, as: UTF8.self) }
         }
         guard lines.count >= 2, lines[0].joined(separator: " ") == Self.header, lines[1].count == 4,
-            lines[1][0] == "token", let token = Self.bytes(lines[1][1])
+            lines[1][0] == "token", let token = Hexadecimal.decode(lines[1][1])
         else { return nil }
         self.init()
         for line in lines.dropFirst(2) {
@@ -154,18 +155,6 @@ extension ZoneMirror {
         default: return false
         }
         return true
-    }
-
-    private static func bytes(_ digits: String) -> [UInt8]? {
-        let digits = Array(digits.utf8)
-        guard digits.count.isMultiple(of: 2) else { return nil }
-        var bytes: [UInt8] = []
-        for place in stride(from: 0, to: digits.count, by: 2) {
-            let pair = String(decoding: digits[place...(place + 1)], as: UTF8.self)
-            guard let byte = UInt8(pair, radix: 16) else { return nil }
-            bytes.append(byte)
-        }
-        return bytes
     }
 }
 

@@ -1,16 +1,11 @@
+package import FoundationExports
 package import SyncEngine
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// Several versions on their way into the zone: what to ask next, as a value.
 ///
 /// What stands there is looked up before anything is saved, in the request that also tells whether the account is still
 /// the one; each record is then saved only if it has not changed since. A refusal is no end: the record is looked up
-/// again, and whether it may be replaced is decided anew.
+/// again, and whether it may be replaced is decided again.
 package struct ZoneUpload {
     /// What to do next.
     package enum Next: Equatable {
@@ -206,7 +201,7 @@ extension ZoneUpload {
             guard let server = fault.server else { break }
             items[index].state = state(of: items[index], over: server)
         case .serverRecordChanged, .unknownItem, .serverResponseLost, .batchRequestFailed, .partialFailure:
-            // What stands there has to be learnt anew, whether it was saved after all or somebody else's stands there.
+            // What stands there has to be learnt again, whether it was saved after all or somebody else's stands there.
             let isOver = items[index].refusals > Self.mostRefusals
             items[index].state = isOver ? .failed(fault.meaning(at: now)) : .unknown
         default: items[index].state = .failed(fault.meaning(at: now))

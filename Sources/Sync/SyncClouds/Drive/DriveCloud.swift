@@ -111,7 +111,7 @@ public struct DriveFault: Error, Hashable, Sendable {
     /// Nothing stands there.
     public var isMissing: Bool { Self.missing.contains(self) }
 
-    /// What it means to whoever keeps registers there.
+    /// What it means to anyone who keeps registers there.
     public var meaning: CloudError {
         if isMissing || Self.offline.contains(self) { return .offline }
         if Self.full.contains(self) { return .quotaExceeded }

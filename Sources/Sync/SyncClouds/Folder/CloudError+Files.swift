@@ -8,7 +8,7 @@ internal import SyncEngine
 #endif
 
 extension CloudError {
-    /// What a failure to read a folder means to whoever keeps registers in it.
+    /// What a failure to read a folder means to anyone who keeps registers in it.
     init(reading error: FilesError) {
         self =
             switch error {

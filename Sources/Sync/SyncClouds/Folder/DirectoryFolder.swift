@@ -104,6 +104,6 @@ package protocol RegisterFolder {
 }
 
 extension RegisterFolder {
-    /// Looked at anew each time.
+    /// Looked at again each time.
     package func recentSize(of name: String) -> Int? { nil }
 }

@@ -8,7 +8,7 @@ public import SyncEngine
 /// cloud it is; nothing else is ever written there, and nothing is ever changed once it stands. Everything else found
 /// there is let be. A service may bring files late, in parts, in any order or twice under other names.
 ///
-/// The folder is opened anew for each call, by its path, and each call works in the one folder it has opened: one that
+/// The folder is opened again for each call, by its path, and each call works in the one folder it has opened: one that
 /// was swapped, moved or unmounted meanwhile is noticed, and nothing is written into the other. A call that is
 /// cancelled answers `offline` at once, though what it had begun may still be done; one that had not begun is not.
 public final class FolderCloud: Cloud {

@@ -5,7 +5,7 @@ internal import SyncEngine
 /// One watch over a cloud's folder for all who listen.
 ///
 /// The watch is over the folder that stood there when it began; when a call finds another there (made since, mounted
-/// since, put in the place of the old one), it begins anew. Confined to the queue of its ``FolderCloud``.
+/// since, put in the place of the old one), it begins again. Confined to the queue of its ``FolderCloud``.
 final class FolderEvents: @unchecked Sendable {
     private let place: FolderPlace
     private let queue: DispatchQueue

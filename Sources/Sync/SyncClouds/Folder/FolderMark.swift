@@ -1,3 +1,4 @@
+internal import Bytes
 internal import SyncEngine
 
 /// The mark of a version in a folder: the file's name, its size and, for a copy whose bytes were read, their hash.

@@ -11,7 +11,7 @@ package struct FolderRegisters<Folder: RegisterFolder> {
         package var versions: Int
         /// The most bytes that are read, save that one version is always read.
         package var bytes: Int
-        /// After so long a call answers with what it has, so that whoever waits sees that it goes on.
+        /// After so long a call answers with what it has, so that anyone who waits sees that it goes on.
         package var time = Duration.seconds(1)
 
         /// A size.

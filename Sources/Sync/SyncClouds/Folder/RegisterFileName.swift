@@ -1,3 +1,4 @@
+internal import Bytes
 package import SyncEngine
 
 /// The stem of a version's name: whose register, which of its versions, and which bytes.
@@ -54,17 +55,7 @@ package struct RegisterFileName: Hashable, Sendable {
 
     /// The stem.
     package var text: String {
-        let digits = String(sequence, radix: 16)
-        let zeros = String(repeating: "0", count: 16 - digits.count)
-        return "\(Self.prefix)\(register)-\(zeros)\(digits)-\(hash)"
-    }
-}
-
-/// Digits of base 16, in the one spelling that names use.
-enum Hexadecimal {
-    /// Whether these are exactly `count` lower-case hexadecimal digits.
-    static func isDigits(_ text: some Collection<UInt8>, count: Int) -> Bool {
-        text.count == count && text.allSatisfy { 48...57 ~= $0 || 97...102 ~= $0 }
+        "\(Self.prefix)\(register)-\(Hexadecimal.digits(of: sequence))-\(hash)"
     }
 }
 

@@ -1,10 +1,5 @@
+public import FoundationExports
 public import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A cloud that is Apple's key-value store: the default for Second on Apple's systems.
 ///
@@ -16,7 +11,7 @@ public actor KeyValueCloud: Cloud {
 
     private nonisolated let store: any KeyValueStore
     private nonisolated let executor: (any SerialExecutor)?
-    private nonisolated let shared = SharedLane()
+    private nonisolated let shared = SharedExecutor()
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
     private var pace: UploadThrottle
@@ -197,7 +192,7 @@ public actor KeyValueCloud: Cloud {
 }
 
 /// Lends its turn on the threads that all tasks share.
-private actor SharedLane {}
+private actor SharedExecutor {}
 
 /// What is known of the store's room: it takes every write, and tells afterwards that one did not fit.
 ///

@@ -1,10 +1,5 @@
+public import FoundationExports
 internal import SyncEngine
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// What follows from what the key-value store tells.
 ///
@@ -71,7 +66,7 @@ struct KeyValueNotifications: Equatable, Sendable {
     }
 }
 
-/// How often a register is handed to the key-value store: the system uploads several times a minute and puts off whoever
+/// How often a register is handed to the key-value store: the system uploads several times a minute and puts off anyone who
 /// asks for more, so more is not asked for.
 public struct UploadThrottle: Sendable, Equatable {
     private let most: Int

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// A place that carries registers between the devices of one person.
 ///
@@ -166,4 +162,21 @@ public enum CloudError: Error, Equatable, Sendable {
     case unread
     /// Anything else, which may pass: the reason is for a person to read and holds no secret.
     case transient(String)
+}
+
+extension CloudError: LocalizedError {
+    /// One sentence in English.
+    public var errorDescription: String? {
+        switch self {
+        case .offline: "The cloud cannot be reached."
+        case .signedOut: "Nobody is signed in to the cloud."
+        case .accountChanged: "The cloud holds another account's data, or none."
+        case .quotaExceeded: "There is no room left in the cloud."
+        case .readOnly: "The cloud can be read but not written."
+        case .tooLarge: "The register has more bytes than the cloud takes."
+        case .throttled: "The cloud gets too many requests: try again later."
+        case .unread: "The cloud holds a version that was not read yet."
+        case .transient(let reason): reason.hasSuffix(".") ? reason : "The cloud did not do it: \(reason)."
+        }
+    }
 }

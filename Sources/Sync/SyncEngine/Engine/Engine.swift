@@ -4,7 +4,7 @@
 /// effects.
 public struct Engine: Sendable, Equatable {
     /// Waits and distances, in milliseconds.
-    public struct Pace: Sendable, Equatable {
+    public struct Timing: Sendable, Equatable {
         /// Between two readings for truth: events are for promptness only.
         public var scan: UInt64 = 30_000
         /// Between two looks for a key that is missing.
@@ -24,7 +24,7 @@ public struct Engine: Sendable, Equatable {
         public init() {}
     }
 
-    let pace: Pace
+    let pace: Timing
     /// Whether the cloud can know that a reading was complete.
     let tellsComplete: Bool
     private(set) var random: UInt64
@@ -98,7 +98,7 @@ public struct Engine: Sendable, Equatable {
     ///   - limits: what the cloud can say.
     ///   - seed: for jitter.
     ///   - pace: waits and distances.
-    public init(limits: CloudLimits, seed: UInt64, pace: Pace = Pace()) {
+    public init(limits: CloudLimits, seed: UInt64, pace: Timing = Timing()) {
         self.pace = pace
         tellsComplete = limits.tellsComplete
         random = seed | 1
@@ -197,7 +197,7 @@ extension Engine {
     /// What is to be written into the cloud, if anything may be.
     private func write(at now: UInt64) -> Effect? {
         guard mayPut else {
-            // Whoever may have written under this id: under a new one nobody has.
+            // Anyone who may have written under this id: under a new one nobody has.
             return hasWaited && view.otherCloud == nil && pendingWork.wantsPut ? .renew : nil
         }
         guard now >= writesFrom else { return nil }

@@ -1,3 +1,5 @@
+public import FoundationExports
+
 /// The stored part of a replica, as the ``Replicator`` works on it: each call is one transaction, or nothing.
 public protocol ReplicaStore: Sendable {
     /// What the stored part asks of the cloud at this moment.
@@ -90,4 +92,16 @@ public enum ReplicaStoreError: Error, Equatable, Sendable {
     case failed
     /// The cloud is not, or may not be, the one that the replica knows; nothing was joined.
     case withheld(CloudView.Other)
+}
+
+extension ReplicaStoreError: LocalizedError {
+    /// One sentence in English.
+    public var errorDescription: String? {
+        switch self {
+        case .failed: "The stored replica cannot be read or written."
+        case .withheld(.empty): "The cloud is empty, and the replica knows one that was not."
+        case .withheld(.foreign): "The cloud holds another account's data."
+        case .withheld(.unclear): "The cloud has not told yet whose data it holds."
+        }
+    }
 }

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// Does what an ``Engine`` asks for: the thin shell between a stored replica and a cloud.
 ///
@@ -35,7 +31,7 @@ public actor Replicator {
     public init(
         store: any ReplicaStore, cloud: any Cloud, seed: UInt64,
         clock: any Clock<Duration> = ContinuousClock(),
-        now: @escaping @Sendable () -> Date, pace: Engine.Pace = Engine.Pace(),
+        now: @escaping @Sendable () -> Date, pace: Engine.Timing = Engine.Timing(),
         onView: @escaping @Sendable (CloudView) async -> Void = { _ in },
         onStep: @escaping @Sendable (Engine.Measure) async -> Void = { _ in }
     ) {

@@ -1,3 +1,4 @@
+public import FoundationExports
 public import Secrets
 
 /// Hands out all of a product's keys, and takes them in on another machine, where no synced keychain does it.
@@ -82,4 +83,17 @@ public enum KeyTransferFailure: Error, Equatable, Sendable {
     case unfinished(added: Int, SecretStoreError)
     /// A key was stored, but the keychain does not give it back.
     case notKept(name: String)
+}
+
+extension KeyTransferFailure: LocalizedError {
+    /// One or two sentences in English; they name keys, and hold nothing of them.
+    public var errorDescription: String? {
+        switch self {
+        case .unreadable(let error): "The keys cannot be read. \(error)"
+        case .taken(let name): "Something else is stored under the name \(name), and is not overwritten."
+        case .unfinished(added: 0, let error): "The keys could not be stored. \(error)"
+        case .unfinished(let added, let error): "Only \(added) of the keys could be stored. \(error)"
+        case .notKept(let name): "The keychain took the key \(name) and does not give it back."
+        }
+    }
 }

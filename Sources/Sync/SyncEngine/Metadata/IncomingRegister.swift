@@ -220,7 +220,7 @@ extension Replica {
             joined: joined)
     }
 
-    /// Notes that the register is to be sealed anew if another key than the last put's holds now.
+    /// Notes that the register is to be sealed again if another key than the last put's holds now.
     ///
     /// - Parameter present: the key in use.
     public mutating func checkKey(present: String) {

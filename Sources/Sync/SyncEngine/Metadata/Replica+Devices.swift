@@ -1,10 +1,5 @@
 public import Bytes
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
+public import FoundationExports
 
 /// What the registers tell about the devices behind them.
 extension Replica {
@@ -26,7 +21,7 @@ extension Replica {
         metadata.peers.values.reduce(into: Set(header.former)) { $0.formUnion($1.former) }
     }
 
-    /// Whether nothing was ever here, while what stands in the cloud could not be opened: whoever added to such a
+    /// Whether nothing was ever here, while what stands in the cloud could not be opened: anyone who added to such a
     /// vault would take it for the one that is missing.
     public var isBareBeforeLocked: Bool {
         let former = Set(header.former)
@@ -195,7 +190,7 @@ extension Replica {
         place = try text.string(try take("place"))
         retentionAdvanced = try text.count(take("looked"))
         for (name, range) in try text.members(take("held")) {
-            // What cannot be read is counted anew: later than it should be is the safe side.
+            // What cannot be read is counted again: later than it should be is the safe side.
             if let id = UUID(uuidString: name) { retainedFor[id] = try? TombstoneAge(text, range) }
         }
         records = try RecordSet(JSONText(text, try take("records")))
@@ -235,4 +230,13 @@ extension TombstoneAge {
     }
 
     fileprivate var json: String { "{\"delete\":\"\(delete)\",\"for\":\(time)}" }
+}
+
+extension Replica.BodyError: LocalizedError {
+    /// One sentence in English.
+    public var errorDescription: String? {
+        switch self {
+        case .malformed: "The body is not a replica in this format."
+        }
+    }
 }

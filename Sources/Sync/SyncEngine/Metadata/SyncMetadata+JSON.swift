@@ -2,7 +2,7 @@ internal import Bytes
 
 /// The ledger as members of the vault's body, as `docs/vault-format.md` describes them.
 ///
-/// What makes no sense is begun anew: a lost cursor is read again, and of lost puts comes a new id.
+/// What makes no sense is begun again: a lost cursor is read again, and of lost puts comes a new id.
 extension SyncMetadata {
     /// Takes the ledger's members out of a body's.
     init(_ text: JSONText, taking members: inout [String: Range<Int>]) {
@@ -100,7 +100,7 @@ extension Peer {
         forgotten = try count("forgotten")
         if let range = members["shelf"] {
             digest = try PartsDigest(text, range)
-            // What cannot be told is told anew.
+            // What cannot be told is told again.
             isWhole = members["whole"].map { text.equals($0, "true") } ?? false
             isOwedWord = members["word"].map { text.equals($0, "true") } ?? true
         }

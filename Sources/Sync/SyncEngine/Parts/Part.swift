@@ -1,10 +1,5 @@
 internal import Bytes
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// A part: the register of one record, for products whose records are too many for one register.
 ///

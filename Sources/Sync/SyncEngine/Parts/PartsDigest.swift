@@ -2,7 +2,7 @@ internal import Bytes
 
 /// All parts of one replica in two numbers: how many there are, and the sum of what their bytes are.
 ///
-/// A replica's main register carries its own, so that whoever has joined the same parts knows that none is missing.
+/// A replica's main register carries its own, so that anyone who has joined the same parts knows that none is missing.
 public struct PartsDigest: Sendable, Equatable {
     /// How many parts there are.
     public private(set) var count: UInt64 = 0
@@ -38,11 +38,7 @@ extension ContentHash {
     fileprivate static let zero = ContentHash(words: 0, 0)
 
     fileprivate init(words high: UInt64, _ low: UInt64) {
-        func digits(_ word: UInt64) -> String {
-            let digits = String(word, radix: 16)
-            return String(repeating: "0", count: 16 - digits.count) + digits
-        }
-        self.init(valid: digits(high) + digits(low))
+        self.init(valid: Hexadecimal.digits(of: high) + Hexadecimal.digits(of: low))
     }
 
     fileprivate func mixed(with other: ContentHash) -> ContentHash {

@@ -1,15 +1,10 @@
 public import Bytes
+internal import FoundationExports
 
 #if canImport(CryptoKit)
     internal import CryptoKit
 #else
     internal import Crypto
-#endif
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
 #endif
 
 /// Sealed bytes: a header in the clear, authenticated, and a body that only a holder of the key can read.

@@ -1,4 +1,5 @@
 public import Bytes
+public import FoundationExports
 
 #if canImport(CryptoKit)
     internal import CryptoKit
@@ -25,9 +26,7 @@ public struct SealingKey: Sendable, Equatable {
         }
 
         /// 16 lower-case hexadecimal digits.
-        public var description: String {
-            bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-        }
+        public var description: String { Hexadecimal.encode(bytes) }
 
         /// Order of bytes, so that devices agree on the smallest.
         public static func < (left: ID, right: ID) -> Bool {
@@ -86,7 +85,7 @@ public enum SealingError: Error, Equatable, Sendable {
     case tooLarge
 }
 
-extension SealingError: CustomStringConvertible {
+extension SealingError: LocalizedError, CustomStringConvertible {
     /// One sentence in English.
     public var description: String {
         switch self {
@@ -99,4 +98,7 @@ extension SealingError: CustomStringConvertible {
         case .tooLarge: "There is too much to be sealed in one file."
         }
     }
+
+    /// The same sentence.
+    public var errorDescription: String? { description }
 }

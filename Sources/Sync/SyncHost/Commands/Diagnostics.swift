@@ -1,14 +1,9 @@
 internal import Files
+internal import FoundationExports
 package import Hosting
 package import Secrets
 package import SyncProduct
 internal import Terminal
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 #if canImport(Darwin)
     internal import Darwin
 #elseif canImport(Glibc)

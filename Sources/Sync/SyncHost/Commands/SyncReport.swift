@@ -1,13 +1,8 @@
+package import FoundationExports
 package import Localization
 internal import SyncEngine
 package import SyncProduct
 internal import Terminal
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// How things stand with the cloud, for people and for programs.
 package struct SyncReport: Equatable {

@@ -1,12 +1,7 @@
+internal import FoundationExports
 package import Hosting
 package import SyncProduct
 internal import Terminal
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// `devices`: lists the devices that share the records, and forgets one.
 extension SyncSession {

@@ -1,12 +1,7 @@
+package import FoundationExports
 package import Hosting
 package import SyncProduct
 package import Terminal
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 #if canImport(Darwin)
     import Darwin
@@ -35,7 +30,7 @@ package protocol SyncSnapshot: Sendable {
 }
 
 /// Why a command about sync did not do its work.
-package protocol SyncCommandError: Error {
+package protocol SyncCommandError: CommandFailure {
     /// About clouds and devices; the lines show what there is to choose from.
     static func cloud(_ sentence: CloudStrings, _ status: ExitStatus, lines: [String]) -> Self
     /// The places could not be made out.
@@ -47,8 +42,12 @@ package protocol SyncCommandError: Error {
     /// Nobody can be asked.
     static var answerNeeded: Self { get }
 
-    /// What to say: each element is one message.
-    func sentences(in language: Language) -> [String]
+    /// How a command ends by it.
+    var status: ExitStatus { get }
+}
+
+extension SyncCommandError {
+    package var exitCode: Int32 { status.rawValue }
 }
 
 /// An opened product, as the commands about sync need it.
@@ -71,7 +70,7 @@ package protocol SyncSession: Sendable {
     /// Why the records cannot be used now; nil if they can.
     var unready: Failure? { get }
 
-    /// Reads what the disk holds, whoever changed it.
+    /// Reads what the disk holds, no matter who changed it.
     @discardableResult
     func load() async -> Snapshot
     /// Brings the state up to what is known now.

@@ -1,15 +1,10 @@
+public import FoundationExports
 public import SecondCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The sheet that adds an account.
 public struct AddForm: Sendable, Equatable {
     /// The ways to add.
-    public enum Way: String, Sendable, CaseIterable {
+    public enum Method: String, Sendable, CaseIterable {
         /// With the camera, from a picture, by hand.
         case scan, picture, manual
     }
@@ -58,7 +53,7 @@ public struct AddForm: Sendable, Equatable {
     }
 
     /// The way that is chosen.
-    public let way: Way
+    public let way: Method
     /// The camera; what it shows counts while ``way`` is `scan`.
     public let camera: Camera
     /// What became of the last picture: a sentence why it was refused.

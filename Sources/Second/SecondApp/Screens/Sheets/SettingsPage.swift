@@ -1,11 +1,6 @@
 public import AppRuntime
+public import FoundationExports
 public import SecondCore
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Settings.
 public struct SettingsPage: Sendable, Equatable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// A cloud in memory behind the port, for tests, previews and trying things out.
 ///
@@ -25,15 +21,15 @@ public actor MemoryCloud {
     /// An empty cloud.
     ///
     /// - Parameters:
-    ///   - traits: how it behaves.
+    ///   - behavior: how it behaves.
     ///   - delivery: when things travel.
     ///   - now: the instant, for throttling alone; unless given it stands still, so that a throttled device stays so
     ///     until it is released.
     public init(
-        _ traits: MemoryCloudModel.Traits = .plain, delivery: Delivery = .atOnce,
+        _ behavior: MemoryCloudModel.CloudBehavior = .plain, delivery: Delivery = .atOnce,
         now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) }
     ) {
-        model = MemoryCloudModel(traits)
+        model = MemoryCloudModel(behavior)
         self.delivery = delivery
         self.now = now
     }
@@ -50,7 +46,7 @@ public actor MemoryCloud {
         return Device(id: id, limits: model.limits, cloud: self, fan: fan)
     }
 
-    /// Lets everything travel that can; whoever sees something new is told.
+    /// Lets everything travel that can; anyone who sees something new is told.
     public func settle() {
         for notice in model.settle(at: now()) { fans[notice.device]?.tell(notice.event) }
     }

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// What ``Cloud`` asks for, by a device at an instant.
 extension MemoryCloudModel {
@@ -29,7 +25,7 @@ extension MemoryCloudModel {
         var answer = CloudPage(present: [], isComplete: false, account: accounts(among: keys))
         let start = "r1." + (page ?? "")
         let rest = keys.drop { $0.kind == .account || $0.text <= start }
-        let told = rest.prefix(max(1, traits.registersPerPage))
+        let told = rest.prefix(max(1, behavior.registersPerPage))
         for key in told {
             guard let value = values[key.text] else { continue }
             let id = key.id
@@ -43,7 +39,7 @@ extension MemoryCloudModel {
         if told.endIndex < rest.endIndex, cut == nil {
             answer.next = told.last?.id
         } else {
-            answer.isComplete = traits.tellsComplete && cut == nil && isCurrent(device)
+            answer.isComplete = behavior.tellsComplete && cut == nil && isCurrent(device)
         }
         return answer
     }
@@ -62,7 +58,7 @@ extension MemoryCloudModel {
         try admit(device, writing: true, at: now)
         let standing = accounts(on: device)
         guard standing.isEmpty else { return standing }
-        let key = try StoreKey(.account, id, traits)
+        let key = try StoreKey(.account, id, behavior)
         try perform([Write(key: key.text, value: Value([]), joined: [])], on: device)
         return [id]
     }
@@ -81,8 +77,8 @@ extension MemoryCloudModel {
     ) throws(CloudError) -> String {
         try admit(device, writing: true, at: now)
         guard !accounts(on: device).isDisjoint(with: put.account) else { throw .accountChanged }
-        let key = try StoreKey(.register, put.register, traits)
-        guard put.bytes.count <= traits.valueBytes else { throw .tooLarge }
+        let key = try StoreKey(.register, put.register, behavior)
+        guard put.bytes.count <= behavior.valueBytes else { throw .tooLarge }
         let value = Value(put.bytes)
         let standing = view(of: device)[key.text]
         if let standing, standing != value, !put.joined.contains(standing.hash) { throw .unread }
@@ -118,7 +114,7 @@ extension MemoryCloudModel {
     /// Whether a device sees all that lies in the store, besides its own writes that have not travelled.
     private func isCurrent(_ device: DeviceID) -> Bool {
         let device = devices[device.number]
-        guard traits.keepsCopies, let owner = device.owner else { return true }
+        guard behavior.keepsCopies, let owner = device.owner else { return true }
         return device.isStarted && device.local == store(of: owner, under: device.pending)
     }
 
@@ -154,11 +150,11 @@ struct StoreKey: Hashable, Comparable {
     }
 
     /// A key for an id, which a program may have spelt wrongly.
-    init(_ kind: Kind, _ id: String, _ traits: MemoryCloudModel.Traits) throws(CloudError) {
+    init(_ kind: Kind, _ id: String, _ behavior: MemoryCloudModel.CloudBehavior) throws(CloudError) {
         guard let key = StoreKey(kind.rawValue + id) else {
             throw .transient("The id is not of 32 hexadecimal digits.")
         }
-        if let most = traits.keyBytes, key.text.utf8.count > most {
+        if let most = behavior.keyBytes, key.text.utf8.count > most {
             throw .transient("The store takes no key of \(key.text.utf8.count) bytes.")
         }
         self = key

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 extension MemoryCloudModel {
     /// The keys of a device's writes that have not travelled yet, oldest first.
@@ -54,8 +50,8 @@ extension MemoryCloudModel {
     /// Whether the store drops what a device sends.
     private func isStale(_ device: DeviceID) -> Bool {
         let device = devices[device.number]
-        guard traits.dropsStaleWrites, !device.undelivered.isEmpty else { return false }
-        return device.isStarted || !traits.sendsBeforeStart
+        guard behavior.dropsStaleWrites, !device.undelivered.isEmpty else { return false }
+        return device.isStarted || !behavior.sendsBeforeStart
     }
 
     /// Gives a device the store's value back for a key it wrote.
@@ -129,7 +125,7 @@ extension MemoryCloudModel {
     /// What a device sees when it reads.
     func view(of device: DeviceID) -> [String: Value] {
         let device = devices[device.number]
-        if traits.keepsCopies { return device.local }
+        if behavior.keepsCopies { return device.local }
         return device.owner.flatMap { stores[$0]?.values } ?? [:]
     }
 
@@ -137,8 +133,8 @@ extension MemoryCloudModel {
     func fits(_ write: Write, into values: [String: Value], bytes: Int, room: Int?) -> Bool {
         guard let value = write.value else { return true }
         let old = values[write.key]
-        if let keys = traits.keys, old == nil, values.count >= keys { return false }
-        guard let most = room ?? traits.totalBytes else { return true }
+        if let keys = behavior.keys, old == nil, values.count >= keys { return false }
+        guard let most = room ?? behavior.totalBytes else { return true }
         return bytes + value.bytes.count - (old?.bytes.count ?? 0) <= most
     }
 
@@ -156,7 +152,7 @@ extension MemoryCloudModel {
         if let old, !write.joined.contains(old.hash) {
             overwritten.append(Overwrite(owner: owner, key: write.key, version: old.hash, device: device))
         }
-        stores[owner, default: Store()].apply(write.key, write.value, keeping: traits.formerVersions)
+        stores[owner, default: Store()].apply(write.key, write.value, keeping: behavior.formerVersions)
         for other in devices.indices where other != device.number && devices[other].owner == owner {
             devices[other].undelivered.insert(write.key)
         }

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 extension MemoryCloudModel {
     /// Why the store did not take a value.
@@ -25,12 +21,12 @@ extension MemoryCloudModel {
     public mutating func write(
         _ bytes: [UInt8]?, key: String, on device: DeviceID, at now: Date
     ) throws(Refusal) {
-        if let most = traits.keyBytes, key.utf8.count > most {
+        if let most = behavior.keyBytes, key.utf8.count > most {
             throw .keyTooLong(bytes: key.utf8.count, most: most)
         }
         do throws(CloudError) {
             try admit(device, writing: true, at: now)
-            if let bytes, bytes.count > traits.valueBytes { throw .tooLarge }
+            if let bytes, bytes.count > behavior.valueBytes { throw .tooLarge }
             try perform([Write(key: key, value: bytes.map(Value.init), joined: [])], on: device)
         } catch {
             throw .cloud(error)
@@ -50,11 +46,11 @@ extension MemoryCloudModel {
     private mutating func take(_ write: Write, on device: DeviceID) throws(CloudError) {
         let number = device.number
         guard let owner = devices[number].owner else { throw .signedOut }
-        guard traits.keepsCopies else {
+        guard behavior.keepsCopies else {
             guard commit(write, to: owner, from: device) else { throw .quotaExceeded }
             return
         }
-        if traits.refusesAtOnce {
+        if behavior.refusesAtOnce {
             let local = devices[number].local
             let bytes = local.values.reduce(0) { $0 + $1.bytes.count }
             guard fits(write, into: local, bytes: bytes, room: stores[owner]?.room) else {
@@ -63,7 +59,8 @@ extension MemoryCloudModel {
         }
         devices[number].local[write.key] = write.value
         var write = write
-        if traits.coalesces, let earlier = devices[number].pending.firstIndex(where: { $0.key == write.key })
+        if behavior.coalesces,
+            let earlier = devices[number].pending.firstIndex(where: { $0.key == write.key })
         {
             write.joined.formUnion(devices[number].pending.remove(at: earlier).joined)
         }
@@ -87,7 +84,7 @@ extension MemoryCloudModel {
     /// Makes an owner's store smaller or larger: what the owner keeps there besides may leave less room.
     ///
     /// - Parameters:
-    ///   - bytes: the most bytes of all values together; nil for what ``Traits/totalBytes`` says.
+    ///   - bytes: the most bytes of all values together; nil for what ``CloudBehavior/totalBytes`` says.
     ///   - owner: whose.
     public mutating func setRoom(_ bytes: Int?, of owner: String) {
         stores[owner, default: Store()].room = bytes
@@ -98,7 +95,7 @@ extension MemoryCloudModel {
     /// - Parameter owner: whose.
     public mutating func erase(_ owner: String) {
         for key in (stores[owner]?.values ?? [:]).keys.sorted() {
-            stores[owner]?.apply(key, nil, keeping: traits.formerVersions)
+            stores[owner]?.apply(key, nil, keeping: behavior.formerVersions)
             for device in devices.indices where devices[device].owner == owner {
                 devices[device].undelivered.insert(key)
             }
@@ -118,7 +115,7 @@ extension MemoryCloudModel {
     /// Lets a device see all that lies in the store now; nothing while it is offline, signed out or throttled.
     ///
     /// The first download of a device is this one. Own writes that have not travelled stand, save those which
-    /// ``Traits/dropsStaleWrites`` drops.
+    /// ``CloudBehavior/dropsStaleWrites`` drops.
     ///
     /// - Parameters:
     ///   - device: which device.
@@ -130,8 +127,8 @@ extension MemoryCloudModel {
         guard silence(of: device, at: now) == nil, let owner = devices[number].owner else { return [] }
         let untold = devices[number].undelivered
         devices[number].undelivered = []
-        guard traits.keepsCopies else { return untold.isEmpty ? [] : [.changed] }
-        if traits.dropsStaleWrites { devices[number].pending.removeAll { untold.contains($0.key) } }
+        guard behavior.keepsCopies else { return untold.isEmpty ? [] : [.changed] }
+        if behavior.dropsStaleWrites { devices[number].pending.removeAll { untold.contains($0.key) } }
         let local = store(of: owner, under: devices[number].pending)
         let isNews = !devices[number].isStarted || local != devices[number].local
         devices[number].isStarted = true
@@ -167,8 +164,8 @@ extension MemoryCloudModel {
         guard (0...former.count).contains(back) else { return [] }
         let value = back == 0 ? stores[owner]?.values[key] : former[former.count - back]
         if back == 0 { devices[number].undelivered.remove(key) }
-        guard traits.keepsCopies else { return [.changed] }
-        if traits.dropsStaleWrites { devices[number].pending.removeAll { $0.key == key } }
+        guard behavior.keepsCopies else { return [.changed] }
+        if behavior.dropsStaleWrites { devices[number].pending.removeAll { $0.key == key } }
         if !devices[number].pending.contains(where: { $0.key == key }) { devices[number].local[key] = value }
         return [.changed]
     }
@@ -208,5 +205,15 @@ extension MemoryCloudModel {
             notices += download(to: device, at: now).map { Notice(device: device, event: $0) }
         }
         return notices
+    }
+}
+
+extension MemoryCloudModel.Refusal: LocalizedError {
+    /// One sentence in English.
+    public var errorDescription: String? {
+        switch self {
+        case .keyTooLong(let bytes, let most): "The key has \(bytes) bytes; the store takes \(most)."
+        case .cloud(let error): error.errorDescription
+        }
     }
 }

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+public import FoundationExports
 
 /// A cloud in memory as a plain value: what lies in it, and what each device sees of it.
 ///
@@ -27,7 +23,7 @@ public struct MemoryCloudModel: Sendable, Equatable {
     }
 
     /// How this cloud behaves.
-    public let traits: Traits
+    public let behavior: CloudBehavior
     /// The versions that a write replaced or took away in a store without having joined them, in order.
     ///
     /// A right program leaves this empty, whatever the cloud does.
@@ -37,13 +33,13 @@ public struct MemoryCloudModel: Sendable, Equatable {
 
     /// A cloud without devices.
     ///
-    /// - Parameter traits: how it behaves.
-    public init(_ traits: Traits) { self.traits = traits }
+    /// - Parameter behavior: how it behaves.
+    public init(_ behavior: CloudBehavior) { self.behavior = behavior }
 
     /// All devices, in the order in which they were added.
     public var deviceIDs: [DeviceID] { devices.indices.map { DeviceID(number: $0) } }
 
-    /// Adds a device that has seen nothing yet: a new one, or one whose app was installed anew.
+    /// Adds a device that has seen nothing yet: a new one, or one whose app was installed again.
     ///
     /// - Parameter owner: who is signed in on it; nil for nobody.
     /// - Returns: its id.
@@ -84,10 +80,10 @@ public struct MemoryCloudModel: Sendable, Equatable {
         fresh.conditions = devices[device.number].conditions
         if let owner {
             let values = stores[owner, default: Store()].values
-            fresh.isStarted = !traits.keepsCopies || !traits.startsLate
+            fresh.isStarted = !behavior.keepsCopies || !behavior.startsLate
             if !fresh.isStarted {
                 fresh.undelivered = Set(values.keys)
-            } else if traits.keepsCopies {
+            } else if behavior.keepsCopies {
                 fresh.local = values
             }
         }
@@ -150,7 +146,7 @@ extension MemoryCloudModel {
     ///
     /// A copy answers even while the device cannot speak to the cloud.
     func admit(_ device: DeviceID, writing: Bool, at now: Date) throws(CloudError) {
-        if let silence = silence(of: device, at: now), !traits.keepsCopies || silence == .signedOut {
+        if let silence = silence(of: device, at: now), !behavior.keepsCopies || silence == .signedOut {
             throw silence
         }
         if writing, devices[device.number].conditions.isReadOnly { throw .readOnly }
@@ -159,7 +155,7 @@ extension MemoryCloudModel {
 
 extension MemoryCloudModel {
     /// How a cloud in memory behaves; take a preset and change what a test is about.
-    public struct Traits: Sendable, Equatable {
+    public struct CloudBehavior: Sendable, Equatable {
         /// Whether each device reads and writes a copy of its own, which travels when the driver says so.
         ///
         /// Else it reads and writes the store itself, and needs to reach it for that.
@@ -193,7 +189,7 @@ extension MemoryCloudModel {
         public var formerVersions: Int
 
         /// An ideal cloud: every write has reached it when it returns, every reading is complete.
-        public static let plain = Traits(
+        public static let plain = CloudBehavior(
             keepsCopies: false, startsLate: false, coalesces: false, dropsStaleWrites: false,
             sendsBeforeStart: false, tellsComplete: true, refusesAtOnce: true, valueBytes: 32 << 20,
             totalBytes: nil, keys: nil, keyBytes: nil, registersPerPage: 100, formerVersions: 0)
@@ -201,7 +197,7 @@ extension MemoryCloudModel {
         /// Apple's key-value store (`NSUbiquitousKeyValueStore`) by its documentation and by what others met.
         ///
         /// Its megabyte is taken for the smaller one.
-        public static let keyValueStore = Traits(
+        public static let keyValueStore = CloudBehavior(
             keepsCopies: true, startsLate: true, coalesces: true, dropsStaleWrites: true,
             sendsBeforeStart: true, tellsComplete: false, refusesAtOnce: false, valueBytes: 1_000_000,
             totalBytes: 1_000_000, keys: 1024, keyBytes: 64, registersPerPage: .max, formerVersions: 3)
@@ -210,8 +206,8 @@ extension MemoryCloudModel {
     /// What the port says of these traits; a key is set aside for the account.
     public var limits: CloudLimits {
         CloudLimits(
-            registerBytes: traits.valueBytes, totalBytes: traits.totalBytes,
-            registers: traits.keys.map { max(0, $0 - 1) }, confirms: !traits.keepsCopies,
-            keepsVersions: false, tellsComplete: traits.tellsComplete)
+            registerBytes: behavior.valueBytes, totalBytes: behavior.totalBytes,
+            registers: behavior.keys.map { max(0, $0 - 1) }, confirms: !behavior.keepsCopies,
+            keepsVersions: false, tellsComplete: behavior.tellsComplete)
     }
 }

@@ -1,0 +1,174 @@
+internal import FoundationExports
+
+/// What every flow stands on.
+package struct AccountDependencies: Sendable {
+    package let store: any AccountStore
+    package let secrets: ServerSecrets
+    package let tokens: AccessTokens
+    package let hashing: any PasswordHashing
+    package let providers: Providers
+    package let random: any Randomness
+    package let policy: AccountPolicy
+    /// The sessions that ended while access tokens of theirs may still be about.
+    package let revokedSessions: RevokedSessions
+    package let sessionActivity = SessionActivity()
+    /// Tells anyone who delivers of new messages.
+    package let outboxSignal = OutboxSignal()
+
+    package init(
+        store: any AccountStore, secrets: ServerSecrets, tokens: AccessTokens, hashing: any PasswordHashing,
+        providers: Providers, random: any Randomness, policy: AccountPolicy, revokedSessions: RevokedSessions
+    ) {
+        self.store = store
+        self.secrets = secrets
+        self.tokens = tokens
+        self.hashing = hashing
+        self.providers = providers
+        self.random = random
+        self.policy = policy
+        self.revokedSessions = revokedSessions
+    }
+
+    /// Does what the store does, and says its errors as ours.
+    func asking<Result: Sendable>(
+        _ body: (any AccountStore) async throws(AccountStoreError) -> Result
+    ) async throws(AccountError) -> Result {
+        do throws(AccountStoreError) {
+            return try await body(store)
+        } catch {
+            throw AccountError(error)
+        }
+    }
+
+    /// Decides again as long as somebody else was quicker.
+    ///
+    /// - Parameter decide: reads, and says what is to be changed and what follows once it is.
+    /// - Returns: what follows.
+    /// - Throws: what `decide` throws; `busy` if somebody else was quicker every time.
+    func commitWithRetry<Result: Sendable>(
+        _ decide: () async throws(AccountError) -> ProposedChanges<Result>
+    ) async throws(AccountError) -> Result {
+        for _ in 0..<16 {
+            let decision = try await decide()
+            if decision.changes.isEmpty { return try decision.result.get() }
+            let outcome = try await asking { store throws(AccountStoreError) in
+                try await store.commit(decision.changes)
+            }
+            guard outcome == .done else { continue }
+            for ended in decision.changes.compactMap(\.ending) {
+                revokedSessions.add(ended.session, at: ended.at)
+            }
+            if decision.changes.contains(where: \.isNewMessage) { outboxSignal.ring() }
+            return try decision.result.get()
+        }
+        throw .busy(retryAfter: 1)
+    }
+
+    /// A code of six digits.
+    func newCode() -> String {
+        let digits = String(random.number(below: 1_000_000))
+        return String(repeating: "0", count: 6 - digits.utf8.count) + digits
+    }
+}
+
+/// What a flow wants to be changed, and what it answers once that is done.
+///
+/// The answer may be a refusal: a wrong guess is counted and refused.
+struct ProposedChanges<Result: Sendable>: Sendable {
+    var changes: [AccountChange]
+    var result: Swift.Result<Result, AccountError>
+
+    init(_ result: Result, _ changes: [AccountChange] = []) {
+        self.changes = changes
+        self.result = .success(result)
+    }
+
+    init(refusing fault: AccountError, _ changes: [AccountChange] = []) {
+        self.changes = changes
+        result = .failure(fault)
+    }
+}
+
+extension AccountChange {
+    /// The session that this change ends.
+    fileprivate var ending: (session: Identifier<Session>, at: Date)? {
+        guard case .replace(.session(let session)) = self, let at = session.endedAt else { return nil }
+        return (session.id, at)
+    }
+
+    /// Whether it puts something into the store that is to leave.
+    fileprivate var isNewMessage: Bool {
+        if case .insert(.message) = self { true } else { false }
+    }
+}
+
+/// The store's questions, with errors as flows throw them.
+extension AccountDependencies {
+    func user(_ id: Identifier<User>) async throws(AccountError) -> User? {
+        try await asking { store throws(AccountStoreError) in try await store.user(id) }
+    }
+
+    func user(email: EmailAddress) async throws(AccountError) -> User? {
+        try await asking { store throws(AccountStoreError) in try await store.user(email: email.key) }
+    }
+
+    func user(phone: PhoneNumber) async throws(AccountError) -> User? {
+        try await asking { store throws(AccountStoreError) in try await store.user(phone: phone) }
+    }
+
+    func identity(_ key: Identity.Key) async throws(AccountError) -> Identity? {
+        try await asking { store throws(AccountStoreError) in try await store.identity(key) }
+    }
+
+    func identities(of user: Identifier<User>) async throws(AccountError) -> [Identity] {
+        try await asking { store throws(AccountStoreError) in try await store.identities(of: user) }
+    }
+
+    func device(_ id: Identifier<Device>) async throws(AccountError) -> Device? {
+        try await asking { store throws(AccountStoreError) in try await store.device(id) }
+    }
+
+    func devices(of user: Identifier<User>) async throws(AccountError) -> [Device] {
+        try await asking { store throws(AccountStoreError) in try await store.devices(of: user) }
+    }
+
+    func session(_ id: Identifier<Session>) async throws(AccountError) -> Session? {
+        try await asking { store throws(AccountStoreError) in try await store.session(id) }
+    }
+
+    func openSessions(of user: Identifier<User>) async throws(AccountError) -> [Session] {
+        try await asking { store throws(AccountStoreError) in try await store.openSessions(of: user) }
+    }
+
+    func challenge(_ id: Identifier<Challenge>) async throws(AccountError) -> Challenge? {
+        try await asking { store throws(AccountStoreError) in try await store.challenge(id) }
+    }
+
+    func sends(to subject: String, since moment: Date) async throws(AccountError) -> [Challenge.Sent] {
+        try await asking { store throws(AccountStoreError) in
+            try await store.sends(to: subject, since: moment)
+        }
+    }
+
+    func attempts(_ key: String) async throws(AccountError) -> Attempts? {
+        try await asking { store throws(AccountStoreError) in try await store.attempts(key) }
+    }
+
+    func secondFactor(of user: Identifier<User>) async throws(AccountError) -> SecondFactor? {
+        try await asking { store throws(AccountStoreError) in try await store.secondFactor(of: user) }
+    }
+
+    /// The account of a session that may still be used.
+    func owner(_ who: Authorised) async throws(AccountError) -> User {
+        guard let user = try await user(who.user) else { throw .session(.revoked) }
+        guard user.closedAt == nil else { throw .closed }
+        return user
+    }
+
+    /// The session of a request.
+    func present(_ who: Authorised, at now: Date) async throws(AccountError) -> Session {
+        guard let session = try await session(who.session) else { throw .session(.revoked) }
+        guard session.isOpen(at: now) else { throw .session(session.endedAt == nil ? .expired : .revoked) }
+        return session
+    }
+}

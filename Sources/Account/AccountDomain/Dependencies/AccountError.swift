@@ -1,0 +1,79 @@
+package import AccountAPI
+package import FoundationExports
+
+/// Why a flow did not do what was asked for.
+package enum AccountError: Error, Sendable, Equatable {
+    package enum CodeReason: Sendable, Equatable, CaseIterable {
+        case wrong, expired, used, exhausted
+    }
+    package enum SessionReason: Sendable, Equatable, CaseIterable {
+        /// Not a token of ours.
+        case invalid
+        /// Its session was ended.
+        case revoked
+        /// An old refresh token was used again: its session has been ended.
+        case reused
+        /// Its session has run out.
+        case expired
+        /// An access token that has run out: refresh it.
+        case accessExpired
+    }
+    package enum ProofReason: Sendable, Equatable, CaseIterable {
+        case missing, invalid, otherDevice
+        /// The proof must carry a nonce of this server.
+        case nonce
+    }
+    package enum ProviderReason: Sendable, Equatable, CaseIterable {
+        /// The token or the code does not hold.
+        case refused
+        /// Used before.
+        case used
+        /// The person said no.
+        case cancelled
+        /// The provider cannot be reached, or is busy.
+        case unreachable
+        /// The provider refuses us: our own configuration is at fault.
+        case misconfigured
+    }
+    package enum ConflictReason: Sendable, Equatable, CaseIterable {
+        /// Somebody else's.
+        case taken
+        /// It is so already.
+        case already
+        /// No new accounts are taken.
+        case closed
+    }
+
+    /// Identifier or password are wrong, whichever; the failure that locks tells until when.
+    case credentials(failures: Int, left: Int, lockedUntil: Date? = nil)
+    case locked(until: Date)
+    case code(CodeReason, left: Int?, lockedUntil: Date? = nil)
+    case session(SessionReason)
+    case reauthentication([ProofMethod])
+    case proof(ProofReason)
+    case provider(Identity.Provider, ProviderReason)
+    /// An administrator closed the account.
+    case closed
+    case invalid(field: String)
+    case password([PasswordFlaw])
+    case terms
+    case missing
+    case conflict(ConflictReason)
+    /// Seconds until it may be tried again.
+    case tooMany(retryAfter: Int)
+    case busy(retryAfter: Int)
+    /// The store cannot be used now.
+    case unavailable(reason: String)
+    case fault(reason: String)
+}
+
+extension AccountError {
+    init(_ error: AccountStoreError) {
+        self =
+            switch error {
+            case .unavailable(let reason): .unavailable(reason: reason)
+            case .damaged(let reason): .fault(reason: reason)
+            case .newer: .fault(reason: "the store was written by a newer version")
+            }
+    }
+}

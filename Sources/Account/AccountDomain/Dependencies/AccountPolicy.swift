@@ -1,0 +1,64 @@
+package import AccountAPI
+package import FoundationExports
+
+/// Every number and switch of the rules.
+package struct AccountPolicy: Sendable, Equatable {
+    package var lifetimes = Lifetimes.standard
+    package var passwords = PasswordProfile.seed
+    /// The present version of 用户协议 and 隐私政策.
+    package var terms = "2026-01"
+    /// The `iss` of our tokens.
+    package var issuer = "https://account.readmigo.com"
+    /// The `aud` of our tokens.
+    package var audience = "com.readmigo.app"
+    /// What authenticators show.
+    package var product = "Readmigo"
+    /// How many sessions a person may have; the least recently active one ends at the next sign-in.
+    package var mostSessions = 50
+    /// How many devices of a person are known again; those last seen longest ago are forgotten.
+    package var mostDevices = 100
+    /// Where codes by SMS may go: beginnings of numbers.
+    package var phonePrefixes = ["+86"]
+    /// Whether a new account can be made at all.
+    package var allowsRegistration = true
+    package var sends = SendLimits()
+    /// Wrong passwords in a row until a lock, and its length: 5 for 5 minutes, 10 and every further 5 for an hour.
+    package var firstLock = Lock(failures: 5, seconds: 300)
+    package var secondLock = Lock(failures: 10, seconds: 3600)
+    /// How long a sign-in after silence counts as unusual: 90 days.
+    package var longAbsence: TimeInterval = 90 * 86_400
+
+    package struct Lock: Sendable, Equatable {
+        package var failures: Int
+        package var seconds: TimeInterval
+    }
+
+    /// How many codes go to one address.
+    package struct SendLimits: Sendable, Equatable {
+        /// Seconds between two.
+        package var pause: TimeInterval = 60
+        package var perHour = 5
+        package var perDay = 10
+    }
+
+    package init() {}
+}
+
+/// Who asks, and from where.
+package struct RequestOrigin: Sendable, Equatable {
+    /// What the device proved: its key, or the secret of its cookie; nil for one that showed neither.
+    package var credential: DeviceCredential?
+    /// What it calls itself, at most 64 characters.
+    package var deviceName: String
+    package var network: NetworkTag
+    package var language: Language
+
+    package init(
+        credential: DeviceCredential?, deviceName: String, network: NetworkTag, language: Language
+    ) {
+        self.credential = credential
+        self.deviceName = deviceName
+        self.network = network
+        self.language = language
+    }
+}

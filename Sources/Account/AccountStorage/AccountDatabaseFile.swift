@@ -1,0 +1,86 @@
+internal import AccountDomain
+internal import DatabaseFiles
+internal import Files
+internal import GRDB
+
+/// The file of a store: where it is, whether it is one, and how connections to it are opened.
+struct AccountDatabaseFile: Sendable {
+    private let file: DatabaseFile
+    private let patience: Double
+
+    /// The place of a file; its folder is made if it is missing, and other programs are waited for `patience` seconds.
+    init(_ path: String, patience: Double) throws {
+        file = try DatabaseFile(path)
+        self.patience = patience
+    }
+
+    /// A connection for writes; the store is made, or brought to this version, if need be.
+    func openWriter() throws -> DatabaseQueue {
+        // One program after the other: none sees a store that is half made.
+        let lock = try file.lock(patience: patience)
+        let writer = try makeWriter()
+        lock.release()
+        return writer
+    }
+
+    private func makeWriter() throws -> DatabaseQueue {
+        let size = try file.identity()?.size
+        if size == nil { try file.create() }
+        // SQLite writes whole pages, and takes less than one for nothing.
+        guard !(1..<512).contains(size ?? 0) else { throw Self.foreign }
+        try file.checkRights()
+        let writer = try connection(isReader: false)
+        try writer.writeWithoutTransaction { db in
+            try Self.check(db)
+            // At first, so that whatever interrupts what follows, the file says whose it is.
+            try db.execute(sql: "PRAGMA application_id = \(AccountSchema.applicationID)")
+        }
+        try AccountSchema.migrator.migrate(writer)
+        try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+        return writer
+    }
+
+    func openReader() throws -> DatabaseQueue { try connection(isReader: true) }
+
+    /// The file that stands at the path.
+    func identity() throws -> FileIdentity {
+        guard let identity = try file.identity() else { throw AccountStoreError.moved }
+        return identity
+    }
+
+    /// Makes sure that the file that was opened still stands at its path.
+    func check(_ opened: FileIdentity) throws {
+        guard try file.isInPlace(opened) else { throw AccountStoreError.moved }
+    }
+
+    /// What an error of a transaction means, where the code alone does not say it.
+    func explained(_ error: any Error) -> any Error {
+        FullDiskCheck.isBlamedWrongly(by: error, at: file.path)
+            ? AccountStoreError.unavailable(reason: FullDiskCheck.limitReached) : error
+    }
+
+    private static let foreign = AccountStoreError.damaged(
+        reason: "the file is not a store of accounts")
+
+    /// Refuses another program's file and a newer version's, before anything is written.
+    private static func check(_ db: Database) throws {
+        let isOurs = try Int64.fetchOne(db, sql: "PRAGMA application_id") == AccountSchema.applicationID
+        let isEmpty = try Int64.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
+        guard isOurs || isEmpty else { throw foreign }
+        try checkVersion(db)
+    }
+
+    /// Refuses a store that a newer version has renewed.
+    static func checkVersion(_ db: Database) throws {
+        try db.each("PRAGMA user_version", [], from: "") { columns throws(AccountStoreError) in
+            guard try columns.integer() <= AccountSchema.version else { throw AccountStoreError.newer }
+        }
+    }
+
+    private func connection(isReader: Bool) throws -> DatabaseQueue {
+        try file.connection(
+            ConnectionShape(
+                label: isReader ? "AccountDatabase.reader" : "AccountDatabase.writer", patience: patience,
+                isReader: isReader, cache: isReader ? 4_000 : 16_000, log: 16_777_216))
+    }
+}

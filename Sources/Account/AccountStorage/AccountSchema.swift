@@ -1,0 +1,190 @@
+internal import GRDB
+
+/// The tables, from the first version on.
+///
+/// A migration that was released is never changed: a further one follows it.
+enum AccountSchema {
+    /// `PRAGMA application_id`: "RMac" in ASCII.
+    static let applicationID: Int64 = 0x524D_6163
+    /// `PRAGMA user_version`: how many migrations a store of this program has.
+    static let version: Int64 = 3
+
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { db in
+            try db.execute(sql: people + signingIn + log)
+            try db.execute(sql: "PRAGMA user_version = 1")
+        }
+        migrator.registerMigration("2") { db in
+            try db.execute(sql: spending)
+            try db.execute(sql: "PRAGMA user_version = 2")
+        }
+        migrator.registerMigration("3") { db in
+            try db.execute(sql: "ALTER TABLE device ADD COLUMN given_name TEXT; PRAGMA user_version = 3")
+        }
+        return migrator
+    }
+
+    /// Moments are seconds since 2001, as `Date` counts them: `datetime(created + 978307200, 'unixepoch')`.
+    ///
+    /// `number` is the order of making.
+    private static let people = """
+        CREATE TABLE user (
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE,
+            version INTEGER NOT NULL,
+            created REAL NOT NULL,
+            nickname TEXT NOT NULL,
+            email TEXT,
+            email_key TEXT UNIQUE,
+            phone TEXT UNIQUE,
+            language TEXT NOT NULL,
+            password TEXT,
+            password_changed REAL,
+            terms TEXT NOT NULL,
+            terms_accepted REAL NOT NULL,
+            notifies_new_device INTEGER NOT NULL,
+            verifies_unusual INTEGER NOT NULL,
+            closed REAL,
+            deletion_due REAL
+        ) STRICT;
+        CREATE INDEX user_deletion ON user (deletion_due) WHERE deletion_due IS NOT NULL;
+        CREATE TABLE identity (
+            number INTEGER PRIMARY KEY,
+            provider TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            version INTEGER NOT NULL,
+            user BLOB NOT NULL,
+            created REAL NOT NULL,
+            client TEXT NOT NULL,
+            email TEXT,
+            token BLOB,
+            UNIQUE (provider, subject)
+        ) STRICT;
+        CREATE INDEX identity_user ON identity (user);
+        CREATE TABLE device (
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE,
+            version INTEGER NOT NULL,
+            user BLOB NOT NULL,
+            credential_kind TEXT NOT NULL,
+            credential BLOB NOT NULL,
+            name TEXT NOT NULL,
+            created REAL NOT NULL,
+            last_seen REAL NOT NULL,
+            networks TEXT NOT NULL,
+            distrusted REAL,
+            UNIQUE (user, credential, credential_kind)
+        ) STRICT;
+        CREATE TABLE second_factor (
+            user BLOB PRIMARY KEY NOT NULL,
+            version INTEGER NOT NULL,
+            secret BLOB NOT NULL,
+            created REAL NOT NULL,
+            confirmed REAL,
+            last_step INTEGER NOT NULL,
+            recovery_codes TEXT NOT NULL
+        ) STRICT;
+
+        """
+
+    private static let signingIn = """
+        CREATE TABLE session (
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE,
+            version INTEGER NOT NULL,
+            user BLOB NOT NULL,
+            device BLOB NOT NULL,
+            created REAL NOT NULL,
+            methods TEXT NOT NULL,
+            authenticated REAL NOT NULL,
+            counter INTEGER NOT NULL,
+            replaced BLOB NOT NULL,
+            seen_counter INTEGER NOT NULL,
+            idle_ends REAL NOT NULL,
+            absolute_ends REAL NOT NULL,
+            last_active REAL NOT NULL,
+            network TEXT NOT NULL,
+            ended REAL,
+            end_reason TEXT
+        ) STRICT;
+        CREATE INDEX session_user ON session (user, created);
+        CREATE INDEX session_ended ON session (ended, number, id) WHERE ended IS NOT NULL;
+        CREATE TABLE challenge (
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE,
+            version INTEGER NOT NULL,
+            purpose TEXT NOT NULL,
+            created REAL NOT NULL,
+            expires REAL NOT NULL,
+            user BLOB,
+            session BLOB,
+            credential_kind TEXT,
+            credential BLOB,
+            subject TEXT,
+            code BLOB,
+            tries_left INTEGER NOT NULL,
+            sends INTEGER NOT NULL,
+            sent REAL NOT NULL,
+            proven REAL,
+            body BLOB
+        ) STRICT;
+        CREATE INDEX challenge_user ON challenge (user) WHERE user IS NOT NULL;
+        CREATE INDEX challenge_subject ON challenge (subject, created) WHERE subject IS NOT NULL;
+        CREATE TABLE attempts (
+            number INTEGER PRIMARY KEY,
+            key TEXT NOT NULL UNIQUE,
+            version INTEGER NOT NULL,
+            failures INTEGER NOT NULL,
+            locked_until REAL,
+            last REAL NOT NULL
+        ) STRICT;
+
+        """
+
+    /// What is spent stays for the limits on codes, which look at when the last one left.
+    private static let spending = """
+        ALTER TABLE challenge ADD COLUMN spent REAL;
+        DROP INDEX challenge_subject;
+        CREATE INDEX challenge_subject ON challenge (subject, sent) WHERE subject IS NOT NULL;
+        """
+
+    /// What was written into the log once stays; the table of users says nothing of it.
+    private static let log = """
+        CREATE TABLE message (
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE,
+            version INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            created REAL NOT NULL,
+            due REAL NOT NULL,
+            tries INTEGER NOT NULL,
+            expires REAL NOT NULL,
+            body BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX message_due ON message (due) WHERE length(body) > 0;
+        CREATE TABLE notice (
+            id TEXT PRIMARY KEY NOT NULL,
+            version INTEGER NOT NULL,
+            at REAL NOT NULL
+        ) STRICT;
+        CREATE TABLE audit (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            at REAL NOT NULL,
+            event TEXT NOT NULL,
+            user BLOB,
+            session BLOB,
+            device BLOB,
+            network TEXT,
+            detail TEXT
+        ) STRICT;
+        CREATE INDEX audit_user ON audit (user) WHERE user IS NOT NULL;
+        CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit
+        BEGIN SELECT RAISE(ABORT, 'the log is only ever added to'); END;
+        CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit
+        BEGIN SELECT RAISE(ABORT, 'the log is only ever added to'); END;
+        CREATE TRIGGER audit_no_replacement BEFORE INSERT ON audit
+        WHEN NEW.number IN (SELECT number FROM audit)
+        BEGIN SELECT RAISE(ABORT, 'the log is only ever added to'); END;
+        """
+}

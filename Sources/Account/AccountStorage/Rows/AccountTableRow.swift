@@ -1,0 +1,205 @@
+internal import AccountAPI
+internal import AccountDomain
+internal import FoundationExports
+
+/// A row of a table.
+protocol AccountTableRow: Sendable {
+    static var shape: TableShape { get }
+    var version: Int64 { get set }
+    /// The columns of ``TableShape/key``.
+    var keyValues: [ColumnValue] { get }
+    /// All other columns but the version.
+    var values: [ColumnValue] { get }
+
+    /// Reads the key and the other columns, in this order; the version is somebody else's concern.
+    init(_ columns: inout ColumnReader) throws(AccountStoreError)
+}
+
+/// A table's columns, and the statements that follow from them.
+struct TableShape: Sendable {
+    let name: String
+    /// Reads the version and all columns; a condition follows.
+    let select: String
+    /// Takes all columns.
+    let insert: String
+    /// Takes the columns beside the key, the key, and the version.
+    let replace: String
+    /// Takes the key and the version.
+    let remove: String
+    /// What names one row.
+    let key: String
+
+    init(_ name: String, key: [String], columns others: [String]) {
+        let columns = key + others
+        let places = columns.map { _ in "?" }.joined(separator: ", ")
+        let keys = key.map { "\($0) = ?" }.joined(separator: " AND ")
+        let settings = others.map { ", \($0) = ?" }.joined()
+        self.name = name
+        self.key = " WHERE \(keys)"
+        select = "SELECT version, \(columns.joined(separator: ", ")) FROM \(name)"
+        // A key or a unique column that is taken lets them do nothing, which is no error.
+        insert = """
+            INSERT INTO \(name) (version, \(columns.joined(separator: ", "))) VALUES (0, \(places))
+            ON CONFLICT DO NOTHING
+            """
+        replace =
+            "UPDATE OR IGNORE \(name) SET version = version + 1\(settings) WHERE \(keys) AND version = ?"
+        remove = "DELETE FROM \(name) WHERE \(keys) AND version = ?"
+    }
+}
+
+extension AccountRow {
+    /// The row, whatever it is.
+    var stored: any AccountTableRow {
+        switch self {
+        case .user(let row): row
+        case .identity(let row): row
+        case .device(let row): row
+        case .session(let row): row
+        case .challenge(let row): row
+        case .attempts(let row): row
+        case .secondFactor(let row): row
+        case .message(let row): row
+        case .notice(let row): row
+        }
+    }
+}
+
+extension User: AccountTableRow {
+    static let shape = TableShape(
+        "user", key: ["id"],
+        columns: [
+            "created", "nickname", "email", "email_key", "phone", "language", "password",
+            "password_changed", "terms", "terms_accepted", "notifies_new_device", "verifies_unusual",
+            "closed", "deletion_due",
+        ])
+
+    var keyValues: [ColumnValue] { [.id(id)] }
+    var values: [ColumnValue] {
+        [
+            .date(createdAt), .text(nickname), .text(email?.text), .text(email?.key), .text(phone?.text),
+            .word(language), .text(password), .date(passwordChangedAt), .text(terms),
+            .date(termsAcceptedAt), .flag(switches.notifiesNewDevice), .flag(switches.verifiesUnusual),
+            .date(closedAt), .date(deletionDueAt),
+        ]
+    }
+
+    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+        self.init(
+            id: try columns.id(), createdAt: try columns.date(), nickname: try columns.text(),
+            language: .english, terms: "")
+        if let text = try columns.textIfAny() { email = try columns.known(try? EmailAddress(text)) }
+        // The key follows from the address.
+        _ = try columns.textIfAny()
+        if let text = try columns.textIfAny() { phone = try columns.known(try? PhoneNumber(text)) }
+        language = try columns.word()
+        password = try columns.textIfAny()
+        passwordChangedAt = try columns.dateIfAny()
+        terms = try columns.text()
+        termsAcceptedAt = try columns.date()
+        switches = SecuritySettings(
+            notifiesNewDevice: try columns.flag(), verifiesUnusual: try columns.flag())
+        closedAt = try columns.dateIfAny()
+        deletionDueAt = try columns.dateIfAny()
+    }
+}
+
+extension Identity: AccountTableRow {
+    static let shape = TableShape(
+        "identity", key: ["provider", "subject"], columns: ["user", "created", "client", "email", "token"])
+
+    var keyValues: [ColumnValue] { key.values }
+    var values: [ColumnValue] { [.id(user), .date(createdAt), .text(client), .text(email), .blob(token)] }
+
+    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+        self.init(
+            key: Key(try columns.word(), try columns.text()), user: try columns.id(),
+            createdAt: try columns.date(), client: try columns.text(), email: try columns.textIfAny(),
+            token: try columns.blobIfAny())
+    }
+}
+
+extension Identity.Key {
+    var values: [ColumnValue] { [.word(provider), .text(subject)] }
+}
+
+extension Device: AccountTableRow {
+    static let shape = TableShape(
+        "device", key: ["id"],
+        columns: [
+            "user", "credential_kind", "credential", "created", "name", "last_seen", "networks",
+            "distrusted", "given_name",
+        ])
+
+    var keyValues: [ColumnValue] { [.id(id)] }
+    var values: [ColumnValue] {
+        [
+            .id(user), .word(credential.kind), .blob(credential.bytes), .date(createdAt), .text(name),
+            .date(lastSeenAt), .list(networks), .date(distrustedAt), .text(givenName),
+        ]
+    }
+
+    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+        let (id, user) = (try columns.id() as Identifier<Device>, try columns.id() as Identifier<User>)
+        let credential = DeviceCredential(kind: try columns.word(), bytes: try columns.blob())
+        let (created, name) = (try columns.date(), try columns.text())
+        self.init(
+            id: id, user: user, credential: credential, name: name, createdAt: created,
+            network: NetworkTag(text: ""))
+        lastSeenAt = try columns.date()
+        networks = try columns.list()
+        distrustedAt = try columns.dateIfAny()
+        givenName = try columns.textIfAny()
+    }
+}
+
+extension Session: AccountTableRow {
+    static let shape = TableShape(
+        "session", key: ["id"],
+        columns: [
+            "user", "device", "created", "absolute_ends", "methods", "authenticated", "counter", "replaced",
+            "seen_counter", "idle_ends", "last_active", "network", "ended", "end_reason",
+        ])
+
+    var keyValues: [ColumnValue] { [.id(id)] }
+    var values: [ColumnValue] {
+        [
+            .id(user), .id(device), .date(createdAt), .date(absoluteEndsAt),
+            .text(methods.map(\.rawValue).joined(separator: " ")), .date(authenticatedAt),
+            .integer(counter), .dates(replacedAt), .integer(seenCounter), .date(idleEndsAt),
+            .date(lastActiveAt), .text(network.text), .date(endedAt), .word(end),
+        ]
+    }
+
+    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+        let (id, user) = (try columns.id() as Identifier<Session>, try columns.id() as Identifier<User>)
+        let device: Identifier<Device> = try columns.id()
+        let (created, absoluteEnd) = (try columns.date(), try columns.date())
+        self.init(
+            id: id, user: user, device: device, createdAt: created, methods: [],
+            network: NetworkTag(text: ""), lifetimes: Lifetimes(from: created, to: absoluteEnd))
+        for word in try columns.text().split(separator: " ") {
+            methods.append(try columns.known(Method(rawValue: String(word))))
+        }
+        authenticatedAt = try columns.date()
+        counter = try columns.integer()
+        replacedAt = try columns.dates()
+        seenCounter = try columns.integer()
+        idleEndsAt = try columns.date()
+        lastActiveAt = try columns.date()
+        network = NetworkTag(text: try columns.text())
+        endedAt = try columns.dateIfAny()
+        end = try columns.wordIfAny()
+    }
+}
+
+extension Lifetimes {
+    /// Those by which a session that begins at one moment ends at another in any case.
+    fileprivate init(from start: Date, to end: Date) {
+        self = .standard
+        absolute = end.timeIntervalSince(start)
+        // Far from each other, the difference of two moments is not exact; its neighbour may lead back to the end.
+        let neighbours = [absolute, absolute.nextUp, absolute.nextDown]
+        absolute = neighbours.first { start + $0 == end } ?? absolute
+    }
+}
