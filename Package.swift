@@ -54,7 +54,7 @@ let package = Package(
         system("Sources/Base/CSQLite", apt: "libsqlite3-dev"),
         module("Sources/Base/SQLiteReader", isOptimized: true, needs: "FoundationExports", "CSQLite"),
         // What of Apple's keychain and camera can be decided without asking them.
-        module("Sources/Base/AppleRules", needs: "Bytes", "Secrets"),
+        module("Sources/Base/AppleRules", needs: "Bytes", "Files", "Secrets"),
         // A folder, and iCloud's three ways to carry registers, but for Apple's own calls.
         module("Sources/Sync/SyncClouds", needs: "Bytes", "FoundationExports", "SyncEngine", "Files"),
 
@@ -70,7 +70,7 @@ let package = Package(
         // IdeaBox: ideas, offline first. An iPhone links this, too.
         module(
             "Sources/IdeaBox/IdeaBoxCore", isOptimized: true, needs: "FoundationExports", "Bytes",
-            "Localization", "Secrets",
+            "Localization", "Files", "Secrets",
             "SyncEngine", "SyncProduct", "Crypto"),
         // Ideas in two tables of any database: the whole of the store on SwiftData but its calls.
         module(
@@ -96,12 +96,14 @@ let package = Package(
             "Sources/Second/SecondApple", needs: "Files", "Secrets", "SyncEngine", "AppleRules", "SyncClouds",
             "AppleSystem", "SecondCore", "SecondApp"),
         module(
-            "Sources/IdeaBox/IdeaBoxApp", needs: "FoundationExports", "Localization", "Secrets", "SyncEngine",
+            "Sources/IdeaBox/IdeaBoxApp", needs: "FoundationExports", "Localization", "Files", "Secrets",
+            "SyncEngine",
             "SyncProduct",
             "AppRuntime", "IdeaBoxCore"),
         // Apple's systems behind IdeaBox's ports: its store on SwiftData, and the old app's store.
         module(
-            "Sources/IdeaBox/IdeaBoxApple", needs: "Secrets", "SyncEngine", "SyncProduct", "AppleRules",
+            "Sources/IdeaBox/IdeaBoxApple", needs: "Files", "Secrets", "SyncEngine", "SyncProduct",
+            "AppleRules",
             "SyncClouds", "AppRuntime", "AppleSystem", "SyncCloudKit", "IdeaBoxCore", "IdeaBoxTables",
             "LegacyImport", "IdeaBoxApp"),
         // On computers only: pictures in a process of their own, and a page on the loopback.
@@ -268,7 +270,7 @@ let package = Package(
             "Localization", "Hosting",
             "Terminal", "AccountAPI", "AccountClient", "AccountClientLinux", "ArgumentParser"),
         // Tests.
-        module("Tests/TestSupport", needs: "SyncEngine", "IdeaBoxCore"),
+        module("Tests/TestSupport", needs: "Files", "SyncEngine", "IdeaBoxCore"),
         tests("BytesTests", needs: "Bytes"),
         // Random histories; `replication-simulator --seeds 2000`. It is in no product.
         program(
@@ -286,14 +288,16 @@ let package = Package(
             "Tests/IdeaSimulator", name: "idea-simulator", isOptimized: true, needs: "Bytes", "Secrets",
             "SyncEngine", "SyncProduct", "SyncClouds", "IdeaBoxCore", "TestSupport"),
         tests(
-            "IdeaBoxCoreTests", needs: "Secrets", "SyncEngine", "SyncProduct", "SyncClouds", "IdeaBoxCore",
+            "IdeaBoxCoreTests", needs: "Files", "Secrets", "SyncEngine", "SyncProduct", "SyncClouds",
+            "IdeaBoxCore",
             "TestSupport"),
         tests("SQLiteReaderTests", needs: "SQLiteReader", "TestSupport"),
         tests(
-            "IdeaBoxTablesTests", needs: "Secrets", "SyncEngine", "IdeaBoxCore", "IdeaBoxTables",
+            "IdeaBoxTablesTests", needs: "Files", "Secrets", "SyncEngine", "IdeaBoxCore", "IdeaBoxTables",
             "IdeaBoxApple", "TestSupport"),
         tests(
-            "IdeaBoxAppTests", needs: "Secrets", "SyncEngine", "SyncProduct", "AppRuntime", "IdeaBoxCore",
+            "IdeaBoxAppTests", needs: "Files", "Secrets", "SyncEngine", "SyncProduct", "AppRuntime",
+            "IdeaBoxCore",
             "IdeaBoxApp", "TestSupport"),
         tests("OneTimePasswordTests", needs: "OneTimePassword", "Bytes", "TestSupport"),
         tests("QRPicturesTests", exclude: ["Pictures"], needs: "QRPictures", "QRWire", "second-qr"),
@@ -314,9 +318,9 @@ let package = Package(
             "IdeaBoxCore",
             "TestSupport"),
         tests(
-            "IdeaBoxStorageTests", needs: "Secrets", "SyncEngine", "SyncProduct", "IdeaBoxCore",
+            "IdeaBoxStorageTests", needs: "Files", "Secrets", "SyncEngine", "SyncProduct", "IdeaBoxCore",
             "LegacyImport", "IdeaBoxStorage", "TestSupport", "GRDB"),
-        tests("AppleRulesTests", needs: "Bytes", "Secrets", "AppleRules", "TestSupport"),
+        tests("AppleRulesTests", needs: "Files", "Bytes", "Secrets", "AppleRules", "TestSupport"),
         tests(
             "IdeaBoxCommandTests", needs: "Secrets", "SyncProduct", "IdeaBoxCore", "Terminal", "KeyTransfer",
             "Files", "SyncEngine", "SyncClouds", "Hosting", "SyncHost", "IdeaBoxHost", "ideabox",
@@ -381,9 +385,9 @@ let package = Package(
         tests(
             "ReadmigoCommandTests", needs: "Bytes", "Files", "Secrets", "Localization", "Hosting",
             "AccountAPI", "AccountClient", "readmigo", "ArgumentParser"),
-        tests("FilesTests", needs: "Files", "Bytes", "TestSupport"),
+        tests("FilesTests", needs: "Localization", "Files", "Bytes", "TestSupport"),
         tests(
-            "SecretStoreTests", needs: "Bytes", "Secrets", "SecretService", "second-secret-service",
+            "SecretStoreTests", needs: "Files", "Bytes", "Secrets", "SecretService", "second-secret-service",
             "AccountClient", "AccountClientLinux", "AccountClientTestSupport", "Subprocess", "SystemPackage"),
     ]
 )

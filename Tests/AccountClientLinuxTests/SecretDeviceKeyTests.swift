@@ -29,8 +29,11 @@ import Testing
     @Test(
         arguments: [
             (.locked, .locked), (.damaged(name: "x"), .damaged),
-            (.denied(path: nil), .failed("You have no permission to use the keyring")),
-            (.full, .failed("There is no room left to store a secret; free some space and try again")),
+            (.keyringDenied, .failed("You have no permission to use the keyring")),
+            (
+                .system(.noSpace, path: "/k"),
+                .failed("There is no room left for /k; free some space and try again")
+            ),
             (.failed("why"), .failed("The secret store failed: why")),
         ] as [(SecretStoreError, DeviceKeyError)])
     func `a store that cannot tell is never taken for one without a key`(

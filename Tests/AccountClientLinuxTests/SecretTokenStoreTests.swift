@@ -142,9 +142,10 @@ import Testing
 
     @Test(
         arguments: [
-            (.locked, .locked), (.denied(path: nil), .denied), (.full, .full),
+            (.locked, .locked), (.keyringDenied, .denied), (.system(.noSpace, path: "/x"), .full),
+            (.system(.denied, path: "/x"), .denied), (.system(.readOnly, path: "/x"), nil),
             (.damaged(name: "x"), .damaged),
-            (.unreachable(.noBus), nil), (.unreachable(.noAnswer), nil), (.readOnly(path: nil), nil),
+            (.unreachable(.noBus), nil), (.unreachable(.noAnswer), nil), (.keyringReadOnly, nil),
             (.looseMode(path: "/x", isDirectory: false), nil), (.foreignOwner(path: "/x"), nil),
             (.symbolicLink(path: "/x"), nil), (.wrongKind(path: "/x"), nil), (.failed("why"), nil),
         ] as [(SecretStoreError, TokenStoreError?)])

@@ -10,7 +10,8 @@ import Testing
 /// What a store says when it cannot be used, and how it comes back.
 struct AccountDatabaseFaultTests {
     private let place: Place
-    private let full = AccountStoreError.unavailable(reason: "the disk is full")
+    private let full = AccountStoreError.unavailable(
+        reason: "There is no room left for the store; free some space and try again.")
 
     init() throws { place = try Place() }
 

@@ -1,4 +1,5 @@
 import Bytes
+import Files
 import Foundation
 import Secrets
 import TestSupport
@@ -55,7 +56,7 @@ final class FakeKeychain: KeychainItems {
     static let failures: [(Int32, SecretStoreError)] = [
         (-25299, .alreadyExists(name: "key")),
         (-25308, .locked), (-25315, .locked), (-25320, .locked),
-        (-25293, .denied(path: nil)), (-128, .denied(path: nil)),
+        (-25293, .keyringDenied), (-128, .keyringDenied),
         (-34018, .failed("this app is not signed for the keychain (-34018)")),
         (-25291, .unreachable(.noAnswer)), (-25316, .unreachable(.noAnswer)), (-49, .unreachable(.noAnswer)),
         (-25307, .unreachable(.noKeyring)),
@@ -63,7 +64,7 @@ final class FakeKeychain: KeychainItems {
         (-108, .failed("there is not enough memory (-108)")),
         (-26275, .damaged(name: "key")),
         (-36, .failed("the keychain could not be read or written (-36)")),
-        (-34, .full), (-61, .readOnly(path: nil)),
+        (-34, .system(.noSpace, path: "Keychain")), (-61, .keyringReadOnly),
         (-4, .failed("this system's keychain cannot do that (-4)")),
         (-2070, .failed("a part of the keychain failed (-2070)")),
         (-67671, .failed("the keychain failed within (-67671)")),

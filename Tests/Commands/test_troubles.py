@@ -188,10 +188,10 @@ def test_the_doctor_sees_a_disk_that_is_read_only(place):
     place.add("GitHub:alice")
     within = namespace(f"mount --bind {place.home} {place.home}", f"mount -o remount,ro,bind {place.home}")
     run = place.run("doctor", within=within)
-    assert run.returncode == 1 and f"fix   Disk: {place.home} is on a read-only file system.\n" in run.stdout, run.stdout
+    assert run.returncode == 1 and f"fix   Disk: {place.home} is on a read-only file system; make it writable and try again.\n" in run.stdout, run.stdout
     within = namespace(f"mount --bind {place.keys} {place.keys}", f"mount -o remount,ro,bind {place.keys}")
     run = place.run("doctor", within=within, LANG="zh_CN.UTF-8")
-    assert run.returncode == 1 and f"磁盘：{place.keys} 位于只读文件系统上。" in run.stdout, run.stdout
+    assert run.returncode == 1 and f"磁盘：{place.keys} 位于只读文件系统上；请使其可写后重试。" in run.stdout, run.stdout
     assert "Disk:" not in place.run("doctor").stdout
 
 

@@ -158,10 +158,14 @@ final class FaultyCalls: Sendable {
     }
 
     @Test(arguments: [
-        (ENOSPC, FilesError.noSpace(path: "P")), (EDQUOT, .noSpace(path: "P")), (EROFS, .readOnly(path: "P")),
-        (EACCES, .denied(path: "P")), (EPERM, .denied(path: "P")), (ENAMETOOLONG, .nameTooLong(path: "P")),
-        (EMFILE, .tooManyOpen(path: "P")), (ENFILE, .tooManyOpen(path: "P")), (EIO, .device(path: "P")),
-        (ESTALE, .failed(path: "P", code: ESTALE)), (EOPNOTSUPP, .unsupported(path: "P")),
+        (ENOSPC, FilesError.system(.noSpace, path: "P")), (EDQUOT, .system(.noSpace, path: "P")),
+        (EROFS, .system(.readOnly, path: "P")),
+        (EACCES, .system(.denied, path: "P")), (EPERM, .system(.denied, path: "P")),
+        (ENAMETOOLONG, .nameTooLong(path: "P")),
+        (EMFILE, .system(.tooManyOpen, path: "P")), (ENFILE, .system(.tooManyOpen, path: "P")),
+        (EIO, .system(.device, path: "P")),
+        (ESTALE, .system(.offline, path: "P")), (EXDEV, .failed(path: "P", code: EXDEV)),
+        (EOPNOTSUPP, .unsupported(path: "P")),
     ])
     func `each answer of the system has its own case`(code: Int32, expected: FilesError) throws {
         let directory = try scratch.directory()
@@ -188,7 +192,7 @@ final class FaultyCalls: Sendable {
         try directory.with(calls).write("a", Self.new)
         #expect(try directory.read("a", limit: 99) == Self.new)
         unsafe calls.write = { _, _ in 0 }
-        #expect(throws: FilesError.noSpace(path: scratch.fresh + "/a")) {
+        #expect(throws: FilesError.system(.noSpace, path: scratch.fresh + "/a")) {
             try directory.with(calls).write("a", Self.old)
         }
         #expect(try directory.read("a", limit: 99) == Self.new)

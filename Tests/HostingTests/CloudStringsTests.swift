@@ -97,7 +97,8 @@ struct DiagnosticStringsTests {
     func `each line of the doctor's is there in both languages`(product: SyncedProduct) {
         let records = product.records
         let lines: [DiagnosticStrings] = [
-            .home("/h"), .permissions, .looseFile("/f"), .foreignFile("/f"), .disk(.noSpace(path: "/h")),
+            .home("/h"), .permissions, .looseFile("/f"), .foreignFile("/f"),
+            .disk(.system(.noSpace, path: "/h")),
             .keychain(place: "/k", count: 1), .keychain(place: "/k", count: 2), product.keychainAbsent("/k"),
             product.keychainAndDisk, .clock("t"), .helper("p"),
             .helperMissing(name: "p", product: product.title), .helperNotNeeded("p"), .cloudNone(records),

@@ -9,10 +9,13 @@ struct HostErrorTests {
         [
             .noHome, .emptyPlace(option: "--home"), .unknownLanguage("fr"), .unreadableChoice(path: "/h/k"),
             .noContents(path: "/h", isNamed: false), .noContents(path: "/h", isNamed: true),
-            .unreadableCloud(path: "/h/c"), .files(.denied(path: "/h")), .badMoment,
+            .unreadableCloud(path: "/h/c"), .files(.system(.denied, path: "/h")), .badMoment,
             .keychainInCloud(keychain: "/k", cloud: "/c"), .homeInCloud(home: "/h", cloud: "/c"),
         ]
-        + [.notFolder, .nothingAbove, .denied, .name, .files(.nameTooLong(path: "/c"))]
+        + [
+            .notFolder, .nothingAbove, .name, .files(.system(.denied, path: "/c")),
+            .files(.nameTooLong(path: "/c")),
+        ]
         .map { .unfitCloud(path: "/c", $0) }
 
     @Test(arguments: errors) func `each is said in both languages`(error: HostError) {

@@ -41,11 +41,15 @@ struct PlainFileTests {
     @Test(arguments: [0, 1]) func `a disk that fails leaves nothing behind`(syncs: Int) throws {
         var full = FileCalls.system
         unsafe full.write = { _, _ in -Int(ENOSPC) }
-        #expect(throws: FilesError.noSpace(path: path)) { try PlainFile.create(path, "x", calls: full) }
+        #expect(throws: FilesError.system(.noSpace, path: path)) {
+            try PlainFile.create(path, "x", calls: full)
+        }
         var broken = FileCalls.system
         let count = Counter()
         broken.sync = { _ in count.next() == syncs ? -Int(EIO) : 0 }
-        #expect(throws: FilesError.device(path: path)) { try PlainFile.create(path, "x", calls: broken) }
+        #expect(throws: FilesError.system(.device, path: path)) {
+            try PlainFile.create(path, "x", calls: broken)
+        }
         #expect(try folder.names("") == [])
     }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SyncEngine
 import Secrets
@@ -86,7 +87,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (IdeaStoreError.full(path: "/i"), "full"), (.readOnly(path: "/i"), "cannot be written"),
+        (IdeaStoreError.system(.noSpace, path: "/i"), "no room left"),
+        (.system(.notWritable, path: "/i"), "cannot be written"),
         (.busy(path: "/i"), "locked"),
     ])
     func `a write that fails loses nothing: the text is back in its field`(
@@ -118,7 +120,7 @@ import Testing
 
     @Test(arguments: [
         (IdeaStoreError.damaged(path: "/i"), "backup", true), (.newerVersion(path: "/i", 9), "Update", false),
-        (.notAStore(path: "/i"), "Move it away", false), (.denied(path: "/i"), "permission", true),
+        (.notAStore(path: "/i"), "Move it away", false), (.system(.denied, path: "/i"), "permission", true),
         (.busy(path: "/i"), "Try again", true),
     ])
     func `a store that cannot be opened is said with what to do, and what can heal does by itself`(

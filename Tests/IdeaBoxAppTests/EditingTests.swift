@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SyncProduct
 import TestSupport
@@ -51,9 +52,9 @@ import Testing
         bench.act(.capture("One", over: 0), .add)
         let job = try #require(bench.jobs.first)
         bench.act(.capture("Tw", over: 0))
-        bench.happen(.finished(job, .failed(.store(.full(path: "/i")))))
+        bench.happen(.finished(job, .failed(.store(.system(.noSpace, path: "/i")))))
         #expect(bench.screen.capture.typed == TypedText(text: "One\nTw", version: 1))
-        #expect(bench.screen.capture.problem?.contains("full") == true)
+        #expect(bench.screen.capture.problem?.contains("no room left") == true)
         // The view had not seen that yet.
         bench.act(.capture("Two", over: 0))
         #expect(bench.screen.capture.typed == TypedText(text: "One\nTwo", version: 2))
@@ -174,7 +175,8 @@ import Testing
 
     @Test(
         arguments: [
-            (IdeaBoxError.store(.full(path: "/i")), "full", nil), (.empty, nil, "title or a description"),
+            (IdeaBoxError.store(.system(.noSpace, path: "/i")), "no room left", nil),
+            (.empty, nil, "title or a description"),
             (.notFound, "deleted", nil),
         ] as [(IdeaBoxError, String?, String?)])
     func `an edit that failed stays in the sheet with the reason`(
@@ -235,8 +237,8 @@ import Testing
         guard case .addTyped(let draft, _)? = bench.jobs.first else { return }
         #expect(draft.title == "Beans" && draft.description == "South side")
         var failed = bench
-        try failed.finish(.failed(.store(.full(path: "/i"))))
-        #expect(failed.form?.title == "Beans" && failed.form?.problem?.contains("full") == true)
+        try failed.finish(.failed(.store(.system(.noSpace, path: "/i"))))
+        #expect(failed.form?.title == "Beans" && failed.form?.problem?.contains("no room left") == true)
         var typing = bench
         let job = try #require(bench.jobs.first)
         typing.type(.title, "Beans and peas")

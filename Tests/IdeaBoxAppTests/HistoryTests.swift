@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SyncProduct
 import TestSupport
@@ -106,7 +107,7 @@ struct History {
     /// Another device changes, deletes or brings back an idea; or the store or the cloud have trouble.
     private mutating func elsewhere() -> AppEvent {
         if Int.random(in: 0..<6, using: &random) == 0 {
-            return .box(.problem(.full(path: "/i")), .first)
+            return .box(.problem(.system(.noSpace, path: "/i")), .first)
         }
         let number = Int.random(in: 1...3, using: &random)
         revision += 1
@@ -135,7 +136,7 @@ struct History {
     private mutating func finish() -> AppEvent {
         let job = jobs.removeFirst()
         guard Int.random(in: 0..<4, using: &random) > 0 else {
-            return .finished(job, .failed(.store(.full(path: "/i"))))
+            return .finished(job, .failed(.store(.system(.noSpace, path: "/i"))))
         }
         switch job {
         case .add(let draft, _), .addTyped(let draft, _):

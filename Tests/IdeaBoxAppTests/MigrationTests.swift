@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SyncProduct
 import TestSupport
@@ -194,10 +195,11 @@ import Testing
         let banner = try #require(bench.screen.ideas.banners.first)
         #expect(banner.progress == 0.4 && banner.offers.isEmpty)
         var failed = bench
-        failed.happen(.old(number, .failed(.store(.full(path: "/i")))))
+        failed.happen(.old(number, .failed(.store(.system(.noSpace, path: "/i")))))
         let sentence = try #require(failed.screen.ideas.banners.first)
         #expect(
-            sentence.message.contains("The disk is full") && sentence.message.contains("Nothing was imported")
+            sentence.message.contains("There is no room left")
+                && sentence.message.contains("Nothing was imported")
         )
         failed.act(.offer(.migrate))
         #expect(failed.screen.migrationPage != nil)
@@ -234,7 +236,7 @@ import Testing
 
     @Test func `an old store is not taken over into ideas that are not open`() async throws {
         var bench = found(try await find())
-        bench.happen(.box(.problem(.full(path: "/i")), .first))
+        bench.happen(.box(.problem(.system(.noSpace, path: "/i")), .first))
         #expect(bench.screen.old?.take == nil)
         bench.act(.takeOver)
         #expect(bench.screen.toast?.haptic == .warning)

@@ -1,3 +1,4 @@
+import Files
 import IdeaBoxCore
 import IdeaBoxHost
 import KeyTransfer
@@ -54,7 +55,7 @@ struct CommandErrorTests {
             (.usage(.badLimit), .usage), (.failed(.noEditor), .failed), (.notDone(.unchanged), .notDone),
             (.nothing(.nothing("q")), .nothing), (.several(.several("q"), lines: []), .several),
             (.store(.busy(path: "/p")), .failed), (.action(.empty), .usage), (.action(.notFound), .nothing),
-            (.action(.versionGone), .nothing), (.action(.store(.full(path: "/p"))), .failed),
+            (.action(.versionGone), .nothing), (.action(.store(.system(.noSpace, path: "/p"))), .failed),
             (.legacy(.notFound(path: "/p")), .failed), (.legacy(.badMapping("x")), .usage),
             (.host(.unknownLanguage("fr")), .usage), (.host(.noHome), .failed),
             (.cloud(.inUse("IdeaBox"), .failed), .failed), (.key(.damaged, .failed), .failed),

@@ -109,7 +109,7 @@ def test_a_read_only_disk(place):
     result = place.run("add", "Shop", within=within)
     assert result.returncode == 1 and result.stderr.startswith("ideabox: ")
     told = place.run("doctor", within=within)
-    assert told.returncode == 1 and f"fix   Disk: {place.home} is on a read-only file system.\n" in told.stdout, told.stdout
+    assert told.returncode == 1 and f"fix   Disk: {place.home} is on a read-only file system; make it writable and try again.\n" in told.stdout, told.stdout
     assert set(place.ideas()) == {"Museum"}
     assert "read-only" not in place.run("doctor").stdout
 
@@ -137,7 +137,7 @@ def test_a_full_disk_loses_nothing(place):
         [*within, "sh", "-c", script], env=place.environment, cwd=place.folder, capture_output=True, text=True,
         timeout=120)
     message, listed = result.stdout.split("=\n")
-    assert "full" in message and '"First"' in listed
+    assert "no room left" in message and '"First"' in listed
 
 
 def test_a_home_that_lets_others_in_is_refused(place):

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SyncEngine
 import Secrets
@@ -135,7 +136,8 @@ import Testing
     @Test func `every refusal has its sentence in both languages`() {
         let errors: [IdeaBoxError] = [
             .empty, .tooLong(.title, bytes: (1 << 20) + 1, limit: 1 << 20), .notFound, .versionGone,
-            .notReady(.loading), .store(.readOnly(path: "/s")), .secretStore(.full), .keyNotKept,
+            .notReady(.loading), .store(.system(.notWritable, path: "/s")),
+            .secretStore(.system(.noSpace, path: "/k")), .keyNotKept,
         ]
         for error in errors {
             let both = Language.allCases.map { error.text(in: $0) }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SyncEngine
 import SyncProduct
@@ -136,8 +137,9 @@ import Testing
 
     @Test(arguments: [
         (
-            IdeaStoreError.full(path: "/s"), "The disk that holds /s is full. Make room and try again.",
-            "/s 所在的磁盘已满。请释放空间后重试。"
+            IdeaStoreError.system(.noSpace, path: "/s"),
+            "There is no room left for /s; free some space and try again.",
+            "没有空间存放 /s；请释放空间后重试。"
         ),
         (
             .busy(path: "/s"), "Another program keeps /s locked. Try again in a moment.", "另一个程序锁定了 /s。请稍后重试。"

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import IdeaBoxCore
@@ -94,7 +95,7 @@ struct IdeaDatabaseTests {
                     kept += 1
                 } catch { refusal = error }
             }
-            #expect(refusal == .full(path: path))
+            #expect(refusal == .system(.noSpace, path: path))
             #expect(kept > 0)
             #expect(try await store.countAll() == kept)
             let again = try IdeaDatabase(path: path)
@@ -110,8 +111,10 @@ struct IdeaDatabaseTests {
             await store.settle()
             store.close()
             try remount()
-            #expect(throws: IdeaStoreError.readOnly(path: path)) { try IdeaDatabase(path: path) }
-            #expect(throws: IdeaStoreError.readOnly(path: path + "2")) { try IdeaDatabase(path: path + "2") }
+            #expect(throws: IdeaStoreError.system(.notWritable, path: path)) { try IdeaDatabase(path: path) }
+            #expect(throws: IdeaStoreError.system(.readOnly, path: path + "2")) {
+                try IdeaDatabase(path: path + "2")
+            }
         }
     }
 
@@ -192,11 +195,11 @@ struct IdeaDatabaseTests {
             let write = { @Sendable () async throws in
                 try await store.write { writer throws(IdeaStoreError) in
                     for row in rows { try writer.put(row) }
-                    if round % 5 == 0 { throw .full(path: "") }
+                    if round % 5 == 0 { throw .system(.noSpace, path: "") }
                 }
             }
             if round % 5 == 0 {
-                await #expect(throws: IdeaStoreError.full(path: "")) { try await write() }
+                await #expect(throws: IdeaStoreError.system(.noSpace, path: "")) { try await write() }
             } else {
                 try await write()
             }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import IdeaBoxCore
@@ -197,11 +198,12 @@ struct LegacyFileTests {
         ]
         let errors: [LegacyError] = [
             .notFound(path: "/p"), .notAFile(path: "/p"), .empty(path: "/p"), .notSQLite(path: "/p"),
-            .notCoreData(path: "/p"), .denied(path: "/p"), .changing(path: "/p"), .damaged(path: "/p"),
+            .notCoreData(path: "/p"), .system(.denied, path: "/p"), .changing(path: "/p"),
+            .damaged(path: "/p"),
             .scratch(path: "/p", reason: "r"), .unreadable(path: "/p", reason: "r"),
             .noEntity("E", known: ["F"]),
             .noIdeas(known: []), .badMapping("x"), .noAttribute("A", entity: "E", known: ["F"]),
-            .noText(entity: "E"), .store(.busy(path: "/p")), .store(.full(path: "/p")),
+            .noText(entity: "E"), .store(.busy(path: "/p")), .store(.system(.noSpace, path: "/p")),
         ]
         let damage: [LegacyDamage] = [
             .check("c"), .truncated(size: 1, expected: 2), .logMissing, .logLeftOut, .entitiesUnreadable,

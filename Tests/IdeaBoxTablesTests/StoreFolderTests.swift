@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import IdeaBoxCore
 import IdeaBoxTables
@@ -88,8 +89,8 @@ struct StoreFolderTests {
         // Root may do everything, so no right is missing there.
         guard geteuid() != 0 else { return }
         try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: folder.storePath)
-        #expect(folder.fault(codes) == .readOnly(path: folder.storePath))
+        #expect(folder.fault(codes) == .system(.notWritable, path: folder.storePath))
         try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: folder.storePath)
-        #expect(folder.fault(codes) == .denied(path: folder.storePath))
+        #expect(folder.fault(codes) == .system(.denied, path: folder.storePath))
     }
 }

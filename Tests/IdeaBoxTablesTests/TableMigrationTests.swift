@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import IdeaBoxTables
 import SyncEngine
@@ -65,8 +66,10 @@ struct TableMigrationTests {
         let box = box()
         await box.load(at: now)
         let before = tables.state.withLock { $0 }
-        tables.plan.withLock { $0.refusals["commit"] = .full(path: "disk") }
-        await #expect(throws: IdeaStoreError.full(path: "disk")) { try await box.migrate(rows(40), at: now) }
+        tables.plan.withLock { $0.refusals["commit"] = .system(.noSpace, path: "disk") }
+        await #expect(throws: IdeaStoreError.system(.noSpace, path: "disk")) {
+            try await box.migrate(rows(40), at: now)
+        }
         #expect(tables.state.withLock { $0.ideas }.isEmpty)
         #expect(tables.state.withLock { $0.items } == before.items)
         tables.plan.withLock { $0.refusals = [:] }

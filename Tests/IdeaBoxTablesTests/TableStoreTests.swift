@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TestSupport
 import Testing
@@ -112,8 +113,8 @@ struct TableStoreTests {
             try writer.noteImport(.numbered("known", 1))
         }
         let before = tables.state.withLock { $0 }
-        refuse(call, .full(path: "disk"))
-        await #expect(throws: IdeaStoreError.full(path: "disk")) {
+        refuse(call, .system(.noSpace, path: "disk"))
+        await #expect(throws: IdeaStoreError.system(.noSpace, path: "disk")) {
             try await store.write { writer throws(IdeaStoreError) in
                 try? writer.put(.sample(1, "lost"))
                 try? writer.setNote("n", [1])

@@ -19,7 +19,10 @@ struct KeyStringsTests {
     ]
 
     private static let carriers: [KeyTransferFailure] =
-        [SecretStoreError.locked, .denied(path: "/k"), .full, .damaged(name: "n"), .failed("9")].flatMap {
+        [
+            SecretStoreError.locked, .system(.denied, path: "/k"), .system(.noSpace, path: "/k"),
+            .damaged(name: "n"), .failed("9"),
+        ].flatMap {
             error in
             [.unreadable(error), .unfinished(added: 0, error), .unfinished(added: 2, error)]
         } + [.taken(name: "n"), .notKept(name: "n")]
@@ -80,7 +83,7 @@ struct KeyStringsTests {
         for error in Self.carriers { #expect(KeyTransferError(error).status == .failed) }
         let statuses: [(KeyTransferError, Terminal.ExitStatus)] = [
             (.usage(.passphrasesDiffer), .usage), (.failed(.incomplete), .failed),
-            (.files(.readOnly(path: "/f")), .failed),
+            (.files(.system(.readOnly, path: "/f")), .failed),
             (.inputFailed, .failed), (.nothingGiven, .usage), (.notDone, .notDone),
         ]
         for (fault, status) in statuses { #expect(fault.status == status) }

@@ -86,7 +86,7 @@ import Testing
 
     @Test(arguments: [
         (VaultState.Condition.keyUnavailable, true), (.secretStore(.locked), true), (.keyNotKept, true),
-        (.files(.denied(path: "/h")), true), (.loading, false), (.ready, false), (.waiting, false),
+        (.files(.system(.denied, path: "/h")), true), (.loading, false), (.ready, false), (.waiting, false),
         (.newerVersion(2), false), (.damaged(.empty), false),
     ])
     func `what may heal is looked at again`(condition: VaultState.Condition, heals: Bool) {

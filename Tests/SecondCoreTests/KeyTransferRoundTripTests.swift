@@ -1,4 +1,5 @@
 import Bytes
+import Files
 import SyncEngine
 import Secrets
 import TestSupport
@@ -92,7 +93,7 @@ struct KeyTransferRoundTripTests {
     @Test func `a store that fails midway says how far it came, and goes on next time`() async throws {
         let keys = try Self.keys(1...4)
         let store = FaultyStore(room: 2)
-        await #expect(throws: KeyTransferFailure.unfinished(added: 2, .full)) {
+        await #expect(throws: KeyTransferFailure.unfinished(added: 2, .system(.noSpace, path: "/k"))) {
             try await KeyTransfer(keys: store).add(keys)
         }
         #expect(try await KeyTransfer(keys: store.inner).add(keys) == 2)
@@ -139,7 +140,7 @@ private struct FaultyStore: SecretStore {
     func add(_ name: String, _ secret: SecretBytes) async throws(SecretStoreError) {
         if forgets { return }
         if let brought, try await inner.names().isEmpty { try await inner.add(name, brought) }
-        guard try await inner.names().count < room else { throw .full }
+        guard try await inner.names().count < room else { throw .system(.noSpace, path: "/k") }
         try await inner.add(name, secret)
     }
 

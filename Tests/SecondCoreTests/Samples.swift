@@ -37,22 +37,23 @@ extension VaultState {
 enum Samples {
     static let path = "/h/vault.sealed"
 
-    static let files: [FilesError] = [
-        .looseDirectory(path: path, mode: 0o755), .looseFile(path: path, mode: 0o644),
-        .foreignOwner(path: path, owner: 7), .symbolicLink(path: path), .notDirectory(path: path),
-        .notRegular(path: path), .notFound(path: path), .alreadyExists(path: path), .moved(path: path),
-        .tooLarge(path: path, limit: 9), .changing(path: path), .busy(path: path), .badName("x"),
-        .noSpace(path: path), .readOnly(path: path), .denied(path: path), .nameTooLong(path: path),
-        .tooManyOpen(path: path), .device(path: path), .unsupported(path: path), .failed(path: path, code: 9),
-    ]
+    static let files: [FilesError] =
+        [
+            .looseDirectory(path: path, mode: 0o755), .looseFile(path: path, mode: 0o644),
+            .foreignOwner(path: path, owner: 7), .symbolicLink(path: path), .notDirectory(path: path),
+            .notRegular(path: path), .notFound(path: path), .alreadyExists(path: path), .moved(path: path),
+            .tooLarge(path: path, limit: 9), .changing(path: path), .busy(path: path), .badName("x"),
+            .nameTooLong(path: path), .unsupported(path: path), .failed(path: path, code: 9),
+        ] + SystemCause.allCases.map { .system($0, path: path) }
 
     static let stores: [SecretStoreError] = [
-        .locked, .denied(path: nil), .denied(path: path), .unreachable(.noBus), .unreachable(.noService),
+        .locked, .keyringDenied, .system(.denied, path: path), .unreachable(.noBus), .unreachable(.noService),
         .unreachable(.noKeyring), .unreachable(.noHelper(path: path)), .unreachable(.noAnswer),
         .unreachable(.noDirectory(path: path)), .looseMode(path: path, isDirectory: true),
         .looseMode(path: path, isDirectory: false), .foreignOwner(path: path), .symbolicLink(path: path),
-        .wrongKind(path: path), .alreadyExists(name: "n"), .damaged(name: "n"), .full, .readOnly(path: nil),
-        .readOnly(path: path), .badName("n"), .badSecret(count: 3), .failed("9"),
+        .wrongKind(path: path), .alreadyExists(name: "n"), .damaged(name: "n"), .system(.noSpace, path: path),
+        .keyringReadOnly,
+        .system(.readOnly, path: path), .badName("n"), .badSecret(count: 3), .failed("9"),
     ]
 
     static let names: [OneTimePasswordError.NameReason] = OneTimePasswordError.NameReason.allCases

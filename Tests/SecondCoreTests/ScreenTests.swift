@@ -155,7 +155,7 @@ import Testing
 
     @Test(
         arguments: [
-            .files(.looseFile(path: "/h/v", mode: 0o644)), .files(.denied(path: "/h/v")),
+            .files(.looseFile(path: "/h/v", mode: 0o644)), .files(.system(.denied, path: "/h/v")),
             .secretStore(.locked), .keyNotKept,
         ] as [VaultState.Condition]) func `what is wrong elsewhere is said without an offer`(
             condition: VaultState.Condition

@@ -35,8 +35,8 @@ import Testing
     }
 
     @Test(arguments: [
-        SecretStoreError.locked, .denied(path: nil), .unreachable(.noBus), .unreachable(.noAnswer),
-        .unreachable(.noDirectory(path: "/mnt/key")), .full, .failed("x"),
+        SecretStoreError.locked, .keyringDenied, .unreachable(.noBus), .unreachable(.noAnswer),
+        .unreachable(.noDirectory(path: "/mnt/key")), .system(.noSpace, path: "/k"), .failed("x"),
         .looseMode(path: "/k", isDirectory: true),
     ]) func `a store that does not answer makes nothing, and all is well when it does`(
         error: SecretStoreError

@@ -51,13 +51,13 @@ import Testing
             failing.left.withLock { $0 = nil }
             let path = device.folder.path + "/home/vault.sealed"
             if step < steps - 1 {
-                #expect(error == .files(.noSpace(path: path)), "step \(step)")
+                #expect(error == .files(.system(.noSpace, path: path)), "step \(step)")
                 #expect(try device.vault == bytes)
                 #expect(await authenticator.state == state)
                 _ = try await authenticator.add(new("step \(step)"), at: Device.start)
             } else {
                 // The new file stands already; only that it will last could not be confirmed.
-                #expect(error == .unconfirmed(.noSpace(path: path)))
+                #expect(error == .unconfirmed(.system(.noSpace, path: path)))
                 #expect(await authenticator.state.tokens.count == state.tokens.count + 1)
             }
             #expect(await device.authenticator().load(at: Device.start).tokens == authenticator.state.tokens)

@@ -18,7 +18,8 @@ struct CloudKindTests {
         let device: any Cloud
 
         func refusal(of address: String, for host: ProductEnvironment) -> HostError? {
-            address == "memory:forbidden" ? .unfitCloud(path: address, .denied) : nil
+            address == "memory:forbidden"
+                ? .unfitCloud(path: address, .files(.system(.denied, path: address))) : nil
         }
 
         func prepare(_ address: String, for host: ProductEnvironment) throws(HostError) {
@@ -65,7 +66,10 @@ struct CloudKindTests {
         #expect(try chosen.useCloud("memory:shared") == .service("memory:shared"))
         let again = try await host("a", cloud: nil)
         #expect(again.cloud == .service("memory:shared") && again.cloudConfiguration?.confirms == true)
-        #expect(throws: HostError.unfitCloud(path: "memory:forbidden", .denied)) {
+        #expect(
+            throws: HostError.unfitCloud(
+                path: "memory:forbidden", .files(.system(.denied, path: "memory:forbidden")))
+        ) {
             try again.useCloud("memory:forbidden")
         }
         #expect(try again.useCloud("off") == .off)

@@ -1,9 +1,12 @@
 import Bytes
+import Files
 import Secrets
 import Testing
 
 @Suite struct MemorySecretStoreTests {
-    @Test(arguments: [.locked, .unreachable(.noAnswer), .denied(path: nil), .full] as [SecretStoreError])
+    @Test(
+        arguments: [.locked, .unreachable(.noAnswer), .keyringDenied, .system(.noSpace, path: "/k")]
+            as [SecretStoreError])
     func `told to fail, it fails every call, keeps what it has, and answers again`(error: SecretStoreError)
         async throws
     {

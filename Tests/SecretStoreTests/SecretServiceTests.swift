@@ -71,7 +71,7 @@
         @Test(
             arguments: [
                 ("kill -ALRM $$", .unreachable(.noAnswer)), ("kill -SEGV $$", .unreachable(.noAnswer)),
-                ("exit 3", .failed("second-secret-service ended with 3")), ("exit 16", .denied(path: nil)),
+                ("exit 3", .failed("second-secret-service ended with 3")), ("exit 16", .keyringDenied),
                 ("echo 'why not\nmore' >&2; exit 18", .failed("why not")),
             ] as [(String, SecretStoreError)])
         func `a helper that ends otherwise is never taken for an answer`(

@@ -87,18 +87,18 @@ struct DocumentationTests {
         (CloudError.unread, "The cloud holds a version that was not read yet."),
         (CloudError.transient("a fault"), "The cloud did not do it: a fault."),
         (CloudError.transient("You have no permission."), "You have no permission."),
-        (KeyTransferFailure.unreadable(.full), "The keys cannot be read. \(SecretStoreError.full)"),
+        (KeyTransferFailure.unreadable(.locked), "The keys cannot be read. \(SecretStoreError.locked)"),
         (
             KeyTransferFailure.taken(name: "k"),
             "Something else is stored under the name k, and is not overwritten."
         ),
         (
-            KeyTransferFailure.unfinished(added: 0, .full),
-            "The keys could not be stored. \(SecretStoreError.full)"
+            KeyTransferFailure.unfinished(added: 0, .locked),
+            "The keys could not be stored. \(SecretStoreError.locked)"
         ),
         (
-            KeyTransferFailure.unfinished(added: 2, .full),
-            "Only 2 of the keys could be stored. \(SecretStoreError.full)"
+            KeyTransferFailure.unfinished(added: 2, .locked),
+            "Only 2 of the keys could be stored. \(SecretStoreError.locked)"
         ),
         (
             KeyTransferFailure.notKept(name: "k"),

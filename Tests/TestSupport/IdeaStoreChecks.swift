@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import IdeaBoxCore
 import SyncEngine
@@ -60,11 +61,11 @@ extension IdeaStoreCheck {
                     try writer.setNote("n", [1])
                     try writer.putVersion(.sample(1))
                     try writer.noteImport(.sample("s", 1))
-                    throw .full(path: "here")
+                    throw .system(.noSpace, path: "here")
                 }
                 throw IdeaStoreBreach(description: "the write did not throw")
             } catch let error as IdeaStoreError {
-                try same(error, .full(path: "here"), "the error")
+                try same(error, .system(.noSpace, path: "here"), "the error")
             }
             try same(try await ground.row(1), .sample(1, "kept").at(1), "the first row")
             try same(try await ground.row(2), nil, "the second row")

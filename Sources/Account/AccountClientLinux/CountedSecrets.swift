@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Files
 internal import Secrets
 
 /// Secrets under the names `PREFIX-0000000000000001` and up, in 16 digits of base 16: a later one has a greater number.
@@ -35,7 +36,7 @@ struct CountedSecrets: Sendable {
     /// - Returns: its number; nil if somebody else was faster.
     func add(_ secret: SecretBytes, after number: UInt64?) async throws(SecretStoreError) -> UInt64? {
         let (next, isOver) = (number ?? 0).addingReportingOverflow(1)
-        guard !isOver else { throw .full }
+        guard !isOver else { throw .system(.noSpace, path: prefix) }
         do throws(SecretStoreError) {
             try await store.add(name(next), secret)
         } catch .alreadyExists {

@@ -79,8 +79,8 @@ extension DeviceKeyError {
             switch error {
             case .locked: .locked
             case .damaged: .damaged
-            case .denied, .full, .unreachable, .looseMode, .foreignOwner, .symbolicLink, .wrongKind,
-                .alreadyExists, .readOnly, .badName, .badSecret, .failed:
+            case .system, .keyringDenied, .unreachable, .looseMode, .foreignOwner, .symbolicLink, .wrongKind,
+                .alreadyExists, .keyringReadOnly, .badName, .badSecret, .failed:
                 .failed(error.description.withoutStop)
             }
     }

@@ -1,5 +1,6 @@
 package import AccountClient
 internal import Bytes
+internal import Files
 internal import FoundationExports
 package import Secrets
 
@@ -165,11 +166,11 @@ extension TokenStoreError {
         self =
             switch error {
             case .locked: .locked
-            case .denied: .denied
-            case .full: .full
+            case .system(.denied, _), .keyringDenied: .denied
+            case .system(.noSpace, _): .full
             case .damaged: .damaged
-            case .unreachable, .looseMode, .foreignOwner, .symbolicLink, .wrongKind, .alreadyExists,
-                .readOnly, .badName, .badSecret, .failed:
+            case .system, .unreachable, .looseMode, .foreignOwner, .symbolicLink, .wrongKind, .alreadyExists,
+                .keyringReadOnly, .badName, .badSecret, .failed:
                 .failed(error.description.withoutStop)
             }
     }

@@ -21,7 +21,8 @@ extension AccountStoreError {
             switch (error.extendedResultCode, error.resultCode) {
             case (.SQLITE_READONLY_DBMOVED, _): .moved
             // There was no room for the index of the log.
-            case (.SQLITE_IOERR_SHMSIZE, _), (_, .SQLITE_FULL): .unavailable(reason: "the disk is full")
+            case (.SQLITE_IOERR_SHMSIZE, _), (_, .SQLITE_FULL):
+                .unavailable(reason: FilesError.system(.noSpace, path: "the store").description)
             case (_, .SQLITE_NOTADB): .damaged(reason: "the file is not a store of accounts")
             case (_, .SQLITE_CORRUPT), (_, .SQLITE_MISMATCH):
                 .damaged(reason: "the file is damaged (\(code)); restore a backup")

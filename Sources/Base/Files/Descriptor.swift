@@ -136,7 +136,7 @@ extension Descriptor {
             let result = use { number in unsafe calls.write(number, rest) }
             if result == -Int(EINTR) { continue }
             // A device that takes nothing and reports nothing is full.
-            guard result != 0 else { throw .noSpace(path: path) }
+            guard result != 0 else { throw .system(.noSpace, path: path) }
             guard result > 0 else { throw FilesError(code: Int32(-result), path: path) }
             done += result
         }

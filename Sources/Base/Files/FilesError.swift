@@ -35,18 +35,10 @@ public enum FilesError: Error, Equatable, Sendable {
     case busy(path: String)
     /// Not one plain file name: empty, too long, `.`, `..`, with a slash, a zero byte or the temporary prefix.
     case badName(String)
-    /// The disk or the quota is full.
-    case noSpace(path: String)
-    /// The file system is mounted read-only.
-    case readOnly(path: String)
-    /// The system forbids it to this user.
-    case denied(path: String)
+    /// A cause that many modules meet.
+    case system(SystemCause, path: String)
     /// The path is longer than the system takes.
     case nameTooLong(path: String)
-    /// The process or the system has no file descriptor left.
-    case tooManyOpen(path: String)
-    /// The device reported an input/output error.
-    case device(path: String)
     /// The file system cannot do what is needed (hard links, locks).
     case unsupported(path: String)
     /// Any other answer of the system, by its number.
@@ -60,9 +52,8 @@ extension FilesError {
         case .looseDirectory(let path, _), .looseFile(let path, _), .foreignOwner(let path, _),
             .symbolicLink(let path), .notDirectory(let path), .notRegular(let path), .notFound(let path),
             .alreadyExists(let path), .moved(let path), .tooLarge(let path, _), .changing(let path),
-            .busy(let path), .badName(let path), .noSpace(let path), .readOnly(let path), .denied(let path),
-            .nameTooLong(let path), .tooManyOpen(let path), .device(let path), .unsupported(let path),
-            .failed(let path, _):
+            .busy(let path), .badName(let path), .system(_, let path), .nameTooLong(let path),
+            .unsupported(let path), .failed(let path, _):
             path
         }
     }
@@ -90,12 +81,8 @@ extension FilesError: Localizable, CustomStringConvertible {
         case .changing(let path): .changing(path)
         case .busy(let path): .busy(path)
         case .badName(let name): .badName(name)
-        case .noSpace(let path): .noSpace(path)
-        case .readOnly(let path): .readOnly(path)
-        case .denied(let path): .denied(path)
+        case .system(let cause, let path): .system(cause.sentence(about: path))
         case .nameTooLong(let path): .nameTooLong(path)
-        case .tooManyOpen(let path): .tooManyOpen(path)
-        case .device(let path): .device(path)
         case .unsupported(let path): .unsupported(path)
         case .failed(let path, let code): .failed(path: path, code: Int(code))
         }
@@ -105,19 +92,18 @@ extension FilesError: Localizable, CustomStringConvertible {
 extension FilesError {
     /// Names what the system answered for `path`.
     package init(code: Int32, path: String) {
+        if let cause = SystemCause(code: code) {
+            self = .system(cause, path: path)
+            return
+        }
         self =
             switch code {
-            case ENOSPC, EDQUOT: .noSpace(path: path)
-            case EROFS: .readOnly(path: path)
-            case EACCES, EPERM: .denied(path: path)
             case ENAMETOOLONG: .nameTooLong(path: path)
             case ELOOP: .symbolicLink(path: path)
             case ENOTDIR: .notDirectory(path: path)
             case EISDIR: .notRegular(path: path)
             case ENOENT: .notFound(path: path)
             case EEXIST: .alreadyExists(path: path)
-            case EMFILE, ENFILE: .tooManyOpen(path: path)
-            case EIO: .device(path: path)
             case EOPNOTSUPP, ENOLCK: .unsupported(path: path)
             default: .failed(path: path, code: code)
             }

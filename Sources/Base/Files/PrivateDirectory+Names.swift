@@ -40,7 +40,7 @@ extension PrivateDirectory {
     ///
     /// - Parameter name: one component.
     /// - Returns: whether there was one.
-    /// - Throws: `notRegular`, `denied`, `readOnly`, `moved`, `badName`, or what the system answered.
+    /// - Throws: `notRegular`, `system`, `moved`, `badName`, or what the system answered.
     @discardableResult
     public func remove(_ name: String) throws(FilesError) -> Bool {
         try Self.check(name: name)
@@ -108,7 +108,7 @@ extension PrivateDirectory {
     /// - Parameters:
     ///   - name: one component.
     ///   - bytes: the new content.
-    /// - Throws: `noSpace`, `readOnly`, `denied`, `moved`, `notRegular`, `badName`, or what the system answered.
+    /// - Throws: `system`, `moved`, `notRegular`, `badName`, or what the system answered.
     public func write(_ name: String, _ bytes: some Collection<UInt8>) throws(FilesError) {
         try unsafe lend(bytes) { (buffer) throws(FilesError) in try unsafe put(name, buffer, replacing: true)
         }

@@ -28,7 +28,7 @@ public struct PrivateDirectory: Sendable {
     /// Existing parents are taken as they are.
     ///
     /// - Parameter path: absolute, or relative to the working directory.
-    /// - Throws: as ``init(existing:)``, and what making it met (`readOnly`, `denied`, `noSpace` ...).
+    /// - Throws: as ``init(existing:)``, and what making it met (`system` ...).
     public init(creating path: String) throws(FilesError) {
         let path = try Self.absolute(path)
         try Self.make(path)

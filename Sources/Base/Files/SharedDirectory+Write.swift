@@ -28,7 +28,7 @@ extension SharedDirectory {
     /// - Parameters:
     ///   - name: one component.
     ///   - bytes: the content.
-    /// - Throws: `noSpace`, `readOnly`, `denied`, `moved`, `badName`, or what the system answered.
+    /// - Throws: `system`, `moved`, `badName`, or what the system answered.
     package func write(_ name: String, _ bytes: [UInt8]) throws(FilesError) { try write([(name, bytes)]) }
 
     /// The same for several files: carried to the disk together, then named one after the other.
@@ -102,7 +102,7 @@ extension SharedDirectory {
     /// Takes files away; those that are gone already are let be.
     ///
     /// - Parameter names: single components.
-    /// - Throws: `denied`, `readOnly`, `moved`, `badName`, or what the system answered.
+    /// - Throws: `system`, `moved`, `badName`, or what the system answered.
     package func remove(_ names: [String]) throws(FilesError) {
         for name in names {
             try PrivateDirectory.check(name: name)

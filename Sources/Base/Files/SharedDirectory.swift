@@ -28,7 +28,7 @@ package struct SharedDirectory: Sendable {
     /// - Parameters:
     ///   - path: absolute, or relative to the working directory.
     ///   - calls: the system's calls, for tests of failure.
-    /// - Throws: `notFound`, `notDirectory`, `denied`, or what the system answered.
+    /// - Throws: `notFound`, `notDirectory`, `system`, or what the system answered.
     package init(existing path: String, calls: FileCalls = .system) throws(FilesError) {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .badName(path) }
         let number = answer { unsafe openat(AT_FDCWD, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
@@ -44,7 +44,7 @@ package struct SharedDirectory: Sendable {
     /// The directory above must stand: were it made too, a disk that is not mounted would be made up.
     ///
     /// - Parameter path: absolute, or relative to the working directory.
-    /// - Throws: `notFound` if the directory above is missing, `denied`, `readOnly`, `noSpace`, or what the system
+    /// - Throws: `notFound` if the directory above is missing, `system`, or what the system
     ///   answered.
     package static func make(_ path: String) throws(FilesError) {
         let result = answer { unsafe mkdir(path, 0o700) }
@@ -154,7 +154,7 @@ extension SharedDirectory {
     ///   - limit: the most bytes taken.
     /// - Returns: the bytes; `nil` if nothing, or no plain file, stands there.
     /// - Throws: `tooLarge`, `changing` (too if its bytes are in a cloud only and reading would wait for them),
-    ///   `denied`, `badName`, or what the system answered.
+    ///   `system`, `badName`, or what the system answered.
     package func read(_ name: String, limit: Int) throws(FilesError) -> [UInt8]? {
         // Opening alone would already rewind a tape.
         guard try identity(of: name) != nil else { return nil }

@@ -32,8 +32,6 @@ public enum HostError: Error, Equatable, Sendable {
         case notFolder
         /// There is nothing there, and the folder above it is missing as well.
         case nothingAbove
-        /// The system forbids to list it, or to make it.
-        case denied
         /// The path has a line break, so no file of one line can remember it.
         case name
         /// Anything else that the system answered.
@@ -82,7 +80,6 @@ extension HostError.CloudFolderProblem {
         switch self {
         case .notFolder: .cloudNotFolder(path)
         case .nothingAbove: .cloudWithoutParent(path)
-        case .denied: .cloudDenied(path)
         case .name: .cloudName
         case .files(let error): .files(error)
         }

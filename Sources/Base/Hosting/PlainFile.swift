@@ -94,7 +94,7 @@ public enum PlainFile {
             let count = unsafe rest.withUnsafeBytes { bytes in unsafe calls.write(file, bytes) }
             if count == -Int(EINTR) { continue }
             // A device that takes nothing and reports nothing is full.
-            guard count != 0 else { throw .noSpace(path: path) }
+            guard count != 0 else { throw .system(.noSpace, path: path) }
             guard count > 0 else { throw FilesError(code: Int32(-count), path: path) }
             rest = rest.dropFirst(count)
         }

@@ -39,7 +39,7 @@ package struct RememberedChoice {
     /// - Throws: `unreadableChoice` or `unreadableCloud` for a file that does not hold a choice: guessing would be a
     ///   silent fall-back. `files` for one that cannot be read.
     package func read() throws(HostError) -> String? {
-        let bytes = try files { () throws(FilesError) in
+        let bytes = try mapError(HostError.files) { () throws(FilesError) in
             try directory.read(fileName, limit: Self.limit)
         }
         guard let bytes else { return nil }
@@ -56,11 +56,9 @@ package struct RememberedChoice {
     /// - Parameter text: the word, an absolute path, or an address.
     /// - Throws: `files`.
     package func write(_ text: String) throws(HostError) {
-        try files { () throws(FilesError) in try directory.write(fileName, Array((text + "\n").utf8)) }
-    }
-
-    private func files<R>(_ body: () throws(FilesError) -> R) throws(HostError) -> R {
-        do throws(FilesError) { return try body() } catch { throw .files(error) }
+        try mapError(HostError.files) { () throws(FilesError) in
+            try directory.write(fileName, Array((text + "\n").utf8))
+        }
     }
 }
 

@@ -31,7 +31,7 @@
 
         /// The names of all secrets of ours, sorted.
         ///
-        /// - Throws: `locked`, `denied`, `unreachable`, `failed`.
+        /// - Throws: `locked`, `keyringDenied`, `unreachable`, `failed`.
         public func names() async throws(SecretStoreError) -> [String] {
             let (reply, text) = try await ask(["names"])
             guard reply == .done else { throw error(reply, "", text) }
@@ -41,7 +41,7 @@
 
         /// The secret of that name; `nil` if the unlocked keyring answered that it has none.
         ///
-        /// - Throws: `damaged` for an item that is not a whole secret of that name; `locked`, `denied`, `unreachable`,
+        /// - Throws: `damaged` for an item that is not a whole secret of that name; `locked`, `keyringDenied`, `unreachable`,
         ///   `badName`, `failed`.
         public func read(_ name: String) async throws(SecretStoreError) -> SecretBytes? {
             try SecretRules.check(name: name)
@@ -57,7 +57,7 @@
 
         /// Stores a secret under a free name, and reads it back.
         ///
-        /// - Throws: `alreadyExists`, `locked`, `denied`, `unreachable`, `badName`, `badSecret`, `failed`.
+        /// - Throws: `alreadyExists`, `locked`, `keyringDenied`, `unreachable`, `badName`, `badSecret`, `failed`.
         public func add(_ name: String, _ secret: SecretBytes) async throws(SecretStoreError) {
             try SecretRules.check(name: name)
             try SecretRules.check(secret: secret)
@@ -68,7 +68,7 @@
 
         /// Removes the secret of that name, if there is one.
         ///
-        /// - Throws: `locked`, `denied`, `unreachable`, `badName`, `failed`.
+        /// - Throws: `locked`, `keyringDenied`, `unreachable`, `badName`, `failed`.
         public func remove(_ name: String) async throws(SecretStoreError) {
             try SecretRules.check(name: name)
             let (reply, reason) = try await ask(["remove", name])
@@ -84,7 +84,7 @@
             case .noService: .unreachable(.noService)
             case .noKeyring: .unreachable(.noKeyring)
             case .alreadyExists: .alreadyExists(name: name)
-            case .denied: .denied(path: nil)
+            case .denied: .keyringDenied
             case .damaged: .damaged(name: name)
             case .done, .notFound, .failed, .usage:
                 .failed(reason.isEmpty ? "the keyring gave no reason" : reason)

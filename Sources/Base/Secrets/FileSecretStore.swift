@@ -23,8 +23,8 @@ public struct FileSecretStore: SecretStore {
     ///   - path: absolute, or relative to the working directory.
     ///   - creating: whether to make it if it is missing. Pass false where the person named a place that may be
     ///     absent for now (a stick, a mount): a missing directory is then `unreachable`, not an empty store.
-    /// - Throws: `looseMode`, `symbolicLink`, `foreignOwner`, `wrongKind`, `unreachable(.noDirectory)`, `readOnly`,
-    ///   `denied`, `full`, `failed`.
+    /// - Throws: `looseMode`, `symbolicLink`, `foreignOwner`, `wrongKind`, `unreachable(.noDirectory)`, `system`,
+    ///   `failed`.
     public init(path: String, creating: Bool) throws(SecretStoreError) {
         do {
             directory = try creating ? PrivateDirectory(creating: path) : PrivateDirectory(existing: path)
@@ -50,7 +50,7 @@ public struct FileSecretStore: SecretStore {
     /// The secret of that name; `nil` if the standing directory has no such file.
     ///
     /// - Throws: `damaged` for a file that is not a whole secret of that name; `looseMode`, `symbolicLink`,
-    ///   `foreignOwner`, `wrongKind`, `denied`, `unreachable`, `badName`, `failed`.
+    ///   `foreignOwner`, `wrongKind`, `system`, `unreachable`, `badName`, `failed`.
     public func read(_ name: String) async throws(SecretStoreError) -> SecretBytes? {
         try SecretRules.check(name: name)
         let document: SecretBytes?
@@ -64,7 +64,7 @@ public struct FileSecretStore: SecretStore {
 
     /// Makes the file, on the disk when this returns; never replaces one.
     ///
-    /// - Throws: `alreadyExists`, `full`, `readOnly`, `denied`, `unreachable`, `badName`, `badSecret`, `failed`.
+    /// - Throws: `alreadyExists`, `system`, `unreachable`, `badName`, `badSecret`, `failed`.
     public func add(_ name: String, _ secret: SecretBytes) async throws(SecretStoreError) {
         try SecretRules.check(name: name)
         try SecretRules.check(secret: secret)
@@ -84,7 +84,7 @@ public struct FileSecretStore: SecretStore {
 
     /// Removes the file, if there is one.
     ///
-    /// - Throws: `wrongKind`, `readOnly`, `denied`, `unreachable`, `badName`, `failed`.
+    /// - Throws: `wrongKind`, `system`, `unreachable`, `badName`, `failed`.
     public func remove(_ name: String) async throws(SecretStoreError) {
         try SecretRules.check(name: name)
         do {

@@ -1,4 +1,4 @@
-internal import Files
+public import Files
 public import Localization
 
 /// Why a secret store could not do what was asked.
@@ -7,8 +7,10 @@ public import Localization
 public enum SecretStoreError: Error, Equatable, Sendable {
     /// The keyring is locked and was not asked to unlock.
     case locked
-    /// The store refuses this user or program.
-    case denied(path: String?)
+    /// The system refused a file or directory; for a keychain that is full, its name stands for the path.
+    case system(SystemCause, path: String)
+    /// The keyring refuses this user or program.
+    case keyringDenied
     /// The store gave no answer.
     case unreachable(Unreachable)
     /// Others may use the file or directory; `chmod` with 600 or 700 heals it.
@@ -23,10 +25,8 @@ public enum SecretStoreError: Error, Equatable, Sendable {
     case alreadyExists(name: String)
     /// Something is stored under the name, but not a whole secret of that name.
     case damaged(name: String)
-    /// There is no room left.
-    case full
-    /// The store cannot be changed.
-    case readOnly(path: String?)
+    /// The keyring cannot be changed.
+    case keyringReadOnly
     /// Not a name by the rule of ``SecretStore``.
     case badName(String)
     /// Not 1 to 2048 bytes.
@@ -61,7 +61,8 @@ extension SecretStoreError: Localizable, CustomStringConvertible {
     private var strings: SecretsStrings {
         switch self {
         case .locked: .locked
-        case .denied(let path): path.map { .denied($0) } ?? .keyringDenied
+        case .system(let cause, let path): .system(cause.sentence(about: path))
+        case .keyringDenied: .keyringDenied
         case .unreachable(let reason): reason.strings
         case .looseMode(let path, isDirectory: true): .looseDirectory(path)
         case .looseMode(let path, isDirectory: false): .looseFile(path)
@@ -70,8 +71,7 @@ extension SecretStoreError: Localizable, CustomStringConvertible {
         case .wrongKind(let path): .wrongKind(path)
         case .alreadyExists(let name): .alreadyExists(name)
         case .damaged(let name): .damaged(name)
-        case .full: .full
-        case .readOnly(let path): path.map { .readOnly($0) } ?? .keyringReadOnly
+        case .keyringReadOnly: .keyringReadOnly
         case .badName(let name): .badName(name)
         case .badSecret(let count): .badSecret(count)
         case .failed(let reason): .failed(reason)
@@ -105,12 +105,9 @@ extension SecretStoreError {
             case .notFound(let path), .moved(let path): .unreachable(.noDirectory(path: path))
             case .alreadyExists: name.map { .alreadyExists(name: $0) } ?? .failed(error.description)
             case .tooLarge: name.map { .damaged(name: $0) } ?? .failed(error.description)
-            case .noSpace: .full
-            case .readOnly(let path): .readOnly(path: path)
-            case .denied(let path): .denied(path: path)
+            case .system(let cause, let path): .system(cause, path: path)
             case .busy, .changing: .unreachable(.noAnswer)
-            case .badName, .nameTooLong, .tooManyOpen, .device, .unsupported, .failed:
-                .failed(error.description)
+            case .badName, .nameTooLong, .unsupported, .failed: .failed(error.description)
             }
     }
 }

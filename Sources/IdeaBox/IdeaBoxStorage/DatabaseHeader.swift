@@ -72,11 +72,11 @@ struct DatabaseHeader {
     private static func checkRights(_ file: String, _ home: IdeaDatabaseFile) throws {
         try home.file.checkRights()
         guard FileManager.default.isReadableFile(atPath: file) else {
-            throw IdeaStoreError.denied(path: home.path)
+            throw IdeaStoreError.system(.denied, path: home.path)
         }
         guard FileManager.default.isWritableFile(atPath: file),
             FileManager.default.isWritableFile(atPath: home.file.directory.path)
-        else { throw IdeaStoreError.readOnly(path: home.path) }
+        else { throw IdeaStoreError.system(.notWritable, path: home.path) }
     }
 }
 

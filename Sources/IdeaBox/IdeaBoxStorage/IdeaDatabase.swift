@@ -26,7 +26,7 @@ public final class IdeaDatabase: IdeaStore, IdeaSearch {
     /// Opens the store at a path, and makes it if nothing stands there; missing folders are made with mode 0700.
     ///
     /// - Parameter path: absolute, or relative to the working directory.
-    /// - Throws: `notAStore`, `damaged`, `newerVersion`, `busy`, `full`, `readOnly`, `denied`, `failed`.
+    /// - Throws: `notAStore`, `damaged`, `newerVersion`, `busy`, `system`, `failed`.
     public convenience init(path: String) throws(IdeaStoreError) {
         try self.init(path: path, patience: 5)
     }

@@ -42,7 +42,7 @@ struct IdeaDatabaseFile: Sendable {
         do { try IdeaSchema.migrator.migrate(writer) } catch {
             // A store that only lacks the newest words is as good as it was; another start makes them.
             let isUsable = try writer.read { try Transaction($0, path).isUsable() }
-            guard case .full = IdeaStoreError(error, path), isUsable else { throw error }
+            guard case .system(.noSpace, _) = IdeaStoreError(error, path), isUsable else { throw error }
         }
         try writer.writeWithoutTransaction { db in
             // From here on the header in the file itself can be trusted: it was written without a log beside it.
@@ -99,20 +99,6 @@ struct IdeaDatabaseFile: Sendable {
     func ring() {
         // Opening for writing and closing is what they see. One that is missed is made up for by the next.
         _ = try? file.directory.lock(file.lockName, wait: false)
-    }
-}
-
-extension IdeaStoreError {
-    /// What an error of the folder means for the store in it.
-    init(_ error: FilesError, _ path: String) {
-        self =
-            switch error {
-            case .noSpace: .full(path: path)
-            case .readOnly: .readOnly(path: path)
-            case .denied: .denied(path: path)
-            case .busy: .busy(path: path)
-            default: .failed(path: path, reason: error.description)
-            }
     }
 }
 

@@ -25,18 +25,15 @@ extension IdeaStoreError {
             switch (error.extendedResultCode, error.resultCode) {
             case (.SQLITE_READONLY_DBMOVED, _):
                 .failed(path: path, reason: "it was moved or deleted while it was in use; start again")
-            // There was no room for the index of the log.
-            case (.SQLITE_IOERR_SHMSIZE, _): .full(path: path)
             case (_, .SQLITE_NOTADB): .notAStore(path: path)
             case (_, .SQLITE_CORRUPT), (_, .SQLITE_MISMATCH): .damaged(path: path)
             case (_, .SQLITE_BUSY), (_, .SQLITE_LOCKED): .busy(path: path)
             case (_, .SQLITE_FULL) where FullDiskCheck.isBlamedWrongly(by: error, at: path):
                 .failed(path: path, reason: FullDiskCheck.limitReached)
-            case (_, .SQLITE_FULL): .full(path: path)
-            case (_, .SQLITE_READONLY): .readOnly(path: path)
-            case (_, .SQLITE_PERM), (_, .SQLITE_AUTH): .denied(path: path)
             case (_, .SQLITE_CANTOPEN): Self.unopened(path) ?? other
-            default: other
+            default:
+                SystemCause(sqlite: Int(error.extendedResultCode.rawValue)).map { .system($0, path: path) }
+                    ?? other
             }
     }
 
@@ -45,9 +42,9 @@ extension IdeaStoreError {
         guard FileManager.default.fileExists(atPath: path) else {
             return .failed(path: path, reason: "it is not there")
         }
-        if !FileManager.default.isReadableFile(atPath: path) { return .denied(path: path) }
+        if !FileManager.default.isReadableFile(atPath: path) { return .system(.denied, path: path) }
         let folder = (path as NSString).deletingLastPathComponent
         let isWritable = FileManager.default.isWritableFile(atPath: folder.isEmpty ? "." : folder)
-        return isWritable ? nil : .readOnly(path: path)
+        return isWritable ? nil : .system(.notWritable, path: path)
     }
 }

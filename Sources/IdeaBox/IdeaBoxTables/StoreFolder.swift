@@ -30,8 +30,8 @@ public struct StoreFolder: Sendable {
     /// Opens the folder, makes it if it is missing, and makes sure that this program may open the store in it.
     ///
     /// - Parameter path: the folder's path.
-    /// - Throws: `newerVersion`; `notAStore` if the file is no database at all; `damaged`, `denied`, `readOnly`,
-    ///   `full`, `failed`. Nothing is changed then.
+    /// - Throws: `newerVersion`; `notAStore` if the file is no database at all; `damaged`, `busy`, `system`,
+    ///   `failed`. Nothing is changed then.
     public init(creating path: String) throws(IdeaStoreError) {
         try self.init(creating: path, format: Self.format)
     }
@@ -87,7 +87,7 @@ public struct StoreFolder: Sendable {
     ///
     /// - Parameter machine: names the device.
     /// - Returns: a word for `IdeaBox`.
-    /// - Throws: `full`, `readOnly`, `denied`, `failed`.
+    /// - Throws: `system`, `failed`.
     public func place(on machine: String) throws(IdeaStoreError) -> String {
         do throws(FilesError) {
             if try folder.identity(of: Self.placeName) == nil {
@@ -110,22 +110,8 @@ public struct StoreFolder: Sendable {
         let said = SystemStoreError.error(codes, path: storePath)
         guard case .failed = said else { return said }
         if unsafe access(storePath, F_OK) != 0 { return said }
-        if unsafe access(storePath, R_OK) != 0 { return .denied(path: storePath) }
-        if unsafe access(storePath, W_OK) != 0 { return .readOnly(path: storePath) }
+        if unsafe access(storePath, R_OK) != 0 { return .system(.denied, path: storePath) }
+        if unsafe access(storePath, W_OK) != 0 { return .system(.notWritable, path: storePath) }
         return said
-    }
-}
-
-extension IdeaStoreError {
-    /// What an error of the folder means for the store in it.
-    init(_ error: FilesError, _ path: String) {
-        self =
-            switch error {
-            case .noSpace: .full(path: path)
-            case .readOnly: .readOnly(path: path)
-            case .denied: .denied(path: path)
-            case .busy: .busy(path: path)
-            default: .failed(path: path, reason: error.description)
-            }
     }
 }

@@ -1,3 +1,4 @@
+internal import Files
 public import IdeaBoxCore
 
 /// What an error of SwiftData, Core Data, SQLite or the file system under them means for the store.
@@ -20,11 +21,11 @@ public struct SystemStoreError: Sendable, Equatable {
     }
 
     /// Under which name Core Data's errors carry SQLite's number.
-    public static let sqlite = "NSSQLiteErrorDomain"
+    public static let sqlite = SystemCause.sqliteDomain
     /// The domain of Foundation and Core Data.
-    public static let cocoa = "NSCocoaErrorDomain"
+    public static let cocoa = SystemCause.cocoaDomain
     /// The domain of the system's own numbers.
-    public static let posix = "NSPOSIXErrorDomain"
+    public static let posix = SystemCause.posixDomain
 
     /// What the codes of an error mean.
     ///
@@ -42,10 +43,12 @@ public struct SystemStoreError: Sendable, Equatable {
     }
 
     private static func meaning(_ code: Code, _ path: String) -> IdeaStoreError? {
-        switch code.domain {
+        if let cause = SystemCause(domain: code.domain, code: code.number) {
+            return .system(cause, path: path)
+        }
+        return switch code.domain {
         case sqlite: ofSQLite(code.number, path)
         case cocoa: ofCocoa(code.number, path)
-        case posix: ofSystem(code.number, path)
         default: nil
         }
     }
@@ -54,10 +57,7 @@ public struct SystemStoreError: Sendable, Equatable {
     private static func ofSQLite(_ number: Int, _ path: String) -> IdeaStoreError? {
         switch number & 0xFF {
         case 5, 6: .busy(path: path)  // BUSY, LOCKED
-        case 8: .readOnly(path: path)  // READONLY
-        case 3, 23: .denied(path: path)  // PERM, AUTH
         case 11: .damaged(path: path)  // CORRUPT
-        case 13: .full(path: path)  // FULL
         case 26: .notAStore(path: path)  // NOTADB
         default: nil
         }
@@ -65,23 +65,11 @@ public struct SystemStoreError: Sendable, Equatable {
 
     private static func ofCocoa(_ number: Int, _ path: String) -> IdeaStoreError? {
         switch number {
-        case 257, 513: .denied(path: path)  // no permission to read, to write
         case 259: .damaged(path: path)  // a file in a corrupt format
-        case 640: .full(path: path)  // out of space
-        case 642: .readOnly(path: path)  // the volume is read-only
         // A model that no version of this program has: a newer one made it. 134100: other hashes; 134130: no
         // source model; 134504: "unknown model version" of a staged migration.
         case 134100, 134130, 134504: .newerVersion(path: path, StoreFolder.format + 1)
         case 134090: .busy(path: path)  // the coordinator waited too long
-        default: nil
-        }
-    }
-
-    private static func ofSystem(_ number: Int, _ path: String) -> IdeaStoreError? {
-        switch number {
-        case 1, 13: .denied(path: path)  // EPERM, EACCES
-        case 28, 69: .full(path: path)  // ENOSPC, EDQUOT
-        case 30: .readOnly(path: path)  // EROFS
         default: nil
         }
     }

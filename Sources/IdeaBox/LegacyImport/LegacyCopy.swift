@@ -29,7 +29,7 @@ final class LegacyCopy: Sendable {
     ///   - path: the store's main file.
     ///   - scratch: the folder for copies; it is made, and copies that dead processes left in it are removed.
     ///   - copied: called after each attempt, before it is checked; for tests.
-    /// - Throws: `changing` if the store never stood still; `denied`, `unreadable`, `scratch`.
+    /// - Throws: `changing` if the store never stood still; `system`, `unreadable`, `scratch`.
     init(of path: String, in scratch: String, copied: (Int) -> Void = { _ in }) throws(LegacyError) {
         do throws(FilesError) {
             let parent = try PrivateDirectory(creating: scratch)
@@ -115,7 +115,7 @@ package enum StoreCopy {
     /// - Parameters:
     ///   - path: the store's main file.
     ///   - target: where the copy is to stand, in a folder that nobody else may enter.
-    /// - Throws: `changing` if the store never stood still; `denied`, `unreadable`, `scratch`.
+    /// - Throws: `changing` if the store never stood still; `system`, `unreadable`, `scratch`.
     package static func make(of path: String, at target: String) throws(LegacyError) {
         guard try LegacyCopy.copy(path, to: target, { _ in }) else { return }
         do {

@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 internal import IdeaBoxCore
 
@@ -73,7 +74,7 @@ struct LegacyFile: Equatable {
         do { return try FileHandle(forReadingFrom: URL(fileURLWithPath: path)) } catch let error as CocoaError
         {
             switch error.code {
-            case .fileReadNoPermission: throw .denied(path: path)
+            case .fileReadNoPermission: throw .system(.denied, path: path)
             case .fileNoSuchFile, .fileReadNoSuchFile: throw .notFound(path: path)
             default: throw .unreadable(path: path, reason: error.localizedDescription)
             }
@@ -98,7 +99,7 @@ struct LegacyHeader {
 
     /// Reads the header.
     ///
-    /// - Throws: `notFound`, `notAFile`, `empty`, `notSQLite`, `denied`, `unreadable`.
+    /// - Throws: `notFound`, `notAFile`, `empty`, `notSQLite`, `system`, `unreadable`.
     init(_ path: String) throws(LegacyError) {
         let file = LegacyFile(path)
         switch file.kind {

@@ -29,7 +29,7 @@ package struct KeyTextMaker {
     /// - Throws: any fault.
     package func give(_ keys: [SealingKey], of place: String, to path: String?) throws(KeyTransferError) {
         let passphrase = try newPassphrase()
-        let sealed = try product.within { () throws(KeyTextError) in
+        let sealed = try mapError({ KeyTransferError($0, of: product) }) { () throws(KeyTextError) in
             try SealedKeys(keys, passphrase: passphrase, of: product.owner)
         }
         if let path {
@@ -62,7 +62,7 @@ package struct KeyTextMaker {
     }
 
     private func strong(_ line: SecretBytes) throws(KeyTransferError) -> Passphrase {
-        try product.within { () throws(KeyTextError) in
+        try mapError({ KeyTransferError($0, of: product) }) { () throws(KeyTextError) in
             let passphrase = try Passphrase(line)
             try passphrase.checkStrength()
             return passphrase
@@ -92,10 +92,5 @@ package struct KeyProduct: Sendable {
         self.command = command
         self.contents = LocalizedText(contents)
         self.origin = LocalizedText(origin)
-    }
-
-    /// Runs what may throw an error of the text.
-    func within<R>(_ body: () throws(KeyTextError) -> R) throws(KeyTransferError) -> R {
-        do throws(KeyTextError) { return try body() } catch { throw KeyTransferError(error, of: self) }
     }
 }

@@ -38,7 +38,7 @@ package struct KeyTextSource {
     /// - Throws: any fault.
     package func keys() throws(KeyTransferError) -> [SealingKey] {
         let text = try text()
-        let sealed = try product.within { () throws(KeyTextError) in
+        let sealed = try mapError({ KeyTransferError($0, of: product) }) { () throws(KeyTextError) in
             try SealedKeys(text: text, of: product.owner)
         }
         guard let prompt = file == nil ? SecretPrompt.atTerminal : SecretPrompt.atInput else {
@@ -64,7 +64,7 @@ package struct KeyTextSource {
     private func open(_ sealed: SealedKeys, with line: SecretBytes?) throws(KeyTransferError) -> [SealingKey]
     {
         guard let line else { throw KeyTransferError(.passphraseEmpty, of: product) }
-        return try product.within { () throws(KeyTextError) in
+        return try mapError({ KeyTransferError($0, of: product) }) { () throws(KeyTextError) in
             try sealed.open(with: try Passphrase(line))
         }
     }

@@ -59,7 +59,9 @@ struct FolderKind: CloudKind {
             return try Self.make(path)
         }
         guard status.st_mode & S_IFMT == S_IFDIR else { throw .unfitCloud(path: path, .notFolder) }
-        guard unsafe access(path, R_OK | X_OK) == 0 else { throw .unfitCloud(path: path, .denied) }
+        guard unsafe access(path, R_OK | X_OK) == 0 else {
+            throw .unfitCloud(path: path, Self.fault(errno, path))
+        }
     }
 
     func cloud(at path: String, for use: CloudUse) -> any Cloud {
@@ -74,19 +76,13 @@ struct FolderKind: CloudKind {
         do throws(FilesError) { try SharedDirectory.make(path) } catch {
             switch error {
             case .notFound: throw .unfitCloud(path: path, .nothingAbove)
-            case .denied: throw .unfitCloud(path: path, .denied)
             default: throw .unfitCloud(path: path, .files(error))
             }
         }
     }
 
     private static func fault(_ code: Int32, _ path: String) -> HostError.CloudFolderProblem {
-        switch code {
-        case EACCES, EPERM: .denied
-        case ENOTDIR: .notFolder
-        case ENAMETOOLONG: .files(.nameTooLong(path: path))
-        default: .files(.failed(path: path, code: code))
-        }
+        code == ENOTDIR ? .notFolder : .files(FilesError(code: code, path: path))
     }
 }
 

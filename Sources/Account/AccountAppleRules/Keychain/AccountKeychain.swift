@@ -1,6 +1,7 @@
 public import AccountClient
 public import AppleRules
 public import Bytes
+internal import Files
 internal import FoundationExports
 internal import Secrets
 
@@ -79,8 +80,8 @@ extension TokenStoreError {
     public init(_ status: KeychainStatus) {
         switch status.failure(of: "session") {
         case .locked?: self = .locked
-        case .denied?, .readOnly?: self = .denied
-        case .full?: self = .full
+        case .keyringDenied?, .keyringReadOnly?: self = .denied
+        case .system(.noSpace, _)?: self = .full
         case .damaged?: self = .damaged
         case .failed(let reason)?: self = .failed(reason)
         case nil, .some: self = .failed("the keychain answered \(status.code)")

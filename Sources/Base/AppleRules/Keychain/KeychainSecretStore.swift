@@ -1,4 +1,5 @@
 public import Bytes
+internal import Files
 public import Secrets
 
 /// Secrets as generic passwords of a keychain: the account is the name, the password is the secret.
@@ -102,10 +103,10 @@ public struct KeychainStatus: Hashable, Sendable {
         -25308: .locked,  // errSecInteractionNotAllowed
         -25315: .locked,  // errSecInteractionRequired
         -25320: .locked,  // errSecInDarkWake
-        -25293: .denied(path: nil),  // errSecAuthFailed
-        -128: .denied(path: nil),  // errSecUserCanceled
-        -61: .readOnly(path: nil),  // errSecWrPerm
-        -34: .full,  // errSecDiskFull
+        -25293: .keyringDenied,  // errSecAuthFailed
+        -128: .keyringDenied,  // errSecUserCanceled
+        -61: .keyringReadOnly,  // errSecWrPerm
+        -34: .system(.noSpace, path: "Keychain"),  // errSecDiskFull
         -25291: .unreachable(.noAnswer),  // errSecNotAvailable
         -25316: .unreachable(.noAnswer),  // errSecDataNotAvailable
         -49: .unreachable(.noAnswer),  // errSecOpWr

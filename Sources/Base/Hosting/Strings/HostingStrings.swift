@@ -11,7 +11,7 @@ package enum HostStrings: Localizable, Equatable {
     case unknownLanguage(String), unreadableChoice(String), badMoment(String), files(FilesError)
     case unreadableCloud(path: String, program: String), keychainInCloud(keychain: String, cloud: String)
     case homeInCloud(contents: LocalizedText, home: String, cloud: String), cloudNotFolder(String)
-    case cloudWithoutParent(String), cloudDenied(String), cloudName
+    case cloudWithoutParent(String), cloudName
 
     package func text(in language: Language) -> String {
         switch language {
@@ -35,7 +35,6 @@ package enum HostStrings: Localizable, Equatable {
         case .homeInCloud(let contents, let home, let cloud): "The \(contents.text(in: .english)) in \(home) would travel with the cloud’s folder \(cloud) as one file, and devices would overwrite each other’s. Name a folder outside it with --home."
         case .cloudNotFolder(let path): "\(path) is not a folder, so it cannot be a cloud. Name a folder, or off."
         case .cloudWithoutParent(let path): "\(path) cannot be made, because the folder above it is not there. Make that one, or mount the disk it is on."
-        case .cloudDenied(let path): "You have no permission to use the folder \(path)."
         case .cloudName: "A cloud’s path must not have a line break."
         }
     }
@@ -55,7 +54,6 @@ package enum HostStrings: Localizable, Equatable {
         case .homeInCloud(let contents, let home, let cloud): "\(home) 中的\(contents.text(in: .chinese))会作为一个文件随云文件夹 \(cloud) 传送，各设备会互相覆盖。请用 --home 指定云文件夹之外的位置。"
         case .cloudNotFolder(let path): "\(path) 不是文件夹，不能用作云端。请指定文件夹，或 off。"
         case .cloudWithoutParent(let path): "无法创建 \(path)，因为它的上级文件夹不存在。请创建上级文件夹，或挂载其所在的磁盘。"
-        case .cloudDenied(let path): "你没有使用文件夹 \(path) 的权限。"
         case .cloudName: "云端的路径不能包含换行。"
         }
     }

@@ -1,3 +1,4 @@
+internal import Files
 internal import FoundationExports
 internal import IdeaBoxCore
 internal import SyncEngine
@@ -125,7 +126,7 @@ struct FullStore: IdeaStore {
 
     func write<Result: Sendable>(
         _ body: @escaping @Sendable (any IdeaWriting) throws(IdeaStoreError) -> Result
-    ) async throws(IdeaStoreError) -> Result { throw .full(path: "ideas.store") }
+    ) async throws(IdeaStoreError) -> Result { throw .system(.noSpace, path: "ideas.store") }
 
     func changes() -> AsyncStream<Void> { inner.changes() }
 }

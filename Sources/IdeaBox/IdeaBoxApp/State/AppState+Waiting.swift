@@ -22,7 +22,7 @@ extension AppState {
         guard case .store(let error) = box.condition else { return false }
         return switch error {
         case .newerVersion, .notAStore: false
-        case .damaged, .busy, .full, .readOnly, .denied, .failed: true
+        case .damaged, .busy, .system, .failed: true
         }
     }
 

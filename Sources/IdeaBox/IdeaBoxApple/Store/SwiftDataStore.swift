@@ -17,7 +17,7 @@
         /// Opens the store in a folder, and makes both if they are missing; it may take as long as a migration.
         ///
         /// - Parameter folder: the folder's path; nothing but this store and what SwiftData puts beside it lies there.
-        /// - Throws: `newerVersion`, `notAStore`, `damaged`, `busy`, `full`, `readOnly`, `denied`, `failed`. Nothing
+        /// - Throws: `newerVersion`, `notAStore`, `damaged`, `busy`, `system`, `failed`. Nothing
         ///   that stands there is changed or removed then.
         public init(folder: String) throws(IdeaStoreError) {
             self.folder = try StoreFolder(creating: folder)
@@ -28,7 +28,7 @@
         ///
         /// - Parameter machine: names the device.
         /// - Returns: a word for `IdeaBox`.
-        /// - Throws: `full`, `readOnly`, `denied`, `failed`.
+        /// - Throws: `system`, `failed`.
         public func place(on machine: String) throws(IdeaStoreError) -> String {
             try folder.place(on: machine)
         }

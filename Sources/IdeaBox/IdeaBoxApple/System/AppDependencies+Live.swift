@@ -1,4 +1,5 @@
 #if canImport(SwiftData) && canImport(CloudKit)
+    internal import Files
     internal import SyncCloudKit
     internal import AppleRules
     internal import AppleSystem
@@ -86,7 +87,9 @@
                 try FileManager.default.createDirectory(
                     at: folder, withIntermediateDirectories: true, attributes: LiveSystem.protection)
             } catch {
-                throw .denied(path: folder.path)
+                let known = error as NSError
+                throw .system(
+                    SystemCause(domain: known.domain, code: known.code) ?? .denied, path: folder.path)
             }
             store = try SwiftDataStore(folder: folder.path + "/" + shelf.name)
             place = try store.place(on: mark)

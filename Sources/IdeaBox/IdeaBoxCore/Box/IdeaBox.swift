@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Files
 public import FoundationExports
 public import Secrets
 public import SyncEngine
@@ -201,7 +202,9 @@ public actor IdeaBox {
     func read<R: Sendable>(
         _ body: @escaping @Sendable (any IdeaReading) throws(IdeaStoreError) -> R
     ) async throws(IdeaBoxError) -> R {
-        do throws(IdeaStoreError) { return try await store.read(body) } catch { throw .store(error) }
+        try await mapError(IdeaBoxError.store) { () async throws(IdeaStoreError) in
+            try await store.read(body)
+        }
     }
 }
 

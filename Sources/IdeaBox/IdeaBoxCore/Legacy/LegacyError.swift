@@ -1,3 +1,4 @@
+public import Files
 public import Localization
 
 /// Why an old store could not be looked at or taken over; neither it nor the ideas here were changed then.
@@ -12,8 +13,8 @@ public enum LegacyError: Error, Equatable, Sendable {
     case notSQLite(path: String)
     /// It is an SQLite file that neither Core Data nor SwiftData made.
     case notCoreData(path: String)
-    /// It may not be read.
-    case denied(path: String)
+    /// A cause that many modules meet.
+    case system(SystemCause, path: String)
     /// It was changed while it was copied, several times over: the old app is at work.
     case changing(path: String)
     /// Nothing in it can be read.
@@ -49,7 +50,7 @@ extension LegacyError: Localizable {
         case .empty(let path): .empty(path)
         case .notSQLite(let path): .notSQLite(path)
         case .notCoreData(let path): .notCoreData(path)
-        case .denied(let path): .denied(path)
+        case .system(let cause, let path): .system(cause.sentence(about: path))
         case .changing(let path): .changing(path)
         case .damaged(let path): .damaged(path)
         case .scratch(let path, let reason): .scratch(path: path, reason: reason)
@@ -76,9 +77,7 @@ extension IdeaStoreError {
         case .damaged(let path): .storeDamaged(path)
         case .newerVersion(let path, _): .storeNewerVersion(path)
         case .busy(let path): .storeBusy(path)
-        case .full(let path): .storeFull(path)
-        case .readOnly(let path): .storeReadOnly(path)
-        case .denied(let path): .storeDenied(path)
+        case .system(let cause, let path): .storeSystem(cause.sentence(about: path))
         case .failed("", let reason): .importFailed(reason)
         case .failed(let path, let reason): .storeFailed(path: path, reason: reason)
         }

@@ -1,3 +1,4 @@
+public import Files
 public import FoundationExports
 public import Localization
 public import SyncEngine
@@ -152,12 +153,8 @@ public enum IdeaStoreError: Error, Equatable, Sendable {
     case newerVersion(path: String, Int)
     /// Another program kept it locked for too long.
     case busy(path: String)
-    /// The disk has no room.
-    case full(path: String)
-    /// It may not be written: read-only media, or permissions.
-    case readOnly(path: String)
-    /// It may not be read.
-    case denied(path: String)
+    /// A cause that many modules meet.
+    case system(SystemCause, path: String)
     /// Anything else, with the system's words.
     case failed(path: String, reason: String)
 }
@@ -172,10 +169,20 @@ extension IdeaStoreError: Localizable {
         case .damaged(let path): .damaged(path)
         case .newerVersion(let path, let version): .newerVersion(path: path, version: version)
         case .busy(let path): .busy(path)
-        case .full(let path): .full(path)
-        case .readOnly(let path): .readOnly(path)
-        case .denied(let path): .denied(path)
+        case .system(let cause, let path): .system(cause.sentence(about: path))
         case .failed(let path, let reason): .failed(path: path, reason: reason)
         }
+    }
+}
+
+extension IdeaStoreError {
+    /// What an error of the folder means for the store in it.
+    package init(_ error: FilesError, _ path: String) {
+        self =
+            switch error {
+            case .system(let cause, _): .system(cause, path: path)
+            case .busy: .busy(path: path)
+            default: .failed(path: path, reason: error.description)
+            }
     }
 }

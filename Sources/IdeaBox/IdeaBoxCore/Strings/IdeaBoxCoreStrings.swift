@@ -157,7 +157,7 @@ package enum IdeaBoxErrorStrings: Localizable, Equatable {
     case empty, titleTooLong(size: String, limit: String), descriptionTooLong(size: String, limit: String)
     case notFound, versionGone, notReady, store(IdeaStoreError), secretStore(LocalizedText), keyNotKept
     case notAStore(String), damaged(String), newerVersion(path: String, version: Int), busy(String)
-    case full(String), readOnly(String), denied(String), failed(path: String, reason: String)
+    case system(LocalizedText), failed(path: String, reason: String)
 
     package func text(in language: Language) -> String {
         switch language {
@@ -181,9 +181,7 @@ package enum IdeaBoxErrorStrings: Localizable, Equatable {
         case .damaged(let path): "\(path) is damaged. Keep the file and restore it from a backup."
         case .newerVersion(let path, let version): "\(path) has format \(version), made by a newer version of IdeaBox. Update this program."
         case .busy(let path): "Another program keeps \(path) locked. Try again in a moment."
-        case .full(let path): "The disk that holds \(path) is full. Make room and try again."
-        case .readOnly(let path): "\(path) cannot be written. Check its permissions and whether the disk is read-only."
-        case .denied(let path): "You have no permission to use \(path)."
+        case .system(let cause): "\(cause.text(in: .english))"
         case .failed(let path, let reason): "\(path) could not be used: \(reason)"
         }
     }
@@ -203,9 +201,7 @@ package enum IdeaBoxErrorStrings: Localizable, Equatable {
         case .damaged(let path): "\(path) 已损坏。请保留该文件，并从备份恢复。"
         case .newerVersion(let path, let version): "\(path) 的格式为 \(version)，由更新版本的 IdeaBox 创建。请更新本程序。"
         case .busy(let path): "另一个程序锁定了 \(path)。请稍后重试。"
-        case .full(let path): "\(path) 所在的磁盘已满。请释放空间后重试。"
-        case .readOnly(let path): "\(path) 无法写入。请检查其权限，以及磁盘是否为只读。"
-        case .denied(let path): "你没有使用 \(path) 的权限。"
+        case .system(let cause): "\(cause.text(in: .chinese))"
         case .failed(let path, let reason): "无法使用 \(path)：\(reason)"
         }
     }
@@ -214,15 +210,15 @@ package enum IdeaBoxErrorStrings: Localizable, Equatable {
 /// What IdeaBoxCore says to people: keys of the texts in its catalogues.
 package enum IdeaBoxLegacyStrings: Localizable, Equatable {
     case notFound(String), notAFile(String), empty(String), notSQLite(String), notCoreData(String)
-    case denied(String), changing(String), damaged(String), scratch(path: String, reason: String)
+    case system(LocalizedText), changing(String), damaged(String), scratch(path: String, reason: String)
     case unreadable(path: String, reason: String), noEntity(name: String, known: String), noIdeas(String)
     case noEntries, badMapping(text: String, fields: String)
     case noAttribute(entity: String, name: String, known: String), noText(String), storeNotAStore(String)
-    case storeNewerVersion(String), storeBusy(String), storeFull(String), storeReadOnly(String)
-    case storeDamaged(String), storeDenied(String), storeFailed(path: String, reason: String)
-    case importFailed(String), check(String), truncated(size: Int, expected: Int), logMissing, logDamaged(Int)
-    case logLeftOut, entitiesUnreadable, idUnreadable, finding(place: String, what: LocalizedText)
-    case rowUnreadable(String), rowsUnreadable(first: String, last: String), rowsMissing(Int)
+    case storeNewerVersion(String), storeBusy(String), storeSystem(LocalizedText), storeDamaged(String)
+    case storeFailed(path: String, reason: String), importFailed(String), check(String)
+    case truncated(size: Int, expected: Int), logMissing, logDamaged(Int), logLeftOut, entitiesUnreadable
+    case idUnreadable, finding(place: String, what: LocalizedText), rowUnreadable(String)
+    case rowsUnreadable(first: String, last: String), rowsMissing(Int)
     case valueUnreadable(field: LocalizedText, column: String, obstacle: LocalizedText)
     case valueConverted(field: LocalizedText, column: String)
     case textRepaired(field: LocalizedText, column: String), titleBroken, idShared
@@ -254,7 +250,7 @@ package enum IdeaBoxLegacyStrings: Localizable, Equatable {
         case .empty(let path): "\(path) is empty: there are no ideas in it."
         case .notSQLite(let path): "\(path) is not a store of the old app: it is no SQLite file, or it is encrypted."
         case .notCoreData(let path): "\(path) is an SQLite file, but neither Core Data nor SwiftData made it."
-        case .denied(let path): "You have no permission to read \(path)."
+        case .system(let cause): "\(cause.text(in: .english))"
         case .changing(let path): "\(path) changes while it is read: the old app seems to be running. Quit it and try again."
         case .damaged(let path): "\(path) is so damaged that nothing in it can be read. It stays as it is; try a backup of it."
         case .scratch(let path, let reason): "The old store cannot be copied aside to \(path): \(reason). Nothing was changed."
@@ -268,10 +264,8 @@ package enum IdeaBoxLegacyStrings: Localizable, Equatable {
         case .storeNotAStore(let path): "\(path) is not a store of ideas. Nothing was imported."
         case .storeNewerVersion(let path): "\(path) was made by a newer version. Nothing was imported."
         case .storeBusy(let path): "\(path) is in use by another program. Try again. Nothing was imported."
-        case .storeFull(let path): "The disk is full: \(path). Nothing was imported."
-        case .storeReadOnly(let path): "\(path) may not be written. Nothing was imported."
+        case .storeSystem(let cause): "\(cause.text(in: .english)) Nothing was imported."
         case .storeDamaged(let path): "\(path) is damaged. Nothing was imported."
-        case .storeDenied(let path): "You have no permission to use \(path). Nothing was imported."
         case .storeFailed(let path, let reason): "\(path): \(reason). Nothing was imported."
         case .importFailed(let reason): "\(reason). Nothing was imported."
         case .check(let line): "The check of the file says: \(line)"
@@ -356,7 +350,7 @@ package enum IdeaBoxLegacyStrings: Localizable, Equatable {
         case .empty(let path): "\(path) 是空文件，其中没有想法。"
         case .notSQLite(let path): "\(path) 不是旧应用的数据：它不是 SQLite 文件，或已加密。"
         case .notCoreData(let path): "\(path) 是 SQLite 文件，但不是由 Core Data 或 SwiftData 创建的。"
-        case .denied(let path): "你没有读取 \(path) 的权限。"
+        case .system(let cause): "\(cause.text(in: .chinese))"
         case .changing(let path): "读取时 \(path) 仍在变化：旧应用似乎正在运行。请退出后重试。"
         case .damaged(let path): "\(path) 已严重损坏，无法读取任何内容。该文件保持不变；请尝试它的备份。"
         case .scratch(let path, let reason): "无法将旧数据复制到 \(path)：\(reason)。未做任何更改。"
@@ -370,10 +364,8 @@ package enum IdeaBoxLegacyStrings: Localizable, Equatable {
         case .storeNotAStore(let path): "\(path) 不是想法数据。未导入任何内容。"
         case .storeNewerVersion(let path): "\(path) 由更新的版本创建。未导入任何内容。"
         case .storeBusy(let path): "另一个程序正在使用 \(path)。请重试。未导入任何内容。"
-        case .storeFull(let path): "磁盘已满：\(path)。未导入任何内容。"
-        case .storeReadOnly(let path): "\(path) 不可写入。未导入任何内容。"
+        case .storeSystem(let cause): "\(cause.text(in: .chinese))未导入任何内容。"
         case .storeDamaged(let path): "\(path) 已损坏。未导入任何内容。"
-        case .storeDenied(let path): "你没有使用 \(path) 的权限。未导入任何内容。"
         case .storeFailed(let path, let reason): "\(path)：\(reason)。未导入任何内容。"
         case .importFailed(let reason): "\(reason)。未导入任何内容。"
         case .check(let line): "文件检查结果：\(line)"

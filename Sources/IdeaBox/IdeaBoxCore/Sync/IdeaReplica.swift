@@ -1,3 +1,4 @@
+internal import Files
 public import FoundationExports
 internal import Secrets
 public import SyncEngine
@@ -81,8 +82,8 @@ public actor IdeaReplica: ReplicaStore {
     func keys<R: Sendable>(
         _ body: (Keyring) async throws(SecretStoreError) -> R
     ) async throws(ReplicaStoreError) -> R {
-        do throws(SecretStoreError) { return try await body(IdeaBox.keyring(box.keys)) } catch {
-            throw .failed
+        try await mapError({ _ in ReplicaStoreError.failed }) { () async throws(SecretStoreError) in
+            try await body(IdeaBox.keyring(box.keys))
         }
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import IdeaBoxCore
 import IdeaBoxHost
 import Terminal
@@ -44,8 +45,12 @@ struct AddCommand: AsyncParsableCommand {
         }
         let session = try await Session(host)
         let (box, now) = (session.box, session.now)
-        let id = try await session.act { () async throws(IdeaBoxError) in try await box.add(draft, at: now) }
-        let idea = try await session.act { () async throws(IdeaBoxError) in try await box.idea(id) }
+        let id = try await mapError(CommandError.action) { () async throws(IdeaBoxError) in
+            try await box.add(draft, at: now)
+        }
+        let idea = try await mapError(CommandError.action) { () async throws(IdeaBoxError) in
+            try await box.idea(id)
+        }
         if let idea {
             session.say(.added(title: idea.shownTitle(in: session.language), id: idea.shortID))
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 internal import FoundationExports
 import IdeaBoxCore
 import IdeaBoxHost
@@ -71,7 +72,7 @@ struct ConflictsCommand: AsyncParsableCommand {
             let session = try await Session(flags, joining: true)
             let (idea, other) = try await session.version(version)
             let (box, now) = (session.box, session.now)
-            try await session.act { () async throws(IdeaBoxError) in
+            try await mapError(CommandError.action) { () async throws(IdeaBoxError) in
                 try await box.take(other.id, of: idea.id, at: now)
             }
             session.say(.versionTaken(idea.shownTitle(in: session.language)))
@@ -96,7 +97,7 @@ struct ConflictsCommand: AsyncParsableCommand {
                 return session.say(.noVersionsLeft(idea.shownTitle(in: session.language)))
             }
             let (box, now) = (session.box, session.now)
-            try await session.act { () async throws(IdeaBoxError) in
+            try await mapError(CommandError.action) { () async throws(IdeaBoxError) in
                 try await box.keepPresent(idea.id, basis: idea.basis, at: now)
             }
             session.say(.presentKept(idea.shownTitle(in: session.language)))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import IdeaBoxCore
 import IdeaBoxHost
 import Terminal
@@ -28,7 +29,9 @@ struct DeleteCommand: AsyncParsableCommand {
             IdeaBoxCommandStrings.deleteQuestion(title).text(in: session.language), isAnswered: yes,
             else: .notDone(.notDeleted))
         let (box, now) = (session.box, session.now)
-        try await session.act { () async throws(IdeaBoxError) in try await box.delete(idea.id, at: now) }
+        try await mapError(CommandError.action) { () async throws(IdeaBoxError) in
+            try await box.delete(idea.id, at: now)
+        }
         Output.message(IdeaBoxStrings.deleted(title).text(in: session.language))
         session.say(.deleteHint(idea.shortID))
         await session.handOver()
@@ -75,7 +78,9 @@ struct DeletedCommand: AsyncParsableCommand {
             var session = try await Session(flags)
             let idea = try await session.idea(query.text, deleted: true)
             let (box, now) = (session.box, session.now)
-            try await session.act { () async throws(IdeaBoxError) in try await box.restore(idea.id, at: now) }
+            try await mapError(CommandError.action) { () async throws(IdeaBoxError) in
+                try await box.restore(idea.id, at: now)
+            }
             session.say(.restored(idea.shownTitle(in: session.language)))
             await session.handOver()
         }
@@ -102,7 +107,8 @@ struct DeletedCommand: AsyncParsableCommand {
                 IdeaBoxCommandStrings.deleteNowQuestion(title).text(in: session.language), isAnswered: yes,
                 else: .notDone(.notDeleted))
             let (box, now) = (session.box, session.now)
-            try await session.act { () async throws(IdeaBoxError) in try await box.deleteNow(idea.id, at: now)
+            try await mapError(CommandError.action) { () async throws(IdeaBoxError) in
+                try await box.deleteNow(idea.id, at: now)
             }
             session.say(.deletedForGood(title))
             await session.handOver()

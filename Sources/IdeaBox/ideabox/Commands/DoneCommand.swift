@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import IdeaBoxCore
 import IdeaBoxHost
 import Terminal
@@ -39,7 +40,7 @@ extension Session {
         guard idea.isCompleted != isDone else {
             return say(isDone ? .doneAlready(title) : .undoneAlready(title))
         }
-        try await act { () async throws(IdeaBoxError) in
+        try await mapError(CommandError.action) { () async throws(IdeaBoxError) in
             try await box.setCompleted(idea.id, isDone, at: now)
         }
         say(isDone ? .done(title) : .undone(title))

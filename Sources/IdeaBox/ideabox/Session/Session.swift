@@ -1,3 +1,4 @@
+import Files
 internal import FoundationExports
 package import IdeaBoxCore
 package import IdeaBoxHost
@@ -64,11 +65,6 @@ struct Session: Sendable {
 
     func say(_ phrase: IdeaBoxCommandStrings) { Output.message(phrase.text(in: language)) }
 
-    /// Runs an action of the core.
-    func act<R: Sendable>(_ body: () async throws(IdeaBoxError) -> R) async throws(CommandError) -> R {
-        do throws(IdeaBoxError) { return try await body() } catch { throw .action(error) }
-    }
-
     /// Says in one quiet line how things stand with the cloud, where there is one.
     func sayStanding() {
         guard host.cloud != .off else { return }
@@ -92,7 +88,9 @@ extension Session: SyncSession {
     func remember(after state: BoxState) { try? host.remember(after: state.sync) }
 
     func mergeIntoCloud() async throws(CommandError) {
-        try await act { () async throws(IdeaBoxError) in try await box.mergeIntoCloud(at: now) }
+        try await mapError(CommandError.action) { () async throws(IdeaBoxError) in
+            try await box.mergeIntoCloud(at: now)
+        }
     }
 
     func forget(_ device: Device.ID) async throws(CommandError) -> Bool {
@@ -166,13 +164,13 @@ extension Session {
         let most = Self.mostMatches + 1
         let digits = query.filter { $0 != "-" }
         if digits.count >= Self.fewestDigits, digits.allSatisfy(\.isHexDigit) {
-            let ideas = try await act { () async throws(IdeaBoxError) in
+            let ideas = try await mapError(CommandError.action) { () async throws(IdeaBoxError) in
                 try await box.ideas(beginning: query, limit: most)
             }
             let fitting = ideas.filter { ($0.daysLeft != nil) == isDeleted }
             if !fitting.isEmpty { return fitting }
         }
-        let found = try await act { () async throws(IdeaBoxError) in
+        let found = try await mapError(CommandError.action) { () async throws(IdeaBoxError) in
             try await box.ideas(isDeleted ? .deleted : .all, matching: query, limit: most)
         }
         let wanted = query.lowercased()

@@ -1,3 +1,4 @@
+import Files
 import IdeaBoxCore
 import IdeaBoxHost
 import Terminal
@@ -78,7 +79,7 @@ struct IdeaListing {
         let most = max(shown + 1, IdeaScreen.mostCounted)
         let count =
             isMore
-            ? try await session.act { () async throws(IdeaBoxError) in
+            ? try await mapError(CommandError.action) { () async throws(IdeaBoxError) in
                 try await session.box.count(filter, matching: query, most: most)
             } : shown
         let sentence: IdeaBoxCommandStrings =
@@ -92,7 +93,7 @@ extension Session {
     func ideas(
         _ filter: IdeaFilter, _ query: String = "", limit: Int, offset: Int = 0
     ) async throws(CommandError) -> [Idea] {
-        try await act { () async throws(IdeaBoxError) in
+        try await mapError(CommandError.action) { () async throws(IdeaBoxError) in
             try await box.ideas(filter, matching: query, limit: limit, offset: offset)
         }
     }

@@ -60,7 +60,10 @@
                     at: folder, withIntermediateDirectories: true, attributes: LiveSystem.protection)
                 return folder.appending(path: "vault", directoryHint: .isDirectory).path
             } catch {
-                throw .denied(path: "Application Support")
+                let known = error as NSError
+                throw .system(
+                    SystemCause(domain: known.domain, code: known.code) ?? .denied,
+                    path: "Application Support")
             }
         }
 

@@ -52,7 +52,9 @@ extension Authenticator {
         guard let reading else { return .success(JoinResult()) }
         updateSnapshot { $0.end(reading, isWithoutArrivals: arrivals.isEmpty) }
         if snapshot.isEmpty { return try await begin(under: try await keys.keyForNewVault(), take) }
-        let held = try await secrets { () async throws(SecretStoreError) in try await keys.ids() }
+        let held = try await mapError(AuthenticatorError.secretStore) { () async throws(SecretStoreError) in
+            try await keys.ids()
+        }
         // Others must learn which keys are here, even where nothing can be read yet.
         if snapshot.isLocked, !held.isEmpty {
             return try await begin(under: try await keys.keyForNewVault(), take)
@@ -76,9 +78,11 @@ extension Authenticator {
     ) async throws(AuthenticatorError) -> SealingKey {
         let marks = Set(readable.map(\.mark))
         let ids = page.versions.filter { marks.contains($0.mark) }.compactMap(IncomingRegister.keyID)
-        guard let id = ids.min(),
-            let key = try await secrets({ () async throws(SecretStoreError) in try await keys.key(id) })
-        else { throw .notReady(.keyUnavailable) }
+        guard let id = ids.min() else { throw .notReady(.keyUnavailable) }
+        let key = try await mapError(AuthenticatorError.secretStore) { () async throws(SecretStoreError) in
+            try await keys.key(id)
+        }
+        guard let key else { throw .notReady(.keyUnavailable) }
         return key
     }
 
@@ -99,7 +103,8 @@ extension Authenticator {
     func open(_ page: CloudPage) async throws(AuthenticatorError) -> [IncomingRegister] {
         var keys: [SealingKey.ID: SealingKey] = [:]
         for id in Set(page.versions.compactMap(IncomingRegister.keyID)) {
-            keys[id] = try await secrets { () async throws(SecretStoreError) in
+            keys[id] = try await mapError(AuthenticatorError.secretStore) {
+                () async throws(SecretStoreError) in
                 do throws(SecretStoreError) { return try await self.keys.key(id) } catch .damaged {
                     return nil
                 }

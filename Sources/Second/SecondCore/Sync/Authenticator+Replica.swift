@@ -95,7 +95,9 @@ extension Authenticator {
     ) async throws(ReplicaStoreError) -> PendingSyncWork {
         await load(at: now)
         do throws(AuthenticatorError) {
-            let held = try await secrets { () async throws(SecretStoreError) in try await keys.ids() }
+            let held = try await mapError(AuthenticatorError.secretStore) {
+                () async throws(SecretStoreError) in try await keys.ids()
+            }
             recordKeys(held)
             guard opened != nil else { return pendingWork }
             try await transact { vault throws(AuthenticatorError) in ((), body(&vault, held)) }

@@ -137,7 +137,9 @@ extension Authenticator {
         let lock = try await lock()
         // Another program may have set it aside, and begun a new one, while the person made up their mind.
         guard try await isDamagedUnderLock() else { throw .notDamaged }
-        let name = try files { () throws(FilesError) in try home.setAside(at: now) }
+        let name = try mapError(AuthenticatorError.files) { () throws(FilesError) in
+            try home.setAside(at: now)
+        }
         lock.release()
         forgetVault()
         await load(at: now)

@@ -10,7 +10,8 @@ extension Authenticator {
         while true {
             let identity = try identity()
             if let identity, let opened, opened.identity == identity { return }
-            guard let bytes = try files({ () throws(FilesError) in try home.read() }) else {
+            let bytes = try mapError(AuthenticatorError.files) { () throws(FilesError) in try home.read() }
+            guard let bytes else {
                 guard !hadVault else { throw .files(.notFound(path: home.vaultPath)) }
                 if let reason = reasonNotToBegin { throw .notReady(reason) }
                 try await begin()
@@ -48,7 +49,9 @@ extension Authenticator {
     /// The key that is in use already, or else the store's.
     private func key(_ id: SealingKey.ID) async throws(AuthenticatorError) -> SealingKey? {
         if let key = opened?.key, key.id == id { return key }
-        return try await secrets { () async throws(SecretStoreError) in try await keys.key(id) }
+        return try await mapError(AuthenticatorError.secretStore) { () async throws(SecretStoreError) in
+            try await keys.key(id)
+        }
     }
 
     /// The first start: a key and an empty vault, unless somebody else was faster.
@@ -114,7 +117,8 @@ extension Authenticator {
     func openedUnderLock() async throws(AuthenticatorError) -> Opened {
         do throws(AuthenticatorError) {
             let identity = try identity()
-            guard let bytes = try files({ () throws(FilesError) in try home.read() }) else {
+            let bytes = try mapError(AuthenticatorError.files) { () throws(FilesError) in try home.read() }
+            guard let bytes else {
                 throw .files(.notFound(path: home.vaultPath))
             }
             // A file system may give a later version the identity of an earlier one, but never its bytes.
@@ -140,7 +144,9 @@ extension Authenticator {
         _ draft: (inout Vault, SealingKey) throws(AuthenticatorError) -> Void = { _, _ in }
     ) async throws(AuthenticatorError) {
         var vault = vault
-        let held = try await secrets { () async throws(SecretStoreError) in try await keys.ids() }
+        let held = try await mapError(AuthenticatorError.secretStore) { () async throws(SecretStoreError) in
+            try await keys.ids()
+        }
         // What is sealed under a key that the store has lost could never be opened again.
         guard held.contains(key.id.description) else { throw .notReady(.keyUnavailable) }
         vault.replica.hold(held)
@@ -167,7 +173,7 @@ extension Authenticator {
     {
         let choice = vault.replica.sealingKey(present: present.id.description)
         guard choice != present.id.description else { return present }
-        return try await secrets { () async throws(SecretStoreError) in
+        return try await mapError(AuthenticatorError.secretStore) { () async throws(SecretStoreError) in
             do throws(SecretStoreError) { return try await keys.key(text: choice) ?? present } catch .damaged
             {
                 return present
@@ -182,15 +188,18 @@ extension Authenticator {
         let present = vault.header.replica
         var id = present
         if !present.isEmpty, !vault.replica.place.isEmpty {
-            let place = try files { () throws(FilesError) in try home.place(of: present) }
+            let place = try mapError(AuthenticatorError.files) { () throws(FilesError) in
+                try home.place(of: present)
+            }
             if place == vault.replica.place { return nil }
             id = ""
         }
         // An id that was taken because of what stands in the cloud has no file yet.
         if id.isEmpty { id = identifiers.replica() }
-        try files { () throws(FilesError) in try home.mint(id) }
+        try mapError(AuthenticatorError.files) { () throws(FilesError) in try home.mint(id) }
         if present.isEmpty { vault.header.replica = id } else if id != present { vault.replica.renew(id) }
-        vault.replica.place = try files { () throws(FilesError) in try home.place(of: id) } ?? ""
+        vault.replica.place =
+            try mapError(AuthenticatorError.files) { () throws(FilesError) in try home.place(of: id) } ?? ""
         return id
     }
 
@@ -209,17 +218,7 @@ extension Authenticator {
     }
 
     func identity() throws(AuthenticatorError) -> FileIdentity? {
-        try files { () throws(FilesError) in try home.identity() }
-    }
-
-    func files<R>(_ body: () throws(FilesError) -> R) throws(AuthenticatorError) -> R {
-        do throws(FilesError) { return try body() } catch { throw .files(error) }
-    }
-
-    func secrets<R>(
-        _ body: () async throws(SecretStoreError) -> R
-    ) async throws(AuthenticatorError) -> R {
-        do throws(SecretStoreError) { return try await body() } catch { throw .secretStore(error) }
+        try mapError(AuthenticatorError.files) { () throws(FilesError) in try home.identity() }
     }
 }
 

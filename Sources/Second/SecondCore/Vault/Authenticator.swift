@@ -250,7 +250,7 @@ extension Authenticator {
         guard let opened else { throw .notReady(state.condition) }
         let lock = try await lock()
         let own = opened.vault.replica.metadata.accounts
-        let name = try files { () throws(FilesError) in
+        let name = try mapError(AuthenticatorError.files) { () throws(FilesError) in
             try home.keepApart(account: own.min(), for: view?.account ?? [], at: now)
         }
         lock.release()

@@ -1,3 +1,4 @@
+internal import Files
 public import SyncEngine
 
 /// A cloud that is a folder in iCloud Drive: for vaults that outgrow the key-value store.
@@ -113,27 +114,28 @@ public struct DriveFault: Error, Hashable, Sendable {
 
     /// What it means to anyone who keeps registers there.
     public var meaning: CloudError {
-        if isMissing || Self.offline.contains(self) { return .offline }
-        if Self.full.contains(self) { return .quotaExceeded }
-        if Self.readOnly.contains(self) { return .readOnly }
+        if isMissing { return .offline }
+        if self == Self.quota { return .quotaExceeded }
+        return switch SystemCause(domain: domain, code: code) {
+        case .offline: .offline
+        case .noSpace: .quotaExceeded
+        case .readOnly, .notWritable: .readOnly
+        case .denied where self != Self.unreadable: .readOnly
         // It stands within a sentence of the person's language: so no words.
-        return .transient("\(domain) \(code)")
+        default: .transient("\(domain) \(code)")
+        }
     }
 
-    private static func cocoa(_ codes: Int...) -> Set<DriveFault> {
-        Set(codes.map { DriveFault(domain: "NSCocoaErrorDomain", code: $0) })
-    }
-
-    private static func posix(_ codes: Int...) -> Set<DriveFault> {
-        Set(codes.map { DriveFault(domain: "NSPOSIXErrorDomain", code: $0) })
+    private static func cocoa(_ code: Int) -> DriveFault {
+        DriveFault(domain: SystemCause.cocoaDomain, code: code)
     }
 
     // NSFileNoSuchFileError, NSFileReadNoSuchFileError; ENOENT
-    private static let missing = cocoa(4, 260).union(posix(2))
-    // NSUbiquitousFileUnavailableError, NSUbiquitousFileUbiquityServerNotAvailable; ETIMEDOUT, ESTALE
-    private static let offline = cocoa(4353, 4355).union(posix(60, 70))
-    // NSFileWriteOutOfSpaceError, NSUbiquitousFileNotUploadedDueToQuotaError; ENOSPC, EDQUOT
-    private static let full = cocoa(640, 4354).union(posix(28, 69))
-    // NSFileWriteNoPermissionError, NSFileWriteVolumeReadOnlyError; EPERM, EACCES, EROFS
-    private static let readOnly = cocoa(513, 642).union(posix(1, 13, 30))
+    private static let missing: Set = [
+        cocoa(4), cocoa(260), DriveFault(domain: SystemCause.posixDomain, code: 2),
+    ]
+    // NSUbiquitousFileNotUploadedDueToQuotaError
+    private static let quota = cocoa(4354)
+    // NSFileReadNoPermissionError: it says nothing of writing.
+    private static let unreadable = cocoa(257)
 }

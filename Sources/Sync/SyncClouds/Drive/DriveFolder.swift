@@ -1,3 +1,4 @@
+internal import Files
 internal import SyncEngine
 
 /// iCloud Drive's folder under the rules that every folder follows.
@@ -10,7 +11,7 @@ struct DriveFolder<Files: DriveFiles>: RegisterFolder {
     var identity: String { files.identity }
 
     func names() throws(CloudError) -> [String] {
-        let names = try reading { () throws(DriveFault) in try files.names() }
+        let names = try mapError(\DriveFault.meaning) { () throws(DriveFault) in try files.names() }
         return names
             + names.flatMap { name in
                 conflicts(at: name).map(\.name)
@@ -41,7 +42,9 @@ struct DriveFolder<Files: DriveFiles>: RegisterFolder {
 
     func write(_ files: [(name: String, bytes: [UInt8])]) throws(CloudError) {
         for file in files {
-            try reading { () throws(DriveFault) in try self.files.write(file.name, file.bytes) }
+            try mapError(\DriveFault.meaning) { () throws(DriveFault) in
+                try self.files.write(file.name, file.bytes)
+            }
         }
     }
 
@@ -55,7 +58,7 @@ struct DriveFolder<Files: DriveFiles>: RegisterFolder {
 
     func remove(_ names: [String]) throws(CloudError) {
         for name in names {
-            try reading { () throws(DriveFault) in
+            try mapError(\DriveFault.meaning) { () throws(DriveFault) in
                 do throws(DriveFault) {
                     if let conflict = conflict(name) {
                         try conflict.resolve()
@@ -80,7 +83,7 @@ struct DriveFolder<Files: DriveFiles>: RegisterFolder {
     /// Refuses if iCloud's storage was full when this register's file was to be sent: iCloud Drive takes every write, and
     /// says so nowhere else.
     func demandRoom(for register: String) throws(CloudError) {
-        let names = try reading { () throws(DriveFault) in try files.names() }
+        let names = try mapError(\DriveFault.meaning) { () throws(DriveFault) in try files.names() }
         for name in names where VersionFile(name)?.stem.register == register {
             if files.uploadFault(of: name)?.meaning == .quotaExceeded { throw .quotaExceeded }
         }
@@ -91,7 +94,7 @@ struct DriveFolder<Files: DriveFiles>: RegisterFolder {
     }
 
     private func state(of name: String) throws(CloudError) -> DriveFileState {
-        try reading { () throws(DriveFault) in
+        try mapError(\DriveFault.meaning) { () throws(DriveFault) in
             do throws(DriveFault) { return try files.state(of: name) } catch {
                 guard error.isMissing else { throw error }
                 return .missing
@@ -111,9 +114,5 @@ struct DriveFolder<Files: DriveFiles>: RegisterFolder {
     private func conflict(_ name: String) -> DriveConflict? {
         guard let file = DriveNames.file(ofConflict: name) else { return nil }
         return conflicts(at: file).first { $0.name == name }?.version
-    }
-
-    private func reading<R>(_ work: () throws(DriveFault) -> R) throws(CloudError) -> R {
-        do { return try work() } catch { throw error.meaning }
     }
 }

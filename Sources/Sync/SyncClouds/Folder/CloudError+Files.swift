@@ -13,8 +13,10 @@ extension CloudError {
         self =
             switch error {
             case .notFound, .moved: .offline
-            case .failed(_, let code) where Self.farAway.contains(code): .offline
-            case .denied(let path):
+            case .system(.offline, _): .offline
+            // The device is not there now.
+            case .failed(_, ENODEV), .failed(_, ENXIO): .offline
+            case .system(.denied, let path):
                 .transient(
                     "You have no permission to list the cloud folder \(path); allow it, or name another.")
             case .notDirectory(let path):
@@ -27,16 +29,9 @@ extension CloudError {
     init(writing error: FilesError) {
         self =
             switch error {
-            case .noSpace: .quotaExceeded
-            case .readOnly, .denied: .readOnly
+            case .system(.noSpace, _): .quotaExceeded
+            case .system(.readOnly, _), .system(.denied, _): .readOnly
             default: CloudError(reading: error)
             }
     }
-
-    /// What the system answers when the machine or the program that keeps a folder does not.
-    private static let farAway = [
-        ESTALE, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ENETDOWN, ENETUNREACH, ETIMEDOUT, ECONNABORTED,
-        ECONNREFUSED,
-        ECONNRESET, ENODEV, ENXIO,
-    ]
 }

@@ -15,11 +15,13 @@ package struct DirectoryFolder: RegisterFolder {
     package var identity: String { "\(directory.identity.device)-\(directory.identity.inode)" }
 
     package func names() throws(CloudError) -> [String] {
-        try reading { () throws(FilesError) in try directory.names() }
+        try mapError(CloudError.init(reading:)) { () throws(FilesError) in try directory.names() }
     }
 
     package func size(of name: String) throws(CloudError) -> Int? {
-        let size = try reading { () throws(FilesError) in try directory.identity(of: name)?.size }
+        let size = try mapError(CloudError.init(reading:)) { () throws(FilesError) in
+            try directory.identity(of: name)?.size
+        }
         memory?.note(size, of: name)
         return size
     }
@@ -29,8 +31,8 @@ package struct DirectoryFolder: RegisterFolder {
     package func read(_ name: String, limit: Int) throws(CloudError) -> [UInt8]? {
         do {
             return try directory.read(name, limit: limit)
-        } catch .tooManyOpen(let path) {
-            throw CloudError(reading: .tooManyOpen(path: path))
+        } catch .system(.tooManyOpen, let path) {
+            throw CloudError(reading: .system(.tooManyOpen, path: path))
         } catch {
             // One file that cannot be read now must not hide the others.
             return nil
@@ -39,31 +41,25 @@ package struct DirectoryFolder: RegisterFolder {
 
     package func write(_ files: [(name: String, bytes: [UInt8])]) throws(CloudError) {
         let sweeps = memory?.takesSweep() ?? true
-        try writing { () throws(FilesError) in try directory.write(files, sweeps: sweeps) }
+        try mapError(CloudError.init(writing:)) { () throws(FilesError) in
+            try directory.write(files, sweeps: sweeps)
+        }
     }
 
     package func mark(_ name: String) throws(CloudError) {
-        try writing { () throws(FilesError) in try directory.mark(name) }
+        try mapError(CloudError.init(writing:)) { () throws(FilesError) in try directory.mark(name) }
     }
 
     package func settle(_ name: String) throws(CloudError) {
-        try writing { () throws(FilesError) in try directory.settle(name) }
+        try mapError(CloudError.init(writing:)) { () throws(FilesError) in try directory.settle(name) }
     }
 
     package func remove(_ names: [String]) throws(CloudError) {
-        try writing { () throws(FilesError) in try directory.remove(names) }
+        try mapError(CloudError.init(writing:)) { () throws(FilesError) in try directory.remove(names) }
     }
 
     package func check() throws(CloudError) {
-        try reading { () throws(FilesError) in try directory.check() }
-    }
-
-    private func reading<R>(_ work: () throws(FilesError) -> R) throws(CloudError) -> R {
-        do { return try work() } catch { throw CloudError(reading: error) }
-    }
-
-    private func writing<R>(_ work: () throws(FilesError) -> R) throws(CloudError) -> R {
-        do { return try work() } catch { throw CloudError(writing: error) }
+        try mapError(CloudError.init(reading:)) { () throws(FilesError) in try directory.check() }
     }
 }
 

@@ -44,7 +44,7 @@ final class FolderPlace: @unchecked Sendable {
                 throw .transient(
                     "The cloud folder \(path) cannot be made, because the folder above it is not there; "
                         + "make that one, or mount the disk it is on.")
-            case .denied(let path):
+            case .system(.denied, let path):
                 throw .transient("You have no permission to make the cloud folder \(path).")
             default: throw CloudError(writing: error)
             }

@@ -231,8 +231,8 @@ package struct Diagnostics {
     private static func obstacle(_ path: String) -> SyncStatus.Phase? {
         guard unsafe access(path, W_OK) == 0 else { return .readOnly }
         switch DiskSpace.trouble(at: path, needing: smallRegister) {
-        case .readOnly: return .readOnly
-        case .noSpace: return .quotaExceeded
+        case .system(.readOnly, _): return .readOnly
+        case .system(.noSpace, _): return .quotaExceeded
         default: return nil
         }
     }
