@@ -66,6 +66,7 @@ package struct KeyTransferCommand<Failure: KeyCommandError> {
     ///   - keys: the keychain.
     ///   - isExpected: whether a folder of keys is to be there; it is made together with the first key.
     ///   - file: the new file; nil for standard output.
+    /// - Throws: `key`, `host`, `unchanged`, each with its sentence.
     package func export(_ keys: KeyTransfer, isExpected: Bool, to file: String?) async throws(Failure) {
         do throws(KeyTransferError) {
             let all = try await keys.allKeys(isExpected: isExpected, of: product)
@@ -79,6 +80,7 @@ package struct KeyTransferCommand<Failure: KeyCommandError> {
     ///
     /// - Parameter file: the file that holds it; nil for standard input.
     /// - Returns: its keys.
+    /// - Throws: `key`, `host`, `unreadableInput`, `nothingGiven`, `unchanged`.
     package func read(_ file: String?) throws(Failure) -> [SealingKey] {
         do throws(KeyTransferError) {
             return try KeyTextSource(file: file, of: product, language: language).keys()
@@ -92,6 +94,7 @@ package struct KeyTransferCommand<Failure: KeyCommandError> {
     /// - Parameters:
     ///   - keys: the keys of a text.
     ///   - keychain: where they go.
+    /// - Throws: `key`.
     package func add(_ keys: [SealingKey], to keychain: KeyTransfer) async throws(Failure) {
         do throws(KeyTransferFailure) {
             let added = KeyStrings.added(try await keychain.add(keys), of: keys.count, place: place)
