@@ -25,7 +25,7 @@ struct HomeTests {
         #expect(
             home.lines.map { "\($0.label): \($0.value)" } == [
                 "E-mail: ada@example.com", "Signs in by: Apple, Password",
-                "Second factor: On, 3 recovery codes left",
+                "Two-step verification: On, 3 recovery codes left",
             ])
         #expect(home.banners == [])
     }

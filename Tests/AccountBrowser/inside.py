@@ -6,7 +6,7 @@ from signing import Tokens
 
 ROWS = {
     "nickname": "Nickname", "email": "E-mail address", "phone-change": "Phone number", "password": "Password",
-    "factor": "Second factor", "devices": "Devices and safety settings", "export": "Take your data along",
+    "factor": "Two-step verification", "devices": "Devices and safety settings", "export": "Download your data",
     "delete": "Delete the account",
 }  # fmt: skip
 

@@ -18,7 +18,7 @@ def test_the_account_shows_what_the_service_knows(window, desk):
     expect(row(page, "phone-change")).to_contain_text("none")
     expect(row(page, "password")).to_contain_text("set")
     expect(row(page, "factor")).to_contain_text("off")
-    expect(page.get_by_label("Our mails come in")).to_have_value("en")
+    expect(page.get_by_label("Email language")).to_have_value("en")
     assert page.url == desk.origin + "/"
 
 
@@ -40,7 +40,7 @@ def test_the_nickname_is_changed_and_a_wrong_one_is_said_beside_it(window, desk)
 
 def test_the_language_of_mails_is_chosen_apart_from_the_page(window, desk):
     page = inside(window, desk, desk.person())
-    page.get_by_label("Our mails come in").select_option("zh-Hans")
+    page.get_by_label("Email language").select_option("zh-Hans")
     said(page, "Mails will come in this language")
     assert me(page)["language"] == "zh-Hans"
     expect(page.locator("html")).to_have_attribute("lang", "en")
@@ -49,7 +49,7 @@ def test_the_language_of_mails_is_chosen_apart_from_the_page(window, desk):
 def test_a_language_that_was_not_kept_is_not_shown_and_can_be_tried_again(window, desk):
     page = inside(window, desk, desk.person())
     page.context.set_offline(True)
-    menu = page.get_by_label("Our mails come in")
+    menu = page.get_by_label("Email language")
     menu.select_option("zh-Hans")
     expect(page.get_by_role("alert").filter(has_text="cannot be reached")).to_be_visible()
     expect(menu).to_have_value("en")

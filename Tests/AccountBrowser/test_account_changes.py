@@ -110,7 +110,7 @@ def test_a_new_address_counts_once_its_code_came_back(window, desk):
     expect(page.locator("body")).not_to_have_attribute("data-screen", "email-code")
 
 
-@pytest.mark.parametrize("typed, wrong", [("", "Please fill this in"), ("nobody", "This is no e-mail address")])
+@pytest.mark.parametrize("typed, wrong", [("", "Please fill this in"), ("nobody", "Enter a valid email address")])
 def test_what_is_no_address_is_said_beside_it(window, desk, typed, wrong):
     page = to(inside(window, desk, desk.person()), "email")
     fill(page, address=typed)

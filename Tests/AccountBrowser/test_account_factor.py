@@ -34,7 +34,7 @@ def confirm(page):
 
 def keep(page):
     press(page, "Save as a file")
-    press(page, "I have kept them")
+    press(page, "I saved them")
     shows(page, "factor")
 
 
@@ -127,10 +127,10 @@ def test_recovery_codes_are_copied_saved_and_printed(window, desk, tmp_path):
 def test_codes_that_were_not_kept_are_not_left_without_a_question(window, desk):
     page = inside(window, desk, desk.person())
     confirm(page)
-    press(page, "I have kept them")
+    press(page, "I saved them")
     dialog(page).get_by_role("button", name="Stay here").click()
     shows(page, "recovery-codes")
-    press(page, "I have kept them")
+    press(page, "I saved them")
     dialog(page).get_by_role("button", name="Go on").click()
     shows(page, "factor")
     page.go_back()
@@ -160,8 +160,8 @@ def test_an_answer_that_was_lost_leads_to_new_recovery_codes(window, desk):
     submit(page)
     expect(alert(page)).to_contain_text("The service cannot be reached")
     alert(page).get_by_role("button", name="Try again").click()
-    expect(alert(page)).to_contain_text("The second factor is on already.")
-    alert(page).get_by_role("button", name="Second factor").click()
+    expect(alert(page)).to_contain_text("Two-step verification is on already.")
+    alert(page).get_by_role("button", name="Two-step verification").click()
     shows(page, "factor")
     press(page, "New recovery codes")
     dialog(page).get_by_role("button", name="Make them").click()
@@ -215,13 +215,13 @@ def test_the_second_factor_is_removed_after_a_question(window, desk):
     page = inside(window, desk, ann)
     confirm(page)
     keep(page)
-    press(page, "Remove the second factor")
+    press(page, "Turn off two-step verification")
     expect(dialog(page)).to_contain_text("the password alone is enough")
     page.keyboard.press("Escape")
     assert me(page)["hasSecondFactor"] is True
-    press(page, "Remove the second factor")
+    press(page, "Turn off two-step verification")
     dialog(page).get_by_role("button", name="Remove").click()
-    said(page, "The second factor is removed.")
+    said(page, "Two-step verification is off.")
     expect(page.get_by_role("button", name="Set it up")).to_be_visible()
     assert me(page)["hasSecondFactor"] is False
 
@@ -235,4 +235,4 @@ def test_a_set_up_that_another_tab_finished_is_told(window, desk):
     assert made == 200
     fill(page, code="123456")
     submit(page)
-    expect(alert(page)).to_contain_text("The second factor is on already.")
+    expect(alert(page)).to_contain_text("Two-step verification is on already.")

@@ -120,7 +120,7 @@ def test_what_is_no_address_is_said_beside_its_field(page, typed):
     fill(page, email=typed, password=PASSWORD, confirmation=PASSWORD)
     page.locator("[name=consent]").check()
     submit(page)
-    is_said_of(page, "email", "This is no e-mail address")
+    is_said_of(page, "email", "Enter a valid email address")
     expect(page.locator("[name=password]")).to_have_value(PASSWORD)
 
 

@@ -38,7 +38,7 @@ def test_an_account_is_made_at_a_terminal(home, desk):
     child.expect_exact("Wrong code")
     child.expect_exact("another one sent): ")
     child.send(right + "\r")
-    child.expect_exact("What are you called? ")
+    child.expect_exact("Your nickname: ")
     child.send("Ann\r")
     child.expect_exact("Signed in: Ann.")
     assert ends(child) == 0
@@ -203,7 +203,7 @@ def test_a_phone_makes_an_account_and_signs_in(home, desk):
     child.send(desk.sms_code(phone) + "\r")
     child.expect_exact("Do you accept both? [y/N] ")
     child.send("y\r")
-    child.expect_exact("What are you called? ")
+    child.expect_exact("Your nickname: ")
     child.send("Pia\r")
     child.expect_exact("Signed in: Pia.")
     assert ends(child) == 0
@@ -214,7 +214,7 @@ def test_what_a_provider_calls_somebody_stands_there_to_begin_with(home, desk):
     child = home.terminal("sign-in", *home.places, "--wechat", "--person", "Mona", "--fakes", desk.fakes_origin)
     child.expect_exact("Do you accept both? [y/N] ")
     child.send("y\r")
-    child.expect_exact("What are you called? Mona")
+    child.expect_exact("Your nickname: Mona")
     child.send(" Lee\r")
     child.expect_exact("Signed in: Mona Lee.")
     assert ends(child) == 0

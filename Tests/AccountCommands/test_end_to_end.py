@@ -47,7 +47,7 @@ def test_from_the_browser_s_picture_to_a_terminal_that_is_signed_out_from_the_br
     submit(page)
     shows(page, "recovery-codes")
     press(page, "Save as a file")
-    press(page, "I have kept them")
+    press(page, "I saved them")
     shows(page, "factor")
 
     # At the terminal: the new factor ended its session. The code that confirmed counts once; the next step's is taken early.

@@ -160,7 +160,7 @@ class Device(Program):
 
     def is_seen_by(self, *others):
         names = sorted(other.shown for other in others)
-        self.says("^" + re.escape("Seen by " + ", ".join(names)) + "$")
+        self.says("^" + re.escape("Up to date on " + ", ".join(names)) + "$")
 
     def banner(self, kind):
         return self.page.locator(".banner." + kind)

@@ -240,7 +240,7 @@ def test_EC_4_another_accounts_folder_is_merged_only_at_a_word(person, pair):
     ask.locator("[data-yes]").click()
     desk.shows("Amazon", "Theirs")
     expect(desk.banner("otherCloud")).to_have_count(0)
-    desk.says("Handed over|Seen by")
+    desk.says("Saved to the cloud|Up to date on")
 
 
 def others_cloud(person):
@@ -248,7 +248,7 @@ def others_cloud(person):
     folder = person.folder / "others"
     theirs = person.device("theirs", cloud=folder).open()
     theirs.put("Theirs")
-    theirs.says("Handed over")
+    theirs.says("Saved to the cloud")
     theirs.stop()
     return folder
 
@@ -265,7 +265,7 @@ def test_an_emptied_cloud_deletes_nothing_and_is_filled_only_at_a_word(person, p
     desk.banner("otherCloud").get_by_role("button", name="Use this cloud").click()
     desk.page.locator("#ask [data-yes]").click()
     expect(desk.banner("otherCloud")).to_have_count(0)
-    desk.says("Handed over|Seen by")
+    desk.says("Saved to the cloud|Up to date on")
     assert person.registers()
     # The other device knows its cloud again.
     expect(laptop.banner("otherCloud")).to_have_count(0)
@@ -367,7 +367,7 @@ def test_while_another_program_of_the_home_talks_to_the_cloud_the_page_says_so(p
     laptop.shows("Amazon")
     let_go()
     laptop.shows("Amazon", "GitHub")
-    expect(sheet.locator(".state")).to_have_text(f"Seen by {laptop.shown}")
+    expect(sheet.locator(".state")).to_have_text(f"Up to date on {laptop.shown}")
 
 
 def test_without_a_cloud_the_page_says_so_and_how_to_set_one_up(window, program):
@@ -405,7 +405,7 @@ def test_waiting_is_calm_and_adding_works(person):
     desk.put("GitHub")
     desk.says("Sync trouble|Offline")
     (person.folder / "not").mkdir()
-    desk.says("Handed over")
+    desk.says("Saved to the cloud")
     desk.shows("GitHub")
 
 
@@ -413,7 +413,7 @@ def test_a_register_that_a_service_has_not_brought_yet_is_waited_for(person):
     """As iCloud Drive tells of a file before it is there."""
     desk = person.device("desk").open()
     desk.put("GitHub")
-    desk.says("Handed over")
+    desk.says("Saved to the cloud")
     desk.stop()
     whole = {name: content for name, content in person.contents().items() if name.startswith("register-")}
     for name in whole:

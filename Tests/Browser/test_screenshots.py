@@ -92,7 +92,7 @@ def mona(window, request):
 
 def seen(person, desk):
     desk.page.clock.fast_forward(desk.page.evaluate("30000 - Date.now() % 30000 + 9200"))
-    desk.says("^Seen by laptop$")
+    desk.says("^Up to date on laptop$")
 
 
 def sheet(person, desk):

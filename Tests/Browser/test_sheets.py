@@ -29,7 +29,7 @@ def test_back_closes_the_open_sheet_and_nothing_else(window, program):
 
 
 def test_back_closes_a_question_before_the_sheet_below_it(window, mock):
-    mock.sync = sync("handedOver", "Handed over")
+    mock.sync = sync("handedOver", "Saved to the cloud")
     mock.devices = [device("Old laptop", ago=90)]
     page = window.open(mock)
     page.locator("#sync-open").click()

@@ -19,8 +19,8 @@ STATES = [
     ("syncing", "Syncing", "正在同步", "sync-syncing"),
     ("pending", "2 changes pending", "2 项更改待同步", "sync-pending"),
     ("pending", "Waiting for the cloud", "等待云端", "sync-pending"),
-    ("handedOver", "Handed over", "已交出", "sync-handedOver"),
-    ("handedOver", "Seen by laptop, phone", "laptop、phone 已收到", "sync-handedOver"),
+    ("handedOver", "Saved to the cloud", "已存入云端", "sync-handedOver"),
+    ("handedOver", "Up to date on laptop, phone", "laptop、phone 已是最新", "sync-handedOver"),
     ("synced", "Synced", "已同步", "sync-synced"),
     ("offline", "Offline", "离线", "sync-offline"),
     ("attention", "Cloud full", "云端已满", "warning"),
@@ -44,7 +44,7 @@ CLOCK = {"kind": "clock", "message": "This device and laptop disagree about the 
 def stocked(mock):
     mock.add(link())
     mock.devices = [device("desk", isThisDevice=True), device("laptop", 300)]
-    mock.sync = sync("handedOver", "Seen by laptop", f"Everything was handed to {CLOUD}.", handed_over=1_800_000_000_000)
+    mock.sync = sync("handedOver", "Up to date on laptop", f"Everything was saved to {CLOUD}.", handed_over=1_800_000_000_000)
     return mock
 
 
@@ -208,14 +208,14 @@ def test_a_damaged_vault_offers_to_be_rebuilt(page, stocked):
 
 @pytest.mark.parametrize("banner", [LOCKED, UNUSABLE], ids=lambda banner: banner["kind"])
 def test_a_banner_tells_its_details_and_is_left_alone_while_others_come(page, stocked, banner):
-    state = sync("handedOver", "Handed over")
+    state = sync("handedOver", "Saved to the cloud")
     put(stocked, page, state, banners=[banner])
     shown = page.locator(".banner." + banner["kind"])
     expect(shown).to_contain_text(banner["message"])
     summary = shown.get_by_text("Details")
     summary.click()
     expect(shown.locator("li")).to_have_text(banner["details"])
-    put(stocked, page, sync("handedOver", "Seen by laptop"), banners=[CLOCK, banner])
+    put(stocked, page, sync("handedOver", "Up to date on laptop"), banners=[CLOCK, banner])
     expect(page.locator(".banner.clock")).to_be_visible()
     expect(shown.locator("li").first).to_be_visible()
     assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
@@ -265,10 +265,10 @@ def test_a_screen_reader_hears_the_state_that_rests_and_not_what_it_went_through
     said = page.locator("#announcer p")
     page.clock.run_for(2_000)
     expect(said).to_have_count(0)
-    for text in ["1 change pending", "Syncing", "Handed over"]:
+    for text in ["1 change pending", "Syncing", "Saved to the cloud"]:
         put(stocked, page, sync("pending", text))
         page.clock.run_for(200)
-    put(stocked, page, sync("handedOver", "Seen by laptop"))
+    put(stocked, page, sync("handedOver", "Up to date on laptop"))
     page.clock.run_for(2_000)
     # It is what it was before.
     expect(said).to_have_count(0)
@@ -280,9 +280,9 @@ def test_a_screen_reader_hears_the_state_that_rests_and_not_what_it_went_through
 
 def test_a_screen_reader_hears_a_banner_that_comes_and_not_again(page, stocked):
     said = page.locator("#announcer p")
-    put(stocked, page, sync("handedOver", "Handed over"), banners=[LOCKED])
+    put(stocked, page, sync("handedOver", "Saved to the cloud"), banners=[LOCKED])
     expect(said).to_have_text([LOCKED["message"]])
-    put(stocked, page, sync("handedOver", "Seen by phone"), banners=[LOCKED, CLOCK])
+    put(stocked, page, sync("handedOver", "Up to date on phone"), banners=[LOCKED, CLOCK])
     expect(said.filter(has_text=LOCKED["message"])).to_have_count(1)
     expect(said.filter(has_text=CLOCK["message"])).to_have_count(1)
 
@@ -432,7 +432,7 @@ def test_axe_finds_no_violation(window, stocked, look, scheme):
 def test_long_names_and_narrow_windows_scroll_nothing_sideways(window, stocked, width, locale):
     name = "a-machine-with-a-name-that-nobody-should-have-given-it (second-home-on-a-stick)"
     stocked.devices = [device(name, isThisDevice=True), device(name + "-2", 90, isAhead=True, isReadable=False)]
-    stocked.sync = sync("handedOver", f"Seen by {name}, {name}", "Sentence", cloud="/mnt/" + "longfolder" * 12, handed_over=1)
+    stocked.sync = sync("handedOver", f"Up to date on {name}, {name}", "Sentence", cloud="/mnt/" + "longfolder" * 12, handed_over=1)
     page = window.open(stocked, locale=locale, viewport={"width": width, "height": 700}, reduced_motion="reduce")
     expect(card(page)).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -44,8 +44,8 @@ class TestChoosing:
         run = b.run("cloud", "use", "./cloud//")
         assert run.returncode == 0 and run.stderr == ""
         assert run.stdout == (
-            f"Cloud: {b.cloud}\nHanded over\n"
-            f"Everything was handed to {b.cloud}. What carries it to other devices works by itself.\n"
+            f"Cloud: {b.cloud}\nSaved to the cloud\n"
+            f"Everything was saved to {b.cloud}. Whatever syncs it takes it from here.\n"
             f"1 account came from {a.name}.\n")
         assert (b.home / "cloud").read_text() == f"{b.cloud}\n"
         assert stat.S_IMODE((b.home / "cloud").stat().st_mode) == 0o600
@@ -160,9 +160,9 @@ class TestAbsent:
         assert not a.cloud.exists()
         assert "note  Cloud:" in a.do("doctor")
         (a.folder / "away").rename(a.cloud)
-        assert a.do("sync") == "Handed over.\n"
+        assert a.do("sync") == "Saved to the cloud.\n"
         assert b.accounts() == {"GitHub": "alice", "Bank": "x"}
-        assert a.do("sync") == f"Seen by {b.name}.\n"
+        assert a.do("sync") == f"Up to date on {b.name}.\n"
 
     def test_one_that_was_used_and_is_gone_is_not_made_anew_when_it_is_chosen_again(self, a):
         remembering(a).add("GitHub:alice")
@@ -227,7 +227,7 @@ class TestFullOrReadOnly:
         run = b.run("sync", within=within)
         assert (run.returncode, run.stdout, run.stderr) == (1, "", note)
         assert "fix   Cloud:" in b.run("doctor", within=within).stdout
-        assert b.do("sync") == "Handed over.\n"
+        assert b.do("sync") == "Saved to the cloud.\n"
         assert sorted(a.accounts()) == ["Bank", "C", "GitHub"]
 
     def test_a_full_cloud_is_said_and_what_changes_waits(self, a, b):
@@ -242,7 +242,7 @@ class TestFullOrReadOnly:
         run = b.run("sync", "--json", within=within)
         assert run.returncode == 1 and run.stderr == note
         assert json.loads(run.stdout)["state"] == "quotaExceeded" and json.loads(run.stdout)["pending"] == 1
-        assert b.do("sync") == "Handed over.\n"
+        assert b.do("sync") == "Saved to the cloud.\n"
         assert sorted(a.accounts()) == ["C", "GitHub"]
 
 
@@ -305,7 +305,7 @@ class TestAnotherCloud:
         # Its own cloud is back: nothing is asked any more.
         shutil.rmtree(a.cloud)
         (a.folder / "mine").rename(a.cloud)
-        assert a.do("sync") == "Handed over.\n"
+        assert a.do("sync") == "Saved to the cloud.\n"
 
     def test_EC_4_accounts_are_kept_apart_and_come_back(self, a, tmp_path):
         a.add("GitHub:alice")

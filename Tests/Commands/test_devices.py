@@ -36,7 +36,7 @@ def test_US4_1_what_is_added_on_one_device_is_listed_on_the_other(a, b):
     a.add("GitHub:alice")
     run = b.run("list")
     assert run.stdout == "GitHub  alice  287 082  1 s  → 359 152\n"
-    assert run.stderr == "second: Handed over.\n"
+    assert run.stderr == "second: Saved to the cloud.\n"
     b.add("Bank:bob")
     assert a.accounts() == {"GitHub": "alice", "Bank": "bob"}
     assert a.run("code", "bank").stdout == "287082\n"
@@ -177,7 +177,7 @@ def test_EC_6_home_deleted_cloud_and_keychain_kept_everything_comes_back_without
     run = a.run("list")
     assert run.returncode == 0 and run.stdout.splitlines() == [
         "Bank    bob    287 082  1 s  → 359 152", "GitHub  alice  287 082  1 s  → 359 152"]
-    assert run.stderr == "second: Handed over.\n"
+    assert run.stderr == "second: Saved to the cloud.\n"
     # It is another device now, and no less one: what it does reaches the others.
     a.add("New:x")
     assert sorted(b.accounts()) == ["Bank", "GitHub", "New"]

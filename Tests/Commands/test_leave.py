@@ -71,7 +71,7 @@ def test_the_last_device_leaves_a_cloud_that_it_can_use_again(a):
     a.do("cloud", "use", "cloud")
     a.do("cloud", "leave", "--wipe", "--yes")
     assert a.registers() == []
-    assert "Handed over\n" in a.do("cloud", "use", "cloud")
+    assert "Saved to the cloud\n" in a.do("cloud", "use", "cloud")
     assert a.accounts() == {"GitHub": "alice"} and len(a.registers()) == 1
 
 

@@ -21,16 +21,16 @@ class TestOnce:
         a.add("Bank:bob")
         run = b.run("sync")
         assert (run.returncode, run.stdout, run.stderr) == (
-            0, f"2 accounts came from {a.name}.\nHanded over.\n", "")
-        assert a.do("sync") == f"Seen by {b.name}.\n"
+            0, f"2 accounts came from {a.name}.\nSaved to the cloud.\n", "")
+        assert a.do("sync") == f"Up to date on {b.name}.\n"
         b.do("edit", "bank", "--account", "rob")
         b.do("delete", "github", "--yes")
         assert a.do("sync") == (
-            f"1 account changed by {b.name}.\n1 account deleted by {b.name}.\nSeen by {b.name}.\n")
-        assert a.do("sync", LANG="zh_CN.UTF-8") == f"{b.name} 已收到。\n"
+            f"1 account changed by {b.name}.\n1 account deleted by {b.name}.\nUp to date on {b.name}.\n")
+        assert a.do("sync", LANG="zh_CN.UTF-8") == f"{b.name} 已是最新。\n"
         # What was changed here is no news from others.
         a.add("Own:x")
-        assert a.do("sync") == "Handed over.\n"
+        assert a.do("sync") == "Saved to the cloud.\n"
 
     def test_for_programs(self, a, b):
         a.add("GitHub:alice")
@@ -53,7 +53,7 @@ class TestOnce:
         a.add("GitHub:alice")
         for register in a.registers():
             register.unlink()
-        assert a.do("sync") == "Handed over.\n"
+        assert a.do("sync") == "Saved to the cloud.\n"
         assert len(a.registers()) == 1
 
     def test_a_list_that_meets_a_vanished_register_does_not_call_it_handed_over(self, a):
@@ -61,7 +61,7 @@ class TestOnce:
         for register in a.registers():
             register.unlink()
         # A look that changes nothing says so: nothing of this device is there.
-        assert "ok    Sync: Handed over" not in a.do("doctor")
+        assert "ok    Sync: Saved to the cloud" not in a.do("doctor")
         assert a.registers() == []
 
     def test_several_at_once_do_not_disturb_each_other(self, a, b):
@@ -97,7 +97,7 @@ class TestWatching:
         a.add("GitHub:alice")
         b.do("sync")
         child = watch(a)
-        child.expect_exact(f"00:00:59  Seen by {b.name}.")
+        child.expect_exact(f"00:00:59  Up to date on {b.name}.")
         b.add("Bank:bob")
         child.expect_exact(f"00:00:59  1 account came from {b.name}.")
         assert a.do("code", "bank") == "287082\n"
@@ -110,7 +110,7 @@ class TestWatching:
     def test_a_signal_ends_it_cleanly(self, number, a):
         a.add("GitHub:alice")
         child = watch(a)
-        child.expect_exact("Handed over.")
+        child.expect_exact("Saved to the cloud.")
         child.kill(number)
         assert ends(child) == 0
         # Nothing half-written is left, here or there.
@@ -120,27 +120,27 @@ class TestWatching:
     def test_what_another_program_of_this_home_adds_is_handed_over_at_once(self, a, b):
         a.add("GitHub:alice")
         child = watch(a)
-        child.expect_exact("Handed over.")
+        child.expect_exact("Saved to the cloud.")
         run = a.run("add", stdin=f"otpauth://totp/Bank:bob?secret={SECRET}\n")
         assert run.returncode == 0 and "second: Added Bank (bob)." in run.stderr and "kept here" not in run.stderr
         assert sorted(b.accounts()) == ["Bank", "GitHub"]
-        child.expect_exact(f"Seen by {b.name}.")
+        child.expect_exact(f"Up to date on {b.name}.")
         # The other programs look only, and say the same.
-        assert a.do("sync") == f"Seen by {b.name}.\n"
-        assert a.run("list").stderr == f"second: Seen by {b.name}.\n"
+        assert a.do("sync") == f"Up to date on {b.name}.\n"
+        assert a.run("list").stderr == f"second: Up to date on {b.name}.\n"
         child.sendintr()
         assert ends(child) == 0
 
     def test_it_tells_when_the_cloud_goes_and_comes_back(self, a, b):
         a.add("GitHub:alice")
         child = watch(a)
-        child.expect_exact("Handed over.")
+        child.expect_exact("Saved to the cloud.")
         a.cloud.rename(a.folder / "away")
         child.expect_exact("cannot be reached")
         run = a.run("sync")
         assert run.returncode == 1 and "cannot be reached" in run.stderr
         (a.folder / "away").rename(a.cloud)
-        child.expect_exact("Handed over.")
+        child.expect_exact("Saved to the cloud.")
         child.sendintr()
         assert ends(child) == 0
 
@@ -149,10 +149,10 @@ class TestWatching:
         a.add("GitHub:alice")
         a.do("cloud", "use", "cloud")
         child = watch(a)
-        child.expect_exact("Handed over.")
+        child.expect_exact("Saved to the cloud.")
         run = a.run("cloud", "use", "new")
         assert run.returncode == 0 and run.stdout.startswith(f"Cloud: {a.folder / 'new'}\n")
-        child.expect_exact("Handed over.")
+        child.expect_exact("Saved to the cloud.")
         assert Device(a.folder, "c", cloud="new").accounts() == {"GitHub": "alice"}
         a.do("cloud", "use", "off")
         child.expect_exact("Only on this device.")
@@ -164,7 +164,7 @@ class TestWatching:
         other = Device(tmp_path, "other", cloud="theirs")
         other.add("Foreign:x")
         child = watch(a)
-        child.expect_exact("Handed over.")
+        child.expect_exact("Saved to the cloud.")
         a.cloud.rename(a.folder / "mine")
         other.cloud.rename(a.cloud)
         child.expect_exact("holds somebody else’s data")
@@ -198,7 +198,7 @@ class TestWatching:
         a.add("GitHub:alice")
         for number in range(3):
             child = watch(a)
-            child.expect_exact("Handed over." if number == 0 else "Seen by")
+            child.expect_exact("Saved to the cloud." if number == 0 else "Up to date on")
             b.add(f"B{number}:x")
             child.expect_exact(f"1 account came from {b.name}.")
             child.kill(signal.SIGKILL)
@@ -239,7 +239,7 @@ def test_the_live_list_shows_what_other_devices_do_and_how_things_stand(a, b):
         SECOND, ["watch"], env=a.environment, cwd=str(a.folder), encoding="utf-8", timeout=60, dimensions=(24, 300))
     child.delaybeforesend = None
     child.expect_exact("GitHub")
-    child.expect_exact(f"Seen by {b.name}")
+    child.expect_exact(f"Up to date on {b.name}")
     b.add("Bank:bob")
     child.expect_exact("Bank")
     a.cloud.rename(a.folder / "away")
@@ -249,7 +249,7 @@ def test_the_live_list_shows_what_other_devices_do_and_how_things_stand(a, b):
     child.expect_exact("second cloud merge")
     a.cloud.rmdir()
     (a.folder / "away").rename(a.cloud)
-    child.expect_exact("Seen by")
+    child.expect_exact("Up to date on")
     child.send("q")
     assert ends(child) == 0
 

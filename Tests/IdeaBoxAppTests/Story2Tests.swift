@@ -89,7 +89,7 @@ import Testing
             try await pair.phone.screenInTime { $0.syncPage?.devices.count == 2 }.syncPage)
         #expect(page.devices[0].seen == "This device" && !page.devices[0].canForget)
         #expect(page.devices[1].name == "Mac" && page.devices[1].canForget)
-        #expect(page.line.kind == .synced && page.handedOver?.hasPrefix("Handed over ") == true)
+        #expect(page.line.kind == .synced && page.handedOver?.hasPrefix("Saved ") == true)
         await pair.mac.quit()
         pair.phone.send(.forget(page.devices[1].id))
         let question = try #require(try await pair.phone.screen { $0.sheetQuestion != nil }.question)

@@ -27,7 +27,7 @@ def pair(tmp_path, window):
         made.append(device)
         if len(made) == 1:
             add(device.page, "Kite")
-            says(device, "^Handed over$")
+            says(device, "^Saved to the cloud$")
     expect(idea(devices[1].page, "Kite")).to_be_visible()
     yield devices
     for device in devices:
@@ -71,7 +71,7 @@ def test_US2_4_and_US3_2_a_device_that_was_off_gets_everything_once(pair):
     desk, laptop = pair
     laptop.kill()
     add(desk.page, "Meanwhile")
-    says(desk, "Handed over|Seen by")
+    says(desk, "Saved to the cloud|Up to date on")
     laptop.start()
     laptop.page.goto(laptop.opening)
     has(laptop, "Meanwhile")
@@ -91,7 +91,7 @@ def test_US3_1_two_simultaneous_edits_are_both_kept_and_either_can_be_taken(pair
     texts = [device.page.locator(".pair .text").all_text_contents() for device in pair]
     assert sorted(texts[0]) == ["A blue kite", "A red kite"]
     expect(laptop.page.locator(".pair .text")).to_have_text(texts[0])
-    editor(desk.page).get_by_role("button", name="Take this one").click()
+    editor(desk.page).get_by_role("button", name="Use this version").click()
     expect(field(desk.page, "title")).to_have_value(texts[0][1])
     expect(field(laptop.page, "title")).to_have_value(texts[0][1])
     editor(laptop.page).get_by_role("button", name="Keep the present version").click()
@@ -102,10 +102,10 @@ def test_US3_1_two_simultaneous_edits_are_both_kept_and_either_can_be_taken(pair
 
 def test_SC_006_the_state_of_sync_is_always_said_and_its_sheet_explains_it(pair):
     desk, laptop = pair
-    says(desk, "^Seen by " + re.escape(socket.gethostname()))
+    says(desk, "^Up to date on " + re.escape(socket.gethostname()))
     desk.page.locator("#sync-open").click()
     sheet = desk.page.locator("#sync")
-    expect(sheet.locator(".meaning")).to_contain_text("Everything was handed to")
+    expect(sheet.locator(".meaning")).to_contain_text("Everything was saved to")
     expect(sheet.locator(".devices li")).to_have_count(2)
     sheet.get_by_role("button", name="Sync now").click()
     expect(sheet.locator(".say[role=status]")).to_have_text("The cloud was read just now.")
@@ -113,18 +113,18 @@ def test_SC_006_the_state_of_sync_is_always_said_and_its_sheet_explains_it(pair)
 
 def test_US3_4_and_SC_005_a_folder_that_vanishes_is_said_and_work_goes_on(pair, tmp_path):
     desk, laptop = pair
-    says(laptop, "Handed over|Seen by")
+    says(laptop, "Saved to the cloud|Up to date on")
     (tmp_path / "cloud").rename(tmp_path / "away")
     add(desk.page, "Offline idea")
     says(desk, "^Offline, 1 pending$")
     (tmp_path / "away").rename(tmp_path / "cloud")
     has(laptop, "Offline idea")
-    says(desk, "Handed over|Seen by")
+    says(desk, "Saved to the cloud|Up to date on")
 
 
 def test_a_device_can_be_forgotten(pair):
     desk, laptop = pair
-    says(desk, "Seen by")
+    says(desk, "Up to date on")
     laptop.kill()
     desk.page.locator("#sync-open").click()
     desk.page.locator("#sync .devices").get_by_role("button", name=re.compile("Forget")).click()

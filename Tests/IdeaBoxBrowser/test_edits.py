@@ -46,7 +46,7 @@ def test_US3_1_an_edit_from_elsewhere_meanwhile_becomes_another_version(page, pr
 def test_taking_the_other_version_keeps_the_present_one_as_the_other(page):
     two_versions(page)
     open_idea(page, "A blue kite")
-    editor(page).get_by_role("button", name="Take this one").click()
+    editor(page).get_by_role("button", name="Use this version").click()
     expect(field(page, "title")).to_have_value("A red kite")
     expect(editor(page).locator(".pair .text")).to_have_text(["A red kite", "A blue kite"])
 

@@ -50,14 +50,14 @@ def test_US1_1_the_old_ideas_are_offered_taken_over_and_reported_and_the_old_fil
     page = window.open(old.start())
     banner = page.locator(".banner.legacy")
     expect(banner).to_contain_text("Ideas of the old app were found here: 2.")
-    banner.get_by_role("button", name="Take them over").click()
+    banner.get_by_role("button", name="Import").click()
     report = page.locator(".banner.report")
     expect(report).to_contain_text("The old app’s ideas are here.")
     expect(idea(page, "An old kite").locator(".lines")).to_have_text("from the old app")
     expect(idea(page, "旧的想法").locator(".tick")).to_be_checked()
     report.locator("summary").click()
     expect(report.locator("li").first).to_be_visible()
-    report.get_by_role("button", name="All right").click()
+    report.get_by_role("button", name="OK").click()
     expect(page.locator(".banner:visible")).to_have_count(0)
     assert digest(old.store) == before
     old.kill()
@@ -81,7 +81,7 @@ def test_a_screen_that_was_read_earlier_and_comes_later_is_not_shown(window, old
     page.locator("#filters [data-filter=open]").click()
     while not held:
         other.evaluate("0")  # gives the program's answer its turn
-    other.locator(".banner.legacy").get_by_role("button", name="Take them over").click()
+    other.locator(".banner.legacy").get_by_role("button", name="Import").click()
     expect(page.locator(".banner.report")).to_be_visible()
     [(route, answer)] = held
     older = answer.json()

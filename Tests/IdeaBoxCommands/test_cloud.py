@@ -66,7 +66,7 @@ def test_without_a_cloud_it_is_said_and_nothing_fails(place):
 
 def test_a_cloud_is_remembered_and_left(place, tmp_path):
     place.add("Museum")
-    assert "Handed over" in place.do("cloud", "use", ".//ideas")
+    assert "Saved to the cloud" in place.do("cloud", "use", ".//ideas")
     assert (place.home / "cloud").read_text() == f"{tmp_path}/ideas\n"
     assert place.run("cloud", "use", str(tmp_path / "ideas")).returncode == 0
     assert place.sync()["state"] == "handedOver"
@@ -210,5 +210,5 @@ def test_a_person_at_the_terminal_sees_the_cloud_asked(a):
     a.add("Museum")
     child = a.terminal("list")
     child.expect_exact("Museum")
-    child.expect_exact("Handed over")
+    child.expect_exact("Saved to the cloud")
     assert ends(child) == 0

@@ -32,7 +32,7 @@ import Testing
         (.syncing, .syncing, "Syncing", "正在同步"),
         (.pending(1), .pending, "1 change pending", "1 项更改待同步"),
         (.pending(3), .pending, "3 changes pending", "3 项更改待同步"),
-        (.handedOver, .handedOver, "Handed over", "已交出"),
+        (.handedOver, .handedOver, "Saved to the cloud", "已存入云端"),
         (.synced, .synced, "Synced", "已同步"),
         (.offline, .offline, "Offline", "离线"),
         (.signedOut, .offline, "Signed out", "未登录"),
@@ -67,8 +67,8 @@ import Testing
 
     @Test func `who has seen everything is named`() {
         let made = state(.handedOver) { $0.seenBy = ["laptop", "phone"] }
-        #expect(line(made).text == "Seen by laptop, phone")
-        #expect(line(made, .chinese).text == "laptop、phone 已收到")
+        #expect(line(made).text == "Up to date on laptop, phone")
+        #expect(line(made, .chinese).text == "laptop、phone 已是最新")
     }
 
     @Test(arguments: [SyncStatus.Phase.emptied, .otherAccount])

@@ -80,7 +80,7 @@ struct ShownTests {
         #expect(ProfileCard.read("{}") == nil)
         let lines = ProfileCard(profile, .english).lines
         #expect(lines.contains("Ways to sign in         phone, Apple, WeChat"))
-        #expect(lines.contains("Second factor           on, 9 recovery codes left"))
+        #expect(lines.contains("Two-step verification   on, 9 recovery codes left"))
         #expect(lines.contains("Accepted terms          2026-01 (there are newer ones)"))
         #expect(lines.contains("To be deleted           2027-01-01T00:00:00Z"))
     }

@@ -181,7 +181,7 @@ import Testing
         _ = try await rig.screen { $0.titles == ["Amazon"] && $0.deletedPage?.rows.count == 1 }
         rig.send(.deleteNow(rows[1].id))
         let screen = try await rig.screen { $0.question != nil }
-        #expect(screen.sheetQuestion?.title == "Delete GitHub (mona) for good? Its codes cannot be had back.")
+        #expect(screen.sheetQuestion?.title == "Delete GitHub (mona) for good? This cannot be undone.")
         #expect(screen.sheetQuestion?.isDestructive == true && screen.listQuestion == nil)
         rig.send(.answer(try #require(screen.question).id, true))
         let end = try await rig.screen { $0.deletedPage?.rows.isEmpty == true }

@@ -37,7 +37,7 @@ import Testing
         #expect(there.vault.cards[0].id == here.vault.cards[0].id)
         let now = pair.time.date
         #expect(there.vault.cards[0].at(now).code == here.vault.cards[0].at(now).code)
-        let seen = try await pair.phone.screenInTime { $0.vault.sync.text == "Seen by Mac" }
+        let seen = try await pair.phone.screenInTime { $0.vault.sync.text == "Up to date on Mac" }
         #expect(seen.vault.sync.kind == .handedOver)
     }
 
@@ -84,7 +84,7 @@ import Testing
         #expect(page.devices.map(\.name) == ["Phone", "Mac"])
         #expect(page.devices.map(\.canForget) == [false, true])
         #expect(page.devices[0].seen == "This device" && page.devices[1].seen.hasPrefix("Last seen"))
-        #expect(page.handedOver?.hasPrefix("Handed over") == true)
+        #expect(page.handedOver?.hasPrefix("Saved ") == true)
         pair.phone.send(.forget(page.devices[1].id))
         let question = try #require(try await pair.phone.screen { $0.question != nil }.sheetQuestion)
         #expect(question.title == "Forget Mac?" && question.isDestructive)

@@ -28,8 +28,8 @@ import Testing
         #expect(onB.sync.phase == .handedOver && onB.sync.devices.map(\.name) == ["B", "A"])
         let onA = await a.sync()
         #expect(onA.sync.seenBy == ["B"])
-        #expect(onA.screen().sync.text == "Seen by B" && onA.screen().sync.kind == .handedOver)
-        #expect(onA.screen(.chinese).sync.text == "B 已收到")
+        #expect(onA.screen().sync.text == "Up to date on B" && onA.screen().sync.kind == .handedOver)
+        #expect(onA.screen(.chinese).sync.text == "B 已是最新")
     }
 
     @Test func `US4-2, deleted on A it leaves B, and undo brings it back to both`() async throws {

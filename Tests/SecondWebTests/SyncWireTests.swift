@@ -47,7 +47,7 @@ import Testing
             $0.handedOver = Date(timeIntervalSince1970: 1_800_000_000.25)
             $0.seenBy = ["laptop", "phone"]
         }.sync
-        #expect(sync.text == "Seen by laptop, phone")
+        #expect(sync.text == "Up to date on laptop, phone")
         #expect(sync.handedOver == 1_800_000_000_250)
     }
 

@@ -31,7 +31,7 @@ package enum AccountServerStrings: Localizable, Equatable {
     private var chinese: String {
         switch self {
         case .title: "账号安全"
-        case .signedIn(let device): "“\(device)”登录了您的账号。如果是您本人操作，请直接关闭此页面。如果不是，请按下面的按钮：该设备会退出登录，现有密码不再有效。"
+        case .signedIn(let device): "“\(device)”登录了你的账号。如果是你本人操作，请直接关闭此页面。如果不是，请按下面的按钮：该设备会退出登录，现有密码不再有效。"
         case .signOutDevice: "这不是我，立即退出该设备"
         case .signedOut(let device): "“\(device)”已退出登录。"
         case .signedOutWithPassword(let device): "“\(device)”已退出登录。原密码不再有效。请查收邮件，按其中的说明设置新密码。"
