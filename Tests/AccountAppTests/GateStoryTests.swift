@@ -44,7 +44,8 @@ import Testing
                         transport: MemoryService(Launch.LaunchFixture(), now: { time.date }),
                         notes: MemoryNotes())
                 },
-                gate: face, apple: { _ in MemoryAppleSheet() }, preferences: preferences,
+                gate: face, sheets: { _ in [AppleProviderSheet(MemoryAppleSheet())] },
+                preferences: preferences,
                 now: { time.date })
             parts.clock = time
             return parts

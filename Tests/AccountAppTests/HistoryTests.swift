@@ -56,7 +56,7 @@ struct HistoryTests {
             return .action(action(bench, &chance))
         case 3: return .account(chance.pick(Self.states))
         case 4: return .gate(chance.pick(Self.gates))
-        case 5: return .appleRevoked
+        case 5: return .revoked(chance.pick(SignInProvider.allCases))
         default: return .action(action(bench, &chance))
         }
     }
@@ -84,13 +84,13 @@ struct HistoryTests {
         .failed(.problem(.made(.credentials, attemptsLeft: 1))),
         .failed(.problem(.made(.reauthentication, ways: [.password]))),
         .sheet(.cancelled), .sheet(.strange), .gate(.refused), .gate(.changed), .gate(.passwordWanted),
-        .apple(.revoked),
+        .consent(.apple, isRevoked: true),
     ]
     private static let actions: [AppAction] =
         FormField.allCases.flatMap {
             [.type($0, "a@b.c", over: 0), .type($0, "Reading123", over: 0), .reveal($0)]
         }
-        + ProofMethod.allCases.map { .way($0) } + AppConfiguration.Method.allCases.map { .provider($0) }
+        + ProofMethod.allCases.map { .way($0) } + AppConfiguration.Method.allCases.map { .enter(by: $0) }
         + FormPage.Link.Target.allCases.map { .follow($0) } + AppSheet.Kind.allCases.map { .show($0) }
         + HomePage.Banner.Offer.allCases.map { .offer($0) }
         + AccountSwitch.allCases.flatMap { [.turn($0, true), .turn($0, false)] } + [

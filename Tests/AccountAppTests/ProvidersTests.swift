@@ -17,24 +17,24 @@ struct ProvidersTests {
     }
 
     @Test mutating func `Apple's sheet is asked once, and its refusal is told`() throws {
-        bench.act(.provider(.apple))
-        #expect(bench.jobs == [.apple])
-        bench.act(.provider(.weChat))
+        bench.act(.enter(by: .provider(.apple)))
+        #expect(bench.jobs == [.provider(.apple)])
+        bench.act(.enter(by: .provider(.weChat)))
         #expect(bench.jobs == [])
-        let number = try #require(bench.number { $0 == .apple })
+        let number = try #require(bench.number { $0 == .provider(.apple) })
         bench.happen(.finished(number, .sheet(.unavailable)))
         #expect(
             bench.form?.problem == "Apple cannot be used on this device now: use another way to sign in.")
-        bench.act(.provider(.weChat))
+        bench.act(.enter(by: .provider(.weChat)))
         try bench.finish(.sheet(.strange))
         #expect(bench.form?.problem == "WeChat's answer does not fit: please try again.")
-        bench.act(.provider(.apple))
+        bench.act(.enter(by: .provider(.apple)))
         try bench.finish(.sheet(.cancelled))
         #expect(bench.form?.problem == nil)
     }
 
     @Test mutating func `a new person gives a nickname and accepts the terms`() throws {
-        bench.act(.provider(.apple))
+        bench.act(.enter(by: .provider(.apple)))
         bench.happen(.account(.needsProfile(.sample("p1"))))
         let page = try #require(bench.form)
         #expect(page.kind == .newProfile)
@@ -52,7 +52,7 @@ struct ProvidersTests {
     }
 
     @Test mutating func `what the provider called a new person stands there to begin with`() throws {
-        bench.act(.provider(.apple))
+        bench.act(.enter(by: .provider(.apple)))
         bench.happen(.account(.needsProfile(.sample("p1", nickname: "Ada L."))))
         #expect(bench.form?.fields.map(\.typed.text) == ["Ada L."])
         bench.act(.consent(true), .go)
@@ -60,7 +60,7 @@ struct ProvidersTests {
     }
 
     @Test mutating func `leaving a page of a sign-in breaks the sign-in off`() throws {
-        bench.act(.provider(.apple))
+        bench.act(.enter(by: .provider(.apple)))
         bench.happen(.account(.needsProfile(.sample("p1"))))
         bench.act(.follow(.back))
         #expect(bench.jobs == [.cancelSignIn])
@@ -68,7 +68,7 @@ struct ProvidersTests {
     }
 
     @Test mutating func `a phone's number and code sign in`() throws {
-        bench.act(.provider(.phone))
+        bench.act(.enter(by: .phone))
         #expect(bench.form?.kind == .phone)
         bench.type(.phone, "+86 138-0000 0000")
         bench.act(.go)
@@ -132,15 +132,31 @@ struct ProvidersTests {
         #expect(bench.form?.problem == "Wrong code. Ask for a new code.")
     }
 
+    @Test mutating func `an account entered by phone is not Apple's, though Apple's sheet was tried before`() throws {
+        bench.act(.enter(by: .provider(.apple)))
+        try bench.finish(.sheet(.cancelled))
+        bench.act(.enter(by: .phone))
+        bench.type(.phone, "+8613800000000")
+        bench.act(.go)
+        try bench.finish(.sent(.sample("n1")))
+        bench.type(.code, "123456")
+        bench.act(.go)
+        try bench.finish(.entered("reader-1"))
+        bench.happen(.account(.signedIn("reader-1")))
+        #expect(bench.state.settings.appleAccount == "")
+        bench.happen(.revoked(.apple))
+        #expect(bench.jobs == [])
+    }
+
     @Test mutating func `who signed in by Apple is signed out when Apple says that it is over`() throws {
-        bench.act(.provider(.apple))
+        bench.act(.enter(by: .provider(.apple)))
         try bench.finish(.entered("reader-1"))
         #expect(
             bench.effects.contains {
                 if case .keep(let kept) = $0 { kept.appleAccount == "reader-1" } else { false }
             })
         bench.happen(.account(.signedIn("reader-1")))
-        bench.happen(.appleRevoked)
+        bench.happen(.revoked(.apple))
         #expect(bench.jobs == [.prepareSignOut])
         try bench.finish(.plan(.asking))
         #expect(
@@ -151,10 +167,10 @@ struct ProvidersTests {
     }
 
     @Test mutating func `an end that comes before Apple's does not decide the next sign-out`() throws {
-        bench.act(.provider(.apple))
+        bench.act(.enter(by: .provider(.apple)))
         try bench.finish(.entered("reader-1"))
         bench.happen(.account(.signedIn("reader-1")))
-        bench.happen(.appleRevoked)
+        bench.happen(.revoked(.apple))
         let number = try #require(bench.number { $0 == .prepareSignOut })
         bench.happen(.account(.expired(.revoked)))
         bench.happen(.finished(number, .plan(.asking)))
@@ -166,7 +182,7 @@ struct ProvidersTests {
     }
 
     @Test mutating func `who signed in otherwise is not signed out by Apple`() throws {
-        bench.act(.provider(.apple))
+        bench.act(.enter(by: .provider(.apple)))
         try bench.finish(.entered("reader-1"))
         bench.happen(.account(.signedOut))
         bench.type(.email, "ada@example.com")
@@ -174,19 +190,21 @@ struct ProvidersTests {
         bench.act(.go)
         try bench.finish(.entered("reader-1"))
         bench.happen(.account(.signedIn("reader-1")))
-        bench.happen(.appleRevoked)
+        bench.happen(.revoked(.apple))
         #expect(bench.jobs == [])
     }
 
     @Test(arguments: AppleIDCredentialState.allCases)
-    func `at a start Apple is asked about who signed in by it`(standing: AppleIDCredentialState) throws {
+    func `at a start Apple is asked about who signed in by it`(standing: AppleIDCredentialState) async throws
+    {
         var settings = AppSettings()
         settings.appleAccount = "reader-1"
         var bench = Bench(settings: settings)
         bench.happen(.account(.signedIn("reader-1")))
-        #expect(bench.jobs == [.profile, .devices, .askApple])
-        let number = try #require(bench.number { $0 == .askApple })
-        bench.happen(.finished(number, .apple(standing)))
+        #expect(bench.jobs == [.profile, .devices, .askConsent(.apple)])
+        let number = try #require(bench.number { $0 == .askConsent(.apple) })
+        let isRevoked = await AppleProviderSheet(MemoryAppleSheet(state: standing)).isRevoked()
+        bench.happen(.finished(number, .consent(.apple, isRevoked: isRevoked)))
         #expect(bench.jobs == (standing == .revoked ? [.prepareSignOut] : []))
     }
 }

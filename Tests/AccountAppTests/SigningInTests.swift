@@ -18,7 +18,7 @@ struct SigningInTests {
     @Test func `the page shows four ways, Apple first and recommended`() throws {
         let page = try #require(bench.form)
         #expect(page.kind == .signIn)
-        #expect(page.providers.map(\.id) == [.apple, .weChat, .phone])
+        #expect(page.providers.map(\.id) == [.provider(.apple), .provider(.weChat), .phone])
         #expect(page.providers.map(\.mark) == ["Recommended", nil, nil])
         #expect(page.fields.map(\.id) == [.email, .password])
         #expect(page.links.map(\.id) == [.forgot, .register])
@@ -52,7 +52,7 @@ struct SigningInTests {
         var bench = Bench(.chinese, ways: [.phone])
         bench.happen(.account(.signedOut))
         #expect(bench.form?.providers.map(\.label) == ["手机号登录"])
-        bench.act(.provider(.apple))
+        bench.act(.enter(by: .provider(.apple)))
         #expect(bench.effects == [])
     }
 
@@ -78,7 +78,7 @@ struct SigningInTests {
         bench.type(.password, "x")
         bench.act(.go)
         #expect(bench.jobs == [])
-        #expect(bench.form?.fields.first?.problem == "This is no e-mail address.")
+        #expect(bench.form?.fields.first?.problem == "Enter a valid email address.")
         bench.type(.email, "ada@example.com")
         #expect(bench.form?.fields.first?.problem == nil)
     }

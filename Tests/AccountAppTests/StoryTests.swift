@@ -120,7 +120,7 @@ struct StoryTests {
     @Test func `story 1: Apple leads to a profile with the terms, and stays remembered`() async throws {
         let rig = Rig()
         try await rig.form(.signIn)
-        rig.send(.provider(.apple))
+        rig.send(.enter(by: .provider(.apple)))
         try await rig.form(.newProfile)
         rig.send(.type(.nickname, "Ada", over: 0), .consent(true), .go)
         try await rig.home { $0.title == "Ada" }

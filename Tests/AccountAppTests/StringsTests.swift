@@ -13,7 +13,7 @@ struct StringsTests {
         pages + fields + home + gate + questions
         + ProofMethod.allCases.flatMap { [.way($0), .stepUpIntro($0), .stepUpSend($0)] }
         + errors.flatMap { error in
-            [.apple, .weChat].compactMap { AccountAppStrings.sheet(of: $0, error) }
+            SignInProvider.allCases.compactMap { AccountAppStrings.sheet(of: $0.row.name, error) }
         }
         + BiometricKind.allCases.flatMap {
             [.gateSwitch($0), .gateOn($0), .unlock($0), .offerGateQuestion($0)]

@@ -40,7 +40,9 @@ enum Launching {
                 pinsUntil: LiveSystem.information("ReadmigoPinsUntil"),
                 terms: LiveSystem.information("ReadmigoTerms")),
             ports: { ClientPorts.live(pinning: $0) }, gate: EnclaveGate(),
-            apple: { AppleAccountSheet(notes: $0) }, preferences: ReadmigoPreferences(), now: { Date() })
+            sheets: { [AppleProviderSheet(AppleAccountSheet(notes: $0))] },
+            preferences: ReadmigoPreferences(),
+            now: { Date() })
     }
 }
 

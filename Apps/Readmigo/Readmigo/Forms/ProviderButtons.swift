@@ -20,10 +20,10 @@ struct ProviderButton: View {
 
     var body: some View {
         Button {
-            send(.provider(provider.id))
+            send(.enter(by: provider.id))
         } label: {
             HStack(spacing: 8) {
-                Image(systemName: provider.id.symbol)
+                Image(systemName: provider.symbol)
                 Text(verbatim: provider.label)
                 provider.mark.map {
                     Text(verbatim: $0)
@@ -36,17 +36,6 @@ struct ProviderButton: View {
         .buttonStyle(.bordered)
         .controlSize(.large)
         .disabled(!isOn)
-        .accessibilityIdentifier("provider-\(provider.id.rawValue)")
-    }
-}
-
-extension AppConfiguration.Method {
-    /// The sign on its button.
-    fileprivate var symbol: String {
-        switch self {
-        case .apple: "apple.logo"
-        case .weChat: "message"
-        case .phone: "phone"
-        }
+        .accessibilityIdentifier("provider-\(provider.name)")
     }
 }

@@ -40,15 +40,17 @@ public struct AccountFeature: Feature {
         return ([.kept(AppSettings(kept)), .gate(await parts.gate.standing())], [])
     }
 
-    /// The client library, and Apple's news; the client renews its session for as long as this goes on.
+    /// The client library, and the providers' news; the client renews its session for as long as this goes on.
     public func observe(_ context: StoreContext<AccountFeature>) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await parts.client.run() }
             group.addTask {
                 for await state in await parts.client.states() { context.send(.account(state)) }
             }
-            group.addTask {
-                for await _ in parts.apple.revocations() { context.send(.appleRevoked) }
+            for sheet in parts.sheets.values {
+                group.addTask {
+                    for await _ in sheet.revocations() { context.send(.revoked(sheet.provider)) }
+                }
             }
         }
     }
@@ -105,7 +107,7 @@ extension AccountJob {
         switch self {
         case .openGate, .enableGate, .disableGate, .usePassword, .look, .signOut: true
         // A session that is kept again is kept as the gate is then.
-        case .signIn, .apple, .weChat, .phoneSignIn, .stepUp, .finishProfile: true
+        case .signIn, .provider, .phoneSignIn, .stepUp, .finishProfile: true
         default: false
         }
     }
@@ -139,8 +141,7 @@ extension AccountFeature {
         case .finishProfile(let challenge, let nickname, let terms):
             return outcome(
                 try await client.finishProfile(challenge, nickname: nickname, terms: terms))
-        case .apple: return try await byApple()
-        case .weChat: return try await byWeChat()
+        case .provider(let provider): return try await enter(by: provider)
         case .cancelSignIn:
             await client.cancelSignIn()
             return .done
@@ -153,26 +154,12 @@ extension AccountFeature {
         return .done
     }
 
-    private func byApple() async throws(AccountClientError) -> AccountJob.Outcome {
-        let request = try await client.startAppleSignIn()
-        let credential: AppleCredential
-        do throws(ProviderSheetError) {
-            credential = try await parts.apple.ask(request)
-        } catch {
-            return .sheet(error)
+    private func enter(by provider: SignInProvider) async throws(AccountClientError) -> AccountJob.Outcome {
+        guard let sheet = parts.sheets[provider] else { return .sheet(.unavailable) }
+        return switch try await sheet.signIn(client) {
+        case .success(let step): outcome(step)
+        case .failure(let error): .sheet(error)
         }
-        return outcome(try await client.signIn(request, credential, terms: nil))
-    }
-
-    private func byWeChat() async throws(AccountClientError) -> AccountJob.Outcome {
-        guard let sheet = parts.weChat else { return .sheet(.unavailable) }
-        let code: Entry
-        do throws(ProviderSheetError) {
-            code = try await sheet.ask()
-        } catch {
-            return .sheet(error)
-        }
-        return outcome(try await client.signIn(weChatCode: code.text, terms: nil))
     }
 
     private func registering(_ job: AccountJob) async throws(AccountClientError) -> AccountJob.Outcome? {
@@ -228,7 +215,8 @@ extension AccountFeature {
             case .disableGate: try await parts.gate.disable()
             case .usePassword(let isGone): try await parts.gate.usePassword(isGone: isGone)
             case .prepareSignOut: return .plan(await client.prepareSignOut())
-            case .askApple: return .apple(await parts.apple.standing())
+            case .askConsent(let provider):
+                return .consent(provider, isRevoked: await parts.sheets[provider]?.isRevoked() ?? false)
             default: await client.look()
             }
             return .done

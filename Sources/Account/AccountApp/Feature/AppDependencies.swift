@@ -12,10 +12,8 @@ public struct AppDependencies: Sendable {
     public var client: AccountClient
     /// Face or finger before the tokens.
     public var gate: any AppGate
-    /// Apple's own sheet.
-    public var apple: any AppleSheet
-    /// WeChat's own app; nil where the app is built without it.
-    public var weChat: (any WeChatSheet)?
+    /// The providers' own sheets; of a provider that the app is built without there is none.
+    public let sheets: [SignInProvider: any ProviderSheet]
     /// Keeps settings.
     public var preferences: any Preferences
     /// Waits.
@@ -29,25 +27,25 @@ public struct AppDependencies: Sendable {
     ///   - traits: what stays the same.
     ///   - client: the sign-in.
     ///   - gate: face or finger before the tokens.
-    ///   - apple: Apple's own sheet.
-    ///   - weChat: WeChat's own app; nil where the app is built without it.
+    ///   - sheets: the providers' own sheets; a way without one is not offered.
     ///   - preferences: keeps settings.
     ///   - clock: waits.
     ///   - now: the present moment.
     public init(
-        traits: AppConfiguration, client: AccountClient, gate: any AppGate, apple: any AppleSheet,
-        weChat: (any WeChatSheet)? = nil, preferences: any Preferences,
+        traits: AppConfiguration, client: AccountClient, gate: any AppGate,
+        sheets: [any ProviderSheet], preferences: any Preferences,
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date
     ) {
         self.traits = traits
         self.client = client
         self.gate = gate
-        self.apple = apple
-        self.weChat = weChat
+        self.sheets = Dictionary(sheets.map { ($0.provider, $0) }) { first, _ in first }
         self.preferences = preferences
         self.clock = clock
         self.now = now
-        if weChat == nil { self.traits.ways.remove(.weChat) }
+        for provider in SignInProvider.allCases where self.sheets[provider] == nil {
+            self.traits.ways.remove(.provider(provider))
+        }
     }
 }
 
@@ -82,8 +80,9 @@ extension AppDependencies {
             language: language, version: version, terms: "2026-01",
             links: LegalLinks(terms: "https://example.com/terms", privacy: "https://example.com/privacy"))
         return AppDependencies(
-            traits: traits, client: client, gate: tokens, apple: MemoryAppleSheet(), preferences: preferences,
-            clock: clock, now: now)
+            traits: traits, client: client, gate: tokens,
+            sheets: [AppleProviderSheet(MemoryAppleSheet())], preferences: preferences, clock: clock, now: now
+        )
     }
 
     private static var books: [any LocalData] {
@@ -102,14 +101,13 @@ extension AppDependencies {
     ///   - settings: what it is told at its start.
     ///   - ports: makes what the client has around it, without a gate.
     ///   - gate: face or finger, which is put before the store of tokens.
-    ///   - apple: makes Apple's sheet, over the notes of this installation.
-    ///   - weChat: WeChat's own app; nil where the app is built without it.
+    ///   - sheets: makes the providers' own sheets, over the notes of this installation.
     ///   - preferences: keeps settings.
     ///   - now: the present moment.
     /// - Returns: the parts; nothing slow is done before they are used.
     public static func live(
         _ settings: LaunchSettings, ports: (Pinning) -> ClientPorts, gate: any BiometricGate,
-        apple: (any InstallNotes) -> any AppleSheet, weChat: (any WeChatSheet)? = nil,
+        sheets: (any InstallNotes) -> [any ProviderSheet],
         preferences: any Preferences, now: @escaping @Sendable () -> Date
     ) -> AppDependencies {
         var ports = ports(settings.pinning)
@@ -117,7 +115,7 @@ extension AppDependencies {
         ports.tokens = store
         return AppDependencies(
             traits: settings.traits, client: AccountClient(settings.configuration, ports),
-            gate: StoreGate(store: store, gate: gate), apple: apple(ports.notes), weChat: weChat,
+            gate: StoreGate(store: store, gate: gate), sheets: sheets(ports.notes),
             preferences: preferences, now: now)
     }
 }

@@ -82,12 +82,15 @@ actor MemoryNotes: InstallNotes {
 
 /// An Apple Account that is signed in to the device, of a person whom the service does not know yet.
 struct MemoryAppleSheet: AppleSheet {
+    /// What Apple says of who signed in last.
+    var state = AppleIDCredentialState.authorized
+
     func ask(_ request: AppleRequest) -> AppleCredential {
         AppleCredential(
             user: "000123.abc", identityToken: "identity", authorizationCode: "code", name: "Ada Reader")
     }
 
-    func standing() -> AppleIDCredentialState { .authorized }
+    func standing() -> AppleIDCredentialState { state }
     func revocations() -> AsyncStream<Void> { AsyncStream { _ in } }
 }
 

@@ -6,7 +6,10 @@ internal import FoundationExports
 extension MemoryService {
     /// Signing in and registering; nil for the rest.
     func entering(_ route: AccountRoute, _ id: String, _ request: TransportRequest) -> TransportAnswer? {
-        switch route {
+        if let provider = SignInProvider(route) {
+            return success(route, SignInBody(profile: challenge(.newPerson(provider))))
+        }
+        return switch route {
         case .passwordSignIn: signIn(request)
         case .register: register(request)
         case .resendRegistration: challenges[id].map { success(route, challenge($0)) } ?? problem(.missing)
@@ -17,8 +20,7 @@ extension MemoryService {
         case .appleChallenge:
             success(
                 route,
-                AppleChallengeBody(challenge: challenge(.apple).challenge, nonce: "nonce", expiresIn: 600))
-        case .appleSignIn, .weChatSignIn: success(route, SignInBody(profile: challenge(.newPerson)))
+                AppleChallengeBody(challenge: challenge(.nonce).challenge, nonce: "nonce", expiresIn: 600))
         case .forgot: success(route, challenge(.reset))
         case .reset: reset(id, request)
         case .refresh: fixture.isExpired ? problem(.session, .revoked) : success(route, tokens())
@@ -66,11 +68,11 @@ extension MemoryService {
         case .registration(let email, let password):
             challenges[id] = .proven(email: email, password: password)
             return success(route)
-        case .phone: return success(route, SignInBody(profile: challenge(.newPerson)))
+        case .phone: return success(route, SignInBody(profile: challenge(.newPerson(nil))))
         case .stepUp:
             challenges[id] = nil
             return success(route, SignInBody(session: tokens()))
-        case .proven, .newPerson, .reset, .apple: return problem(.conflict)
+        case .proven, .newPerson, .reset, .nonce: return problem(.conflict)
         }
     }
 
@@ -78,10 +80,10 @@ extension MemoryService {
         guard let typed = body(NewProfileBody.self, request) else { return problem(.invalid) }
         switch challenges[id] {
         case .proven(let email, let password)?: (profile.email, self.password) = (email, password)
-        case .newPerson?:
+        case .newPerson(let provider)?:
             guard typed.terms == profile.terms else { return problem(.terms) }
             profile.email = nil
-            profile.providers = ["apple"]
+            profile.providers = provider.map { [$0.rawValue] } ?? []
         default: return problem(.missing)
         }
         challenges[id] = nil

@@ -27,7 +27,9 @@ actor MemoryService: Transport {
     enum ChallengePurpose: Sendable, Equatable {
         case registration(email: String, password: String)
         case proven(email: String, password: String)
-        case newPerson, phone(String), stepUp, reset, apple
+        /// Nil for a person who came by phone.
+        case newPerson(SignInProvider?)
+        case phone(String), stepUp, reset, nonce
     }
 
     init(_ fixture: Launch.LaunchFixture, now: @escaping @Sendable () -> Date) {

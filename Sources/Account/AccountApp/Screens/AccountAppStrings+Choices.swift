@@ -20,8 +20,7 @@ extension AccountAppStrings {
     /// The button of another way to sign in.
     static func provider(_ way: AppConfiguration.Method) -> Self {
         switch way {
-        case .apple: .byApple
-        case .weChat: .byWeChat
+        case .provider(let provider): provider.row.button
         case .phone: .byPhone
         }
     }
@@ -34,8 +33,7 @@ extension AccountAppStrings {
         case .recoveryCode: .recoveryCode
         case .mail: .mail
         case .sms: .sms
-        case .apple: .apple
-        case .wechat: .weChat
+        default: SignInProvider(way)?.row.name ?? .proofTitle
         }
     }
 
@@ -46,7 +44,7 @@ extension AccountAppStrings {
         case .recoveryCode: .enterRecoveryCode
         case .mail: .enterMailCode
         case .sms: .enterMessageCode
-        case .password, .apple, .wechat: .enterPassword
+        default: .enterPassword
         }
     }
 

@@ -16,7 +16,7 @@ public enum AppAction: Sendable, Equatable {
     /// By what a second proof is to be given.
     case way(ProofMethod)
     /// A way to sign in besides e-mail and password.
-    case provider(AppConfiguration.Method)
+    case enter(by: AppConfiguration.Method)
     /// Another page, or the one before.
     case follow(FormPage.Link.Target)
 

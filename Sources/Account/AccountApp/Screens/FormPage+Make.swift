@@ -23,7 +23,7 @@ extension AppState {
     private var providers: [FormPage.Provider] {
         AppConfiguration.Method.allCases.filter(traits.ways.contains).map {
             FormPage.Provider(
-                id: $0, label: words(.provider($0)), mark: $0 == .apple ? words(.recommended) : nil)
+                id: $0, label: words(.provider($0)), mark: $0.isRecommended ? words(.recommended) : nil)
         }
     }
 

@@ -75,6 +75,10 @@ public struct FormPage: Sendable, Equatable {
         public let label: String
         /// 推荐, beside the one that is.
         public let mark: String?
+        /// The SF symbol beside the words.
+        public var symbol: String { id.symbol }
+        /// Names it for tests of a face.
+        public var name: String { id.name }
     }
 
     /// A way to give a second proof.

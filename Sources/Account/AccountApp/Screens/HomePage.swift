@@ -135,12 +135,8 @@ extension AppState {
 
     /// What a way to sign in is called.
     private func name(of way: String) -> String {
-        switch way {
-        case "apple": words(.apple)
-        case "wechat": words(.weChat)
-        case "password": words(.password)
-        default: way
-        }
+        if way == "password" { return words(.password) }
+        return SignInProvider(rawValue: way).map { words($0.row.name) } ?? way
     }
 
     private func draw(_ device: DevicesBody.Device, at now: Date) -> HomePage.Device {

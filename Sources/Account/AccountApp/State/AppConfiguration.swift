@@ -3,13 +3,36 @@ public import Localization
 /// What stays the same for as long as the app runs.
 public struct AppConfiguration: Sendable, Equatable {
     /// A way to sign in besides e-mail and password.
-    public enum Method: String, Sendable, CaseIterable {
-        /// Sign in with Apple; recommended.
-        case apple
-        /// WeChat, through its own app.
-        case weChat
+    public enum Method: Sendable, Hashable, CaseIterable {
+        /// Another service, by its own sheet.
+        case provider(SignInProvider)
         /// A code by SMS.
         case phone
+
+        /// Every way that an app can have, the recommended first.
+        public static let allCases: [Method] =
+            SignInProvider.allCases.filter(\.isNative).map { .provider($0) } + [.phone]
+
+        /// Names it for tests of a face.
+        var name: String {
+            switch self {
+            case .provider(let provider): provider.rawValue
+            case .phone: "phone"
+            }
+        }
+
+        /// The SF symbol on its button.
+        var symbol: String {
+            switch self {
+            case .provider(let provider): provider.row.symbol
+            case .phone: "phone"
+            }
+        }
+
+        /// Whether its button says that it is recommended.
+        var isRecommended: Bool {
+            if case .provider(let provider) = self { provider.row.isRecommended } else { false }
+        }
     }
 
     /// The person's language.
@@ -69,6 +92,13 @@ public struct AppSettings: Sendable, Equatable {
     init(_ kept: [Name: String]) {
         offeredGateTo = kept[.offeredGateTo] ?? ""
         appleAccount = kept[.appleAccount] ?? ""
+    }
+
+    /// The account that signed in here by a provider; empty where the last sign-in was another, or the provider never
+    /// tells that a consent is over.
+    subscript(provider: SignInProvider) -> String {
+        get { provider.row.ending.map { self[keyPath: $0.account] } ?? "" }
+        set { if let ending = provider.row.ending { self[keyPath: ending.account] = newValue } }
     }
 
     /// What is to be kept.

@@ -23,8 +23,8 @@ public enum AppEvent: Sendable, Equatable {
     case gate(AppGateStatus)
     /// What became of the job of that number.
     case finished(Int, AccountJob.Outcome)
-    /// Apple tells that the person uses this app with their Apple Account no more.
-    case appleRevoked
+    /// The provider tells that the person uses this app with their account there no more.
+    case revoked(SignInProvider)
     /// An alarm rings.
     case rang(Alarm)
 }
@@ -39,7 +39,7 @@ public enum Alarm: Sendable, Hashable {
 public enum AccountJob: Sendable, Equatable {
     // Signing in.
     case signIn(email: String, password: Entry)
-    case apple, weChat
+    case provider(SignInProvider)
     case sendPhoneCode(String)
     case phoneSignIn(challenge: String, code: Entry)
     case stepUp(StepUp, ProofMethod, code: Entry)
@@ -69,8 +69,8 @@ public enum AccountJob: Sendable, Equatable {
     case enableGate(reason: String)
     case disableGate
     case usePassword(isGone: Bool)
-    /// What Apple says of the person by whom this device was signed in.
-    case askApple
+    /// Whether the provider says that the person by whom this device was signed in has taken their consent back.
+    case askConsent(SignInProvider)
 
     /// What became of a job.
     public enum Outcome: Sendable, Equatable {
@@ -90,11 +90,11 @@ public enum AccountJob: Sendable, Equatable {
         case entered(String)
         /// The client said no.
         case failed(AccountClientError)
-        /// Apple's or WeChat's own sheet said no.
+        /// The provider's own sheet said no.
         case sheet(ProviderSheetError)
         /// The gate said no.
         case gate(GateError)
-        /// What Apple says.
-        case apple(AppleIDCredentialState)
+        /// What the provider says of the person's consent.
+        case consent(SignInProvider, isRevoked: Bool)
     }
 }

@@ -73,7 +73,10 @@ extension AppState {
         home = Home(user: user)
         refresh(at: now, &effects)
         offerGate(isFresh: isFresh, &effects)
-        if settings.appleAccount == user, !isFresh { begin(.askApple, &effects) }
+        guard !isFresh else { return }
+        for provider in SignInProvider.allCases where settings[provider] == user {
+            begin(.askConsent(provider), &effects)
+        }
     }
 }
 

@@ -10,7 +10,7 @@ extension AppState {
         if form.needsSending { return send(form, &effects) }
         guard form.isFilled else { return }
         guard check(form, inSheet: inSheet), let job = job(of: form) else { return }
-        if form.kind == .signIn { isByApple = false }
+        if form.kind == .signIn { enteringBy = nil }
         let number = begin(job, form: form.number, &effects)
         edit(form.number) {
             $0.job = number
@@ -119,12 +119,15 @@ extension AppState {
         edit(form.number) { $0.job = number }
     }
 
-    /// Apple, WeChat, or a phone's code.
+    /// A provider's sheet, or a phone's code.
     mutating func enter(by way: AppConfiguration.Method, _ effects: inout [AppEffect]) {
         guard traits.ways.contains(way), forms.count == 1, forms[0].job == nil else { return }
-        guard way != .phone else { return forms.append(Form(number: number(), .phone)) }
-        isByApple = way == .apple
-        let number = begin(way == .apple ? .apple : .weChat, form: forms[0].number, &effects)
+        guard case .provider(let provider) = way else {
+            enteringBy = nil
+            return forms.append(Form(number: number(), .phone))
+        }
+        enteringBy = provider
+        let number = begin(.provider(provider), form: forms[0].number, &effects)
         forms[0].job = number
         forms[0].problem = nil
     }

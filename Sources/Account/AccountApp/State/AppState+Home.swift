@@ -117,7 +117,7 @@ extension AppState {
             if let running = underWay.removeValue(forKey: number) {
                 finish(running, number, outcome, at: now, &effects)
             }
-        case .appleRevoked: leaveForApple(&effects)
+        case .revoked(let provider): leave(revokedBy: provider, &effects)
         case .rang(.toast(let number)): if toast?.number == number { toast = nil }
         }
         unlockAlone(&effects)
@@ -133,7 +133,7 @@ extension AppState {
         case .go: if !inSheet { go(inSheet: false, &effects) }
         case .save: if inSheet { save(&effects) }
         case .resend: resend(inSheet: inSheet, at: now, &effects)
-        case .provider(let way): enter(by: way, &effects)
+        case .enter(let way): enter(by: way, &effects)
         case .follow(let target): follow(target, &effects)
         case .refresh: refresh(at: now, &effects)
         case .turn, .end, .endOthers, .offer: change(action, at: now, &effects)

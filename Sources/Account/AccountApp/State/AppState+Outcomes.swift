@@ -21,13 +21,14 @@ extension AppState {
         case .failed(let error): fail(running, error, &effects)
         case .sheet(let error): fail(running, error)
         case .gate(let error): fail(running, error, &effects)
-        case .apple(let standing): if standing == .revoked { leaveForApple(&effects) }
+        case .consent(let provider, let isRevoked):
+            if isRevoked { leave(revokedBy: provider, &effects) }
         }
     }
 
     private mutating func say(left isTold: Bool, _ effects: inout [AppEffect]) {
-        say(words(isRevoked ? .leftForApple : isTold ? .left : .leftUntold), &effects)
-        isRevoked = false
+        say(words(revokedBy?.row.ending?.said ?? (isTold ? .left : .leftUntold)), &effects)
+        revokedBy = nil
     }
 
     private mutating func done(_ running: Running, _ effects: inout [AppEffect]) {
@@ -89,10 +90,9 @@ extension AppState {
 
     /// The sign-in is complete; the page follows from the account's own word.
     private mutating func entered(_ user: String, _ effects: inout [AppEffect]) {
-        let account = isByApple ? user : ""
-        guard settings.appleAccount != account else { return }
-        settings.appleAccount = account
-        effects.append(.keep(settings))
+        let before = settings
+        for provider in SignInProvider.allCases { settings[provider] = provider == enteringBy ? user : "" }
+        if settings != before { effects.append(.keep(settings)) }
     }
 
     private mutating func take(_ profile: ProfileBody, _ running: Running, _ effects: inout [AppEffect]) {
@@ -122,7 +122,7 @@ extension AppState {
         }
         switch running.job {
         case .profile, .devices: if !error.isQuiet { home?.failure = error }
-        case .look, .askApple, .cancelSignIn: return
+        case .look, .askConsent, .cancelSignIn: return
         case .signOut: failToLeave(running, error, &effects)
         default:
             guard !error.isQuiet else { return }
@@ -136,8 +136,9 @@ extension AppState {
     }
 
     private mutating func fail(_ running: Running, _ error: ProviderSheetError) {
-        let provider = running.job == .weChat ? AccountAppStrings.weChat : .apple
-        guard let said = AccountAppStrings.sheet(of: provider, error) else { return }
+        guard case .provider(let provider) = running.job,
+            let said = AccountAppStrings.sheet(of: provider.row.name, error)
+        else { return }
         edit(running.form) { $0.problem = .said(said) }
     }
 }

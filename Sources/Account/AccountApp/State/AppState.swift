@@ -22,10 +22,10 @@ public struct AppState: Sendable, Equatable {
     var forms: [Form]
     /// Nil while nobody is signed in.
     var home: Home?
-    /// Whether the sign-in that is under way is Apple's.
-    var isByApple = false
-    /// Whether this device is being signed out because Apple says so.
-    var isRevoked = false
+    /// The provider of the sign-in that is under way; nil for another way.
+    var enteringBy: SignInProvider?
+    /// The provider because of which this device is being signed out; nil where the person wants it.
+    var revokedBy: SignInProvider?
 
     var sheet: OpenSheet?
     var sheetNumber: Int?
@@ -103,10 +103,10 @@ extension AppState {
 
     mutating func prepared(_ plan: SignOutPlan, _ effects: inout [AppEffect]) {
         guard home != nil else {
-            isRevoked = false
+            revokedBy = nil
             return
         }
-        if isRevoked {
+        if revokedBy != nil {
             // Nobody was asked: everything that may stay, stays.
             begin(.signOut(plan, keeping: Set(plan.questions.map(\.name))), &effects)
         } else if plan.questions.isEmpty {
@@ -133,7 +133,7 @@ extension AppState {
 
     /// The session is gone in this process whatever the store says; what could not be removed is tried again.
     mutating func failToLeave(_ running: Running, _ error: AccountClientError, _ effects: inout [AppEffect]) {
-        isRevoked = false
+        revokedBy = nil
         if case .leaving(var leaving)? = sheet {
             leaving.job = nil
             leaving.problem = error
@@ -142,10 +142,10 @@ extension AppState {
         warn(words(error), &effects)
     }
 
-    /// The person uses this app with their Apple Account no more: who signed in by it here is signed out.
-    mutating func leaveForApple(_ effects: inout [AppEffect]) {
-        guard let home, settings.appleAccount == home.user, !isLeaving else { return }
-        isRevoked = true
+    /// The person uses this app with their account at the provider no more: who signed in by it here is signed out.
+    mutating func leave(revokedBy provider: SignInProvider, _ effects: inout [AppEffect]) {
+        guard let home, settings[provider] == home.user, !isLeaving else { return }
+        revokedBy = provider
         begin(.prepareSignOut, &effects)
     }
 }

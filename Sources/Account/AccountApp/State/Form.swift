@@ -70,7 +70,8 @@ struct Form: Sendable, Equatable {
         case .password?: [.password]
         case .oneTimePassword?, .recoveryCode?: [.code]
         case .mail?, .sms?: sent == nil ? [] : [.code]
-        case .apple?, .wechat?, nil: []
+        // A provider's proof comes from its own sheet.
+        default: []
         }
     }
 

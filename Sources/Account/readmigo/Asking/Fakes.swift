@@ -1,12 +1,13 @@
 import AccountClient
 internal import FoundationExports
 
-/// `account-fakes` in the place of Apple's sheet and WeChat's app: a person who agrees.
+/// `account-fakes` in the place of the providers' own sheets and apps: a person who agrees.
 struct Fakes {
     private let origin: ServiceOrigin
     private let transport: any Transport
-    private let app: App
-    private let person: String
+    let app: App
+    /// The name of who agrees: letters and digits alone.
+    let person: String
 
     /// - Parameters:
     ///   - text: where they stand.
@@ -21,61 +22,10 @@ struct Fakes {
         transport = app.home.plainTransport()
     }
 
-    private struct AppleWish: Encodable {
-        struct Person: Encodable {
-            let subject, email, firstName: String
-        }
-        let client = "com.readmigo.reader"
-        let nonce: String
-        let person: Person
-    }
-
-    private struct AppleAnswer: Decodable {
-        let identityToken, code: String
-        let user: String?
-    }
-
-    /// Signs in by Apple.
-    func apple(_ entrance: SignInFlow) async throws(CommandError) -> AccountClient.Step {
-        let request = try await app.asking { client throws(AccountClientError) in
-            try await client.startAppleSignIn()
-        }
-        let wish = AppleWish(
-            nonce: request.nonce,
-            person: .init(
-                subject: "001234.\(person.lowercased()).0815", email: "\(person)@example.com",
-                firstName: person))
-        let answer: AppleAnswer = try await ask("/_fake/apple/authorizations", wish)
-        let credential = AppleCredential(
-            user: "001234.\(person.lowercased()).0815", identityToken: answer.identityToken,
-            authorizationCode: answer.code, name: answer.user == nil ? nil : person)
-        return try await app.asking { client throws(AccountClientError) in
-            try await client.signIn(request, credential, terms: nil)
-        }
-    }
-
-    private struct WeChatWish: Encodable {
-        struct Person: Encodable {
-            let unionid, nickname: String
-        }
-        let person: Person
-    }
-
-    private struct WeChatAnswer: Decodable {
-        let code: String
-    }
-
-    /// Signs in by WeChat.
-    func weChat(_ entrance: SignInFlow) async throws(CommandError) -> AccountClient.Step {
-        let unionid = "o" + person + String(repeating: "x", count: 27 - person.count)
-        let answer: WeChatAnswer = try await ask(
-            "/_fake/wechat/codes", WeChatWish(person: .init(unionid: unionid, nickname: person)))
-        return try await app.asking { client throws(AccountClientError) in
-            try await client.signIn(weChatCode: answer.code, terms: nil)
-        }
-    }
-
-    private func ask<Answer: Decodable>(
+    /// Posts a wish, and reads what the fakes answer.
+    ///
+    /// - Throws: `client` without an answer; `refused` for one that cannot be read.
+    func ask<Answer: Decodable>(
         _ path: String, _ wish: some Encodable
     ) async throws(CommandError) -> Answer {
         guard let body = try? JSONEncoder().encode(wish) else { throw .refused(.fakesUnknown) }

@@ -13,15 +13,9 @@ enum SignInMethod: String, CaseIterable {
     static let names = [Self.authenticator, .recoveryCode, .mail, .sms].map(\.rawValue)
 
     init?(_ way: ProofMethod) {
-        switch way {
-        case .password: self = .password
-        case .oneTimePassword: self = .authenticator
-        case .recoveryCode: self = .recoveryCode
-        case .mail: self = .mail
-        case .sms: self = .sms
-        // Their proofs come from other apps.
-        case .apple, .wechat: return nil
-        }
+        // A provider's proof comes from another app.
+        guard let method = Self.allCases.first(where: { $0.proof == way }) else { return nil }
+        self = method
     }
 
     /// As it goes over the wire.

@@ -6,12 +6,12 @@ import ArgumentParser
 struct SignInCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sign-in",
-        abstract: "Sign in: by e-mail and password, by phone, by Apple or WeChat.",
+        abstract: "Sign in: by e-mail and password, by phone, by \(ProviderFlag.names).",
         discussion: """
             The password is asked for without being shown, or read from a pipe; never from the arguments, which \
             other users can see. Codes are asked for likewise, one line each.
 
-            On a computer there is neither Apple's sheet nor WeChat's app: --apple and --wechat ask the fakes that \
+            On a computer there is neither \(ProviderFlag.sheets): \(ProviderFlag.flags) ask the fakes that \
             scripts/run-account starts.
 
             Example:  readmigo sign-in --email ann@example.com
@@ -25,16 +25,14 @@ struct SignInCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Sign in by a code to this phone.", valueName: "number"))
     var phone: String?
 
-    @Flag(help: "Sign in by Apple.")
-    var apple = false
+    @Flag
+    var providers: [ProviderFlag] = []
 
-    @Flag(help: "Sign in by WeChat.")
-    var wechat = false
-
-    @Option(help: ArgumentHelp("Where account-fakes stands, for --apple and --wechat.", valueName: "origin"))
+    @Option(
+        help: ArgumentHelp("Where account-fakes stands, for \(ProviderFlag.flags).", valueName: "origin"))
     var fakes: String?
 
-    @Option(help: ArgumentHelp("Who agrees at the fakes, for --apple and --wechat.", valueName: "name"))
+    @Option(help: ArgumentHelp("Who agrees at the fakes, for \(ProviderFlag.flags).", valueName: "name"))
     var person = "reader"
 
     @Option(
@@ -55,23 +53,22 @@ struct SignInCommand: AsyncParsableCommand {
     @OptionGroup var flags: AppFlags
 
     func run() async throws {
-        let ways = [email != nil, phone != nil, apple, wechat]
-        guard ways.count(where: { $0 }) <= 1 else { throw CommandError.usage(.oneWay) }
+        let ways = [email, phone].count { $0 != nil } + Set(providers).count
+        guard ways <= 1 else { throw CommandError.usage(.oneWay) }
         let chosen = try way.map { name throws(CommandError) in try SignInMethod.named(name) }
         let app = try await App(flags)
         try await app.refuseSecondSignIn()
         // Kept first: whatever is stored from now on belongs to this service.
         try app.home.keep()
         let entrance = SignInFlow(app: app, way: chosen, nickname: nickname, acceptedTerms: acceptTerms)
-        try await entrance.finish(try await begin(app, entrance))
+        try await entrance.finish(try await begin(app))
     }
 
-    private func begin(_ app: App, _ entrance: SignInFlow) async throws(CommandError) -> AccountClient.Step {
+    private func begin(_ app: App) async throws(CommandError) -> AccountClient.Step {
         if let phone { return try await byPhone(phone, app) }
-        if apple || wechat {
+        if let provider = providers.first {
             guard let fakes else { throw .usage(.fakesNeeded) }
-            let sheet = try Fakes(fakes, app, person: person)
-            return apple ? try await sheet.apple(entrance) : try await sheet.weChat(entrance)
+            return try await provider.sheet.signIn(Fakes(fakes, app, person: person))
         }
         let address: String
         if let email { address = email } else { address = try app.asker.line(app.text(.emailPrompt)) }

@@ -43,12 +43,8 @@ struct ProfileCard {
         var names: [String] = []
         if profile.hasPassword { names.append(word(.password)) }
         if profile.phone != nil { names.append(word(.byPhone)) }
-        names += profile.providers.map { provider in
-            switch provider {
-            case "apple": word(.apple)
-            case "wechat": word(.weChat)
-            default: provider
-            }
+        names += profile.providers.map { id in
+            SignInProvider(rawValue: id).map { word($0.row.name) } ?? id
         }
         return word(.names(names))
     }
