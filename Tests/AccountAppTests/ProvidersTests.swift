@@ -132,7 +132,7 @@ struct ProvidersTests {
         #expect(bench.form?.problem == "Wrong code. Ask for a new code.")
     }
 
-    @Test mutating func `an account entered by phone is not Apple's, though Apple's sheet was tried before`() throws {
+    @Test mutating func `who entered by phone after Apple's sheet is not Apple's`() throws {
         bench.act(.enter(by: .provider(.apple)))
         try bench.finish(.sheet(.cancelled))
         bench.act(.enter(by: .phone))
