@@ -26,7 +26,7 @@ let package = Package(
         .executableTarget(
             name: "SyncBenchmark",
             dependencies: second(
-                "Bytes", "SyncClouds", "Files", "OneTimePassword", "SyncEngine", "SyncEngine", "SecondCore",
+                "Bytes", "SyncClouds", "Files", "OneTimePassword", "SyncEngine", "SecondCore",
                 "Secrets")),
         .executableTarget(
             name: "IdeaBenchmark",

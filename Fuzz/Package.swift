@@ -13,7 +13,6 @@ let package = Package(
                 .product(name: "OneTimePassword", package: "Second"),
                 .product(name: "Bytes", package: "Second"),
                 .product(name: "SyncEngine", package: "Second"),
-                .product(name: "SyncEngine", package: "Second"),
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"),
