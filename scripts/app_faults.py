@@ -15,7 +15,7 @@ COPIED = ("Apps", ".github", *(app.version for app in manifest.APPS))
 # What each name of Second is called elsewhere; ids of a project's objects begin with the same four digits.
 CALLED = {
     "IdeaBox": (("Second", "IdeaBox"), ("SECOND", "IDEABOX"), ("5EC0", "1DEA"), ("second", "ideabox")),
-    "Readmigo": (("SecondApple", "AccountApple"), ("Second", "Readmigo"), ("SECOND", "READMIGO"), ("5EC0", "4EAD"), ("second", "readmigo")),
+    "Readmigo": (("SecondApple", "AccountApple"), ("SecondApp;", "AccountApp;"), ("Second", "Readmigo"), ("SECOND", "READMIGO"), ("5EC0", "4EAD"), ("second", "readmigo")),
     "Second": (),
 }
 # What an app without a place in iCloud cannot have.
@@ -57,12 +57,12 @@ FAULTS = (
     ("a team in the project", PROJECT, "PRODUCT_NAME =", "DEVELOPMENT_TEAM = ABCDE12345; PRODUCT_NAME =", "DEVELOPMENT_TEAM"),
     ("a misspelt setting", PROJECT, "ENABLE_PREVIEWS", "ENABLE_PREVEIWS", "not one that is known"),
     ("a test host elsewhere", PROJECT, "Second.app/$(BUNDLE", "Other.app/$(BUNDLE", "TEST_HOST"),
-    ("a module map that is not there", PROJECT, "Shared/CZlib/module", "Shared/CZlip/module", "module maps"),
+    ("a module map that is not there", PROJECT, "Base/CZlib/module", "Base/CZlip/module", "module maps"),
     ("a folder whose name has a space", PROJECT, "$(SRCROOT:quote)/", "$(SRCROOT)/", "must be quoted"),
     ("an Info.plist that would be copied", "Second/Info.plist", None, "<plist/>", "not excepted"),
     ("two files of one name", "Second/Twice/SecondMain.swift", None, "enum Twice {}\n", "two files named SecondMain.swift"),
     ("a name that is shared already", "Second/Extra/ToastView.swift", None, "enum Twice {}\n", "two files named ToastView.swift"),
-    ("a library that nobody asked for", PROJECT, "productName = SecondApp;", "productName = Clouds;", "does not link what"),
+    ("a library that nobody asked for", PROJECT, "productName = SecondApp;", "productName = SyncClouds;", "does not link what"),
     # Settings and schemes.
     ("tests of the true vault", SCHEME, 'shouldUseLaunchSchemeArgsEnv="NO"', 'shouldUseLaunchSchemeArgsEnv="YES"', "the person's own"),
     ("another floor", SETTINGS, "MACOSX_DEPLOYMENT_TARGET = 14.0", "MACOSX_DEPLOYMENT_TARGET = 13.0", "MACOSX_DEPLOYMENT_TARGET is 13.0"),

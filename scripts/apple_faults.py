@@ -78,7 +78,7 @@ FAULTS = (
     Fault("a socket in Readmigo", "URLSessionTransport.swift", "", "let seeded = socket(2, 1, 0)\n", "a socket"),
     # What a compiler does not mind.
     Fault("two branches", "RootView.swift", "", BRANCHES, "branches"),
-    Fault("a view made by itself alone", "MigrationWays.swift", "    init(label: String) {\n        self.label = label\n    }\n", "", "no initialiser of its own"),
+    Fault("a view made by itself alone", "MigrationOptions.swift", "    init(label: String) {\n        self.label = label\n    }\n", "", "no initialiser of its own"),
     Fault("a copy that is changed", "CloudKitZone.swift", "subscription.notificationInfo = silent", "subscription.notificationInfo = silent; subscription.notificationInfo?.shouldSendContentAvailable = true", "changes a copy"),
     Fault("a network module", "RootView.swift", "import SwiftUI", "import Network\nimport SwiftUI", "imports Network"),
     Fault("a request", "RootView.swift", "", "let seeded = URLSession.shared\n", "URLSession"),
