@@ -211,8 +211,7 @@ struct AccountDatabaseFaultTests {
         }
         defer { _ = unsafe umount2(disk, detached) }
         try await body(disk + "/accounts.sqlite3") {
-            let readOnlyAgain = UInt(32 | 1)
-            try #require(unsafe mount("tmpfs", disk, "tmpfs", readOnlyAgain, "size=4m,mode=700") == 0)
+            try #require(remountReadOnly(disk))
         }
     }
 }

@@ -141,8 +141,7 @@ struct IdeaDatabaseTests {
             try #require(unsafe mount("tmpfs", disk, "tmpfs", none, "size=4m,mode=700") == 0)
             defer { _ = unsafe umount2(disk, detached) }
             try await body(path) {
-                let readOnlyAgain = UInt(32 | 1)
-                try #require(unsafe mount("tmpfs", disk, "tmpfs", readOnlyAgain, "size=4m,mode=700") == 0)
+                try #require(remountReadOnly(disk))
             }
         #endif
     }
