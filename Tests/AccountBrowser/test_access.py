@@ -13,7 +13,7 @@ from patience import still
 from walks import PASSWORD, fill, link, submit, to_code, to_phone_code, to_profile, to_register
 
 SOURCES = Path(__file__).resolve().parents[2] / "Sources/Account"
-PAGE = SOURCES / "AccountPages/Page"
+PAGE = SOURCES / "AccountServer/Page"
 FILES = sorted(PAGE.iterdir())
 WORDS = {
     language: {
