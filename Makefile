@@ -48,7 +48,7 @@ run-account: ## build the account service and start it with fakes of Apple and W
 	@for product in $(ACCOUNT_PRODUCTS); do swift build -c release --product $$product || exit 1; done
 	@scripts/run-account
 
-test: ## run every check and the tests; of the pages in a browser six of ten
+test: ## run every check and the tests; of the pages in a browser four of ten
 	@scripts/setup test
 	@scripts/test
 

@@ -8,7 +8,7 @@ let package = Package(
     platforms: [.macOS(.v14), .iOS(.v16)],
     products: [
         // What the packages in Benchmarks, Fuzz and Examples, and the apps of iPhone, iPad and Mac use.
-        "Bytes", "OneTimePassword", "Files", "Secrets", "SyncEngine", "SecondCore", "SyncClouds",
+        "Bytes", "OneTimePassword", "Files", "Secrets", "SyncEngine", "SyncFakes", "SecondCore", "SyncClouds",
         "Localization", "SyncProduct", "IdeaBoxCore", "LegacyImport", "IdeaBoxStorage", "AppleRules",
         "AppRuntime", "SecondApp", "SecondApple", "AppleSystem", "SyncCloudKit", "IdeaBoxApp", "IdeaBoxApple",
         "AccountAPI", "AccountClient", "AccountApp", "AccountApple",
@@ -44,12 +44,14 @@ let package = Package(
         module(
             "Sources/Sync/SyncEngine", isOptimized: true, needs: "FoundationExports", "Bytes", "CZlib",
             "Crypto", "Secrets"),
+        // A cloud in memory: for tests, and for apps that try things out. No program on a computer links it.
+        module("Sources/Sync/SyncFakes", isOptimized: true, needs: "FoundationExports", "SyncEngine"),
         // What every app of iPhone, iPad and Mac has, as values.
         module("Sources/Base/AppRuntime", needs: "FoundationExports", "Localization"),
         // What every front end says of the cloud.
         module(
-            "Sources/Sync/SyncProduct", needs: "FoundationExports", "Localization", "SyncEngine", "AppRuntime"
-        ),
+            "Sources/Sync/SyncProduct", needs: "FoundationExports", "Localization", "SyncEngine",
+            "AppRuntime"),
         // Files of SQLite, read by the library that every system has.
         system("Sources/Base/CSQLite", apt: "libsqlite3-dev"),
         module("Sources/Base/SQLiteReader", isOptimized: true, needs: "FoundationExports", "CSQLite"),
@@ -65,13 +67,11 @@ let package = Package(
         // Second: the authenticator. An iPhone links this, too.
         module(
             "Sources/Second/SecondCore", needs: "FoundationExports", "Bytes", "Localization",
-            "OneTimePassword", "Files",
-            "Secrets", "SyncEngine", "SyncProduct"),
+            "OneTimePassword", "Files", "Secrets", "SyncEngine", "SyncProduct"),
         // IdeaBox: ideas, offline first. An iPhone links this, too.
         module(
             "Sources/IdeaBox/IdeaBoxCore", isOptimized: true, needs: "FoundationExports", "Bytes",
-            "Localization", "Files", "Secrets",
-            "SyncEngine", "SyncProduct", "Crypto"),
+            "Localization", "Files", "Secrets", "SyncEngine", "SyncProduct", "Crypto"),
         // Ideas in two tables of any database: the whole of the store on SwiftData but its calls.
         module(
             "Sources/IdeaBox/IdeaBoxTables", needs: "Bytes", "FoundationExports", "Files", "SyncEngine",
@@ -89,42 +89,36 @@ let package = Package(
         // The app of iPhone, iPad and Mac as a value, without their systems.
         module(
             "Sources/Second/SecondApp", needs: "FoundationExports", "Localization", "OneTimePassword",
-            "Files", "Secrets",
-            "SyncEngine", "SyncProduct", "AppRuntime", "SecondCore"),
+            "Files", "Secrets", "SyncEngine", "SyncFakes", "SyncProduct", "AppRuntime", "SecondCore"),
         // Apple's systems behind the ports; whole files stand behind `canImport`, so it is empty on Linux.
         module(
             "Sources/Second/SecondApple", needs: "Files", "Secrets", "SyncEngine", "AppleRules", "SyncClouds",
             "AppleSystem", "SecondCore", "SecondApp"),
         module(
             "Sources/IdeaBox/IdeaBoxApp", needs: "FoundationExports", "Localization", "Files", "Secrets",
-            "SyncEngine",
-            "SyncProduct",
-            "AppRuntime", "IdeaBoxCore"),
+            "SyncEngine", "SyncFakes", "SyncProduct", "AppRuntime", "IdeaBoxCore"),
         // Apple's systems behind IdeaBox's ports: its store on SwiftData, and the old app's store.
         module(
             "Sources/IdeaBox/IdeaBoxApple", needs: "Files", "Secrets", "SyncEngine", "SyncProduct",
-            "AppleRules",
-            "SyncClouds", "AppRuntime", "AppleSystem", "SyncCloudKit", "IdeaBoxCore", "IdeaBoxTables",
-            "LegacyImport", "IdeaBoxApp"),
+            "AppleRules", "SyncClouds", "AppRuntime", "AppleSystem", "SyncCloudKit", "IdeaBoxCore",
+            "IdeaBoxTables", "LegacyImport", "IdeaBoxApp"),
         // On computers only: pictures in a process of their own, and a page on the loopback.
         module("Sources/Base/QRWire"),
         module("Sources/Base/CMemoryFile"),
         module("Sources/Base/CWipingFree"),
         module(
             "Sources/Base/QRPictures", needs: "FoundationExports", "Localization", "CMemoryFile", "QRWire",
-            "Subprocess",
-            "SystemPackage"),
-        // Puts a page's files into the program that serves it.
-        program("Sources/Base/embed-page"),
-        .plugin(name: "EmbedPage", capability: .buildTool(), dependencies: ["embed-page"]),
-        // What the servers of all products share: the state of a connection, static files, why nobody can listen.
-        module("Sources/Base/HTTPServer", needs: "NIOCore"),
+            "Subprocess", "SystemPackage"),
+        // Puts the files of a page, or of Resources, into the program that needs them.
+        program("Sources/Base/embed-files"),
+        .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
+        // What the servers of all products share: bounds of a connection, static files, why nobody can listen.
+        module("Sources/Base/HTTPServer", needs: "NIOCore", "NIOHTTPTypes", "HTTPTypes"),
         // A page on the loopback that only its owner can open.
         module(
-            "Sources/Base/Loopback", hasPage: true, needs: "FoundationExports", "Bytes", "Localization",
-            "HTTPServer", "Crypto",
-            "HummingbirdCore", "NIOCore", "NIOPosix", "NIOConcurrencyHelpers", "NIOExtras", "NIOHTTPTypes",
-            "HTTPTypes", "Logging", "AsyncAlgorithms", "UnixSignals"),
+            "Sources/Base/Loopback", embeds: "Page", needs: "FoundationExports", "Bytes", "Localization",
+            "HTTPServer", "Crypto", "HummingbirdCore", "NIOCore", "NIOPosix", "NIOConcurrencyHelpers",
+            "NIOExtras", "HTTPTypes", "Logging", "AsyncAlgorithms", "UnixSignals"),
         module("Sources/Base/SecretService", needs: "Bytes", "Secrets", "Subprocess", "SystemPackage"),
         // What every program on a computer needs: its places, and the terminal.
         module(
@@ -136,8 +130,7 @@ let package = Package(
         // A home whose content is replicated: its cloud, and this program's part in it.
         module(
             "Sources/Sync/SyncHost", needs: "FoundationExports", "Localization", "Files", "Secrets",
-            "SyncEngine", "SyncProduct",
-            "SyncClouds", "Hosting", "Terminal"),
+            "SyncEngine", "SyncProduct", "SyncClouds", "Hosting", "Terminal"),
         // The sync sheet of a syncing product's page.
         module(
             "Sources/Sync/SyncPage", needs: "FoundationExports", "Localization", "SyncProduct", "SyncHost",
@@ -146,8 +139,7 @@ let package = Package(
         system("Sources/Base/CSodium", apt: "libsodium-dev"),
         module(
             "Sources/Sync/KeyTransfer", linking: Settings.sodium, needs: "FoundationExports", "Bytes",
-            "Localization", "Files",
-            "Secrets", "SyncEngine", "Hosting", "Terminal", "CSodium", "Crypto"),
+            "Localization", "Files", "Secrets", "SyncEngine", "Hosting", "Terminal", "CSodium", "Crypto"),
         // Second on computers: small programs that each carry one heavy library, and the front ends.
         module("Sources/Second/CZXing", linking: [.linkedLibrary("ZXing")]),
         system("Sources/Second/CZBar", pkgConfig: "zbar", apt: "libzbar-dev"),
@@ -160,42 +152,35 @@ let package = Package(
         program("Sources/Second/second-secret-service", needs: "Bytes", "CLibSecret", "Secrets"),
         module(
             "Sources/Second/SecondHost", needs: "FoundationExports", "Localization", "Files", "Secrets",
-            "SyncEngine",
-            "SecondCore", "Hosting", "SyncHost"),
+            "SyncEngine", "SecondCore", "Hosting", "SyncHost"),
         // The calls of the system that Swift's own import leaves out: about its clock, and about memory.
         system("Sources/Second/CGlibc"),
         program(
             "Sources/Second/second", needs: "FoundationExports", "Bytes", "Localization", "OneTimePassword",
-            "Files", "Secrets",
-            "SyncEngine", "SecondCore", "Terminal", "SecondHost", "KeyTransfer", "QRPictures", "CGlibc",
-            "ArgumentParser"),
+            "Files", "Secrets", "SyncEngine", "SecondCore", "Terminal", "SecondHost", "KeyTransfer",
+            "QRPictures", "CGlibc", "ArgumentParser"),
         // IdeaBox on computers.
         module(
             "Sources/IdeaBox/IdeaBoxHost", needs: "FoundationExports", "Files", "Secrets", "SyncEngine",
-            "SyncProduct",
-            "IdeaBoxCore", "LegacyImport", "IdeaBoxStorage", "Hosting", "SyncHost"),
+            "SyncProduct", "IdeaBoxCore", "LegacyImport", "IdeaBoxStorage", "Hosting", "SyncHost"),
         program(
             "Sources/IdeaBox/ideabox", needs: "FoundationExports", "Bytes", "Localization", "Files",
-            "Secrets", "SyncEngine",
-            "SyncProduct", "IdeaBoxCore", "LegacyImport", "IdeaBoxStorage", "Terminal", "KeyTransfer",
-            "IdeaBoxHost", "ArgumentParser"),
+            "Secrets", "SyncEngine", "SyncProduct", "IdeaBoxCore", "LegacyImport", "IdeaBoxStorage",
+            "Terminal", "KeyTransfer", "IdeaBoxHost", "ArgumentParser"),
         module(
-            "Sources/Second/SecondWeb", hasPage: true, needs: "FoundationExports", "OneTimePassword",
-            "SecondCore", "QRPictures",
-            "HTTPServer", "Loopback", "SecondHost", "SyncPage"),
+            "Sources/Second/SecondWeb", embeds: "Page", needs: "FoundationExports", "OneTimePassword",
+            "SecondCore", "QRPictures", "HTTPServer", "Loopback", "SecondHost", "SyncPage"),
         program(
             "Sources/Second/second-web", needs: "FoundationExports", "Files", "SecondCore", "SecondHost",
-            "QRPictures", "Loopback",
-            "SyncPage", "SecondWeb", "CWipingFree", "ArgumentParser"),
+            "QRPictures", "Loopback", "SyncPage", "SecondWeb", "CWipingFree", "ArgumentParser"),
         // IdeaBox on computers: its page.
         module(
-            "Sources/IdeaBox/IdeaBoxWeb", hasPage: true, needs: "FoundationExports", "Files", "SyncProduct",
-            "SyncPage",
-            "IdeaBoxCore", "HTTPServer", "Loopback"),
+            "Sources/IdeaBox/IdeaBoxWeb", embeds: "Page", needs: "FoundationExports", "Files", "SyncProduct",
+            "SyncPage", "IdeaBoxCore", "HTTPServer", "Loopback"),
         program(
             "Sources/IdeaBox/ideabox-web", needs: "FoundationExports", "Files", "SyncProduct", "SyncPage",
-            "IdeaBoxCore",
-            "LegacyImport", "IdeaBoxStorage", "IdeaBoxHost", "Loopback", "IdeaBoxWeb", "ArgumentParser"),
+            "IdeaBoxCore", "LegacyImport", "IdeaBoxStorage", "IdeaBoxHost", "Loopback", "IdeaBoxWeb",
+            "ArgumentParser"),
         // Readmigo account: sign-in for a reading app.
         // What goes over the wire; an iPhone links it, too.
         module("Sources/Account/AccountAPI", needs: "FoundationExports", "Localization"),
@@ -206,69 +191,60 @@ let package = Package(
         // What of Apple's keychain, its sensors and its transport can be decided without asking them.
         module(
             "Sources/Account/AccountAppleRules", needs: "FoundationExports", "Bytes", "Files", "Secrets",
-            "AppleRules",
-            "AccountClient"),
+            "AppleRules", "AccountClient"),
         // The example app of iPhone, iPad and Mac (Apps/Readmigo), as a value.
         module(
             "Sources/Account/AccountApp", needs: "FoundationExports", "Localization", "AppRuntime",
-            "AccountAPI", "AccountClient",
-            "Crypto"),
+            "AccountAPI", "AccountClient", "Crypto"),
         // Apple's side of the client library; empty elsewhere.
         module(
             "Sources/Account/AccountApple", needs: "Bytes", "AppleRules", "AppleSystem", "AccountClient",
             "AccountAppleRules"),
         // Every decision, without HTTP and without SQL.
         module(
-            "Sources/Account/AccountDomain", needs: "FoundationExports", "Bytes", "OneTimePassword",
-            "AccountAPI", "Crypto"),
+            "Sources/Account/AccountDomain", embeds: "Resources", needs: "FoundationExports", "Bytes",
+            "OneTimePassword", "AccountAPI", "Crypto"),
         // Accounts in SQLite.
         module(
             "Sources/Account/AccountStorage", isOptimized: true, needs: "FoundationExports", "Files",
-            "DatabaseFiles",
-            "AccountAPI", "AccountDomain", "GRDB", "GRDBSQLite"),
+            "DatabaseFiles", "AccountAPI", "AccountDomain", "GRDB", "GRDBSQLite"),
         // Asking other services, and mail.
         system("Sources/Base/CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
         module("Sources/Base/HTTPClient", needs: "Bytes", "CCurl"),
         // The client library's adapters for Linux.
         module(
             "Sources/Account/AccountClientLinux", needs: "FoundationExports", "Bytes", "Files", "Secrets",
-            "AccountClient",
-            "HTTPClient", "Crypto"),
+            "AccountClient", "HTTPClient", "Crypto"),
         // Apple's and WeChat's sign-in.
         module(
             "Sources/Account/AccountProviders", needs: "FoundationExports", "Bytes", "AccountAPI",
-            "AccountDomain", "HTTPClient",
-            "Crypto", "CryptoExtras"),
+            "AccountDomain", "HTTPClient", "Crypto", "CryptoExtras"),
         // Mail and SMS: the texts, and their way out.
         module(
             "Sources/Account/AccountMessaging", needs: "FoundationExports", "Bytes", "Localization",
-            "AccountAPI", "AccountDomain",
-            "Files", "HTTPClient"),
+            "AccountAPI", "AccountDomain", "Files", "HTTPClient"),
         // Apple and WeChat as they answer, for tests and for trying by hand.
         module(
             "Sources/Account/AccountFakes", needs: "FoundationExports", "HTTPServer", "Crypto",
-            "CryptoExtras", "Hummingbird",
-            "NIOCore", "HTTPTypes", "Logging"),
+            "CryptoExtras", "Hummingbird", "NIOCore", "HTTPTypes", "Logging"),
         program("Sources/Account/account-fakes", needs: "AccountFakes", "ArgumentParser"),
         system("Sources/Account/CQREncode", apt: "libqrencode-dev"),
         // The rules behind HTTP, passwords in their one-way form, and the screens in a browser.
         module(
-            "Sources/Account/AccountServer", hasPage: true, linking: Settings.sodium,
-            needs: "FoundationExports", "Bytes",
-            "CSodium", "AccountDomain", "HTTPServer", "AccountAPI", "Localization", "CQREncode", "Crypto",
-            "Hummingbird", "HummingbirdCore", "HummingbirdTLS", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
-            "NIOHTTPTypesHTTP1", "NIOSSL", "HTTPTypes", "Logging", "Metrics"),
+            "Sources/Account/AccountServer", embeds: "Page", linking: Settings.sodium,
+            needs: "FoundationExports", "Bytes", "CSodium", "AccountDomain", "HTTPServer", "AccountAPI",
+            "Localization", "CQREncode", "Crypto", "Hummingbird", "HummingbirdCore", "HummingbirdTLS",
+            "NIOCore", "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOSSL", "HTTPTypes", "Logging", "Metrics"),
         program(
-            "Sources/Account/accountd", needs: "FoundationExports", "Bytes", "Files", "AccountDomain",
-            "AccountStorage",
-            "AccountServer", "HTTPClient", "AccountProviders", "AccountMessaging", "HTTPServer",
-            "ArgumentParser", "Configuration", "Logging", "Metrics", "ServiceLifecycle", "Hummingbird",
-            "SystemPackage", "UnixSignals"),
+            "Sources/Account/accountd", needs: "FoundationExports", "Bytes", "Files", "AccountAPI",
+            "AccountDomain", "AccountStorage", "AccountServer", "HTTPClient", "AccountProviders",
+            "AccountMessaging", "HTTPServer", "ArgumentParser", "Configuration", "Logging", "Metrics",
+            "ServiceLifecycle", "Hummingbird", "SystemPackage", "UnixSignals"),
         // The client library on a command line, as an app would hold it.
         program(
             "Sources/Account/readmigo", needs: "FoundationExports", "Bytes", "Files", "Secrets",
-            "Localization", "Hosting",
-            "Terminal", "AccountAPI", "AccountClient", "AccountClientLinux", "ArgumentParser"),
+            "Localization", "Hosting", "Terminal", "AccountAPI", "AccountClient", "AccountClientLinux",
+            "ArgumentParser"),
         // Tests.
         module("Tests/TestSupport", needs: "Files", "SyncEngine", "IdeaBoxCore"),
         tests("BytesTests", needs: "Bytes"),
@@ -276,29 +252,27 @@ let package = Package(
         program(
             "Tests/Simulator", name: "replication-simulator", isOptimized: true, needs: "Bytes", "SyncEngine",
             "SyncClouds"),
-        tests("SyncEngineTests", needs: "Bytes", "Secrets", "SyncEngine", "TestSupport"),
+        tests("SyncEngineTests", needs: "Bytes", "Secrets", "SyncEngine", "SyncFakes", "TestSupport"),
         tests(
             "SecondCoreTests", needs: "Bytes", "OneTimePassword", "Files", "Secrets", "SyncEngine",
             "SecondCore", "SyncClouds", "TestSupport"),
         tests(
-            "SecondAppTests", needs: "OneTimePassword", "Files", "Secrets", "SyncEngine", "SyncProduct",
-            "SecondCore", "SecondApp", "TestSupport"),
+            "SecondAppTests", needs: "OneTimePassword", "Files", "Secrets", "SyncEngine", "SyncFakes",
+            "SyncProduct", "SecondCore", "SecondApp", "TestSupport"),
         // Random histories of ideas on several devices; `idea-simulator --seeds 200`. It is in no product.
         program(
             "Tests/IdeaSimulator", name: "idea-simulator", isOptimized: true, needs: "Bytes", "Secrets",
             "SyncEngine", "SyncProduct", "SyncClouds", "IdeaBoxCore", "TestSupport"),
         tests(
             "IdeaBoxCoreTests", needs: "Files", "Secrets", "SyncEngine", "SyncProduct", "SyncClouds",
-            "IdeaBoxCore",
-            "TestSupport"),
+            "IdeaBoxCore", "TestSupport"),
         tests("SQLiteReaderTests", needs: "SQLiteReader", "TestSupport"),
         tests(
             "IdeaBoxTablesTests", needs: "Files", "Secrets", "SyncEngine", "IdeaBoxCore", "IdeaBoxTables",
             "IdeaBoxApple", "TestSupport"),
         tests(
-            "IdeaBoxAppTests", needs: "Files", "Secrets", "SyncEngine", "SyncProduct", "AppRuntime",
-            "IdeaBoxCore",
-            "IdeaBoxApp", "TestSupport"),
+            "IdeaBoxAppTests", needs: "Files", "Secrets", "SyncEngine", "SyncFakes", "SyncProduct",
+            "AppRuntime", "IdeaBoxCore", "IdeaBoxApp", "TestSupport"),
         tests("OneTimePasswordTests", needs: "OneTimePassword", "Bytes", "TestSupport"),
         tests("QRPicturesTests", exclude: ["Pictures"], needs: "QRPictures", "QRWire", "second-qr"),
         // A tiny site for the tests' child processes and for trying by hand; it is in no product.
@@ -314,9 +288,8 @@ let package = Package(
             "IdeaBoxWebTests", needs: "Secrets", "SyncProduct", "SyncPage", "IdeaBoxCore", "Loopback",
             "IdeaBoxWeb"),
         tests(
-            "SyncCloudsTests", needs: "Bytes", "Files", "Secrets", "SyncEngine", "SyncProduct", "SyncClouds",
-            "IdeaBoxCore",
-            "TestSupport"),
+            "SyncCloudsTests", needs: "Bytes", "Files", "Secrets", "SyncEngine", "SyncFakes", "SyncProduct",
+            "SyncClouds", "IdeaBoxCore", "TestSupport"),
         tests(
             "IdeaBoxStorageTests", needs: "Files", "Secrets", "SyncEngine", "SyncProduct", "IdeaBoxCore",
             "LegacyImport", "IdeaBoxStorage", "TestSupport", "GRDB"),
@@ -329,8 +302,8 @@ let package = Package(
             "HostingTests", needs: "Localization", "Files", "SyncEngine", "SyncProduct", "Hosting",
             "SyncHost", "TestSupport"),
         tests(
-            "SecondHostTests", needs: "Files", "SyncEngine", "SecondCore", "SyncHost", "SecondHost",
-            "TestSupport"),
+            "SecondHostTests", needs: "Files", "SyncEngine", "SyncFakes", "SecondCore", "SyncHost",
+            "SecondHost", "TestSupport"),
         tests(
             "SecondCommandTests", needs: "SecondCore", "Terminal", "KeyTransfer", "SecondHost", "second",
             "ArgumentParser"),
@@ -347,7 +320,8 @@ let package = Package(
         // Random histories of a device and its account; `account-simulator --seeds 500`. It is in no product.
         program(
             "Tests/AccountSimulator", name: "account-simulator", isOptimized: true, needs: "AccountAPI",
-            "AccountClient", "AccountDomain", "AccountTestSupport", "AccountClientTestSupport", "TestSupport"),
+            "AccountClient", "AccountDomain", "AccountTestSupport", "AccountClientTestSupport",
+            "TestSupport"),
         tests(
             "AccountClientTests", needs: "OneTimePassword", "AccountAPI", "AccountClient", "AccountDomain",
             "AccountTestSupport", "AccountClientTestSupport", "TestSupport", "Crypto"),
@@ -366,11 +340,11 @@ let package = Package(
             "Tests/AccountStorageLoad", name: "account-storage-load", isOptimized: true,
             needs: "AccountDomain", "AccountStorage", "AccountTestSupport"),
         tests(
-            "AccountStorageTests", needs: "AccountDomain", "AccountStorage", "AccountTestSupport",
-            "TestSupport", "GRDB"),
+            "AccountStorageTests", needs: "AccountAPI", "AccountDomain", "AccountStorage",
+            "AccountTestSupport", "TestSupport", "GRDB"),
         tests(
-            "AccountProvidersTests", needs: "Bytes", "AccountDomain", "HTTPClient", "AccountProviders",
-            "AccountFakes", "Crypto", "NIOCore", "NIOPosix", "NIOSSL"),
+            "AccountProvidersTests", needs: "Bytes", "AccountAPI", "AccountDomain", "HTTPClient",
+            "AccountProviders", "AccountFakes", "Crypto", "NIOCore", "NIOPosix", "NIOSSL"),
         tests(
             "AccountMessagingTests", exclude: ["mail_server.py"], needs: "Bytes", "AccountAPI",
             "AccountDomain", "Files", "HTTPClient", "AccountMessaging", "AccountTestSupport", "TestSupport"),
@@ -397,14 +371,13 @@ let package = Package(
     // the packages of others serve the rest alone: nothing is fetched there.
     let builtOnMacs: Set = [
         "FoundationExports", "Bytes", "OneTimePassword", "Files", "Secrets", "CZlib", "SyncEngine",
-        "SyncClouds", "Localization",
-        "SyncProduct", "AppleRules", "AppleSystem", "SyncCloudKit", "SecondCore", "IdeaBoxCore", "CSQLite",
-        "SQLiteReader", "IdeaBoxTables", "LegacyImport", "IdeaBoxApple", "AppRuntime", "SecondApp",
-        "SecondApple", "IdeaBoxApp", "AccountAPI", "AccountClient", "AccountAppleRules", "AccountApp",
-        "AccountApple", "TestSupport", "BytesTests", "SyncEngineTests", "OneTimePasswordTests", "FilesTests",
-        "SyncCloudsTests", "AppleRulesTests", "SecondCoreTests", "SecondAppTests", "IdeaBoxCoreTests",
-        "IdeaBoxTablesTests", "SQLiteReaderTests", "IdeaBoxAppTests", "AccountAPITests", "AccountAppTests",
-        "AppRuntimeTests",
+        "SyncFakes", "SyncClouds", "Localization", "SyncProduct", "AppleRules", "AppleSystem",
+        "SyncCloudKit", "SecondCore", "IdeaBoxCore", "CSQLite", "SQLiteReader", "IdeaBoxTables",
+        "LegacyImport", "IdeaBoxApple", "AppRuntime", "SecondApp", "SecondApple", "IdeaBoxApp", "AccountAPI",
+        "AccountClient", "AccountAppleRules", "AccountApp", "AccountApple", "TestSupport", "BytesTests",
+        "SyncEngineTests", "OneTimePasswordTests", "FilesTests", "SyncCloudsTests", "AppleRulesTests",
+        "SecondCoreTests", "SecondAppTests", "IdeaBoxCoreTests", "IdeaBoxTablesTests", "SQLiteReaderTests",
+        "IdeaBoxAppTests", "AccountAPITests", "AccountAppTests", "AppRuntimeTests",
     ]
     package.products.removeAll { ["LegacyImport", "IdeaBoxStorage"].contains($0.name) }
     package.dependencies = []
@@ -447,13 +420,13 @@ where ![.system, .plugin].contains(target.type) && !targetsInC.contains(target.n
 /// An `isOptimized` one has `-O` in debug builds, too: thousands of random
 /// histories, and loops over pixels, are too slow without it.
 func module(
-    _ path: String, hasPage: Bool = false, isOptimized: Bool = false, linking: [LinkerSetting] = [],
+    _ path: String, embeds folder: String? = nil, isOptimized: Bool = false, linking: [LinkerSetting] = [],
     needs: String...
 ) -> Target {
     .target(
         name: lastComponent(of: path), dependencies: needs.map(dependency), path: path,
-        exclude: hasPage ? ["Page"] : [], swiftSettings: isOptimized ? Settings.optimized : nil,
-        linkerSettings: linking.isEmpty ? nil : linking, plugins: hasPage ? ["EmbedPage"] : nil)
+        exclude: folder.map { [$0] } ?? [], swiftSettings: isOptimized ? Settings.optimized : nil,
+        linkerSettings: linking.isEmpty ? nil : linking, plugins: folder == nil ? nil : ["EmbedFiles"])
 }
 
 /// A program, in a folder that carries its name or another one.

@@ -18,6 +18,7 @@ IPHONE_TARGETS = (
     "Files",
     "Secrets",
     "SyncEngine",
+    "SyncFakes",
     "AppRuntime",
     "SyncProduct",
     "SyncClouds",

@@ -19,13 +19,13 @@ struct ProvidersTests {
     @Test mutating func `Apple's sheet is asked once, and its refusal is told`() throws {
         bench.act(.enter(by: .provider(.apple)))
         #expect(bench.jobs == [.provider(.apple)])
-        bench.act(.enter(by: .provider(.weChat)))
+        bench.act(.enter(by: .provider(.wechat)))
         #expect(bench.jobs == [])
         let number = try #require(bench.number { $0 == .provider(.apple) })
         bench.happen(.finished(number, .sheet(.unavailable)))
         #expect(
             bench.form?.problem == "Apple cannot be used on this device now: use another way to sign in.")
-        bench.act(.enter(by: .provider(.weChat)))
+        bench.act(.enter(by: .provider(.wechat)))
         try bench.finish(.sheet(.strange))
         #expect(bench.form?.problem == "WeChat's answer does not fit: please try again.")
         bench.act(.enter(by: .provider(.apple)))

@@ -18,7 +18,7 @@ struct SigningInTests {
     @Test func `the page shows four ways, Apple first and recommended`() throws {
         let page = try #require(bench.form)
         #expect(page.kind == .signIn)
-        #expect(page.providers.map(\.id) == [.provider(.apple), .provider(.weChat), .phone])
+        #expect(page.providers.map(\.id) == [.provider(.apple), .provider(.wechat), .phone])
         #expect(page.providers.map(\.mark) == ["Recommended", nil, nil])
         #expect(page.fields.map(\.id) == [.email, .password])
         #expect(page.links.map(\.id) == [.forgot, .register])

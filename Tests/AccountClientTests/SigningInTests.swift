@@ -167,7 +167,7 @@ struct SigningInTests {
             .success(ProvidedPerson(key: .init(.wechat, "union"), client: "app")), toCode: "code")
         let app = SimulatedPhone(service).start()
         await app.client.look()
-        let step = try await app.client.signIn(weChatCode: "code", terms: "2026-01")
+        let step = try await app.client.signIn(by: .wechat, code: "code", terms: "2026-01")
         guard case .needsProfile(let profile) = step else {
             Issue.record("\(step)")
             return
@@ -175,7 +175,7 @@ struct SigningInTests {
         _ = try await app.client.finishProfile(profile.challenge, nickname: "Bo", terms: "2026-01")
         #expect(try await app.client.profile().providers == ["wechat"])
         let error = await #expect(throws: AccountClientError.self) {
-            try await app.client.signIn(weChatCode: "other", terms: nil)
+            try await app.client.signIn(by: .wechat, code: "other", terms: nil)
         }
         #expect(error?.problem?.code == .provider)
     }

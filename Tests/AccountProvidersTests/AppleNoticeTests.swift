@@ -1,3 +1,4 @@
+import AccountAPI
 import AccountFakes
 import AccountProviders
 import AccountDomain

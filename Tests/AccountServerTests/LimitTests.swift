@@ -62,7 +62,7 @@ struct LimitTests {
             $0.rates.codes = RateRule(burst: 1, perSecond: 0.01)
             $0.rates.refresh = RateRule(burst: 1, perSecond: 0.01)
         } _: { server in
-            for route in AccountRoute.allCases
+            for route in ServiceRoute.allCases
             where route.binding.rateClass != nil && route.facts.origin != .provider {
                 var seen: [Int] = []
                 for _ in 0..<2 { seen.append(try await server.send(Ask(route).raw("{}")).status) }

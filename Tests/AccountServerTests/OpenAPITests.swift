@@ -23,13 +23,13 @@ struct OpenAPITests {
         for (path, operations) in paths {
             for verb in Self.keys(operations) { described.insert("\(verb.uppercased()) \(path)") }
         }
-        let routes = AccountRoute.allCases.map { "\($0.place.verb.rawValue) \($0.place.path)" }
+        let routes = ServiceRoute.allCases.map { "\($0.place.verb.rawValue) \($0.place.path)" }
         #expect(described == Set(routes))
         #expect(routes.count == Set(routes).count)
     }
 
-    @Test(arguments: AccountRoute.allCases)
-    func `every answer of a route is listed`(route: AccountRoute) {
+    @Test(arguments: ServiceRoute.allCases)
+    func `every answer of a route is listed`(route: ServiceRoute) {
         let operation = document["paths"]?[route.place.path]?[route.place.verb.rawValue.lowercased()]
         let statuses = Self.keys(operation?["responses"])
         let wanted = Set(([route.success] + route.facts.refusals.keys).map(String.init))
@@ -40,13 +40,10 @@ struct OpenAPITests {
         #expect((operation?["requestBody"] == nil) == isWithoutBody)
     }
 
-    @Test(arguments: AccountRoute.allCases)
-    func `every body of a route has its schema`(route: AccountRoute) {
-        switch route.facts.request {
-        case .json(let body), .optionalJSON(let body): #expect(BodySchemas.requests["\(body)"] != nil)
-        case .none, .form: break
-        }
-        if case .json(let body) = route.facts.answer { #expect(BodySchemas.answers["\(body)"] != nil) }
+    @Test(arguments: ServiceRoute.allCases)
+    func `every body of a route has its schema`(route: ServiceRoute) {
+        if let body = route.facts.request.schema { #expect(BodySchemas.requests[body] != nil) }
+        if let body = route.facts.answer.schema { #expect(BodySchemas.answers[body] != nil) }
     }
 
     private struct Body: Sendable {
@@ -54,8 +51,8 @@ struct OpenAPITests {
         let full: [UInt8]
         let bare: [UInt8]
 
-        init<Value: Encodable>(_ full: Value, _ bare: Value) throws {
-            name = "\(Value.self)"
+        init<Value: Encodable>(_ full: Value, _ bare: Value, as name: String? = nil) throws {
+            self.name = name ?? "\(Value.self)"
             self.full = try WireJSON.encode(full)
             self.bare = try WireJSON.encode(bare)
         }
@@ -70,7 +67,7 @@ struct OpenAPITests {
         }
         let registration = RegistrationBody(email: "", password: "", terms: "")
         let phone = PhoneBody(phone: "")
-        let nonce = AppleChallengeBody(challenge: "", nonce: "", expiresIn: 0)
+        let nonce = ProviderChallengeBody(challenge: "", nonce: "", expiresIn: 0)
         let session = SessionBody(
             userID: "", sessionID: "", deviceID: "", methods: [], authenticatedAt: 0, expiresIn: 0)
         func profile(_ text: String?) -> ProfileBody {
@@ -79,8 +76,8 @@ struct OpenAPITests {
                 hasSecondFactor: true, recoveryCodesLeft: 0, providers: [], notifiesNewDevice: true,
                 verifiesUnusual: true, terms: "", areTermsCurrent: true, deletionDueAt: text)
         }
-        func apple(_ text: String?) -> AppleSignInBody {
-            AppleSignInBody(
+        func apple(_ text: String?) -> ProviderTokenSignInBody {
+            ProviderTokenSignInBody(
                 challenge: "", nonce: "", identityToken: "", authorizationCode: "", name: text,
                 deviceName: text, terms: text)
         }
@@ -101,8 +98,11 @@ struct OpenAPITests {
                 PasswordSignInBody(email: "", password: "")),
             Body(phone, phone), Body(CodeSignInBody(code: "", deviceName: ""), CodeSignInBody(code: "")),
             Body(StepUpBody(way: .mail, code: "", deviceName: ""), StepUpBody(way: .mail, code: "")),
-            Body(nonce, nonce), Body(apple(""), apple(nil)),
-            Body(WeChatSignInBody(code: "", deviceName: "", terms: ""), WeChatSignInBody(code: "")),
+            Body(nonce, nonce, as: "AppleChallengeBody"),
+            Body(apple(""), apple(nil), as: "AppleSignInBody"),
+            Body(
+                ProviderCodeSignInBody(code: "", deviceName: "", terms: ""), ProviderCodeSignInBody(code: ""),
+                as: "WeChatSignInBody"),
             Body(SignInBody(session: tokens, profile: challenge(nil)), SignInBody()),
             Body(
                 tokens,

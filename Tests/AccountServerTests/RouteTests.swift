@@ -5,8 +5,8 @@ import Testing
 @testable import AccountServer
 
 struct RouteTests {
-    @Test(arguments: AccountRoute.allCases)
-    func `the table finds every route`(route: AccountRoute) {
+    @Test(arguments: ServiceRoute.allCases)
+    func `the table finds every route`(route: ServiceRoute) {
         let ask = Ask(route, "0123456789abcdef")
         let hasParameter = route.place.path.contains("{")
         #expect(
@@ -48,7 +48,7 @@ struct RouteTests {
 
     @Test func `every route with a session refuses who has none`() async throws {
         try await TestServer.run { server in
-            for route in AccountRoute.allCases where route.access != .anyone {
+            for route in ServiceRoute.allCases where route.access != .anyone {
                 for token in [nil, "", "x", "a.b.c", String(repeating: "a", count: 3000)] {
                     let ask = try Ask(route).token(token).json(CodeBody(code: "1"))
                     let reply = try await server.send(ask)

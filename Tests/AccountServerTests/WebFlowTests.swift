@@ -20,7 +20,7 @@ struct WebFlowTests {
         try await TestServer.run { server in
             server.apple.answer(.success(Self.person(.apple, "subject")))
             let browser = TestBrowser(server: server)
-            let start = try await browser.send(Ask(.appleWebStart), isOwnPage: false)
+            let start = try await browser.send(Ask(.provider(.webStart(.apple))), isOwnPage: false)
             #expect(start.status == 303)
             let page = try #require(start["location"])
             #expect(page.contains("redirect_uri=http://127.0.0.1:8080/v1/web/apple/return"))
@@ -31,7 +31,7 @@ struct WebFlowTests {
             let form =
                 "code=c&id_token=t&state=\(try Self.state(of: page))"
                 + "&user=%7B%22name%22%3A%7B%22firstName%22%3A%22Cai%22%2C%22lastName%22%3A%22Li%22%7D%7D"
-            let ask = Ask(.appleWebReturn).raw(form, "application/x-www-form-urlencoded")
+            let ask = Ask(.provider(.webReturn(.apple))).raw(form, "application/x-www-form-urlencoded")
                 .with("Origin", "https://appleid.apple.com").with("Sec-Fetch-Site", "cross-site")
             let back = try await crossing.send(ask, isOwnPage: false)
             #expect(back.status == 303)
@@ -58,10 +58,11 @@ struct WebFlowTests {
             #expect(browser.cookies["device"] == device)
 
             // The second time it leads straight in.
-            let again = try await browser.send(Ask(.appleWebStart), isOwnPage: false)
+            let again = try await browser.send(Ask(.provider(.webStart(.apple))), isOwnPage: false)
             let second = "code=d&id_token=t&state=\(try Self.state(of: try #require(again["location"])))"
             let entered = try await browser.send(
-                Ask(.appleWebReturn).raw(second, "application/x-www-form-urlencoded"), isOwnPage: false)
+                Ask(.provider(.webReturn(.apple))).raw(second, "application/x-www-form-urlencoded"),
+                isOwnPage: false)
             #expect(entered["location"] == "/")
             #expect(entered.cookie("access") != nil)
         }
@@ -71,12 +72,12 @@ struct WebFlowTests {
         try await TestServer.run { server in
             server.weChat.answer(.success(Self.person(.wechat, "union")))
             let browser = TestBrowser(server: server)
-            let start = try await browser.send(Ask(.weChatWebStart), isOwnPage: false)
+            let start = try await browser.send(Ask(.provider(.webStart(.wechat))), isOwnPage: false)
             let state = try Self.state(of: try #require(start["location"]))
             let path = "/v1/web/wechat/return?code=c&state=\(state)"
             let other = TestBrowser(server: server)
             #expect(try await other.send(Ask("GET", path), isOwnPage: false).status == 403)
-            _ = try await other.send(Ask(.weChatWebStart), isOwnPage: false)
+            _ = try await other.send(Ask(.provider(.webStart(.wechat))), isOwnPage: false)
             // Nobody typed a code: it is the provider's answer that does not hold.
             let foreign = try await other.send(Ask("GET", path), isOwnPage: false)
             #expect(foreign.status == 403)
@@ -91,8 +92,10 @@ struct WebFlowTests {
         async throws
     {
         try await TestServer.run { server in
-            let form = Ask(.appleWebReturn).raw("state=s&code=c", "application/x-www-form-urlencoded")
-                .with("Origin", "https://evil.example").with("Sec-Fetch-Site", "cross-site")
+            let form = Ask(.provider(.webReturn(.apple))).raw(
+                "state=s&code=c", "application/x-www-form-urlencoded"
+            )
+            .with("Origin", "https://evil.example").with("Sec-Fetch-Site", "cross-site")
             // Another site's POST comes without the cookies that are there.
             let reply = try await server.send(form)
             #expect(reply.status == 403)
@@ -104,7 +107,7 @@ struct WebFlowTests {
         try await TestServer.run { server in
             for wantsPage in [false, true] {
                 let browser = TestBrowser(server: server)
-                let start = try await browser.send(Ask(.weChatWebStart), isOwnPage: false)
+                let start = try await browser.send(Ask(.provider(.webStart(.wechat))), isOwnPage: false)
                 let state = try Self.state(of: try #require(start["location"]))
                 let ask = Ask("GET", "/v1/web/wechat/return?state=\(state)")
                     .with("Accept", wantsPage ? "text/html,*/*" : "*/*")
@@ -121,7 +124,7 @@ struct WebFlowTests {
 
     @Test func `who cannot be sent to a provider sees the page say so`() async throws {
         try await TestServer.run({ $0.rates.signIn = RateRule(burst: 3, perSecond: 0.001) }) { server in
-            let start = Ask(.weChatWebStart).with("Accept", "text/html")
+            let start = Ask(.provider(.webStart(.wechat))).with("Accept", "text/html")
             let browser = TestBrowser(server: server)
             _ = try await browser.send(start, isOwnPage: false)
             _ = try await browser.send(start, isOwnPage: false)
@@ -131,7 +134,8 @@ struct WebFlowTests {
             let late = try await browser.send(start, isOwnPage: false)
             #expect(late.status == 303)
             #expect(late["location"] == "/#problem=LIMIT_001")
-            #expect(try await browser.send(Ask(.weChatWebStart), isOwnPage: false).status == 429)
+            #expect(
+                try await browser.send(Ask(.provider(.webStart(.wechat))), isOwnPage: false).status == 429)
         }
     }
 }

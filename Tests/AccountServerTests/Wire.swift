@@ -94,6 +94,11 @@ struct Ask: Sendable {
 
     /// A route of the list, with an id in the place of its parameter.
     init(_ route: AccountRoute, _ id: String = String(repeating: "0", count: 32)) {
+        self.init(.account(route), id)
+    }
+
+    /// Any route.
+    init(_ route: ServiceRoute, _ id: String = String(repeating: "0", count: 32)) {
         var path = route.place.path
         if let open = path.firstIndex(of: "{"), let close = path.firstIndex(of: "}") {
             path.replaceSubrange(open...close, with: id)

@@ -1,3 +1,4 @@
+import AccountAPI
 import AccountTestSupport
 import AccountDomain
 import Foundation

@@ -1,3 +1,4 @@
+internal import AccountAPI
 package import AccountDomain
 package import FoundationEssentials
 internal import Synchronization

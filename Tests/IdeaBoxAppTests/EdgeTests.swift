@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import SyncEngine
+import SyncFakes
 import Secrets
 import SyncProduct
 import TestSupport

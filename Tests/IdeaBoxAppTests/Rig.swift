@@ -1,6 +1,7 @@
 import Foundation
 import IdeaBoxCore
 import SyncEngine
+import SyncFakes
 import Secrets
 import SyncProduct
 import TestSupport

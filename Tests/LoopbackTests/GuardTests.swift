@@ -1,3 +1,4 @@
+import HTTPServer
 import HTTPTypes
 import NIOCore
 import NIOEmbedded
@@ -16,7 +17,9 @@ struct GuardTests {
         try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
         try channel.pipeline.syncOperations.addHandler(HalfCloser())
         try channel.pipeline.syncOperations.addHandler(
-            ConnectionGuard(limits: SiteLimits(), admits: { $0.path == "/session" }, sessionShown: {}))
+            ConnectionGuard(
+                SiteConnectionPolicy(
+                    limits: SiteLimits(), admits: { $0.path == "/session" }, sessionShown: {})))
     }
 
     /// A head with a session, and one without.

@@ -26,7 +26,7 @@ struct EndingTests {
     ) {
         #expect(CommandError.client(error).ending == ending)
         for language in Language.allCases {
-            #expect(CommandError.client(error).text(in: language) == error.text(in: language))
+            #expect(CommandError.client(error).sentences(in: language) == [error.text(in: language)])
         }
     }
 
@@ -41,13 +41,15 @@ struct EndingTests {
         error: CommandError, ending: CommandResult
     ) {
         #expect(error.ending == ending)
-        for language in Language.allCases { #expect(!error.text(in: language).isEmpty) }
+        for language in Language.allCases {
+            #expect(error.sentences(in: language).allSatisfy { !$0.isEmpty })
+        }
     }
 
     @Test func `what was said already is not said again`() {
         for ending in CommandResult.allCases {
             #expect(CommandError.ended(ending).ending == ending)
-            #expect(CommandError.ended(ending).text(in: .english).isEmpty)
+            #expect(CommandError.ended(ending).sentences(in: .english).isEmpty)
         }
     }
 

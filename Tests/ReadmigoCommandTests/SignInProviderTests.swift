@@ -12,6 +12,11 @@ struct SignInProviderTests {
         #expect(!provider.row.name.text(in: language).isEmpty)
     }
 
+    @Test(arguments: SignInProvider.allCases)
+    func `what signs in in apps has a sheet here, and nothing else has`(provider: SignInProvider) {
+        #expect((provider.row.sheet != nil) == provider.isNative)
+    }
+
     @Test func `the ids are those of AccountAPI`() {
         let proofs = ProofMethod.allCases.filter { SignInMethod($0) == nil }
         #expect(Set(SignInProvider.allCases.map(\.rawValue)) == Set(proofs.map(\.rawValue)))
@@ -35,6 +40,6 @@ struct SignInProviderTests {
         let command = try SignInCommand.parse(arguments)
         let error = await #expect(throws: CommandError.self) { try await command.run() }
         #expect(error?.ending == .usage)
-        #expect(error?.text(in: .english) == ReadmigoStrings.oneWay.text(in: .english))
+        #expect(error?.sentences(in: .english) == [ReadmigoStrings.oneWay.text(in: .english)])
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import OneTimePassword
 import SyncEngine
+import SyncFakes
 import Secrets
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import OneTimePassword
 import SyncEngine
+import SyncFakes
 import Secrets
 import TestSupport
 import Testing

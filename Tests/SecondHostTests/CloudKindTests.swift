@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import SyncEngine
+import SyncFakes
 import SecondCore
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import SyncEngine
+@testable import SyncFakes
 
 typealias Model = MemoryCloudModel
 

@@ -2,6 +2,7 @@ import Bytes
 import Foundation
 import Secrets
 import SyncEngine
+import SyncFakes
 import TestSupport
 import Testing
 

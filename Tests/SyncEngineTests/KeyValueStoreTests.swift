@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import SyncEngine
+@testable import SyncFakes
 
 /// The failures that Apple's key-value store is known for, in the cloud in memory.
 @Suite struct KeyValueStoreTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import SyncEngine
+@testable import SyncFakes
 
 /// Each switch of the cloud in memory, on and off.
 @Suite struct MemoryCloudBehaviorTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import SyncEngine
+@testable import SyncFakes
 
 /// What a device meets when it speaks to the cloud in memory.
 @Suite struct MemoryCloudConditionsTests {

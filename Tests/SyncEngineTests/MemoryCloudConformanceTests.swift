@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SyncEngine
+@testable import SyncFakes
 
 /// What every cloud is asked, asked of the cloud in memory.
 @Suite struct MemoryCloudConformanceTests {

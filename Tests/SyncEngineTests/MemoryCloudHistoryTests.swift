@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SyncEngine
+@testable import SyncFakes
 
 /// Random histories of the cloud in memory.
 @Suite struct MemoryCloudHistoryTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SyncEngine
+@testable import SyncFakes
 
 /// How much the cloud in memory takes, and what else it refuses.
 @Suite struct MemoryCloudLimitsTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import SyncEngine
+@testable import SyncFakes
 
 /// The cloud in memory does what the port says.
 @Suite struct MemoryCloudPortTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import SyncEngine
+@testable import SyncFakes
 
 /// The cloud in memory behind the port, and its events.
 @Suite(.timeLimit(.minutes(5))) struct MemoryCloudTests {

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 
 @testable import SyncEngine
+@testable import SyncFakes
 
 /// Devices that each write one register, and a cloud that does what it likes, from one seed.
 struct RandomCloudHistory {

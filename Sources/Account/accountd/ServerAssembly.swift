@@ -1,3 +1,4 @@
+import AccountAPI
 import AccountDomain
 import AccountMessaging
 import AccountServer

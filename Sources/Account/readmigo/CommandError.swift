@@ -4,9 +4,10 @@ import Files
 import Hosting
 import Secrets
 import Localization
+import Terminal
 
 /// Why a command did not do its work.
-enum CommandError: Error, Localizable {
+enum CommandError: CommandFailure {
     /// The command or its options are wrong.
     case usage(ReadmigoStrings)
     /// Something here cannot be used.
@@ -36,15 +37,16 @@ enum CommandError: Error, Localizable {
         }
     }
 
-    /// What to say; empty if everything was said.
-    func text(in language: Language) -> String {
+    var exitCode: Int32 { ending.rawValue }
+
+    func sentences(in language: Language) -> [String] {
         switch self {
         case .usage(let key), .refused(let key), .notDone(let key), .signedOut(let key):
-            key.text(in: language)
-        case .host(let error): error.text(in: language, of: .readmigo)
-        case .files(let error): error.text(in: language)
-        case .client(let error): error.text(in: language)
-        case .ended: ""
+            [key.text(in: language)]
+        case .host(let error): [error.text(in: language, of: .readmigo)]
+        case .files(let error): [error.text(in: language)]
+        case .client(let error): [error.text(in: language)]
+        case .ended: []
         }
     }
 }

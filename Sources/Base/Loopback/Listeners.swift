@@ -1,3 +1,4 @@
+internal import HTTPServer
 internal import HummingbirdCore
 internal import Logging
 internal import NIOConcurrencyHelpers
@@ -125,9 +126,10 @@ final class Listeners: Sendable {
     private static func guarding(
         _ channel: any Channel, _ site: SiteState, _ connections: Connections
     ) -> ConnectionGuard {
-        ConnectionGuard(limits: site.limits, admits: site.sessions.admits) { [weak channel] in
-            if let channel { connections.keep(channel) }
-        }
+        ConnectionGuard(
+            SiteConnectionPolicy(limits: site.limits, admits: site.sessions.admits) { [weak channel] in
+                if let channel { connections.keep(channel) }
+            })
     }
 
     /// Takes no new connections, lets answers in progress finish, and returns when every connection is closed.

@@ -83,7 +83,7 @@ public struct RegisterHeader: Sendable, Equatable {
     }
 
     /// Ids become file names and are written without escapes, so nothing but digits is taken for one.
-    static func isID(_ text: String, digits: Int) -> Bool {
+    package static func isID(_ text: String, digits: Int) -> Bool {
         text.utf8.count == digits
             && text.utf8.allSatisfy { byte in
                 switch byte {

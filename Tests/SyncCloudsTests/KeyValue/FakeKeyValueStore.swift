@@ -1,5 +1,6 @@
 import Foundation
 import SyncEngine
+import SyncFakes
 import TestSupport
 
 @testable import SyncClouds

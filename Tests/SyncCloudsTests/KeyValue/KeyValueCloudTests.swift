@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import SyncEngine
+import SyncFakes
 import TestSupport
 import Testing
 

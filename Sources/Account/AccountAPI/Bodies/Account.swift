@@ -40,7 +40,7 @@ public struct ProfileBody: Sendable, Equatable, Codable {
     public var hasSecondFactor: Bool
     /// How many recovery codes were not used yet.
     public var recoveryCodesLeft: Int
-    /// By which providers the account can be signed in to: `apple`, `wechat`.
+    /// By which providers the account can be signed in to, by the ids of ``SignInProvider``.
     public var providers: [String]
     /// 新设备登录时通知.
     public var notifiesNewDevice: Bool

@@ -97,8 +97,8 @@ package struct StepUpBody: Sendable, Equatable, Codable {
     }
 }
 
-/// The nonce of `POST /v1/sign-in/apple/challenges`: the app gives Apple `hex(SHA256(nonce))`.
-package struct AppleChallengeBody: Sendable, Equatable, Codable {
+/// The nonce of `POST /v1/sign-in/PROVIDER/challenges`: the app gives Apple `hex(SHA256(nonce))`.
+package struct ProviderChallengeBody: Sendable, Equatable, Codable {
     package var challenge: String
     /// 43 characters of base64url.
     package var nonce: String
@@ -111,13 +111,13 @@ package struct AppleChallengeBody: Sendable, Equatable, Codable {
     }
 }
 
-/// `POST /v1/sign-in/apple`.
-package struct AppleSignInBody: Sendable, Equatable, Codable {
+/// `POST /v1/sign-in/PROVIDER`, where the provider's sheet gave an identity token and a code.
+package struct ProviderTokenSignInBody: Sendable, Equatable, Codable {
     package var challenge: String
     package var nonce: String
     package var identityToken: String
     package var authorizationCode: String
-    /// Apple tells it at the first sign-in alone.
+    /// Where the provider tells one: Apple at the first sign-in alone.
     package var name: String?
     package var deviceName: String?
     /// Accepted terms; needed where this makes a new account.
@@ -137,8 +137,8 @@ package struct AppleSignInBody: Sendable, Equatable, Codable {
     }
 }
 
-/// `POST /v1/sign-in/wechat`.
-package struct WeChatSignInBody: Sendable, Equatable, Codable {
+/// `POST /v1/sign-in/PROVIDER`, where the provider's sheet gave a code.
+package struct ProviderCodeSignInBody: Sendable, Equatable, Codable {
     package var code: String
     package var deviceName: String?
     package var terms: String?

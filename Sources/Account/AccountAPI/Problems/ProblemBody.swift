@@ -104,8 +104,3 @@ public enum Subcode: String, Sendable, Equatable, Codable, CaseIterable {
     // REQUEST_006
     case tooLarge, notJSON, method
 }
-
-/// How a person can prove who they are, a second time.
-public enum ProofMethod: String, Sendable, Equatable, Codable, CaseIterable {
-    case password, oneTimePassword, recoveryCode, mail, sms, apple, wechat
-}

@@ -1,14 +1,12 @@
-/// Every route of the account service.
+/// Every route of the account service but those of ``ProviderRoute``.
 ///
 /// Server, client and the OpenAPI document are held to this one list, and to what its table ``facts`` says.
 package enum AccountRoute: String, Sendable, CaseIterable {
     // Registration by e-mail: address and password, the code, the profile.
     case register, resendRegistration, proveRegistration, newProfile, finishProfile
     // Signing in.
-    case passwordSignIn, phoneCode, phoneSignIn, appleChallenge, appleSignIn, weChatSignIn
+    case passwordSignIn, phoneCode, phoneSignIn
     case stepUpCode, stepUp
-    // In a browser, by a provider's own page.
-    case appleWebStart, appleWebReturn, weChatWebStart, weChatWebReturn
     // The session.
     case refresh, session, signOut
     // The password.
@@ -82,19 +80,6 @@ package enum AccountRoute: String, Sendable, CaseIterable {
                 .post, "/v1/sign-in/phone/{challenge}", takes: .json(CodeSignInBody.self),
                 gives: .json(SignInBody.self),
                 problems: [.code, .locked, .stepUp, .closed, .terms, .conflict])
-        case .appleChallenge:
-            .init(
-                .post, "/v1/sign-in/apple/challenges", gives: .json(AppleChallengeBody.self),
-                problems: [.provider])
-        case .appleSignIn:
-            .init(
-                .post, "/v1/sign-in/apple", takes: .json(AppleSignInBody.self), gives: .json(SignInBody.self),
-                problems: [.provider, .code, .missing, .stepUp, .closed, .terms, .conflict, .locked])
-        case .weChatSignIn:
-            .init(
-                .post, "/v1/sign-in/wechat", takes: .json(WeChatSignInBody.self),
-                gives: .json(SignInBody.self),
-                problems: [.provider, .stepUp, .closed, .terms, .conflict, .locked])
         case .stepUpCode:
             .init(
                 .post, "/v1/sign-in/step-up/{challenge}/mail", success: 202, gives: .json(ChallengeBody.self),
@@ -103,20 +88,6 @@ package enum AccountRoute: String, Sendable, CaseIterable {
             .init(
                 .post, "/v1/sign-in/step-up/{challenge}", takes: .json(StepUpBody.self),
                 gives: .json(SignInBody.self), problems: [.code, .credentials, .locked, .closed, .conflict])
-        // In a browser, by a provider's own page.
-        case .appleWebStart:
-            .init(.get, "/v1/web/apple", from: .provider, success: 303, problems: [.provider])
-        case .appleWebReturn:
-            .init(
-                .post, "/v1/web/apple/return", from: .provider, success: 303,
-                takes: .form(["state", "code", "id_token", "user", "error"]),
-                problems: [.provider, .code, .missing, .closed, .terms, .conflict, .locked])
-        case .weChatWebStart:
-            .init(.get, "/v1/web/wechat", from: .provider, success: 303, problems: [.provider])
-        case .weChatWebReturn:
-            .init(
-                .get, "/v1/web/wechat/return", from: .provider, success: 303, query: ["code", "state"],
-                problems: [.provider, .code, .missing, .closed, .terms, .conflict, .locked])
         // The session.
         case .refresh:
             .init(

@@ -1,6 +1,7 @@
 /// What is known of a route besides its code: how it is reached, who may ask, what goes in and what comes out.
 ///
-/// ``AccountRoute/facts`` is the one table of them; server, client and the OpenAPI document read it.
+/// ``AccountRoute/facts`` and ``ProviderRoute/facts`` are the tables of them; server, client and the OpenAPI document
+/// read them.
 package struct RouteFacts: Sendable {
     package enum Verb: String, Sendable, CaseIterable {
         case get = "GET"
@@ -29,13 +30,13 @@ package struct RouteFacts: Sendable {
         case provider
     }
 
-    /// A body of this module; its type's name is the schema's.
+    /// A body of this module; its type's name is the schema's, unless it stands for several schemas.
     package typealias Body = any (Codable & Sendable).Type
 
     /// The body of a request.
     package enum RequestBody: Sendable {
         case none
-        case json(Body)
+        case json(Body, as: String? = nil)
         /// One that browsers leave out, who show a cookie.
         case optionalJSON(Body)
         /// A form with these fields, each of which may be missing.
@@ -45,7 +46,7 @@ package struct RouteFacts: Sendable {
     /// The body of a success.
     package enum AnswerBody: Sendable {
         case none
-        case json(Body)
+        case json(Body, as: String? = nil)
         /// JSON that is no body of this module.
         case document
         /// A page for a person.
@@ -120,5 +121,26 @@ extension RouteFacts {
         }
         if access != .anyone, asksStore { codes.insert(.closed) }
         return codes.union(problems)
+    }
+}
+
+extension RouteFacts.RequestBody {
+    /// The name of the body's schema; nil for a form, and where there is none.
+    package var schema: String? {
+        switch self {
+        case .json(let body, let name): name ?? "\(body)"
+        case .optionalJSON(let body): "\(body)"
+        case .none, .form: nil
+        }
+    }
+}
+
+extension RouteFacts.AnswerBody {
+    /// The name of the body's schema; nil for what is no body of this module.
+    package var schema: String? {
+        switch self {
+        case .json(let body, let name): name ?? "\(body)"
+        case .none, .document, .page: nil
+        }
     }
 }

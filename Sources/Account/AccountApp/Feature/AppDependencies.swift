@@ -1,4 +1,4 @@
-internal import AccountAPI
+public import AccountAPI
 public import AccountClient
 public import AppRuntime
 public import FoundationExports

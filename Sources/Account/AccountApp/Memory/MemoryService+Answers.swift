@@ -6,10 +6,7 @@ internal import FoundationExports
 extension MemoryService {
     /// Signing in and registering; nil for the rest.
     func entering(_ route: AccountRoute, _ id: String, _ request: TransportRequest) -> TransportAnswer? {
-        if let provider = SignInProvider(route) {
-            return success(route, SignInBody(profile: challenge(.newPerson(provider))))
-        }
-        return switch route {
+        switch route {
         case .passwordSignIn: signIn(request)
         case .register: register(request)
         case .resendRegistration: challenges[id].map { success(route, challenge($0)) } ?? problem(.missing)
@@ -17,14 +14,23 @@ extension MemoryService {
         case .finishProfile: finish(id, request)
         case .phoneCode: success(route, challenge(.phone(body(PhoneBody.self, request)?.phone ?? "")))
         case .stepUpCode: success(route, ChallengeBody(challenge: id, expiresIn: 600, resendIn: 60))
-        case .appleChallenge:
-            success(
-                route,
-                AppleChallengeBody(challenge: challenge(.nonce).challenge, nonce: "nonce", expiresIn: 600))
         case .forgot: success(route, challenge(.reset))
         case .reset: reset(id, request)
         case .refresh: fixture.isExpired ? problem(.session, .revoked) : success(route, tokens())
         default: nil
+        }
+    }
+
+    /// Signing in by a provider, as somebody whom the service does not know yet.
+    func entering(_ route: ProviderRoute) -> TransportAnswer {
+        switch route {
+        case .challenge:
+            success(
+                .provider(route),
+                ProviderChallengeBody(challenge: challenge(.nonce).challenge, nonce: "nonce", expiresIn: 600))
+        case .tokenSignIn(let provider), .codeSignIn(let provider):
+            success(.provider(route), SignInBody(profile: challenge(.newPerson(provider))))
+        case .webStart, .webReturn: problem(.missing)
         }
     }
 

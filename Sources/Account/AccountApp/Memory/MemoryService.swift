@@ -61,7 +61,7 @@ actor MemoryService: Transport {
         language = Language(
             acceptLanguage: request.headers.first { $0.name == "Accept-Language" }?.value, otherwise: .chinese
         )
-        for route in AccountRoute.allCases where route.place.verb.rawValue == request.verb {
+        for route in ServiceRoute.allCases where route.place.verb.rawValue == request.verb {
             if let id = Self.id(of: request.path, route.place.path) { return answer(route, id, request) }
         }
         return problem(.missing)
@@ -78,7 +78,7 @@ actor MemoryService: Transport {
         return id
     }
 
-    private func answer(_ route: AccountRoute, _ id: String, _ request: TransportRequest) -> TransportAnswer {
+    private func answer(_ route: ServiceRoute, _ id: String, _ request: TransportRequest) -> TransportAnswer {
         if route.access != .anyone {
             guard request.headers.contains(where: { $0.name == "Authorization" }) else {
                 return problem(.session)
@@ -88,7 +88,10 @@ actor MemoryService: Transport {
                 return problem(ProblemBody(.reauthentication, language, ways: [.password]))
             }
         }
-        return entering(route, id, request) ?? changing(route, id, request)
+        return switch route {
+        case .account(let route): entering(route, id, request) ?? changing(route, id, request)
+        case .provider(let route): entering(route)
+        }
     }
 
     // What answers are made of.
@@ -123,6 +126,10 @@ actor MemoryService: Transport {
     }
 
     func success(_ route: AccountRoute, _ body: (some Encodable)? = String?.none) -> TransportAnswer {
+        success(.account(route), body)
+    }
+
+    func success(_ route: ServiceRoute, _ body: (some Encodable)?) -> TransportAnswer {
         let data = body.flatMap { try? JSONEncoder().encode($0) }
         return TransportAnswer(
             status: route.success, headers: [.init("Content-Type", "application/json")],

@@ -1,3 +1,4 @@
+public import AccountAPI
 public import AccountClient
 
 /// A provider's own sheet for signing in, and what the provider tells afterwards.
@@ -83,7 +84,7 @@ public struct WeChatProviderSheet: ProviderSheet {
     public init(_ sheet: any WeChatSheet) { self.sheet = sheet }
 
     /// WeChat.
-    public var provider: SignInProvider { .weChat }
+    public var provider: SignInProvider { .wechat }
 
     /// Signs in by WeChat's code; see ``ProviderSheet``.
     public func signIn(
@@ -95,6 +96,6 @@ public struct WeChatProviderSheet: ProviderSheet {
         } catch {
             return .failure(error)
         }
-        return .success(try await client.signIn(weChatCode: code.text, terms: nil))
+        return .success(try await client.signIn(by: provider, code: code.text, terms: nil))
     }
 }

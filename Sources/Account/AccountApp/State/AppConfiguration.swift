@@ -1,3 +1,4 @@
+public import AccountAPI
 public import Localization
 
 /// What stays the same for as long as the app runs.

@@ -74,7 +74,7 @@ extension AccountClient {
                 // Waiting for the lock takes time, in which somebody else may have signed in.
                 guard epoch == machine.epoch else { throw .superseded }
                 let asked = ports.clock.now.elapsed
-                let answer = try await call(.reauthenticate, body: body, token: token)
+                let answer = try await call(.account(.reauthenticate), body: body, token: token)
                 guard !Wire.refusesToken(answer) else { return answer }
                 try await take(try Wire.read(TokensBody.self, answer), asked: asked, epoch: epoch)
                 return answer
@@ -204,7 +204,8 @@ extension AccountClient {
         let content = bytes
         return try await authorised { token throws(AccountClientError) in
             try await call(
-                route, id: id, body: content, token: token, isReading ? .nothing : .device(creating: false))
+                .account(route), id: id, body: content, token: token,
+                isReading ? .nothing : .device(creating: false))
         }
     }
 }

@@ -55,7 +55,7 @@ extension AccountClient {
     /// - Returns: what the request to Apple must carry.
     /// - Throws: `problem`, `transport`, `device`.
     public func startAppleSignIn() async throws(AccountClientError) -> AppleRequest {
-        let made: AppleChallengeBody = try await ask(.appleChallenge)
+        let made: ProviderChallengeBody = try await ask(.provider(.challenge(.apple)))
         let digest = SHA256.hash(data: Data(made.nonce.utf8))
         let hex = digest.map { byte in
             String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
@@ -83,11 +83,11 @@ extension AccountClient {
         } else {
             name = (try? await ports.notes.note(note)) ?? nil
         }
-        let body = AppleSignInBody(
+        let body = ProviderTokenSignInBody(
             challenge: request.state, nonce: request.raw, identityToken: credential.identityToken,
             authorizationCode: credential.authorizationCode, name: name,
             deviceName: configuration.deviceName, terms: terms)
-        let step = try await signIn(.appleSignIn, body)
+        let step = try await signIn(.provider(.tokenSignIn(.apple)), body)
         if name != nil { try? await ports.notes.set(nil, note) }
         return step
     }
@@ -182,6 +182,13 @@ extension AccountClient {
     func ask<Body: Decodable>(
         _ route: AccountRoute, id: String? = nil, _ body: (some Encodable)? = EmptyBody()
     ) async throws(AccountClientError) -> Body {
+        try await ask(.account(route), id: id, body)
+    }
+
+    /// The same, of any route.
+    func ask<Body: Decodable>(
+        _ route: ServiceRoute, id: String? = nil, _ body: (some Encodable)? = EmptyBody()
+    ) async throws(AccountClientError) -> Body {
         try Wire.read(Body.self, try await bare(route, id, body))
     }
 
@@ -189,11 +196,11 @@ extension AccountClient {
     func tell(
         _ route: AccountRoute, id: String? = nil, _ body: (some Encodable)? = EmptyBody()
     ) async throws(AccountClientError) {
-        try Wire.check(try await bare(route, id, body))
+        try Wire.check(try await bare(.account(route), id, body))
     }
 
     private func bare(
-        _ route: AccountRoute, _ id: String?, _ body: (some Encodable)?
+        _ route: ServiceRoute, _ id: String?, _ body: (some Encodable)?
     ) async throws(AccountClientError) -> TransportAnswer {
         try await call(
             route, id: id, body: try body.map { value throws(AccountClientError) in try Wire.write(value) },

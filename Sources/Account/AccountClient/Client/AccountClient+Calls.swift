@@ -13,7 +13,7 @@ extension AccountClient {
     /// Asks the account service, once more where it wants to see its nonce in the proof.
     ///
     /// - Parameters:
-    ///   - route: of the shared list.
+    ///   - route: of the shared lists.
     ///   - id: what stands in the place of the path's part in braces.
     ///   - body: as JSON.
     ///   - token: the access token that goes along.
@@ -21,7 +21,7 @@ extension AccountClient {
     /// - Returns: the answer, whatever its status.
     /// - Throws: `transport`, `device`.
     func call(
-        _ route: AccountRoute, id: String? = nil, body: [UInt8]? = nil, token: String? = nil,
+        _ route: ServiceRoute, id: String? = nil, body: [UInt8]? = nil, token: String? = nil,
         _ proving: Proving = .device(creating: false)
     ) async throws(AccountClientError) -> TransportAnswer {
         let request = request(route, id, body, token)
@@ -34,7 +34,7 @@ extension AccountClient {
     }
 
     private func request(
-        _ route: AccountRoute, _ id: String?, _ body: [UInt8]?, _ token: String?
+        _ route: ServiceRoute, _ id: String?, _ body: [UInt8]?, _ token: String?
     ) -> TransportRequest {
         var path = route.place.path
         if let open = path.firstIndex(of: "{"), let close = path.firstIndex(of: "}"), let id {
@@ -158,7 +158,7 @@ extension AccountClient {
             let answer: TransportAnswer
             do throws(AccountClientError) {
                 let body = try Wire.write(RefreshBody(refreshToken: session.refreshToken))
-                answer = try await call(.refresh, body: body)
+                answer = try await call(.account(.refresh), body: body)
             } catch {
                 // Without the device's key nobody here can renew it any more, and it ends by itself.
                 return error == .device(.missing)
@@ -173,7 +173,7 @@ extension AccountClient {
     private enum DeliveryResult { case over, expired, later }
 
     private func end(_ token: String) async -> DeliveryResult {
-        guard let answer = try? await call(.signOut, token: token, .nothing) else { return .later }
+        guard let answer = try? await call(.account(.signOut), token: token, .nothing) else { return .later }
         if (200...299).contains(answer.status) { return .over }
         guard let problem = Wire.problem(answer), problem.code == .session else { return .later }
         return problem.subcode == Subcode.accessExpired.rawValue ? .expired : .over

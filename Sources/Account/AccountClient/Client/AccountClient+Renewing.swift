@@ -117,9 +117,9 @@ extension AccountClient {
     /// Asks again at once where the answer was lost: the server gives the same tokens once more.
     private func askTwice(_ body: [UInt8]) async throws(AccountClientError) -> TransportAnswer {
         do throws(AccountClientError) {
-            return try await call(.refresh, body: body)
+            return try await call(.account(.refresh), body: body)
         } catch .transport(.lost) {
-            return try await call(.refresh, body: body)
+            return try await call(.account(.refresh), body: body)
         }
     }
 

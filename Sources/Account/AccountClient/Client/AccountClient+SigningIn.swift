@@ -46,16 +46,19 @@ extension AccountClient {
         return try await signIn(.phoneSignIn, id: challenge, body)
     }
 
-    /// Signs in by WeChat.
+    /// Signs in by the code that a provider gave, as WeChat does.
     ///
     /// - Parameters:
-    ///   - code: what WeChat's own app gave.
+    ///   - provider: one whose sheet gives a code alone; for another the service answers that nothing is there.
+    ///   - code: what its own app gave.
     ///   - terms: the version that was accepted; needed where the account is new.
     /// - Returns: where it has come to.
     /// - Throws: as ``signIn(email:password:)``.
-    public func signIn(weChatCode code: String, terms: String?) async throws(AccountClientError) -> Step {
-        let body = WeChatSignInBody(code: code, deviceName: configuration.deviceName, terms: terms)
-        return try await signIn(.weChatSignIn, body)
+    public func signIn(
+        by provider: SignInProvider, code: String, terms: String?
+    ) async throws(AccountClientError) -> Step {
+        let body = ProviderCodeSignInBody(code: code, deviceName: configuration.deviceName, terms: terms)
+        return try await signIn(.provider(.codeSignIn(provider)), body)
     }
 
     /// Gives the further proof that a sign-in waits for.
@@ -91,6 +94,13 @@ extension AccountClient {
     /// Makes an attempt of a request that may sign in; `waiting` goes on if it is refused.
     func signIn(
         _ route: AccountRoute, id: String? = nil, _ body: some Encodable & Sendable,
+        waiting: AccountState? = nil
+    ) async throws(AccountClientError) -> Step {
+        try await signIn(.account(route), id: id, body, waiting: waiting)
+    }
+
+    func signIn(
+        _ route: ServiceRoute, id: String? = nil, _ body: some Encodable & Sendable,
         waiting: AccountState? = nil
     ) async throws(AccountClientError) -> Step {
         let attempt = machine.begin()

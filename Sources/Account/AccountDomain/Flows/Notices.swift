@@ -1,3 +1,4 @@
+internal import AccountAPI
 package import FoundationExports
 
 /// What Apple tells of a person by itself (Apple: "Processing changes for Sign in with Apple accounts").

@@ -10,7 +10,7 @@ extension Accounts {
         if user.email != nil { return [.mail] }
         if user.phone != nil { return [.sms] }
         let providers = try await dependencies.identities(of: user.id).map(\.provider)
-        return Identity.Provider.allCases.filter(providers.contains).map(\.proofWay)
+        return Identity.Provider.allCases.filter(providers.contains).map(\.facts.proof)
     }
 
     /// Sends a code, for who has neither password nor second factor.

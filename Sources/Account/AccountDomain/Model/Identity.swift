@@ -1,21 +1,10 @@
-internal import AccountAPI
+package import AccountAPI
 package import FoundationExports
 
 /// Another service's account by which a person signs in: provider and subject, never an address (ASVS 6.8.1).
 package struct Identity: Sendable, Equatable, Codable {
-    package enum Provider: String, Sendable, Equatable, Codable, CaseIterable {
-        case apple
-        /// The subject is the `unionid`, or `openid:APPID:OPENID` as long as none was told.
-        case wechat
-
-        /// How a person is told to prove again who they are.
-        var proofWay: ProofMethod {
-            switch self {
-            case .apple: .apple
-            case .wechat: .wechat
-            }
-        }
-    }
+    /// One of the table that server and clients share.
+    package typealias Provider = SignInProvider
 
     /// What names the row.
     package struct Key: Sendable, Hashable, Codable {

@@ -1,3 +1,4 @@
+internal import AccountAPI
 package import FoundationExports
 
 /// One sign-in on one device: the only thing that a refresh token names.

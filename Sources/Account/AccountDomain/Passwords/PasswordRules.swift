@@ -64,9 +64,12 @@ package enum ContextWords {
     }
 }
 
-/// Passwords that everybody tries first.
+/// Passwords of eight characters and more that everybody tries first, from the list of zxcvbn (see `docs/licences.md`).
 package enum CommonPasswords {
-    private static let folded = Set(list.description.split(separator: " "))
+    /// One in each line, in order, case-folded; `scripts/generate-common-passwords` writes the file.
+    package static let list = ResourcesFiles.all["common-passwords.txt"]?.description ?? ""
+
+    private static let folded = Set(list.split(separator: "\n"))
 
     /// Whether a password is one of them, in whatever case.
     static func contains(_ password: String) -> Bool {

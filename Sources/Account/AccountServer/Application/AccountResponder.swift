@@ -34,7 +34,7 @@ struct AccountResponder: HTTPResponder {
         let start = ContinuousClock.now
         let path = (request.head.path ?? "").prefix { $0 != "?" }
         let found = desk.table.find(request.method.rawValue, path)
-        var route: AccountRoute?
+        var route: ServiceRoute?
         if case .route(let known, _) = found { route = known }
         var isUnread = request.hasBody
         var answer: Answer
@@ -94,7 +94,7 @@ struct AccountResponder: HTTPResponder {
             answer = try await handler(desk, asking)
         } catch {
             answer = desk.refusal(error, asking.route, asking.head)
-            if case AccountError.session? = error as? AccountError, asking.route == .refresh {
+            if case AccountError.session? = error as? AccountError, asking.route == .account(.refresh) {
                 answer.fields.append(desk.jar.clear(.access))
                 answer.fields.append(desk.jar.clear(.refresh))
             }

@@ -1,5 +1,6 @@
 package import AccountDomain
 package import FoundationExports
+internal import HTTPServer
 internal import HTTPTypes
 package import Hummingbird
 internal import HummingbirdCore
@@ -45,7 +46,8 @@ private func server(_ desk: AccountController) throws -> HTTPServerBuilder {
     let plain = HTTPServerBuilder.http1(
         configuration: .init(
             additionalChannelHandlers: [
-                ConnectionLimitHandler(limits: limits, headers: desk.headers, crowd: desk.crowd)
+                ConnectionGuard(
+                    AccountConnectionPolicy(limits: limits, headers: desk.headers, crowd: desk.crowd))
             ], httpDecoderConfiguration: decoder))
     guard let files = desk.configuration.tls else { return plain }
     return try .tls(plain, tlsConfiguration: try tls(files))

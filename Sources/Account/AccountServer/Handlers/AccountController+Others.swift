@@ -60,7 +60,7 @@ extension AccountController {
     /// What an error is on the wire; what is our own fault is said to the log, without a word of the request.
     ///
     /// Who came from a provider's page, or is on the way there, sees the page at `/` say it.
-    func refusal(_ error: any Error, _ route: AccountRoute?, _ head: HTTPRequest) -> Answer {
+    func refusal(_ error: any Error, _ route: ServiceRoute?, _ head: HTTPRequest) -> Answer {
         let problem = problem(
             error, route, Language(acceptLanguage: head.headerFields[.acceptLanguage], otherwise: .chinese))
         guard route?.facts.origin == .provider, head.wantsPage else { return problem.answer }
@@ -68,7 +68,7 @@ extension AccountController {
         return .redirect(to: "/#problem=\(problem.body.code.rawValue)\(subcode)")
     }
 
-    private func problem(_ error: any Error, _ route: AccountRoute?, _ language: Language) -> Problem {
+    private func problem(_ error: any Error, _ route: ServiceRoute?, _ language: Language) -> Problem {
         if let form = error as? FormError { return Problem(form: form, language) }
         let fault = error as? AccountError ?? .fault(reason: "an unforeseen \(type(of: error))")
         note(fault, route)
@@ -76,8 +76,8 @@ extension AccountController {
         return Problem(fault, language, at: now, nonce: nonces.current(at: now))
     }
 
-    private func note(_ fault: AccountError, _ route: AccountRoute?) {
-        let route = Logger.MetadataValue.string(route?.rawValue ?? "none")
+    private func note(_ fault: AccountError, _ route: ServiceRoute?) {
+        let route = Logger.MetadataValue.string(route?.name ?? "none")
         switch fault {
         case .fault(let reason):
             logger.error(
@@ -140,7 +140,7 @@ extension AccountController {
         let made = try await accounts.startSignIn(provider, try asking.caller(), at: asking.now)
         return try .json(
             asking.route.success,
-            AppleChallengeBody(
+            ProviderChallengeBody(
                 challenge: made.ticket.challenge.text, nonce: made.nonce,
                 expiresIn: made.ticket.expiresAt.seconds(since: asking.now)))
     }

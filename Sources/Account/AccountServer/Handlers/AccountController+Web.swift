@@ -9,11 +9,9 @@ extension AccountController {
     ///
     /// The flow's cookie goes along when the provider's page sends the browser back by POST; it carries the device's
     /// secret, too, because browsers keep the other cookies back then.
-    func webStart(
-        _ provider: Identity.Provider, returningTo route: AccountRoute, _ asking: RequestContext
-    ) async throws -> Answer {
+    func webStart(_ provider: Identity.Provider, _ asking: RequestContext) async throws -> Answer {
         let flow = try await accounts.startWebSignIn(
-            provider, redirect: redirect(to: route), try asking.caller(), at: asking.now)
+            provider, redirect: redirect(of: provider), try asking.caller(), at: asking.now)
         var answer = Answer.redirect(to: flow.page)
         let device = asking.visitor?.deviceSecret ?? ""
         answer.fields.append(
@@ -44,7 +42,9 @@ extension AccountController {
     }
 
     /// Where a provider sends the browser back to: one address for each, so that no answer is taken for another's.
-    private func redirect(to route: AccountRoute) -> String { configuration.origin + route.place.path }
+    private func redirect(of provider: Identity.Provider) -> String {
+        configuration.origin + ProviderRoute.webReturn(provider).facts.path
+    }
 
     private func outcome(
         _ provider: Identity.Provider, _ form: WebForm, _ asking: RequestContext
@@ -57,7 +57,7 @@ extension AccountController {
         let outcome = try await accounts.signIn(
             web: WebAnswer(provider, state: state, ProviderAnswer(form)),
             flow: cookie.dropLast().joined(separator: "."),
-            redirect: redirect(to: asking.route), try asking.caller(), at: asking.now)
+            redirect: redirect(of: provider), try asking.caller(), at: asking.now)
         switch outcome {
         case .entered(let entry):
             do {

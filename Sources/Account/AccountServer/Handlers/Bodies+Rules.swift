@@ -14,7 +14,7 @@ protocol ProviderSignInBody: Decodable {
     func ticket() throws(AccountError) -> Identifier<Challenge>?
 }
 
-extension AppleSignInBody: ProviderSignInBody {
+extension ProviderTokenSignInBody: ProviderSignInBody {
     var answer: ProviderAnswer {
         ProviderAnswer(code: authorizationCode, identityToken: identityToken, name: name, nonce: nonce)
     }
@@ -25,7 +25,7 @@ extension AppleSignInBody: ProviderSignInBody {
     }
 }
 
-extension WeChatSignInBody: ProviderSignInBody {
+extension ProviderCodeSignInBody: ProviderSignInBody {
     var answer: ProviderAnswer { ProviderAnswer(code: code) }
 
     func ticket() throws(AccountError) -> Identifier<Challenge>? { nil }

@@ -15,6 +15,30 @@ struct RouteBinding: Sendable {
     }
 }
 
+extension ServiceRoute {
+    var binding: RouteBinding {
+        switch self {
+        case .account(let route): route.binding
+        case .provider(let route): route.binding
+        }
+    }
+}
+
+extension ProviderRoute {
+    /// What every provider's calls do; a provider has no code of its own here.
+    var binding: RouteBinding {
+        switch self {
+        case .challenge(let provider): .init(.signIn) { try await $0.nonce(provider, $1) }
+        case .tokenSignIn(let provider):
+            .init(.signIn) { try await $0.signIn(provider, ProviderTokenSignInBody.self, $1) }
+        case .codeSignIn(let provider):
+            .init(.signIn) { try await $0.signIn(provider, ProviderCodeSignInBody.self, $1) }
+        case .webStart(let provider): .init(.signIn) { try await $0.webStart(provider, $1) }
+        case .webReturn(let provider): .init(.signIn) { try await $0.webReturn(provider, $1) }
+        }
+    }
+}
+
 extension AccountRoute {
     /// Every route of the shared list has its line here, or this does not compile.
     var binding: RouteBinding {
@@ -27,17 +51,8 @@ extension AccountRoute {
         case .passwordSignIn: .init(.signIn) { try await $0.passwordSignIn($1) }
         case .phoneCode: .init(.codes) { try await $0.phoneCode($1) }
         case .phoneSignIn: .init(.signIn) { try await $0.phoneSignIn($1) }
-        case .appleChallenge: .init(.signIn) { try await $0.nonce(.apple, $1) }
-        case .appleSignIn: .init(.signIn) { try await $0.signIn(.apple, AppleSignInBody.self, $1) }
-        case .weChatSignIn: .init(.signIn) { try await $0.signIn(.wechat, WeChatSignInBody.self, $1) }
         case .stepUpCode: .init(.codes) { try await $0.stepUpCode($1) }
         case .stepUp: .init(.signIn) { try await $0.stepUp($1) }
-        case .appleWebStart:
-            .init(.signIn) { try await $0.webStart(.apple, returningTo: .appleWebReturn, $1) }
-        case .appleWebReturn: .init(.signIn) { try await $0.webReturn(.apple, $1) }
-        case .weChatWebStart:
-            .init(.signIn) { try await $0.webStart(.wechat, returningTo: .weChatWebReturn, $1) }
-        case .weChatWebReturn: .init(.signIn) { try await $0.webReturn(.wechat, $1) }
         case .refresh: .init(.refresh) { try await $0.refresh($1) }
         case .session: .init(nil) { try $0.session($1) }
         case .signOut: .init(nil) { try await $0.signOut($1) }

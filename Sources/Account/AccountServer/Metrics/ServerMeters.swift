@@ -8,16 +8,16 @@ internal import Synchronization
 struct ServerMeters: Sendable {
     private let factory: any MetricsFactory
     private let answers: AnswerCounters
-    private let durations: [AccountRoute?: Timer]
+    private let durations: [ServiceRoute?: Timer]
     private let checks: Counter
 
     init(_ factory: any MetricsFactory) {
         self.factory = factory
         answers = AnswerCounters(factory)
-        let routes: [AccountRoute?] = AccountRoute.allCases + [nil]
+        let routes: [ServiceRoute?] = ServiceRoute.allCases + [nil]
         durations = Dictionary(
             uniqueKeysWithValues: routes.map { route in
-                let name = route?.rawValue ?? "none"
+                let name = route?.name ?? "none"
                 return (
                     route,
                     Timer(label: "account_request_seconds", dimensions: [("route", name)], factory: factory)
@@ -27,7 +27,7 @@ struct ServerMeters: Sendable {
     }
 
     /// A request was answered.
-    func answered(_ route: AccountRoute?, _ status: Int, _ time: Duration) {
+    func answered(_ route: ServiceRoute?, _ status: Int, _ time: Duration) {
         answers.increment(route, status)
         let (seconds, attoseconds) = time.components
         durations[route]?.recordNanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
@@ -45,7 +45,7 @@ struct ServerMeters: Sendable {
 /// Counters by route and status, made when they are first needed.
 private final class AnswerCounters: Sendable {
     private struct Key: Hashable {
-        let route: AccountRoute?
+        let route: ServiceRoute?
         let status: Int
     }
 
@@ -54,13 +54,13 @@ private final class AnswerCounters: Sendable {
 
     init(_ factory: any MetricsFactory) { self.factory = factory }
 
-    func increment(_ route: AccountRoute?, _ status: Int) {
+    func increment(_ route: ServiceRoute?, _ status: Int) {
         let counter = counters.withLock { counters in
             let key = Key(route: route, status: status)
             if let known = counters[key] { return known }
             let made = Counter(
                 label: "account_requests_total",
-                dimensions: [("route", route?.rawValue ?? "none"), ("status", String(status))],
+                dimensions: [("route", route?.name ?? "none"), ("status", String(status))],
                 factory: factory)
             counters[key] = made
             return made

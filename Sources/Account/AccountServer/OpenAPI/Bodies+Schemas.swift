@@ -7,7 +7,11 @@ enum BodySchemas {
     private static let language = JSONSchema.one(of: Language.allCases.map(\.rawValue))
     private static let way = JSONSchema.one(of: ProofMethod.allCases.map(\.rawValue))
 
-    static let requests: [String: JSONSchema] = [
+    static let requests = taken.merging(ofProviders(\.request.schema, \.requestSchema)) { first, _ in first }
+
+    static let answers = given.merging(ofProviders(\.answer.schema, \.answerSchema)) { first, _ in first }
+
+    private static let taken: [String: JSONSchema] = [
         "RegistrationBody": .object([always("email"), always("password"), always("terms")]),
         "CodeBody": .object([always("code")]),
         "NewProfileBody": .object([always("nickname"), maybe("deviceName"), maybe("terms")]),
@@ -15,11 +19,6 @@ enum BodySchemas {
         "PhoneBody": .object([always("phone")]),
         "CodeSignInBody": .object([always("code"), maybe("deviceName")]),
         "StepUpBody": .object([always("way", way), always("code"), maybe("deviceName")]),
-        "AppleSignInBody": .object([
-            always("challenge"), always("nonce"), always("identityToken"), always("authorizationCode"),
-            maybe("name"), maybe("deviceName"), maybe("terms"),
-        ]),
-        "WeChatSignInBody": .object([always("code"), maybe("deviceName"), maybe("terms")]),
         "RefreshBody": .object([maybe("refreshToken")]),
         "ProfileChangeBody": .object([
             maybe("nickname"), maybe("language", language), maybe("notifiesNewDevice", .truth),
@@ -34,13 +33,10 @@ enum BodySchemas {
         "AppleNoticeBody": .object([always("payload")]),
     ]
 
-    static let answers: [String: JSONSchema] = [
+    private static let given: [String: JSONSchema] = [
         "ChallengeBody": .object([
             always("challenge"), always("expiresIn", .integer), always("resendIn", .integer),
             maybe("nickname"),
-        ]),
-        "AppleChallengeBody": .object([
-            always("challenge"), always("nonce"), always("expiresIn", .integer),
         ]),
         "TokensBody": .object([
             always("userID"), always("sessionID"), maybe("accessToken"), always("expiresIn", .integer),
@@ -77,4 +73,38 @@ enum BodySchemas {
             maybe("ways", .list(way)), maybe("challenge"),
         ]),
     ]
+
+    /// The bodies that each provider has under a name of its own.
+    private static func ofProviders(
+        _ name: (RouteFacts) -> String?, _ schema: (ProviderRoute) -> JSONSchema?
+    ) -> [String: JSONSchema] {
+        var schemas: [String: JSONSchema] = [:]
+        for route in ProviderRoute.allCases {
+            if let name = name(route.facts), let schema = schema(route) { schemas[name] = schema }
+        }
+        return schemas
+    }
+}
+
+extension ProviderRoute {
+    /// What an app brings from a provider.
+    fileprivate var requestSchema: JSONSchema? {
+        switch self {
+        case .tokenSignIn:
+            .object([
+                always("challenge"), always("nonce"), always("identityToken"), always("authorizationCode"),
+                maybe("name"), maybe("deviceName"), maybe("terms"),
+            ])
+        case .codeSignIn: .object([always("code"), maybe("deviceName"), maybe("terms")])
+        case .challenge, .webStart, .webReturn: nil
+        }
+    }
+
+    /// What an app gets for a provider.
+    fileprivate var answerSchema: JSONSchema? {
+        switch self {
+        case .challenge: .object([always("challenge"), always("nonce"), always("expiresIn", .integer)])
+        case .tokenSignIn, .codeSignIn, .webStart, .webReturn: nil
+        }
+    }
 }

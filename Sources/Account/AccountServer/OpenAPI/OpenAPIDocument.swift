@@ -4,7 +4,7 @@ internal import AccountAPI
 enum OpenAPIDocument {
     static func make(origin: String) -> JSONValue {
         var paths: [String: JSONValue] = [:]
-        for route in AccountRoute.allCases {
+        for route in ServiceRoute.allCases {
             let (verb, path) = route.place
             var operations: [String: JSONValue] = [:]
             if case .object(let known)? = paths[path] { operations = known }
@@ -28,10 +28,10 @@ enum OpenAPIDocument {
         ]
     }
 
-    private static func operation(_ route: AccountRoute) -> JSONValue {
+    private static func operation(_ route: ServiceRoute) -> JSONValue {
         let facts = route.facts
         var operation: [String: JSONValue] = [
-            "operationId": .text(route.rawValue), "responses": responses(facts),
+            "operationId": .text(route.name), "responses": responses(facts),
         ]
         var parameters = pathParameters(facts.path)
         if facts.asksDevice { parameters += deviceParameters }
@@ -43,20 +43,19 @@ enum OpenAPIDocument {
     }
 
     private static func requestBody(_ facts: RouteFacts) -> JSONValue? {
-        let (isRequired, content): (Bool, JSONValue)
-        switch facts.request {
-        case .none: return nil
-        case .json(let body): (isRequired, content) = (true, json(body))
-        case .optionalJSON(let body): (isRequired, content) = (false, json(body))
-        case .form(let fields):
+        if case .form(let fields) = facts.request {
             let form = JSONSchema.object(fields.map { maybe($0) })
-            (isRequired, content) = (true, ["application/x-www-form-urlencoded": ["schema": form.json()]])
+            return [
+                "required": true, "content": ["application/x-www-form-urlencoded": ["schema": form.json()]],
+            ]
         }
-        return ["required": .truth(isRequired), "content": content]
+        guard let schema = facts.request.schema else { return nil }
+        let isRequired = if case .optionalJSON = facts.request { false } else { true }
+        return ["required": .truth(isRequired), "content": json(schema)]
     }
 
-    private static func json(_ body: RouteFacts.Body) -> JSONValue {
-        ["application/json": ["schema": JSONSchema.body("\(body)").json()]]
+    private static func json(_ schema: String) -> JSONValue {
+        ["application/json": ["schema": JSONSchema.body(schema).json()]]
     }
 
     private static func pathParameters(_ path: String) -> [JSONValue] {
@@ -101,7 +100,7 @@ enum OpenAPIDocument {
     private static func success(_ answer: RouteFacts.AnswerBody) -> JSONValue {
         switch answer {
         case .none: ["description": "Done."]
-        case .json(let body): ["description": "Done.", "content": json(body)]
+        case .json: ["description": "Done.", "content": json(answer.schema ?? "")]
         case .document:
             ["description": "Done.", "content": ["application/json": ["schema": ["type": "object"]]]]
         case .page: ["description": "A page.", "content": ["text/html": page]]

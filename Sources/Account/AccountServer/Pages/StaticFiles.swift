@@ -7,7 +7,7 @@ internal import NIOCore
 
 /// What a browser is shown: the page, its files, and the texts that a person agrees to.
 ///
-/// They are no part of the API that ``AccountRoute`` lists.
+/// They are no part of the API that ``ServiceRoute`` lists.
 struct StaticFiles: Sendable {
     private struct Page {
         let type: String
@@ -39,7 +39,7 @@ struct StaticFiles: Sendable {
             Asset(path: "/service.json", contentType: "application/json", bytes: facts),
             Asset(
                 path: "/common-passwords.txt", contentType: "text/plain; charset=utf-8",
-                text: CommonPasswords.list),
+                bytes: CommonPasswords.list.utf8.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }),
         ]
         for language in Language.allCases {
             for asset in AccountPages.assets + others {

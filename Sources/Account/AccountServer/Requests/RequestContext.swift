@@ -6,7 +6,7 @@ internal import NIOCore
 
 /// A request that came through every check of its form.
 struct RequestContext: Sendable {
-    let route: AccountRoute
+    let route: ServiceRoute
     let head: HTTPRequest
     /// What stands in the place of the path's part in braces.
     let parameter: Substring?
@@ -27,7 +27,7 @@ struct RequestContext: Sendable {
     ///
     /// - Throws: `fault` on a route without a session, which asks for nobody.
     func signedIn() throws(AccountError) -> Authorised {
-        guard let who else { throw .fault(reason: "\(route.rawValue) has no session") }
+        guard let who else { throw .fault(reason: "\(route.name) has no session") }
         return who
     }
 
@@ -37,7 +37,7 @@ struct RequestContext: Sendable {
     /// - Returns: device, network and language.
     /// - Throws: `fault` on a route without a device, which asks for none.
     func caller(named name: String? = nil) throws(AccountError) -> RequestOrigin {
-        guard var caller = visitor?.caller else { throw .fault(reason: "\(route.rawValue) has no caller") }
+        guard var caller = visitor?.caller else { throw .fault(reason: "\(route.name) has no caller") }
         if let name = DeviceName.cleaned(name) { caller.deviceName = name }
         return caller
     }

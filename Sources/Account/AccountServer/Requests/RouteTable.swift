@@ -4,13 +4,13 @@ internal import AccountAPI
 struct RouteTable: Sendable {
     enum Found: Sendable, Equatable {
         /// What stands in the place of the path's part in braces, if it has one.
-        case route(AccountRoute, parameter: Substring?)
+        case route(ServiceRoute, parameter: Substring?)
         /// The path is known, with other verbs.
         case otherVerb(allowed: String)
         case nothing
     }
 
-    fileprivate typealias Verbs = [RouteFacts.Verb: AccountRoute]
+    fileprivate typealias Verbs = [RouteFacts.Verb: ServiceRoute]
 
     fileprivate struct Pattern {
         let before: String
@@ -22,7 +22,7 @@ struct RouteTable: Sendable {
     private let plain: [String: Verbs]
     private let patterns: [Pattern]
 
-    init(_ routes: [AccountRoute] = AccountRoute.allCases) {
+    init(_ routes: [ServiceRoute] = ServiceRoute.allCases) {
         var plain: [String: Verbs] = [:]
         var patterns: [Pattern] = []
         for route in routes {

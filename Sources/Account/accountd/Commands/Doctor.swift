@@ -1,3 +1,4 @@
+import AccountAPI
 import AccountDomain
 import AccountServer
 import ArgumentParser
@@ -64,7 +65,7 @@ struct Doctor: AsyncParsableCommand {
         }
         for provider in Identity.Provider.allCases {
             let isThere = settings.providers[provider] != nil
-            print("      \(provider.settings.name): \(isThere ? "configured" : "not configured")")
+            print("      \(provider.facts.name): \(isThere ? "configured" : "not configured")")
         }
         if !isWell { throw ExitCode.failure }
     }

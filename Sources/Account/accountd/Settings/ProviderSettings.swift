@@ -1,12 +1,10 @@
-import AccountProviders
+import AccountAPI
 import AccountDomain
+import AccountProviders
 import HTTPClient
 
 /// A provider as this program is told of it, and what is made of that.
 protocol ProviderSettings: Sendable {
-    /// As people are told.
-    static var name: String { get }
-
     /// Nil where nobody configured it.
     ///
     /// - Throws: ``SettingsError`` for a value that cannot be.
@@ -32,8 +30,6 @@ extension Identity.Provider {
 }
 
 struct AppleSettings: ProviderSettings {
-    static let name = "Apple"
-
     private let team, keyID: String
     /// A file with the key for Sign in with Apple, as Apple gives it (.p8).
     private let key: String
@@ -64,8 +60,6 @@ struct AppleSettings: ProviderSettings {
 }
 
 struct WeChatSettings: ProviderSettings {
-    static let name = "WeChat"
-
     private struct Client {
         let id: String
         /// A file.

@@ -1,6 +1,7 @@
 import AccountAPI
 import AccountClient
 import ArgumentParser
+import Terminal
 
 /// Makes an account by e-mail.
 struct RegisterCommand: AsyncParsableCommand {
@@ -81,7 +82,7 @@ struct RegisterCommand: AsyncParsableCommand {
                     app.say(.codeSent(address))
                 } catch {
                     // Too early: the code that is under way still counts.
-                    app.say(error)
+                    error.sentences(in: app.language).forEach(Output.message)
                 }
             }
         }

@@ -2,6 +2,7 @@ internal import Files
 internal import FoundationExports
 internal import IdeaBoxCore
 internal import SyncEngine
+internal import SyncFakes
 internal import Secrets
 internal import SyncProduct
 

@@ -4,6 +4,7 @@ internal import OneTimePassword
 public import SecondCore
 internal import Secrets
 public import SyncEngine
+internal import SyncFakes
 
 /// Everything that the app is made of: the vault, the clouds, and what the system gives.
 public struct AppDependencies: Sendable {

@@ -1,4 +1,5 @@
 public import FoundationExports
+public import SyncEngine
 
 extension MemoryCloudModel {
     /// The keys of a device's writes that have not travelled yet, oldest first.

@@ -1,16 +1,13 @@
+import AccountAPI
 import AccountClient
 import ArgumentParser
 import Localization
 
-/// Another service by which a person signs in: one row of ``row`` each, and nothing else in the program asks which one
-/// it is.
+/// One row of ``row`` for each provider, and nothing else in the program asks which one it is.
 ///
-/// The raw value is its id, as the account service says it, and the name of its flag.
-enum SignInProvider: String, CaseIterable {
-    case apple
-    case wechat
-
-    /// The table: everything that the program knows of each provider.
+/// The provider's id is the name of its flag.
+extension SignInProvider {
+    /// The table: everything that the program knows of each provider besides what `AccountAPI` says.
     ///
     /// A provider of browsers alone has no sheet: its name is shown, and no flag.
     var row: Row {
@@ -131,7 +128,7 @@ extension Fakes {
         let answer: WeChatAnswer = try await ask(
             "/_fake/wechat/codes", WeChatWish(person: .init(unionid: unionid, nickname: person)))
         return try await app.asking { client throws(AccountClientError) in
-            try await client.signIn(weChatCode: answer.code, terms: nil)
+            try await client.signIn(by: .wechat, code: answer.code, terms: nil)
         }
     }
 }

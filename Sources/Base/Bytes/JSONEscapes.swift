@@ -1,7 +1,5 @@
-public import Bytes
-
 /// The escapes of JSON strings (RFC 8259 section 7), both ways.
-enum JSONEscapes {
+package enum JSONEscapes {
     /// UTF-8 as text, refused where it is not UTF-8.
     static func text(_ bytes: UnsafeRawBufferPointer) throws(JSONText.Failure) -> String {
         let text = unsafe String(decoding: bytes, as: UTF8.self)
@@ -80,7 +78,7 @@ enum JSONEscapes {
     }
 
     /// Writes a string with its quotes; only what must be escaped is.
-    static func write(_ text: String, to builder: SecretBuilder) {
+    package static func write(_ text: String, to builder: SecretBuilder) {
         builder.append(UInt8(ascii: "\""))
         for byte in text.utf8 {
             switch byte {
@@ -94,47 +92,5 @@ enum JSONEscapes {
             }
         }
         builder.append(UInt8(ascii: "\""))
-    }
-}
-
-/// Field values as JSON text: what products put into fields and take out again.
-extension SecretBytes {
-    /// `true` or `false`.
-    ///
-    /// - Parameter flag: the value.
-    /// - Returns: its JSON text.
-    public static func json(_ flag: Bool) -> SecretBytes { SecretBytes((flag ? "true" : "false").utf8) }
-
-    /// A whole number.
-    ///
-    /// - Parameter number: the value.
-    /// - Returns: its JSON text.
-    public static func json(_ number: Int64) -> SecretBytes { SecretBytes(String(number).utf8) }
-
-    /// A string, escaped no more than JSON demands.
-    ///
-    /// - Parameter text: the value.
-    /// - Returns: its JSON text.
-    public static func json(_ text: String) -> SecretBytes {
-        let builder = SecretBuilder(capacity: text.utf8.count + 2)
-        JSONEscapes.write(text, to: builder)
-        return builder.secret
-    }
-
-    /// The text of a JSON string; nil for any other value.
-    public var jsonString: String? {
-        unsafe withUnsafeBytes { bytes in
-            var text = unsafe JSONText(bytes)
-            return try? text.string()
-        }
-    }
-
-    /// The value of a JSON number that is whole and fits; nil for any other value.
-    public var jsonInteger: Int64? {
-        unsafe withUnsafeBytes { bytes in
-            var text = unsafe JSONText(bytes)
-            guard let range = try? text.whole() else { return nil }
-            return text.integer(range, as: Int64.self)
-        }
     }
 }

@@ -1,4 +1,5 @@
 public import FoundationExports
+public import SyncEngine
 
 /// What ``Cloud`` asks for, by a device at an instant.
 extension MemoryCloudModel {

@@ -1,4 +1,5 @@
 public import FoundationExports
+public import SyncEngine
 
 /// A cloud in memory behind the port, for tests, previews and trying things out.
 ///

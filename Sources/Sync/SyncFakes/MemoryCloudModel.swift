@@ -1,4 +1,5 @@
 public import FoundationExports
+public import SyncEngine
 
 /// A cloud in memory as a plain value: what lies in it, and what each device sees of it.
 ///

@@ -1,4 +1,5 @@
 public import FoundationExports
+public import SyncEngine
 
 extension MemoryCloudModel {
     /// Why the store did not take a value.

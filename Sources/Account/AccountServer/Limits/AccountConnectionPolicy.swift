@@ -1,0 +1,58 @@
+internal import AccountAPI
+internal import HTTPServer
+internal import HTTPTypes
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOHTTPTypesHTTP1
+
+/// What a connection to the account server may cost: places by address, times by phase, a body for each refusal.
+struct AccountConnectionPolicy: ConnectionPolicy {
+    private let limits: ConnectionLimits
+    private let headers: ResponseHeaders
+    private let crowd: ConnectionsPerAddress
+    private var place: ConnectionsPerAddress.Place?
+
+    init(limits: ConnectionLimits, headers: ResponseHeaders, crowd: ConnectionsPerAddress) {
+        self.limits = limits
+        self.headers = headers
+        self.crowd = crowd
+    }
+
+    var stallLimit: Duration { limits.stall }
+
+    mutating func opened(from address: SocketAddress?) -> Bool {
+        place = crowd.enter(address.flatMap(IPAddress.init))
+        return place != nil
+    }
+
+    mutating func closed() {
+        place.map(crowd.leave)
+        place = nil
+    }
+
+    mutating func requestBegan(_ head: HTTPRequest) {}
+
+    func complete(_ head: inout HTTPResponse) -> ByteBuffer? {
+        headers.add(to: &head)
+        guard head.status.kind == .clientError, head.headerFields[.contentType] == nil else { return nil }
+        return Problem(form: .malformed).complete(&head)
+    }
+
+    func isStream(_ head: HTTPResponse) -> Bool { false }
+
+    func limit(_ phase: HTTPConnectionState.Phase) -> Duration {
+        switch phase {
+        case .firstHead: limits.firstHead
+        case .request: limits.receiving
+        case .answer: limits.answer
+        case .nextHead: limits.idle
+        case .close: limits.linger
+        }
+    }
+
+    func passedOn(_ error: any Error, isLingering: Bool) -> (any Error)? {
+        if isLingering { return nil }
+        // A head that parses but makes no request is answered like one that does not parse.
+        return error is HTTP1TypeConversionError ? HTTPParserError.unknown : error
+    }
+}
