@@ -41,7 +41,7 @@ class TestRubbish:
         good = a.registers()[-1].read_bytes()
         put(a, 0x11, good[:100])
         put(a, 0x22, good[:200] + bytes([good[200] ^ 1]) + good[201:])
-        put(a, 0x33, good[:8] + b"\x02" + good[9:])
+        put(a, 0x33, good[:8] + b"\x03" + good[9:])
         put(a, 0x44, b"")
         put(a, 0x55, good)
         with open(a.cloud / name(0x66, b"", digest="a" * 32), "wb") as huge:

@@ -10,7 +10,7 @@ enum IdeaSchema {
     /// `PRAGMA application_id`: "IDEA" in ASCII.
     static let applicationID: Int64 = 0x4944_4541
     /// `PRAGMA user_version`: how many migrations a store of this program has.
-    static let version: Int64 = 2
+    static let version: Int64 = 3
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -22,6 +22,8 @@ enum IdeaSchema {
             try makeWordsAnew(db)
             try db.execute(sql: "PRAGMA user_version = 2")
         }
+        // Records of version 3 have causal contexts, which an earlier program would lose.
+        migrator.registerMigration("3") { db in try db.execute(sql: "PRAGMA user_version = 3") }
         return migrator
     }
 

@@ -6,6 +6,9 @@ struct EntryText {
     private var id, common, purged: Range<Int>?
     private var fields: [JSONText.Member]?
     private var stamps: [JSONText.Member]?
+    private var siblings: [JSONText.Member]?
+    private var context, floor: Range<Int>?
+    /// What format 1 has in place of siblings and context.
     private var conflicts: [JSONText.Member]?
     private var others: [JSONText.Member] = []
 
@@ -20,6 +23,9 @@ struct EntryText {
             case "purged": try Self.set(&purged, to: try reader.value())
             case "fields": try Self.set(&fields, to: try reader.list())
             case "stamps": try Self.set(&stamps, to: try reader.list())
+            case "siblings": try Self.set(&siblings, to: try reader.list())
+            case "context": try Self.set(&context, to: try reader.value())
+            case "floor": try Self.set(&floor, to: try reader.value())
             case "rivals": try Self.set(&conflicts, to: try reader.list())
             default:
                 guard others.count < JSONText.mostListed, !others.contains(where: { $0.name == name }) else {
@@ -60,13 +66,56 @@ struct EntryText {
             }
             record.fields[member.name] = Field(value: field.value, stamp: stamp)
         }
-        for member in conflicts ?? [] {
-            guard let field = record.fields[member.name],
-                let conflicts = try? text.conflicts(member.range, own: own)
-            else { return nil }
-            record.fields[member.name] = Field(value: field.value, stamp: field.stamp, conflicts: conflicts)
+        do throws(JSONText.Failure) {
+            try addSiblings(to: &record, in: text, own)
+            try addConflicts(to: &record, in: text, own)
+        } catch {
+            return nil
         }
         for member in others { record.others[member.name] = own(member.range) }
         return (id, .record(record))
+    }
+
+    private func addSiblings(
+        to record: inout Record, in text: JSONText, _ own: (Range<Int>) -> SecretBytes
+    ) throws(JSONText.Failure) {
+        guard let context else {
+            if siblings != nil || floor != nil { throw .notJSON }
+            return
+        }
+        for member in siblings ?? [] {
+            guard let field = record.fields[member.name] else { throw .notJSON }
+            let siblings = try Field.siblings(text, member.range, own: own)
+            record.fields[member.name] = Field(value: field.value, stamp: field.stamp, siblings: siblings)
+            guard record.fields[member.name]?.siblings == siblings else { throw .notJSON }
+        }
+        let known = try CausalContext(text, context, floor: floor)
+        record.context = known
+        guard Record(fields: record.fields, context: known).context == known else { throw .notJSON }
+    }
+
+    /// The form of format 1: `"rivals":{FIELD:{"replaced":["STAMP",…],"losers":[{"at":"STAMP","value":VALUE},…]}}`.
+    ///
+    /// What such a record received is, for each incarnation, the greatest stamp that stands anywhere in it.
+    private func addConflicts(
+        to record: inout Record, in text: JSONText, _ own: (Range<Int>) -> SecretBytes
+    ) throws(JSONText.Failure) {
+        guard let conflicts else { return }
+        guard context == nil else { throw .notJSON }
+        var received = CausalContext()
+        for member in conflicts {
+            let members = try text.members(member.range)
+            guard members.count == 2, let field = record.fields[member.name],
+                let replaced = members["replaced"], let losers = members["losers"]
+            else { throw .notJSON }
+            var list = JSONText(text, replaced)
+            try list.array { reader throws(JSONText.Failure) in
+                guard let stamp = text.stamp(try reader.value()) else { throw .notJSON }
+                received.add(stamp)
+            }
+            record.fields[member.name] = Field(
+                value: field.value, stamp: field.stamp, siblings: try Field.siblings(text, losers, own: own))
+        }
+        record = Record(fields: record.fields, context: received)
     }
 }

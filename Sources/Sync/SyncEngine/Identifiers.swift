@@ -16,7 +16,8 @@ public struct Identifiers: Sendable {
     /// Identifiers from the system's random source.
     public static let system = Identifiers { UInt64.random(in: .min ... .max) }
 
-    package func incarnation() -> UInt64 { next() }
+    /// An incarnation of a home's writer: never one that marks an import.
+    package func incarnation() -> UInt64 { next() & ~HybridTimestamp.importBit }
 
     package func replica() -> String { Hexadecimal.digits(of: next()) + Hexadecimal.digits(of: next()) }
 

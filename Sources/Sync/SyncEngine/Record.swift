@@ -4,6 +4,8 @@ public import Bytes
 public struct Record: Sendable, Equatable {
     /// The fields by name, the delete field among them.
     public internal(set) var fields: [String: Field]
+    /// The writes of fields with siblings that this copy has received; nil where no field keeps any.
+    public internal(set) var context: CausalContext?
     /// Members of the record that this version does not know, kept to the letter.
     var others: [String: SecretBytes] = [:]
 
@@ -13,8 +15,16 @@ public struct Record: Sendable, Equatable {
 
     /// A record of its fields.
     ///
-    /// - Parameter fields: at least one, by name.
-    public init(fields: [String: Field]) { self.fields = fields }
+    /// - Parameters:
+    ///   - fields: at least one, by name.
+    ///   - context: further writes that were received; nil where no field keeps siblings.
+    public init(fields: [String: Field], context: CausalContext? = nil) {
+        self.fields = fields
+        let kept = fields.filter { $0.value.siblings != nil }.keys
+        guard context != nil || !kept.isEmpty else { return }
+        self.context = context ?? CausalContext()
+        self.context = received(kept)
+    }
 
     /// The greatest stamp of any field; a later write must exceed it.
     public var greatestStamp: HybridTimestamp? { fields.values.lazy.map(\.stamp).max() }
@@ -29,6 +39,17 @@ public struct Record: Sendable, Equatable {
             return nil
         }
         return delete.stamp
+    }
+
+    /// What this copy has received of fields that keep siblings.
+    ///
+    /// A field that has not kept any so far has received the write that it holds.
+    private func received(_ names: some Sequence<String>) -> CausalContext {
+        var known = context ?? CausalContext()
+        for name in names {
+            for stamp in fields[name]?.writes.keys ?? [:].keys { known.add(stamp) }
+        }
+        return known
     }
 
     /// Field by field, the greater stamp wins; a field that only one side has is kept.
@@ -48,6 +69,7 @@ public struct Record: Sendable, Equatable {
     @discardableResult
     mutating func join(_ other: Record) -> Bool {
         var isChanged = false
+        let contexts = contexts(with: other)
         for (name, theirs) in other.fields {
             guard let mine = fields[name] else {
                 fields[name] = theirs
@@ -56,16 +78,36 @@ public struct Record: Sendable, Equatable {
             }
             // Most fields are the same on both sides.
             guard mine != theirs else { continue }
-            let joined = mine.joined(with: theirs)
+            let joined: Field
+            if let contexts, mine.siblings != nil || theirs.siblings != nil {
+                joined = mine.joined(with: theirs, contexts.mine, contexts.theirs)
+            } else {
+                joined = mine.joined(with: theirs)
+            }
             guard joined != mine else { continue }
             fields[name] = joined
             isChanged = true
+        }
+        if let contexts {
+            var known = contexts.mine
+            known.join(contexts.theirs)
+            isChanged = isChanged || known != context
+            context = known
         }
         for (name, theirs) in other.others where others[name].map({ $0.precedes(theirs) }) ?? true {
             others[name] = theirs
             isChanged = true
         }
         return isChanged
+    }
+
+    /// What both copies have received; nil where no field of either keeps siblings, and for most: those that are the same.
+    private func contexts(with other: Record) -> (mine: CausalContext, theirs: CausalContext)? {
+        guard context != nil || other.context != nil, self != other else { return nil }
+        let kept = Set(fields.keys).union(other.fields.keys).filter {
+            fields[$0]?.siblings != nil || other.fields[$0]?.siblings != nil
+        }
+        return (received(kept), other.received(kept))
     }
 
     /// Writes fields at one stamp.
@@ -77,63 +119,33 @@ public struct Record: Sendable, Equatable {
         for (name, value) in values { fields[name] = Field(value: value, stamp: stamp) }
     }
 
-    /// Writes one field and names what the writer had seen of it: what stands there beside that stays as a sibling.
+    /// Writes one field and takes away what the writer had seen of it: any other write stays beside the value.
     ///
     /// - Parameters:
     ///   - name: the field.
     ///   - value: one JSON value's text.
     ///   - stamp: greater than ``greatestStamp``.
-    ///   - seen: the writes of the field that the writer had before their eyes.
+    ///   - seen: the writes of the field that this one takes the place of.
     public mutating func write(
         _ name: String, _ value: SecretBytes, at stamp: HybridTimestamp, seen: Set<HybridTimestamp>
     ) {
-        let written = Field(value: value, stamp: stamp, conflicts: ConflictingVersions(replaced: seen))
-        guard let present = fields[name] else {
-            fields[name] = written
-            return
-        }
-        // What stands there now has replaced what it names, no matter who saw it.
-        let known = ConflictingVersions(replaced: seen.union(present.conflicts?.replaced ?? []))
-        fields[name] = present.joined(with: Field(value: value, stamp: stamp, conflicts: known))
-    }
-}
-
-/// One value of a record and the stamp of the write that set it.
-///
-/// The value is JSON text that this room never reads: a field that a later version invents is kept to the letter.
-public struct Field: Sendable, Equatable {
-    /// The value's JSON text in UTF-8, wiped when dropped since it may be a secret.
-    public let value: SecretBytes
-    /// The write that set it.
-    public let stamp: HybridTimestamp
-    /// What the write replaced, and who lost against it; nil where the product does not ask.
-    public let conflicts: ConflictingVersions?
-
-    /// A field of its parts.
-    public init(value: SecretBytes, stamp: HybridTimestamp, conflicts: ConflictingVersions? = nil) {
-        self.value = value
-        self.stamp = stamp
-        self.conflicts = conflicts
+        var known = received([name])
+        known.add(stamp)
+        context = known
+        let left = (fields[name]?.writes ?? [:]).filter { !seen.contains($0.key) }
+        fields[name] = Field(
+            value: value, stamp: stamp,
+            siblings: left.map { Field.Sibling(value: $0.value, stamp: $0.key) })
     }
 
-    /// The greater stamp wins; should two writes bear one stamp, the greater bytes win.
+    /// Takes siblings of a field away, and writes no value.
     ///
-    /// Where either side names what it replaced, a write that lost and was not replaced is kept among the siblings.
-    ///
-    /// - Parameter other: the same field in another replica.
-    /// - Returns: the same result in either order, and for any grouping of several joins.
-    public func joined(with other: Field) -> Field {
-        if conflicts != nil || other.conflicts != nil { return joined(keepingSiblings: other) }
-        if stamp != other.stamp { return stamp > other.stamp ? self : other }
-        return value.precedes(other.value) ? other : self
-    }
-}
-
-extension SecretBytes {
-    /// Lexicographic order of bytes; needed only where two sessions broke the rule that stamps differ.
-    func precedes(_ other: SecretBytes) -> Bool {
-        unsafe withUnsafeBytes { mine in
-            unsafe other.withUnsafeBytes { theirs in unsafe mine.lexicographicallyPrecedes(theirs) }
-        }
+    /// - Parameters:
+    ///   - name: the field.
+    ///   - seen: which siblings; the value itself stays even if it is named.
+    public mutating func dismiss(_ name: String, seen: Set<HybridTimestamp>) {
+        guard let field = fields[name], let siblings = field.siblings else { return }
+        fields[name] = Field(
+            value: field.value, stamp: field.stamp, siblings: siblings.filter { !seen.contains($0.stamp) })
     }
 }

@@ -156,6 +156,28 @@ extension RecordSet {
     }
 }
 
+/// What the format has to be that tells all of it: see ``Envelope/versions``.
+extension RecordSet {
+    var format: UInt8 { entries.values.lazy.map(\.format).max() ?? Envelope.versions.lowerBound }
+}
+
+extension RecordSet.Entry {
+    var format: UInt8 {
+        if case .record(let record) = self, record.context != nil {
+            Envelope.versions.upperBound
+        } else {
+            Envelope.versions.lowerBound
+        }
+    }
+
+    /// The entry with a causal context short enough to be put: see ``CausalContext/fold(to:)``.
+    package var folded: RecordSet.Entry {
+        guard case .record(var record) = self else { return self }
+        record.context?.fold()
+        return .record(record)
+    }
+}
+
 extension Record {
     fileprivate func write(to builder: SecretBuilder) {
         let sorted = fields.sorted { $0.key < $1.key }
@@ -176,14 +198,15 @@ extension Record {
             builder.append(":\"\(field.stamp)\"")
         }
         if !own.isEmpty { builder.append("}") }
-        let conflicts = sorted.compactMap { name, field in field.conflicts.map { (name, $0) } }
-        for (index, (name, conflicts)) in conflicts.enumerated() {
-            builder.append(index == 0 ? ",\"rivals\":{" : ",")
+        let siblings = sorted.compactMap { name, field in field.siblings.map { (name, $0) } }
+        for (index, (name, siblings)) in siblings.enumerated() {
+            builder.append(index == 0 ? ",\"siblings\":{" : ",")
             JSONEscapes.write(name, to: builder)
             builder.append(":")
-            conflicts.write(to: builder)
+            Field.write(siblings, to: builder)
         }
-        if !conflicts.isEmpty { builder.append("}") }
+        if !siblings.isEmpty { builder.append("}") }
+        context?.write(to: builder)
         builder.writeMembers(others)
     }
 }

@@ -68,7 +68,8 @@ import Testing
         }
         #expect(error(0, 0x50) == .notSealed)
         #expect(error(8, 0) == .notSealed)
-        #expect(error(8, 2) == .newerVersion(2))
+        #expect(error(8, 2) == .damaged, "a known one, and not the one that was sealed")
+        #expect(error(8, 3) == .newerVersion(3))
         #expect(error(8, 255) == .newerVersion(255))
         #expect(error(9, 0xFF) == .truncated)
         #expect(error(13, 0x20) == .damaged)

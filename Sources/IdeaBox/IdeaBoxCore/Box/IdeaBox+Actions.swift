@@ -47,7 +47,7 @@ extension IdeaBox {
             ]
             guard texts.values.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else { throw .empty }
             return texts.filter { record.text($0.key) != $0.value }.reduce(into: [:]) { values, pair in
-                values[pair.key] = Written(.json(pair.value), seen: basis.present(of: pair.key))
+                values[pair.key] = Written(.json(pair.value), seen: basis.replaced(of: pair.key, in: record))
             }
         }
     }
@@ -78,12 +78,14 @@ extension IdeaBox {
         try await write(id, at: now) { record in
             guard let present = record.fields[other.field.rawValue] else { return [:] }
             // The present value stays as the other version: taking back must be able to be taken back.
-            let taken = (present.conflicts?.siblings ?? []).filter { $0.value == other.value.json }
+            let taken = (present.siblings ?? []).filter { $0.value == other.value.json }
             return [other.field: Written(other.value.json, seen: Set(taken.map(\.stamp)))]
         }
     }
 
     /// Decides for the present values: the other versions of an idea are not shown any more.
+    ///
+    /// Nothing is written: an edit of another device, which may be on its way, stays the value.
     ///
     /// - Parameters:
     ///   - id: the idea's id.
@@ -91,15 +93,19 @@ extension IdeaBox {
     ///   - now: the present moment.
     /// - Throws: `notFound`, `store`.
     public func keepPresent(_ id: UUID, basis: IdeaBasis, at now: Date) async throws(IdeaBoxError) {
-        try await write(id, at: now) { record in
-            var values: [IdeaField: Written] = [:]
+        try await change(at: now) { writer, replica throws(IdeaStoreError) in
+            guard let row = try writer.row(id), row.standing == .shown,
+                case .record(var record)? = row.decoded
+            else { return .notFound }
             for field in IdeaField.allCases {
-                guard let present = record.fields[field.rawValue],
-                    present.conflicts?.siblings.isEmpty == false
-                else { continue }
-                values[field] = Written(present.value, seen: basis.stamps(of: field))
+                // What was the value then, the person decided for, wherever it stands now.
+                let others = basis.stamps(of: field).subtracting(basis.present(of: field))
+                record.dismiss(field.rawValue, seen: others)
             }
-            return values
+            guard .record(record) != row.decoded else { return nil }
+            _ = replica.stampEdit(above: nil, wallClock: now.wallClock)
+            try writer.change(id, from: row.decoded, to: .record(record), isPending: true)
+            return nil
         }
     }
 

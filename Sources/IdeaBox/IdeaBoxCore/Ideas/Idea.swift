@@ -141,7 +141,7 @@ extension Record {
         IdeaField.allCases.flatMap { field -> [OtherVersion] in
             guard let present = fields[field.rawValue] else { return [] }
             var told: Set<SecretBytes.Text> = [SecretBytes.Text(present.value)]
-            return (present.conflicts?.siblings ?? []).compactMap { sibling in
+            return (present.siblings ?? []).compactMap { sibling in
                 guard told.insert(SecretBytes.Text(sibling.value)).inserted,
                     let value = OtherVersion.Value(sibling.value, of: field)
                 else { return nil }

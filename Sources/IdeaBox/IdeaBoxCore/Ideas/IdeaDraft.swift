@@ -63,15 +63,25 @@ extension IdeaBasis {
     init(_ record: Record) {
         let parts = IdeaField.allCases.compactMap { field -> String? in
             guard let present = record.fields[field.rawValue] else { return nil }
-            let stamps = [present.stamp] + (present.conflicts?.siblings ?? []).map(\.stamp)
+            let stamps = [present.stamp] + (present.siblings ?? []).map(\.stamp)
             return "\(field.rawValue)=" + stamps.map(\.description).joined(separator: "+")
         }
         self.init(parts.joined(separator: ";"))
     }
 
-    /// The write of a field that stood there when it was seen: what an edit replaces.
+    /// What an edit of a field takes away: the value that was seen, and every other write of the same bytes that was.
     ///
-    /// Others are a person's to decide.
+    /// Two devices may have made the same change. Other writes are a person's to decide.
+    func replaced(of field: IdeaField, in record: Record) -> Set<HybridTimestamp> {
+        let writes = record.fields[field.rawValue]?.writes ?? [:]
+        let present = present(of: field)
+        return stamps(of: field).filter { stamp in
+            guard let value = writes[stamp] else { return present.contains(stamp) }
+            return present.contains { $0 == stamp || writes[$0] == value }
+        }
+    }
+
+    /// The write that was a field's value when it was seen.
     func present(of field: IdeaField) -> Set<HybridTimestamp> { stamps(of: field).max().map { [$0] } ?? [] }
 
     /// The writes of a field that were seen.

@@ -162,7 +162,7 @@ struct IdeaImporter: Sendable {
             let replaced = imported(record, known)
             var stamp = idea.stamp(note.hash, now: now)
             // The old app may have changed the row without changing its date.
-            if let last = replaced.values.max(), stamp <= last {
+            if let last = replaced.max(), stamp <= last {
                 stamp = last.next(incarnation: stamp.incarnation)
             }
             let theirs = idea.record(at: stamp, now: now, replaced: replaced)
@@ -173,11 +173,14 @@ struct IdeaImporter: Sendable {
         }
     }
 
-    /// By field, the write of an earlier import that still stands.
-    private func imported(_ record: Record, _ known: ImportedRow?) -> [String: HybridTimestamp] {
-        guard let known else { return [:] }
+    /// The writes of an earlier import that still stand.
+    private func imported(_ record: Record, _ known: ImportedRow?) -> [HybridTimestamp] {
+        guard let known else { return [] }
         let incarnation = LegacyIdea.incarnation(known.hash)
-        return record.fields.compactMapValues { $0.stamp.incarnation == incarnation ? $0.stamp : nil }
+        // Imports of earlier versions of the program have no mark.
+        return record.fields.values.map(\.stamp).filter {
+            $0.incarnation | HybridTimestamp.importBit == incarnation
+        }
     }
 
     private func note(_ idea: LegacyIdea, _ report: inout MigrationReport) {

@@ -139,8 +139,10 @@ extension LegacyIdea {
             incarnation: Self.incarnation(hash))
     }
 
-    /// The session that stamps of values with this hash bear: its first 8 bytes.
-    static func incarnation(_ hash: ContentHash) -> UInt64 { UInt64(hash.text.prefix(16), radix: 16) ?? 0 }
+    /// The incarnation that stamps of values with this hash bear: its first 8 bytes, and the mark of imports.
+    static func incarnation(_ hash: ContentHash) -> UInt64 {
+        (UInt64(hash.text.prefix(16), radix: 16) ?? 0) | HybridTimestamp.importBit
+    }
 
     private static func wallClock(_ date: Double?) -> UInt64 {
         let milliseconds = (((date ?? -epoch) + epoch) * 1000).rounded(.down)
@@ -154,10 +156,11 @@ extension LegacyIdea {
     /// - Parameters:
     ///   - stamp: what ``stamp(_:now:)`` gave.
     ///   - now: the moment of the import: the date of an idea that has none.
-    ///   - replaced: by field, the writes of an earlier import of the same row.
+    ///   - replaced: the writes of an earlier import of the same row.
     /// - Returns: a record that is not deleted, all of it written at one stamp, save for a date that the row did not
     ///   have.
-    func record(at stamp: HybridTimestamp, now: Date, replaced: [String: HybridTimestamp] = [:]) -> Record {
+    func record(at stamp: HybridTimestamp, now: Date, replaced: some Sequence<HybridTimestamp> = []) -> Record
+    {
         let texts = texts
         let moment = now.timeIntervalSinceReferenceDate
         func field(_ value: SecretBytes) -> Field { Field(value: value, stamp: stamp) }
@@ -168,18 +171,16 @@ extension LegacyIdea {
             ? stamp : HybridTimestamp(wallClock: now.wallClock, counter: 0, incarnation: stamp.incarnation)
         func date(_ value: Double) -> Field { Field(value: .json(value), stamp: dateStamp) }
         // Two imports that differ do not know of each other: the one that loses stays as another version.
-        func text(_ name: IdeaField, _ value: String) -> Field {
-            let seen = replaced[name.rawValue].map { [$0] } ?? []
-            return Field(value: .json(value), stamp: stamp, conflicts: ConflictingVersions(replaced: seen))
-        }
-        return Record(fields: [
-            IdeaField.title.rawValue: text(.title, texts.title),
-            IdeaField.description.rawValue: text(.description, texts.description),
-            IdeaField.completed.rawValue: field(.json(isCompleted ?? false)),
-            IdeaFieldName.created: date(created ?? modified ?? moment),
-            IdeaFieldName.modified: date(modified ?? created ?? moment),
-            Record.deleteField: field(.json(false)),
-        ])
+        func text(_ value: String) -> Field { Field(value: .json(value), stamp: stamp, siblings: []) }
+        return Record(
+            fields: [
+                IdeaField.title.rawValue: text(texts.title),
+                IdeaField.description.rawValue: text(texts.description),
+                IdeaField.completed.rawValue: field(.json(isCompleted ?? false)),
+                IdeaFieldName.created: date(created ?? modified ?? moment),
+                IdeaFieldName.modified: date(modified ?? created ?? moment),
+                Record.deleteField: field(.json(false)),
+            ], context: CausalContext(replaced))
     }
 
     /// The title and the description as they are taken over.

@@ -42,7 +42,9 @@ extension IdeaReplica {
             let rows = try writer.rows(.pending, limit: limits.batch, offset: offset)
             if rows.isEmpty { break }
             for row in rows where bytes < stepBytes {
-                guard let entry = row.decoded else { continue }
+                guard let whole = row.decoded else { continue }
+                let entry = whole.folded
+                if entry != whole { try writer.change(row.id, from: whole, to: entry, isPending: true) }
                 let own = try writer.versions(of: row.id).filter { $0.replica == replica.header.replica }
                 // What is larger than the cloud takes stays here, and everything else goes.
                 var next = replica

@@ -32,7 +32,7 @@ extension Authenticator {
     ) async throws(AuthenticatorError) -> Opened {
         let envelope: Envelope
         do throws(SealingError) {
-            envelope = try Envelope(bytes, name: Home.vaultName)
+            envelope = try Envelope(bytes, name: Home.vaultName, upTo: Vault.format)
         } catch {
             throw .notReady(error.condition)
         }

@@ -7,6 +7,9 @@ internal import SyncEngine
 ///
 /// A value; nothing here touches a disk.
 struct Vault: Equatable {
+    /// The version of a vault's envelope: no field of a token keeps siblings.
+    static let format = Envelope.versions.lowerBound
+
     var replica: Replica
     /// What stands in the clear.
     var header: RegisterHeader {

@@ -199,8 +199,9 @@ extension Replica {
     /// - Returns: the version.
     /// - Throws: `tooLarge`.
     public mutating func seal(with key: SealingKey, wallClock: UInt64) throws(SealingError) -> CloudPut {
-        try seal(under: key.id.description, wallClock: wallClock) { draft, name throws(SealingError) in
-            try Envelope.seal(draft.body, header: draft.header, name: name, key: key)
+        let format = records.format
+        return try seal(under: key.id.description, wallClock: wallClock) { draft, name throws(SealingError) in
+            try Envelope.seal(draft.body, header: draft.header, name: name, key: key, version: format)
         }
     }
 

@@ -26,8 +26,11 @@ public struct Envelope: Sendable {
     /// The first bytes of every envelope: a letter no text begins with, the name, and a line end that a careless
     /// transfer as text would change.
     static let magic: [UInt8] = [0x89] + Array("SECOND".utf8) + [0x0A]
-    /// The version that this program writes.
-    public static let version = 1
+    /// The versions that this program reads.
+    ///
+    /// Version 2 has the algorithms of version 1; it says that records in it have a ``CausalContext``, which programs of
+    /// version 1 would lose.
+    public static let versions: ClosedRange<UInt8> = 1...2
     /// A body larger than this is neither sealed nor opened: nobody has a million accounts, and a few bytes may
     /// inflate to gigabytes.
     public static let greatestBody = 512 << 20
@@ -37,8 +40,11 @@ public struct Envelope: Sendable {
     /// - Parameters:
     ///   - bytes: the whole file or register.
     ///   - name: the name under which it is kept.
+    ///   - newest: the greatest version of what is kept under that name.
     /// - Throws: `empty`, `notSealed`, `truncated` or `newerVersion`.
-    public init(_ bytes: [UInt8], name: String) throws(SealingError) {
+    public init(
+        _ bytes: [UInt8], name: String, upTo newest: UInt8 = versions.upperBound
+    ) throws(SealingError) {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.starts(with: Self.magic.prefix(bytes.count)) else { throw .notSealed }
         var rest = bytes.dropFirst(Self.magic.count)
@@ -49,7 +55,7 @@ public struct Envelope: Sendable {
         }
         guard let version = try take(1).first else { throw .truncated }
         guard version > 0 else { throw .notSealed }
-        guard version == Self.version else { throw .newerVersion(Int(version)) }
+        guard version <= newest else { throw .newerVersion(Int(version)) }
         let length = try take(4).reduce(0) { $0 << 8 | Int($1) }
         header = Array(try take(length))
         guard let id = SealingKey.ID(bytes: try take(SealingKey.ID.count)) else { throw .truncated }
@@ -89,12 +95,14 @@ public struct Envelope: Sendable {
     ///   - name: the name under which the result is kept.
     ///   - key: the key; its id is written into the envelope.
     ///   - isSmall: whether the least size class is 512 bytes rather than 4,096: for bodies of which there are many.
+    ///   - version: the least format version that tells what is in the body.
     /// - Returns: the envelope's bytes, different each time.
     /// - Throws: `tooLarge`.
     public static func seal(
-        _ body: SecretBytes, header: [UInt8], name: String, key: SealingKey, isSmall: Bool = false
+        _ body: SecretBytes, header: [UInt8], name: String, key: SealingKey, isSmall: Bool = false,
+        version: UInt8 = versions.lowerBound
     ) throws(SealingError) -> [UInt8] {
-        var bytes = magic + [UInt8(version)]
+        var bytes = magic + [version]
         for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: header.count >> shift)) }
         bytes += header
         bytes += key.id.bytes
