@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 
@@ -172,6 +173,24 @@ def test_keys_are_carried_to_a_machine_with_another_keychain(a, tmp_path):
     assert a.run("key", "export", "--to", str(tmp_path / "text"), stdin="correct horse battery\n").returncode == 1
     a.do("key", "export", "--to", str(tmp_path / "new"), stdin="correct horse battery\n")
     assert os.stat(tmp_path / "new").st_mode & 0o777 == 0o600
+
+
+def test_without_the_clouds_key_the_reason_is_said_and_nothing_waits_for_it(a, tmp_path):
+    a.add("Museum")
+    far = Place(tmp_path, "far", keys="far-keys", cloud="cloud")
+    why = f"ideabox: The keys cannot be used here for now, so nothing goes to {far.cloud} or comes from it. "
+    added = far.run("add", "Shop")
+    assert added.returncode == 0 and why in added.stderr
+    # It said that the cloud was slow, after half a minute without a step.
+    result = far.run("sync")
+    assert result.returncode == 1 and result.stderr.startswith(why) and result.stdout == ""
+    state = far.sync()
+    assert (state["state"], state["pending"]) == ("closed", 1)
+    assert {finding["problem"] for finding in state["findings"]} == {"locked"}
+    assert set(far.ideas(IDEABOX_CLOUD="off")) == {"Shop"}
+    shutil.copytree(a.keys, far.keys, dirs_exist_ok=True)
+    assert far.sync()["pending"] == 0
+    assert set(far.ideas()) == set(a.ideas()) == {"Museum", "Shop"}
 
 
 def test_bad_key_texts_and_passphrases(a, tmp_path):

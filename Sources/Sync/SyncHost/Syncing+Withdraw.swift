@@ -101,8 +101,10 @@ extension Syncing {
                 continue
             }
             // What got lost in the cloud goes there again after a short wait.
-            let wantsPut = await owner.replicaStore { host.moment.now }.pendingWork().wantsPut
-            guard wantsPut, view.isRead, view.trouble == nil, view.otherCloud == nil else { return }
+            let work = await owner.replicaStore { host.moment.now }.pendingWork()
+            // Without any key nothing can be sealed, and to wait brings none.
+            guard work.wantsPut, !work.keys.isEmpty else { return }
+            guard view.isRead, view.trouble == nil, view.otherCloud == nil else { return }
             try? await ContinuousClock().sleep(for: Self.rest)
         }
     }

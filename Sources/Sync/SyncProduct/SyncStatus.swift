@@ -180,7 +180,9 @@ extension SyncStatus {
         guard view.isRead else { return view.isBusy && view.hasAnswered ? .syncing : .waiting }
         // A vault that is still to come is waited for; one that does not open has nothing on its way.
         guard let replica else { return isAwaited ? .waiting : .closed }
-        if isBare { return .closed }
+        // Without any key nothing of this device can be sealed until one comes.
+        let isKeyless = replica.header.keys.isEmpty && view.findings.contains { $0.kind == .locked }
+        if isBare || isKeyless { return .closed }
         guard pending > 0 || !replica.wasHandedOver || isLost else { return done }
         return view.isBusy || pending == 0 ? .syncing : .pending(pending)
     }
