@@ -42,6 +42,9 @@ import Testing
             ("\"siblings\":{\"title\"", "\"siblings\":{\"nothing\""),
             ("\"context\":[\"", "\"context\":[7,\""),
             ("\"floor\":\"0", "\"floor\":\"x"), ("\"context\"", "\"contexts\""),
+            // A sibling of the value's own stamp, and what is later than every value.
+            ("[{\"at\":\"\(stamp(1))\"", "[{\"at\":\"\(stamp(5, 9))\""),
+            ("\"floor\":\"\(stamp(1))\"", "\"floor\":\"\(stamp(6))\""),
         ] {
             #expect(whole.contains(good), "\(good)")
             let broken = try RecordSet(json: SecretBytes(whole.replacing(good, with: bad).utf8))
@@ -66,6 +69,24 @@ import Testing
             ], context: CausalContext([one, two, three]))
         #expect(set.entries == [id: .record(expected)] && set.unreadable.isEmpty)
         #expect(try RecordSet(json: set.json) == set, "and written in the present form")
+    }
+
+    @Test func `a cloud of format 1 whose list of replaced writes was cut shows no old text`() throws {
+        let first = stamp(1)
+        let edits = (2...41).map { stamp(UInt64($0), 7) }
+        func record(_ members: String) throws -> Record {
+            let text = #"[{"id":"\#(id.uuidString.lowercased())","at":"\#(first)",\#(members)}]"#
+            return try #require(try RecordSet(json: SecretBytes(text.utf8))[id])
+        }
+        let made = try record(#""fields":{"created":1,"title":"first"}"#)
+        let replaced = edits.dropLast().suffix(32).reversed().map { "\"\($0)\"" }.joined(separator: ",")
+        let edited = try record(
+            #""fields":{"created":1,"title":"last"},"stamps":{"title":"\#(edits[39])"},"#
+                + #""rivals":{"title":{"replaced":[\#(replaced)],"losers":[]}}"#)
+        for joined in [made.joined(with: edited), edited.joined(with: made)] {
+            #expect(joined.fields["title"]?.value == .json("last"))
+            #expect(joined.fields["title"]?.siblings == [])
+        }
     }
 
     @Test func `what versions hold is told by their writes, of format 1, too`() {

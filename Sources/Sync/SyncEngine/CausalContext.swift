@@ -26,6 +26,9 @@ public struct CausalContext: Sendable, Equatable {
         for stamp in stamps { add(stamp) }
     }
 
+    /// The greatest stamp that is known to have been received.
+    var greatest: HybridTimestamp? { [latest.values.max(), floor].compactMap(\.self).max() }
+
     /// Whether a write was received.
     ///
     /// - Parameter stamp: the write.

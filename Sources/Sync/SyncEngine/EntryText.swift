@@ -86,17 +86,23 @@ struct EntryText {
         for member in siblings ?? [] {
             guard let field = record.fields[member.name] else { throw .notJSON }
             let siblings = try Field.siblings(text, member.range, own: own)
+            // The value is the latest write, and no two writes bear one stamp.
+            let stamps = [field.stamp] + siblings.map(\.stamp)
+            guard zip(stamps, stamps.dropFirst()).allSatisfy({ $0 > $1 }) else { throw .notJSON }
             record.fields[member.name] = Field(value: field.value, stamp: field.stamp, siblings: siblings)
-            guard record.fields[member.name]?.siblings == siblings else { throw .notJSON }
         }
         let known = try CausalContext(text, context, floor: floor)
         record.context = known
         guard Record(fields: record.fields, context: known).context == known else { throw .notJSON }
+        // A value is at least every write of its field that was received.
+        if let latest = known.greatest, latest > record.greatestStamp ?? latest { throw .notJSON }
     }
 
     /// The form of format 1: `"rivals":{FIELD:{"replaced":["STAMP",…],"losers":[{"at":"STAMP","value":VALUE},…]}}`.
     ///
-    /// What such a record received is, for each incarnation, the greatest stamp that stands anywhere in it.
+    /// What such a record received is, for each incarnation, the greatest stamp that stands anywhere in it: states are
+    /// joined whole, so a copy with one field's stamp has received what its writer had by then. The list of replaced
+    /// writes was cut at 32.
     private func addConflicts(
         to record: inout Record, in text: JSONText, _ own: (Range<Int>) -> SecretBytes
     ) throws(JSONText.Failure) {
@@ -116,6 +122,7 @@ struct EntryText {
             record.fields[member.name] = Field(
                 value: field.value, stamp: field.stamp, siblings: try Field.siblings(text, losers, own: own))
         }
+        for field in record.fields.values { received.add(field.stamp) }
         record = Record(fields: record.fields, context: received)
     }
 }

@@ -132,7 +132,7 @@ public struct Record: Sendable, Equatable {
         var known = received([name])
         known.add(stamp)
         context = known
-        let left = (fields[name]?.writes ?? [:]).filter { !seen.contains($0.key) }
+        let left = (fields[name]?.writes ?? [:]).filter { !seen.contains($0.key) && $0.key < stamp }
         fields[name] = Field(
             value: value, stamp: stamp,
             siblings: left.map { Field.Sibling(value: $0.value, stamp: $0.key) })

@@ -88,8 +88,8 @@ public struct RecordSet: Sendable, Equatable {
 
 /// The records' JSON, as `docs/vault-format.md` describes it: an array with one object per id.
 ///
-/// `{"id":"…","at":"STAMP","fields":{NAME:VALUE,…},"stamps":{NAME:"STAMP",…},"rivals":{NAME:CONFLICTING VERSIONS,…}}`, where `at` is
-/// the stamp of every field that `stamps` does not name; a purged id is `{"id":"…","purged":true}`.
+/// `{"id":"…","at":"STAMP","fields":{NAME:VALUE,…},"stamps":{NAME:"STAMP",…},"siblings":{NAME:[SIBLING,…]},"context":["STAMP",…],"floor":"STAMP"}`,
+/// where `at` is the stamp of every field that `stamps` does not name; a purged id is `{"id":"…","purged":true}`.
 extension RecordSet {
     /// Reads records from their array's text, for products that keep records in rows of their own.
     ///

@@ -171,12 +171,12 @@ extension LegacyIdea {
             ? stamp : HybridTimestamp(wallClock: now.wallClock, counter: 0, incarnation: stamp.incarnation)
         func date(_ value: Double) -> Field { Field(value: .json(value), stamp: dateStamp) }
         // Two imports that differ do not know of each other: the one that loses stays as another version.
-        func text(_ value: String) -> Field { Field(value: .json(value), stamp: stamp, siblings: []) }
+        func kept(_ value: SecretBytes) -> Field { Field(value: value, stamp: stamp, siblings: []) }
         return Record(
             fields: [
-                IdeaField.title.rawValue: text(texts.title),
-                IdeaField.description.rawValue: text(texts.description),
-                IdeaField.completed.rawValue: field(.json(isCompleted ?? false)),
+                IdeaField.title.rawValue: kept(.json(texts.title)),
+                IdeaField.description.rawValue: kept(.json(texts.description)),
+                IdeaField.completed.rawValue: kept(.json(isCompleted ?? false)),
                 IdeaFieldName.created: date(created ?? modified ?? moment),
                 IdeaFieldName.modified: date(modified ?? created ?? moment),
                 Record.deleteField: field(.json(false)),

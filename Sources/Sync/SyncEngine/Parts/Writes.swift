@@ -123,6 +123,8 @@ extension Writes {
             fields[name] = Field(value: Self.omitted, stamp: stamps[0], siblings: keeps ? siblings : nil)
         }
         record = Record(
-            fields: fields, context: replaced.isEmpty ? nil : CausalContext(replaced.values.joined()))
+            fields: fields,
+            context: replaced.isEmpty
+                ? nil : CausalContext(replaced.values.joined() + Array(written.values.joined())))
     }
 }
