@@ -22,6 +22,18 @@ import Testing
         for _ in 0..<rounds { for person in people { await person.sync() } }
     }
 
+    /// Two devices that gave one idea different titles at once: "tree hut" is the value, "tree house" the other version.
+    private func conflict() async throws -> (Person, Person, UUID) {
+        let (a, b) = (person("A"), person("B"))
+        let id = try await a.add("tree")
+        await sync(a, b)
+        try await a.edit(id, title: "tree house")
+        b.now += 10
+        try await b.edit(id, title: "tree hut")
+        await sync(a, b)
+        return (a, b, id)
+    }
+
     @Test(arguments: [31, 40, 200])
     func `an idea that one device edited often shows no other version on a device that joins later`(
         edits: Int
@@ -39,13 +51,7 @@ import Testing
     }
 
     @Test func `an edit made before a dismissal stays the value`() async throws {
-        let (a, b) = (person("A"), person("B"))
-        let id = try await a.add("tree")
-        await sync(a, b)
-        try await a.edit(id, title: "tree house")
-        b.now += 10
-        try await b.edit(id, title: "tree hut")
-        await sync(a, b)
+        let (a, b, id) = try await conflict()
         #expect(try await a.shown() == ["tree hut||false|[\"title text(\\\"tree house\\\")\"]"])
         try await b.edit(id, title: "tree hut, red")
         a.now += 60
@@ -61,13 +67,7 @@ import Testing
     }
 
     @Test func `a dismissal alone reaches the other device`() async throws {
-        let (a, b) = (person("A"), person("B"))
-        let id = try await a.add("tree")
-        await sync(a, b)
-        try await a.edit(id, title: "tree house")
-        b.now += 10
-        try await b.edit(id, title: "tree hut")
-        await sync(a, b)
+        let (a, b, id) = try await conflict()
         a.now += 60
         try await a.box.keepPresent(id, basis: try await a.idea(id).basis, at: a.now)
         await sync(a, b)

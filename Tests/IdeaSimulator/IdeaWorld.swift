@@ -202,50 +202,27 @@ final class IdeaWorld {
         home.restart()
         say("\(home.name) is set back")
         // What only that store had need not come back.
-        let (known, records) = (await allText(), await allRecords())
-        edits.removeAll { edit in
-            let stamp = HybridTimestamp(Array(edit.stamp.utf8))
-            let wasReceived = records[edit.idea, default: []].contains { record in
-                stamp.map { record.context?.covers($0) ?? false } ?? false
-            }
-            return !wasReceived && !known.contains(edit.stamp)
-        }
-        purged = purged.filter { known.contains("purged \($0)") }
-    }
-
-    /// Everything that any store or file tells of, as text.
-    private func allText() async -> String {
-        var text = ""
-        for home in homes {
-            for (id, entry) in await home.entries() {
-                text += entry
-                if entry.contains("\"purged\":true") { text += "purged \(id)" }
-            }
-            for (name, bytes) in home.folder.files {
-                guard let part = open(name, bytes) else { continue }
-                if case .purged = part.entry { text += "purged \(part.id)" }
-                text += unsafe RecordSet([part.id: part.entry]).json.withUnsafeBytes {
-                    unsafe String(decoding: $0, as: UTF8.self)
-                }
-            }
-        }
-        return text
+        let known = await allEntries()
+        edits.removeAll { edit in !known[edit.idea, default: []].contains { $0.hasReceived(edit) } }
+        purged = purged.filter { known[$0, default: []].contains(.purged) }
     }
 
     /// Every copy of each idea, in a store or a file.
-    private func allRecords() async -> [UUID: [Record]] {
-        var records: [UUID: [Record]] = [:]
+    private func allEntries() async -> [UUID: [RecordSet.Entry]] {
+        var all: [UUID: [RecordSet.Entry]] = [:]
         for home in homes {
-            for (id, entry) in await home.entries() {
-                guard let record = (try? RecordSet(json: SecretBytes(entry.utf8)))?[id] else { continue }
-                records[id, default: []].append(record)
+            for (id, text) in await home.entries() {
+                guard let entry = (try? RecordSet(json: SecretBytes(text.utf8)))?.entries[id] else {
+                    continue
+                }
+                all[id, default: []].append(entry)
             }
             for (name, bytes) in home.folder.files {
-                guard let part = open(name, bytes), case .record(let record) = part.entry else { continue }
-                records[part.id, default: []].append(record)
+                guard let part = open(name, bytes) else { continue }
+                all[part.id, default: []].append(part.entry)
             }
         }
-        return records
+        return all
     }
 
     private func open(_ name: String, _ bytes: [UInt8]) -> Part? {
@@ -346,6 +323,16 @@ final class IdeaWorld {
         if !isReplaced, !dismissed.contains(edit.stamp) {
             try fail("the write \(edit.value) of \(edit.home) vanished: \(short(edit.idea)) \(edit.field)")
         }
+    }
+}
+
+extension RecordSet.Entry {
+    /// Whether this copy holds an edit, or held it once.
+    fileprivate func hasReceived(_ edit: IdeaWorld.Edit) -> Bool {
+        guard case .record(let record) = self, let stamp = HybridTimestamp(Array(edit.stamp.utf8)) else {
+            return false
+        }
+        return record.context?.covers(stamp) ?? false || record.fields.values.contains { $0.stamp == stamp }
     }
 }
 

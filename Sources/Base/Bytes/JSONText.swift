@@ -21,7 +21,7 @@
     /// An object with more members than this is not listed: looking through them would take their number squared.
     package static let mostListed = 64
 
-    /// What is wrong with the text, told apart only as far as a face can use it.
+    /// What is wrong with the text: one case, as no caller does anything else for another.
     package enum Failure: Error { case notJSON }
 
     /// A reader of all of `bytes`, which must outlive it.

@@ -90,12 +90,7 @@ extension CausalContext {
     ///
     /// - Throws: `notJSON` for anything that ``write(to:)`` would not write so.
     init(_ text: JSONText, _ context: Range<Int>, floor: Range<Int>?) throws(JSONText.Failure) {
-        var stamps: [HybridTimestamp] = []
-        var reader = JSONText(text, context)
-        try reader.array { reader throws(JSONText.Failure) in
-            guard let stamp = text.stamp(try reader.value()) else { throw .notJSON }
-            stamps.append(stamp)
-        }
+        let stamps = try text.stamps(context)
         let least = try floor.map { range throws(JSONText.Failure) in
             guard let stamp = text.stamp(range) else { throw JSONText.Failure.notJSON }
             return stamp

@@ -83,17 +83,17 @@ struct EntryText {
             if siblings != nil || floor != nil { throw .notJSON }
             return
         }
+        let known = try CausalContext(text, context, floor: floor)
         for member in siblings ?? [] {
             guard let field = record.fields[member.name] else { throw .notJSON }
             let siblings = try Field.siblings(text, member.range, own: own)
             // The value is the latest write, and no two writes bear one stamp.
             let stamps = [field.stamp] + siblings.map(\.stamp)
-            guard zip(stamps, stamps.dropFirst()).allSatisfy({ $0 > $1 }) else { throw .notJSON }
+            guard zip(stamps, stamps.dropFirst()).allSatisfy({ $0 > $1 }), stamps.allSatisfy(known.covers)
+            else { throw .notJSON }
             record.fields[member.name] = Field(value: field.value, stamp: field.stamp, siblings: siblings)
         }
-        let known = try CausalContext(text, context, floor: floor)
         record.context = known
-        guard Record(fields: record.fields, context: known).context == known else { throw .notJSON }
         // A value is at least every write of its field that was received.
         if let latest = known.greatest, latest > record.greatestStamp ?? latest { throw .notJSON }
     }
@@ -114,11 +114,7 @@ struct EntryText {
             guard members.count == 2, let field = record.fields[member.name],
                 let replaced = members["replaced"], let losers = members["losers"]
             else { throw .notJSON }
-            var list = JSONText(text, replaced)
-            try list.array { reader throws(JSONText.Failure) in
-                guard let stamp = text.stamp(try reader.value()) else { throw .notJSON }
-                received.add(stamp)
-            }
+            for stamp in try text.stamps(replaced) { received.add(stamp) }
             record.fields[member.name] = Field(
                 value: field.value, stamp: field.stamp, siblings: try Field.siblings(text, losers, own: own))
         }

@@ -1,3 +1,4 @@
+internal import Bytes
 package import FoundationExports
 
 /// When, and by which incarnation of which replica, a field was written: a hybrid logical clock's reading.
@@ -96,6 +97,29 @@ extension HybridTimestamp: CustomStringConvertible {
             }
         }
         return number
+    }
+}
+
+/// Stamps in JSON strings.
+extension JSONText {
+    /// The stamp at a range; nil for anything else.
+    func stamp(_ range: Range<Int>) -> HybridTimestamp? {
+        let text = unsafe part(range)
+        guard unsafe text.count == 36, unsafe text.first == UInt8(ascii: "\"") else { return nil }
+        return unsafe HybridTimestamp(text.dropFirst().dropLast())
+    }
+
+    /// The stamps of the array at a range, in its order.
+    ///
+    /// - Throws: `notJSON` for anything but an array of stamps.
+    func stamps(_ range: Range<Int>) throws(Failure) -> [HybridTimestamp] {
+        var stamps: [HybridTimestamp] = []
+        var list = JSONText(self, range)
+        try list.array { reader throws(Failure) in
+            guard let stamp = stamp(try reader.value()) else { throw .notJSON }
+            stamps.append(stamp)
+        }
+        return stamps
     }
 }
 

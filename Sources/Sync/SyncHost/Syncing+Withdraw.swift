@@ -101,9 +101,9 @@ extension Syncing {
                 continue
             }
             // What got lost in the cloud goes there again after a short wait.
-            let work = await owner.replicaStore { host.moment.now }.pendingWork()
+            let pending = await owner.replicaStore { host.moment.now }.pendingWork()
             // Without any key nothing can be sealed, and to wait brings none.
-            guard work.wantsPut, !work.keys.isEmpty else { return }
+            guard pending.wantsPut, !pending.keys.isEmpty else { return }
             guard view.isRead, view.trouble == nil, view.otherCloud == nil else { return }
             try? await ContinuousClock().sleep(for: Self.rest)
         }

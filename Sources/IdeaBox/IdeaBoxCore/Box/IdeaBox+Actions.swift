@@ -93,18 +93,14 @@ extension IdeaBox {
     ///   - now: the present moment.
     /// - Throws: `notFound`, `store`.
     public func keepPresent(_ id: UUID, basis: IdeaBasis, at now: Date) async throws(IdeaBoxError) {
-        try await change(at: now) { writer, replica throws(IdeaStoreError) in
-            guard let row = try writer.row(id), row.standing == .shown,
-                case .record(var record)? = row.decoded
-            else { return .notFound }
+        try await changeShown(id, at: now) { record, replica in
+            let before = record
             for field in IdeaField.allCases {
-                // What was the value then, the person decided for, wherever it stands now.
+                // What was the value then, the person decided for, wherever it is now.
                 let others = basis.stamps(of: field).subtracting(basis.present(of: field))
                 record.dismiss(field.rawValue, seen: others)
             }
-            guard .record(record) != row.decoded else { return nil }
-            _ = replica.stampEdit(above: nil, wallClock: now.wallClock)
-            try writer.change(id, from: row.decoded, to: .record(record), isPending: true)
+            if record != before { _ = replica.stampEdit(above: nil, wallClock: now.wallClock) }
             return nil
         }
     }
@@ -176,10 +172,7 @@ extension IdeaBox {
         _ id: UUID, at now: Date,
         _ values: @escaping @Sendable (Record) throws(IdeaBoxError) -> [IdeaField: Written]
     ) async throws(IdeaBoxError) {
-        try await change(at: now) { writer, replica throws(IdeaStoreError) in
-            guard let row = try writer.row(id), row.standing == .shown,
-                case .record(var record)? = row.decoded
-            else { return .notFound }
+        try await changeShown(id, at: now) { record, replica in
             let present = IdeaBasis(record)
             let written: [IdeaField: Written]
             do throws(IdeaBoxError) { written = try values(record) } catch { return error }
@@ -194,7 +187,23 @@ extension IdeaBox {
             if record.text != text {
                 record.write([IdeaFieldName.modified: .json(now.timeIntervalSinceReferenceDate)], at: stamp)
             }
-            try writer.change(id, from: row.decoded, to: .record(record), isPending: true)
+            return nil
+        }
+    }
+
+    /// Changes the record of a shown idea, and stores it if it is another one then.
+    private func changeShown(
+        _ id: UUID, at now: Date,
+        _ body: @escaping @Sendable (inout Record, inout Replica) -> IdeaBoxError?
+    ) async throws(IdeaBoxError) {
+        try await change(at: now) { writer, replica throws(IdeaStoreError) in
+            guard let row = try writer.row(id), row.standing == .shown,
+                case .record(let before)? = row.decoded
+            else { return .notFound }
+            var record = before
+            if let refusal = body(&record, &replica) { return refusal }
+            guard record != before else { return nil }
+            try writer.change(id, from: .record(before), to: .record(record), isPending: true)
             return nil
         }
     }

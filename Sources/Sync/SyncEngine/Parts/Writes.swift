@@ -53,13 +53,13 @@ public struct Writes: Sendable, Equatable {
     public func hold(_ other: Writes) -> Bool {
         guard let record else { return true }
         guard let theirs = other.record, other.others.isSubset(of: others) else { return false }
-        return record.joined(with: theirs).standsAs(record)
+        return record.joined(with: theirs).hasSameWrites(as: record)
     }
 }
 
 extension Record {
-    /// Whether two copies show the same writes and have received the same ones.
-    fileprivate func standsAs(_ other: Record) -> Bool {
+    /// Whether another copy holds the same writes and has received the same ones, whatever the values.
+    fileprivate func hasSameWrites(as other: Record) -> Bool {
         guard fields.count == other.fields.count, context == other.context else { return false }
         return fields.allSatisfy { name, field in
             guard let theirs = other.fields[name] else { return false }
