@@ -10,7 +10,7 @@ struct CloudAvailabilityTests {
         CloudAvailability(SyncStatus(), outcome, of: .vault, in: .test)
     }
 
-    @Test(arguments: [Syncing.Outcome.off, .elsewhere, .done, nil])
+    @Test(arguments: [Syncing.Outcome.off, .elsewhere, .held, .done, nil])
     func `without a cloud there is nothing to say`(outcome: Syncing.Outcome?) {
         let availability = availability(outcome)
         #expect(availability.sentence(in: .english) == nil && availability.name == "off")
@@ -20,6 +20,24 @@ struct CloudAvailabilityTests {
     @Test func `an attempt that took too long is no good state, whatever was known before`() {
         let late = availability(.late)
         #expect(!late.isGood && late.name == "unanswered" && late.sentence(in: .chinese) != nil)
+    }
+
+    @Test func `what another program does not hand over is pending, and said to be its part`() {
+        func held(_ phase: SyncStatus.Phase) -> CloudAvailability {
+            var sync = SyncStatus()
+            (sync.phase, sync.cloud) = (phase, "/c")
+            return CloudAvailability(sync, .held, of: .vault, in: .test)
+        }
+        let pending = held(.pending(2))
+        #expect(!pending.isGood && pending.name == "pending")
+        #expect(
+            pending.line(in: .english)
+                == "2 changes pending. Another program of Second, such as the page, is using the cloud and has not "
+                + "finished yet. Changes are kept here and handed over later.")
+        #expect(pending.line(in: .chinese).hasPrefix("2 项更改待同步。Second 的另一个程序（例如网页）"))
+        // At the last moment it did.
+        #expect(held(.handedOver).isGood && held(.handedOver).sentence(in: .english) == nil)
+        #expect(held(.offline).line(in: .english).contains("cannot be reached"))
     }
 
     @Test func `a refusal is told in its own words`() {

@@ -60,6 +60,18 @@ struct TimeLimitTests {
         for await _ in ends {}
     }
 
+    @Test func `work that tells what it waits for is late as that`() async {
+        let outcome = await TimeLimit.whole(limit).outcome(by: time) { [time] course in
+            course.isLate(as: .late)
+            course.isLate(as: .held)
+            await time.sleepers(atLeast: 1)
+            time.advance(by: .seconds(30))
+            await Self.forever()
+            return .done
+        }
+        #expect(outcome == .held)
+    }
+
     @Test func `only what is further than ever before counts, after a few steps to get there`() {
         var headway = Headway()
         func counts(_ measure: Engine.Measure) -> Bool { headway.goesOn(measure) }

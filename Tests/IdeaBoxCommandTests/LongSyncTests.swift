@@ -125,10 +125,37 @@ struct LongSyncTests {
         #expect(await syncing(host, box, cloud).whole(whileGoingOn: .seconds(30)) == .done)
         try await fill(box)
         let lock = try host.directory.lock(Syncing.lockName, wait: false)
-        let outcome = await moving { await syncing(host, box, cloud).whole(whileGoingOn: .seconds(30)) }
-        #expect(outcome == .late)
+        let told = Locked(0)
+        let outcome = await moving {
+            await syncing(host, box, cloud).whole(whileGoingOn: .seconds(30)) {
+                told.withLock { $0 += 1 }
+            }
+        }
+        // The cloud did answer.
+        #expect(outcome == .held && told.withLock { $0 } == 1)
         #expect(await box.load(at: Date()).counts.pending == Self.count)
         lock.release()
+    }
+
+    @Test
+    func
+        `a cloud that another program leaves is used at once, and one that nothing waits for is not waited for`()
+        async throws
+    {
+        let host = try host()
+        let box = try host.openBox()
+        let cloud = SlowCloud(time: time, pause: .zero) { true }
+        await box.load(at: Date())
+        #expect(await syncing(host, box, cloud).whole(whileGoingOn: .seconds(30)) == .done)
+        let idle = try host.directory.lock(Syncing.lockName, wait: false)
+        // The time stands still.
+        #expect(await syncing(host, box, cloud).whole(whileGoingOn: .seconds(30)) == .elsewhere)
+        try await fill(box)
+        let outcome = await moving {
+            await syncing(host, box, cloud).whole(whileGoingOn: .seconds(30)) { idle.release() }
+        }
+        #expect(outcome == .done)
+        #expect(await box.load(at: Date()).counts.pending == 0)
     }
 }
 

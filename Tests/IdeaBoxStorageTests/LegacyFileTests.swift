@@ -179,9 +179,13 @@ struct LegacyFileTests {
         try home.put("data/notes.sqlite", Array("not a store".utf8))
         try home.put("data/empty.store", [])
         let finder = LegacyFinder.usual(dataHome: home.path + "/data", home: home.path)
-        #expect(
-            finder.stores() == [home.path + "/data/legacy/IdeaBox.sqlite", support + "/default.store"])
+        let stores = [home.path + "/data/legacy/IdeaBox.sqlite", support + "/default.store"]
+        #expect(finder.stores() == stores)
         _ = own
+        // One that is in use is passed over under whatever name.
+        let linked = home.path + "/data/legacy/own.sqlite"
+        try FileManager.default.createSymbolicLink(atPath: linked, withDestinationPath: stores[1])
+        #expect(finder.stores(beside: stores[1]) == [stores[0]])
     }
 
     @Test func `every sentence is there in both languages`() {

@@ -135,11 +135,11 @@ struct TableStoreTests {
 
     @Test func `a store of a newer version is not read, and not written`() async throws {
         try await put([.sample(1)])
-        let newer = TableItem(key: "tally", kind: .tally, bytes: Array("3 1 1 1 0 0 0 0 0 more".utf8))
+        let newer = TableItem(key: "tally", kind: .tally, bytes: Array("4 1 1 1 0 0 0 0 0 more".utf8))
         tables.state.withLock { $0.items["tally"] = newer }
         let before = tables.state.withLock { $0.items }
-        await #expect(throws: IdeaStoreError.newerVersion(path: "fake", 3)) { try await put([.sample(2)]) }
-        await #expect(throws: IdeaStoreError.newerVersion(path: "fake", 3)) {
+        await #expect(throws: IdeaStoreError.newerVersion(path: "fake", 4)) { try await put([.sample(2)]) }
+        await #expect(throws: IdeaStoreError.newerVersion(path: "fake", 4)) {
             try await store.read { reader throws(IdeaStoreError) in try reader.revision() }
         }
         #expect(tables.state.withLock { $0.items } == before)

@@ -4,11 +4,12 @@ import SyncEngine
 
 extension StoredVersion {
     static func sample(
-        _ number: Int, idea: Int = 1, marks: [String] = ["m"], lain: Int64? = nil, content: [UInt8]? = nil
+        _ number: Int, idea: Int = 1, marks: [String] = ["m"], lain: Int64? = nil, content: [UInt8]? = nil,
+        key: String? = nil
     ) -> StoredVersion {
         StoredVersion(
             hash: .sample(number), replica: CloudViews.replica(number), idea: .number(idea),
-            sequence: Int64(number), marks: marks, lain: lain, content: content)
+            sequence: Int64(number), marks: marks, lain: lain, content: content, key: key)
     }
 }
 
@@ -47,7 +48,7 @@ extension IdeaStoreCheck {
         IdeaStoreCheck("versions are kept, replaced and removed by their hashes") { ground in
             let versions: [StoredVersion] = [
                 .sample(1, marks: [], content: []), .sample(2, marks: ["a", "", "b:c,", "名\0"], lain: 0),
-                .sample(3, idea: 2, lain: -5, content: [0, 1, 255]),
+                .sample(3, idea: 2, lain: -5, content: [0, 1, 255], key: "0123456789abcdef"),
             ]
             try await ground.a.write { writer throws(IdeaStoreError) in
                 for version in versions { try writer.putVersion(version) }

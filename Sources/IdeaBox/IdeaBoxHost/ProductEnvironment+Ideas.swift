@@ -116,8 +116,8 @@ extension ProductEnvironment {
     /// - Parameter environment: the program's environment.
     /// - Returns: their paths.
     public func legacyStores(_ environment: Environment = .process) -> [String] {
-        LegacyFinder.usual(dataHome: directory.path, home: environment["HOME"] ?? "/").stores()
-            .filter { $0 != ideasPath }
+        LegacyFinder.usual(dataHome: directory.path, home: environment["HOME"] ?? "/")
+            .stores(beside: ideasPath)
     }
 
     /// Remembers this run's keychain, once ideas went through a cloud with it.

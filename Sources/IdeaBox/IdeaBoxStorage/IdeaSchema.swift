@@ -10,7 +10,7 @@ enum IdeaSchema {
     /// `PRAGMA application_id`: "IDEA" in ASCII.
     static let applicationID: Int64 = 0x4944_4541
     /// `PRAGMA user_version`: how many migrations a store of this program has.
-    static let version: Int64 = 3
+    static let version: Int64 = 4
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -24,6 +24,11 @@ enum IdeaSchema {
         }
         // Records of version 3 have causal contexts, which an earlier program would lose.
         migrator.registerMigration("3") { db in try db.execute(sql: "PRAGMA user_version = 3") }
+        // Under which key a version is sealed is known since version 4.
+        migrator.registerMigration("4") { db in
+            try db.execute(sql: "ALTER TABLE version ADD COLUMN key TEXT")
+            try db.execute(sql: "PRAGMA user_version = 4")
+        }
         return migrator
     }
 

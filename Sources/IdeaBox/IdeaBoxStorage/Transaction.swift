@@ -77,7 +77,7 @@ extension UUID {
 }
 
 extension Transaction {
-    private static let versionColumns = "hash, replica, idea, sequence, marks, lain, content"
+    private static let versionColumns = "hash, replica, idea, sequence, marks, lain, content, key"
 
     func versions(of idea: UUID) throws(IdeaStoreError) -> [StoredVersion] {
         try fetch("SELECT \(Self.versionColumns) FROM version WHERE idea = ?", [idea.data], storedVersion)
@@ -100,10 +100,11 @@ extension Transaction {
 
     func putVersion(_ version: StoredVersion) throws(IdeaStoreError) {
         try run(
-            "INSERT OR REPLACE INTO version (\(Self.versionColumns)) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO version (\(Self.versionColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 version.hash.text, Data(version.replica.utf8), version.idea.data, version.sequence,
                 Data(Marks(version.marks).bytes), version.lain, version.content.map { Data($0) },
+                version.key,
             ])
     }
 
@@ -117,7 +118,8 @@ extension Transaction {
         else { throw IdeaStoreError.damaged(path: path) }
         return StoredVersion(
             hash: hash, replica: row.text(1), idea: idea, sequence: sequence, marks: marks.texts,
-            lain: row.integer(5), content: row.isNull(6) ? nil : row.bytes(6))
+            lain: row.integer(5), content: row.isNull(6) ? nil : row.bytes(6),
+            key: row.isNull(7) ? nil : row.text(7))
     }
 }
 

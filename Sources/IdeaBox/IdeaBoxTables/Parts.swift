@@ -30,16 +30,18 @@ struct Parts {
 extension StoredVersion {
     /// The version as one part of its idea's item.
     var part: [UInt8] {
-        Parts([
+        var values: [[UInt8]] = [
             Array(hash.text.utf8), Array(replica.utf8), Array("\(sequence)".utf8),
             Parts(marks.map { Array($0.utf8) }).bytes, lain.map { Array("\($0)".utf8) } ?? [],
             content.map { [1] + $0 } ?? [],
-        ]).bytes
+        ]
+        if let key { values.append(Array(key.utf8)) }
+        return Parts(values).bytes
     }
 
     /// The version of an idea; nil for bytes that are none.
     init?(part: [UInt8], idea: UUID) {
-        guard let parts = Parts(part), parts.values.count == 6 else { return nil }
+        guard let parts = Parts(part), (6...7).contains(parts.values.count) else { return nil }
         let texts = parts.values.map { String(decoding: $0, as: UTF8.self) }
         guard let hash = ContentHash(texts[0]), let sequence = Int64(texts[2]),
             let marks = Parts(parts.values[3]), texts[4].isEmpty || Int64(texts[4]) != nil
@@ -47,7 +49,8 @@ extension StoredVersion {
         self.init(
             hash: hash, replica: texts[1], idea: idea, sequence: sequence,
             marks: marks.values.map { String(decoding: $0, as: UTF8.self) }, lain: Int64(texts[4]),
-            content: parts.values[5].isEmpty ? nil : Array(parts.values[5].dropFirst()))
+            content: parts.values[5].isEmpty ? nil : Array(parts.values[5].dropFirst()),
+            key: parts.values.count == 7 ? texts[6] : nil)
     }
 }
 

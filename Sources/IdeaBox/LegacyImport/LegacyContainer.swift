@@ -119,12 +119,16 @@ public struct LegacyFinder: Sendable {
 
     /// The stores that there are, each once, those in earlier places first.
     ///
+    /// - Parameter own: the file of this program's own store, which is not opened, under no name: closing it again would
+    ///   take SQLite's locks on it from this process, and the next program to end would delete the log in use.
     /// - Returns: paths of SQLite files in which the names of Core Data's own tables stand.
-    public func stores() -> [String] {
+    public func stores(beside own: String? = nil) -> [String] {
+        let own = own.map { LegacyFile($0) }
         var seen: Set<String> = []
         return places.flatMap(files).filter { path in
             let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-            return seen.insert(real).inserted && Self.isStore(path)
+            guard seen.insert(real).inserted, own?.isSame(as: LegacyFile(path)) != true else { return false }
+            return Self.isStore(path)
         }
     }
 

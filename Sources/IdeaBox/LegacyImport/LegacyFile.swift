@@ -16,19 +16,26 @@ struct LegacyFile: Equatable {
     let size: Int
     let changed: Date?
     let number: Int?
+    let device: Int?
 
     private static let piece = 1 << 20
 
     init(_ path: String) {
         let followed = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
         guard let found = try? FileManager.default.attributesOfItem(atPath: followed) else {
-            (kind, size, changed, number) = (.missing, 0, nil, nil)
+            (kind, size, changed, number, device) = (.missing, 0, nil, nil, nil)
             return
         }
         kind = found[.type] as? FileAttributeType == .typeRegular ? .regular : .other
         size = found[.size] as? Int ?? 0
         changed = found[.modificationDate] as? Date
         number = found[.systemFileNumber] as? Int
+        device = found[.systemNumber] as? Int
+    }
+
+    /// Whether another name leads to the same file, whatever was written to it in between.
+    func isSame(as other: LegacyFile) -> Bool {
+        kind != .missing && other.kind != .missing && number == other.number && device == other.device
     }
 
     /// Reads a file whole, a piece at a time, and writes what was read to another one.

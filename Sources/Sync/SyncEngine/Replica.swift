@@ -215,18 +215,61 @@ extension Replica {
     ///
     /// - Parameter present: the key in use.
     /// - Returns: the id of one of this device's keys, or `present`.
-    public func sealingKey(present: String) -> String {
-        let common = counted.reduce(into: Set(header.keys)) { $0.formIntersection($1.keys) }
-        return common.min() ?? present
+    public func sealingKey(present: String) -> String { commonKeys.min() ?? present }
+
+    /// The keys under which a version in the cloud counts: those that this device and every counted device hold, or
+    /// where there is none, the one in use; none while no key is here.
+    ///
+    /// What only versions under other keys hold is put again, for some device cannot open those.
+    public var coveringKeys: Set<String> {
+        let common = commonKeys
+        return common.isEmpty ? Set([keyInUse].compactMap(\.self)) : common
+    }
+
+    /// The key that was chosen for the last put, or before the first, the smallest one here; nil while there is none.
+    private var keyInUse: String? {
+        if let last = metadata.sealedUnder, header.keys.contains(last) { return last }
+        return header.keys.min()
+    }
+
+    /// Whether this device and every counted device hold one key, and the same.
+    public var sharesOneKey: Bool {
+        header.keys.count == 1 && counted.allSatisfy { $0.value.keys == header.keys }
+    }
+
+    /// The devices that are waited for and cannot open what this one puts, by replica id, each with its name; the name
+    /// is empty where it is not known.
+    public var devicesWithoutKey: [String: String] {
+        guard commonKeys.isEmpty, let keyInUse else { return [:] }
+        return counted.filter { !$0.value.keys.contains(keyInUse) }.mapValues(\.device)
+    }
+
+    private var commonKeys: Set<String> {
+        counted.values.reduce(into: Set(header.keys)) { $0.formIntersection($1.keys) }
     }
 
     /// The devices whose keys are waited for: they share a key with this one, go by that id still, and are heard of.
-    var counted: [Peer] {
+    private var counted: [String: Peer] {
         let former = formerIDs
-        return metadata.peers.compactMap { id, peer in
+        return metadata.peers.filter { id, peer in
             let isHeard = peer.silent < Self.patience && peer.forgotten == nil
             return isHeard && !former.contains(id) && !Set(peer.keys).isDisjoint(with: header.keys)
-                ? peer : nil
         }
+    }
+
+    /// Notes that the register is to be sealed again if another key than the last put's holds now.
+    public mutating func checkKey() {
+        if let keyInUse { checkKey(present: keyInUse) }
+    }
+
+    /// Notes under which keys versions counted when all of it was checked.
+    ///
+    /// - Returns: whether versions under other keys counted before, so that what the cloud lacks is to be checked again.
+    public mutating func noteCoveringKeys() -> Bool {
+        let keys = coveringKeys
+        guard keys != metadata.covering, !keys.isEmpty else { return false }
+        let isFirst = metadata.covering.isEmpty
+        metadata.covering = keys
+        return !(isFirst && sharesOneKey)
     }
 }

@@ -53,7 +53,7 @@ extension Syncing {
         switch outcome {
         case .late: return .late
         case .refused(let error): return .refused(error)
-        case .off, .elsewhere, .done: break
+        case .off, .elsewhere, .held, .done: break
         }
         for await result in results {
             switch result {
@@ -89,6 +89,45 @@ extension Syncing {
         await work(path)
         lock.release()
         return .done
+    }
+
+    /// Works on the cloud, or waits for the program that does, until nothing is on its way any more.
+    ///
+    /// - Parameters:
+    ///   - path: the folder.
+    ///   - course: takes how that goes.
+    ///   - onElsewhere: called once, as soon as another program is found to hold the cloud.
+    /// - Returns: what came of it.
+    func whole(
+        _ path: String, _ course: TimeLimit.Course, _ onElsewhere: @Sendable () async -> Void
+    ) async -> Outcome {
+        var isTold = false
+        while true {
+            let obstacle: FilesError
+            do throws(FilesError) {
+                let lock = try host.directory.lock(Self.lockName, wait: false)
+                course.isLate(as: .late)
+                await work(path)
+                lock.release()
+                return .done
+            } catch {
+                obstacle = error
+            }
+            var isHeld = false
+            if case .busy = obstacle { isHeld = true }
+            if isHeld, !isTold { await onElsewhere() }
+            isTold = isTold || isHeld
+            await observe(path)
+            let phase = await owner.syncStatus(at: host.moment.now).phase
+            guard !Task.isCancelled, phase.isOnItsWay || phase == .emptied && host.isChosenAnew(path) else {
+                return .elsewhere
+            }
+            // Nobody hands over what waits where not even the lock can be had.
+            guard isHeld else { return .refused(.files(obstacle)) }
+            // The cloud has answered: from here on it is the other program that is waited for.
+            course.isLate(as: .held)
+            try? await clock.sleep(for: Self.rest, tolerance: nil)
+        }
     }
 
     /// Works on the cloud, under its lock, until nothing is left that can be done soon.
@@ -172,6 +211,16 @@ extension Syncing {
         }
         for await refusal in answers { return refusal }
         return nil
+    }
+}
+
+extension SyncStatus.Phase {
+    /// Whether whoever talks to the cloud has something to do there that it has not done yet.
+    var isOnItsWay: Bool {
+        switch self {
+        case .pending, .syncing, .waiting: true
+        default: false
+        }
     }
 }
 

@@ -16,6 +16,8 @@ public struct Syncing: Sendable {
         /// Another program of this home talks to the cloud at this moment, and takes care of everything; this one has
         /// looked.
         case elsewhere
+        /// As `elsewhere`, and for all that time that program has not done what is to be done; the cloud did answer.
+        case held
         /// All that could be done was done; what the owner's state says is true.
         case done
         /// The time was over before that, or nothing went on for so long; what was begun is finished by the next one.
@@ -66,7 +68,7 @@ public struct Syncing: Sendable {
     /// - Parameter limit: how long; the work that is under way is then given up where that is safe.
     /// - Returns: what came of it.
     public func once(within limit: Duration) async -> Outcome {
-        await limited(.whole(limit)) { part, path in await part.attempt(path) }
+        await limited(.whole(limit)) { part, path, _ in await part.attempt(path) }
     }
 
     /// Reads the cloud once, and changes nothing there or here.
@@ -74,7 +76,7 @@ public struct Syncing: Sendable {
     /// - Parameter limit: how long.
     /// - Returns: what came of it.
     public func look(within limit: Duration) async -> Outcome {
-        await limited(.whole(limit)) { part, path in
+        await limited(.whole(limit)) { part, path, _ in
             await part.observe(path)
             return .done
         }
@@ -85,30 +87,19 @@ public struct Syncing: Sendable {
     /// - Parameter limit: how long.
     /// - Returns: what came of it.
     public func whole(within limit: Duration) async -> Outcome {
-        await limited(.whole(limit)) { part, path in await part.whole(path) }
+        await limited(.whole(limit)) { part, path, course in await part.whole(path, course) {} }
     }
 
     /// As ``whole(within:)``, for as long as it goes on: a first sync of much takes its time.
     ///
-    /// - Parameter limit: how long nothing may have been read or handed over, here or by the program that talks to the
-    ///   cloud.
+    /// - Parameters:
+    ///   - limit: how long nothing may have been read or handed over, here or by the program that talks to the cloud.
+    ///   - onElsewhere: called once, as soon as another program is found to hold the cloud.
     /// - Returns: what came of it.
-    public func whole(whileGoingOn limit: Duration) async -> Outcome {
-        await limited(.idle(limit)) { part, path in await part.whole(path) }
-    }
-
-    private func whole(_ path: String) async -> Outcome {
-        while true {
-            let outcome = await attempt(path)
-            guard outcome == .elsewhere, !Task.isCancelled else { return outcome }
-            switch await owner.syncStatus(at: host.moment.now).phase {
-            case .pending, .syncing, .waiting: break
-            // The other program is about to move there.
-            case .emptied where host.isChosenAnew(path): break
-            default: return outcome
-            }
-            try? await clock.sleep(for: Self.rest, tolerance: nil)
-        }
+    public func whole(
+        whileGoingOn limit: Duration, onElsewhere: @escaping @Sendable () async -> Void = {}
+    ) async -> Outcome {
+        await limited(.idle(limit)) { part, path, course in await part.whole(path, course, onElsewhere) }
     }
 
     /// Changes the home while no other program of it talks to the cloud, then reads and writes the cloud once.
@@ -123,7 +114,7 @@ public struct Syncing: Sendable {
     ) async throws(Failure) -> Outcome {
         guard let lock = await lock() else { return .elsewhere }
         try await body()
-        let outcome = await limited(.whole(limit)) { part, path in
+        let outcome = await limited(.whole(limit)) { part, path, _ in
             await part.work(path)
             return .done
         }
@@ -145,7 +136,9 @@ public struct Syncing: Sendable {
     /// - Parameter limit: how long; a share may not answer.
     /// - Returns: nil if it may, or if there is none.
     public func refusal(within limit: Duration) async -> HostError? {
-        guard case .refused(let error) = await limited(.whole(limit), { _, _ in .done }) else { return nil }
+        guard case .refused(let error) = await limited(.whole(limit), { _, _, _ in .done }) else {
+            return nil
+        }
         return error
     }
 
@@ -171,14 +164,14 @@ public struct Syncing: Sendable {
     }
 
     private func limited(
-        _ limit: TimeLimit, _ body: @escaping @Sendable (Syncing, String) async -> Outcome
+        _ limit: TimeLimit, _ body: @escaping @Sendable (Syncing, String, TimeLimit.Course) async -> Outcome
     ) async -> Outcome {
         guard let path = host.cloud.address else { return .off }
-        return await limit.outcome(by: clock) { onStep in
+        return await limit.outcome(by: clock) { course in
             if let refusal = await refusal(path) { return .refused(refusal) }
             var part = self
-            part.onStep = onStep
-            return await body(part, path)
+            part.onStep = { await course($0) }
+            return await body(part, path, course)
         }
     }
 }

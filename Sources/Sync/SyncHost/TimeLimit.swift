@@ -7,14 +7,26 @@ enum TimeLimit {
     /// As long as it goes on: so long after its last step that brought anything it ends.
     case idle(Duration)
 
-    private enum Event {
+    /// What work tells of itself while it goes on.
+    struct Course: Sendable {
+        fileprivate let feed: AsyncStream<Event>.Continuation
+
+        /// Tells of a step.
+        func callAsFunction(_ measure: Engine.Measure) async { feed.yield(.step(measure)) }
+
+        /// Tells what it comes to if it is late from now on: not everything is late for the cloud's sake.
+        func isLate(as outcome: Syncing.Outcome) { feed.yield(.standing(outcome)) }
+    }
+
+    fileprivate enum Event {
         case ended(Syncing.Outcome)
         case step(Engine.Measure)
+        case standing(Syncing.Outcome)
         /// The alarm of that number.
         case rang(Int)
     }
 
-    /// The outcome of some work, or `late`.
+    /// The outcome of some work; where it is late, what it has said that this comes to, or `late`.
     ///
     /// - Parameters:
     ///   - clock: waits.
@@ -22,12 +34,11 @@ enum TimeLimit {
     /// - Returns: what came of it.
     func outcome(
         by clock: any Clock<Duration>,
-        _ body:
-            @escaping @Sendable (@escaping @Sendable (Engine.Measure) async -> Void) async -> Syncing.Outcome
+        _ body: @escaping @Sendable (Course) async -> Syncing.Outcome
     ) async -> Syncing.Outcome {
         let (events, feed) = AsyncStream.makeStream(of: Event.self)
-        let work = Task { feed.yield(.ended(await body { feed.yield(.step($0)) })) }
-        var headway = Headway()
+        let work = Task { feed.yield(.ended(await body(Course(feed: feed)))) }
+        var (headway, late) = (Headway(), Syncing.Outcome.late)
         var number = 0
         var alarm = Self.alarm(number, after: duration, clock, feed)
         defer {
@@ -37,8 +48,9 @@ enum TimeLimit {
         for await event in events {
             switch event {
             case .ended(let outcome): return outcome
-            case .rang(number): return .late
+            case .rang(number): return late
             case .rang: break
+            case .standing(let outcome): late = outcome
             case .step(let measure):
                 guard case .idle = self, headway.goesOn(measure) else { continue }
                 number += 1
@@ -46,7 +58,7 @@ enum TimeLimit {
                 alarm = Self.alarm(number, after: duration, clock, feed)
             }
         }
-        return .late
+        return late
     }
 
     private var duration: Duration {

@@ -37,7 +37,7 @@ public struct PageCloud: Sendable {
             look: {
                 switch await syncing.now(within: Self.patience) {
                 case .off: .off
-                case .elsewhere: .elsewhere
+                case .elsewhere, .held: .elsewhere
                 case .late: .late
                 case .refused: .failed
                 case .done: Outcome(await owner.syncStatus(at: now()).phase)
@@ -59,6 +59,10 @@ public struct PageCloud: Sendable {
 
 extension PageCloud.Outcome {
     fileprivate init(_ phase: SyncStatus.Phase) {
+        if case .keyMissing = phase {
+            self = .done
+            return
+        }
         switch SyncLine.Kind(phase) {
         case .offline, .attention: self = .failed
         case .off, .waiting, .syncing, .pending, .handedOver, .synced: self = .done

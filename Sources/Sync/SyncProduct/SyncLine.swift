@@ -46,7 +46,9 @@ extension SyncLine.Kind {
             case .handedOver: .handedOver
             case .synced: .synced
             case .offline, .signedOut: .offline
-            case .closed, .quotaExceeded, .readOnly, .tooLarge, .emptied, .otherAccount, .trouble: .attention
+            case .closed, .keyMissing, .quotaExceeded, .readOnly, .tooLarge, .emptied, .otherAccount,
+                .trouble:
+                .attention
             }
     }
 }

@@ -22,6 +22,7 @@ extension SyncStatus {
         case .pending(let count): .pending(count)
         case .handedOver: seenBy.isEmpty ? .handedOver : .seenBy(seenBy)
         case .synced: .synced
+        case .keyMissing(let devices): .keyMissing(devices)
         case .offline: paused(.offline)
         case .signedOut: paused(.signedOut)
         case .quotaExceeded: paused(.quotaExceeded)
@@ -63,6 +64,7 @@ extension SyncStatus.Phase {
         case .pending: .pending(cloud)
         case .handedOver: .handedOver(cloud)
         case .synced: .synced(cloud)
+        case .keyMissing(let devices): .keyMissing(cloud: cloud, names: devices, command: product.command)
         case .offline: .offline(cloud)
         case .signedOut: .signedOut(cloud)
         case .quotaExceeded: .quotaExceeded(cloud)
@@ -86,6 +88,7 @@ extension SyncStatus.Phase {
         case .pending: "pending"
         case .handedOver: "handedOver"
         case .synced: "synced"
+        case .keyMissing: "keyMissing"
         case .offline: "offline"
         case .signedOut: "signedOut"
         case .quotaExceeded: "quotaExceeded"

@@ -19,6 +19,8 @@ public struct SyncStatus: Sendable, Equatable {
         case handedOver
         /// The cloud confirmed that it has everything.
         case synced
+        /// Everything was handed over, under a key that these devices do not hold: they cannot open it.
+        case keyMissing(on: [String])
         /// The cloud cannot be reached.
         case offline
         /// Nobody is signed in to the cloud.
@@ -166,7 +168,9 @@ extension SyncStatus {
         _ view: CloudView?,
         isLost: Bool
     ) -> Phase {
-        let done: Phase = cloud.confirms ? .synced : .handedOver
+        let withoutKey = replica?.devicesWithoutKey.map { $1.isEmpty ? String($0.prefix(8)) : $1 } ?? []
+        let done: Phase =
+            withoutKey.isEmpty ? cloud.confirms ? .synced : .handedOver : .keyMissing(on: withoutKey.sorted())
         guard let view else {
             if pending > 0 { return .pending(pending) }
             return replica?.wasHandedOver == true && !isLost ? done : .waiting

@@ -114,7 +114,7 @@ extension IdeaBox {
             replica.forget(id)
             var ideas: Set<UUID> = []
             try writer.eachVersion { if $0.replica == id { ideas.insert($0.idea) } }
-            let remoteIndex = RemoteIndex(replica)
+            let remoteIndex = RemoteIndex(judgingFor: replica)
             for idea in ideas { try writer.recheck(idea, remoteIndex) }
             return nil
         }
@@ -135,15 +135,7 @@ extension IdeaBox {
                 guard version.replica == replica.header.replica else { continue }
                 try writer.putVersion(version.withoutPlace)
             }
-            let remoteIndex = RemoteIndex(replica)
-            var revision: Int64 = 0
-            let last = try writer.revision()
-            while revision < last {
-                let rows = try writer.changed(since: revision, limit: 500)
-                guard let end = rows.last?.revision else { break }
-                for row in rows where row.revision <= last { try writer.recheck(row.id, remoteIndex) }
-                revision = end
-            }
+            try writer.recheckAll(RemoteIndex(judgingFor: replica))
             return nil
         }
     }
@@ -200,11 +192,6 @@ extension StoredVersion {
         (version.marks, version.lain) = ([], nil)
         return version
     }
-}
-
-extension RemoteIndex {
-    /// What is needed to judge single ideas.
-    init(_ replica: Replica) { self.init(replica: replica.header.replica, forgotten: replica.forgotten) }
 }
 
 extension SyncedProduct {

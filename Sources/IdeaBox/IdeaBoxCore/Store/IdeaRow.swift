@@ -73,11 +73,13 @@ public struct StoredVersion: Sendable, Equatable {
     public var lain: Int64?
     /// The writes that it holds, as text; nil if they are those that the idea's row holds now.
     public var content: [UInt8]?
+    /// The id of the key that sealed it; nil for one that an earlier program noted.
+    public let key: String?
 
     /// A version of its parts.
     public init(
         hash: ContentHash, replica: String, idea: UUID, sequence: Int64, marks: [String] = [],
-        lain: Int64? = nil, content: [UInt8]? = nil
+        lain: Int64? = nil, content: [UInt8]? = nil, key: String? = nil
     ) {
         self.hash = hash
         self.replica = replica
@@ -86,6 +88,7 @@ public struct StoredVersion: Sendable, Equatable {
         self.marks = marks
         self.lain = lain
         self.content = content
+        self.key = key
     }
 }
 

@@ -57,7 +57,7 @@ extension IdeaReplica {
                 try writer.putVersion(
                     StoredVersion(
                         hash: ContentHash(of: put.bytes), replica: replica.header.replica, idea: row.id,
-                        sequence: Int64(clamping: put.sequence)))
+                        sequence: Int64(clamping: put.sequence), key: key.id.description))
                 try writer.forgetOldest(row.id, replica.header.replica)
                 puts.append(put)
                 bytes += put.bytes.count

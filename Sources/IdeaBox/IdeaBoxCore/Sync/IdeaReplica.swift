@@ -113,7 +113,9 @@ public actor IdeaReplica: ReplicaStore {
                 let result = try body(writer, &replica, &remoteIndex)
                 // A new id was minted here as well.
                 replica.place = home.place
+                replica.checkKey()
                 remoteIndex.follow(replica)
+                if replica.noteCoveringKeys() { try writer.recheckAll(remoteIndex) }
                 if try home.stored(writer) != replica { try home.store(replica, writer) }
                 let removable = try writer.removable(replica, remoteIndex)
                 let pending = try writer.count(.pending)
@@ -210,6 +212,8 @@ struct IncomingParts: Sendable {
         let mark: String
         /// What its bytes are; nil if they were not read.
         let hash: ContentHash?
+        /// The id of the key that sealed it; nil for what is no whole part.
+        let key: String?
         let outcome: Part.Outcome
     }
 
@@ -226,8 +230,9 @@ struct IncomingParts: Sendable {
             if case .bytes(let bytes) = version.content { hash = ContentHash(of: bytes) }
             ideas.append(
                 IdeaRegisterVersion(
-                    name: name, mark: version.mark, hash: hash, outcome: Part.open(version, name, keys: keys))
-            )
+                    name: name, mark: version.mark, hash: hash,
+                    key: IncomingRegister.keyID(of: version)?.description,
+                    outcome: Part.open(version, name, keys: keys)))
         }
     }
 }

@@ -44,16 +44,27 @@ extension IdeaWriting {
         if isPending != row.isPending { try put(IdeaRow(id, entry, isPending: isPending)) }
         return isPending
     }
+
+    /// Says of every idea again whether the cloud has all of it.
+    func recheckAll(_ known: RemoteIndex) throws(IdeaStoreError) {
+        var revision: Int64 = 0
+        let last = try self.revision()
+        while revision < last {
+            let rows = try changed(since: revision, limit: 500)
+            guard let end = rows.last?.revision else { break }
+            for row in rows where row.revision <= last { try recheck(row.id, known) }
+            revision = end
+        }
+    }
 }
 
 extension IdeaReading {
-    /// Whether what stands in the cloud holds all of an entry, by whichever device it was put there.
+    /// Whether what stands in the cloud, and every device can open, holds all of an entry, by whichever device it was
+    /// put there.
     func isCovered(
         _ id: UUID, _ entry: RecordSet.Entry, _ known: RemoteIndex
     ) throws(IdeaStoreError) -> Bool {
-        let standing = try versions(of: id).filter {
-            !$0.marks.isEmpty && !known.forgotten.contains($0.replica)
-        }
+        let standing = try versions(of: id).filter(known.counts)
         let own = standing.filter { $0.replica == known.replica }.max { $0.sequence < $1.sequence }
         if entry == .purged, let own, let content = own.content, !Writes(text: content).isPurged {
             // What was wiped is to be wiped in the cloud, too.

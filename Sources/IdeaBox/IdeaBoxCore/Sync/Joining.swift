@@ -109,10 +109,10 @@ struct Joining: Sendable {
             try writer.change(part.id, from: local, to: joined, isPending: true)
             result.changedRecords = true
         }
-        var version =
-            before.first { $0.hash == hash }
-            ?? StoredVersion(
-                hash: hash, replica: part.replica, idea: part.id, sequence: Int64(clamping: part.sequence))
+        let known = before.first { $0.hash == hash }
+        var version = StoredVersion(
+            hash: hash, replica: part.replica, idea: part.id, sequence: Int64(clamping: part.sequence),
+            marks: known?.marks ?? [], lain: known?.lain, key: arrival.key)
         if !version.marks.contains(arrival.mark) { version.marks.append(arrival.mark) }
         version.content = joined == part.entry ? nil : Writes(part.entry).text
         try writer.putVersion(version)

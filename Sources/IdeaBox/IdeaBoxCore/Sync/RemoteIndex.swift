@@ -9,6 +9,10 @@ struct RemoteIndex: Sendable {
     private(set) var replica: String
     /// The replicas whose registers do not count, because a person forgot their devices.
     private(set) var forgotten: Set<String> = []
+    /// The keys that every device holds which is waited for: versions under other keys do not count.
+    private var covering: Set<String> = []
+    /// Whether all devices share one key, so that a version of which the key was not noted is sealed under it.
+    private var sharesOneKey = false
     /// The cloud's account ids when this was read: a person may decide for another cloud, here or in another program.
     private var accounts: Set<String> = []
     /// Counts what was noted.
@@ -31,13 +35,15 @@ struct RemoteIndex: Sendable {
     }
 
     /// What is needed to judge single ideas.
-    init(replica: String, forgotten: Set<String>) { (self.replica, self.forgotten) = (replica, forgotten) }
+    init(judgingFor own: Replica) {
+        replica = own.header.replica
+        follow(own)
+    }
 
     /// Reads everything from the store.
     init(_ own: Replica, _ reader: any IdeaReading) throws(IdeaStoreError) {
-        let replica = own.header.replica
-        self.replica = replica
-        accounts = own.metadata.accounts
+        self.init(judgingFor: own)
+        let replica = replica
         var newest: [Place: StoredVersion] = [:]
         var (marks, superseded): ([String: UUID], Set<UUID>) = ([:], [])
         try reader.eachVersion { version in
@@ -59,7 +65,14 @@ struct RemoteIndex: Sendable {
     /// Takes in what the replica has become.
     mutating func follow(_ replica: Replica) {
         (self.replica, forgotten) = (replica.header.replica, replica.forgotten)
+        (covering, sharesOneKey) = (replica.coveringKeys, replica.sharesOneKey)
         accounts = replica.metadata.accounts
+    }
+
+    /// Whether what a version holds counts as being in the cloud: it stands there, and every device can open it.
+    func counts(_ version: StoredVersion) -> Bool {
+        guard !version.marks.isEmpty, !forgotten.contains(version.replica) else { return false }
+        return version.key.map { covering.contains($0) } ?? sharesOneKey
     }
 
     /// What is kept in mind already, or else everything from the store.

@@ -17,6 +17,7 @@ extension SyncMetadata {
         puts = take("puts") { range throws(JSONText.Failure) in try text.puts(range) } ?? [:]
         floor = take("floor") { range throws(JSONText.Failure) in try text.count(range) } ?? 0
         sealedUnder = take("key") { range throws(JSONText.Failure) in try text.string(range) }
+        covering = take("covering") { range throws(JSONText.Failure) in Set(try text.strings(range)) } ?? []
         token = take("cursor") { range throws(JSONText.Failure) in try text.string(range) }
         quiet = take("quiet") { range throws(JSONText.Failure) in try text.count(range) } ?? 0
         waiting = take("waiting") { range throws(JSONText.Failure) in try text.counts(range) } ?? [:]
@@ -37,6 +38,10 @@ extension SyncMetadata {
         for case (let name, let text?) in [("key", sealedUnder), ("cursor", token)] {
             builder.append(",\"\(name)\":")
             JSONEscapes.write(text, to: builder)
+        }
+        if !covering.isEmpty {
+            builder.append(",\"covering\":")
+            builder.write(covering.sorted())
         }
         builder.append(",\"puts\":")
         builder.writeObject(puts.sorted { $0.key < $1.key }.map { (String($0.key), $0.value) }) { put in

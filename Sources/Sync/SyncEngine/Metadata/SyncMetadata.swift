@@ -14,6 +14,8 @@ public struct SyncMetadata: Sendable, Equatable {
     var owed: UInt64?
     /// The key that was chosen for the last put; nil before the first.
     public internal(set) var sealedUnder: String?
+    /// The keys under which versions counted when it was last checked what the cloud lacks, for products with parts.
+    var covering: Set<String> = []
     /// How far a cloud that counts its changes was read.
     var token: String?
     /// Since when a version has been waiting to be whole, by its mark, in milliseconds since 1970.

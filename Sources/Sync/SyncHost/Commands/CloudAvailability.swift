@@ -22,7 +22,7 @@ package struct CloudAvailability {
     package var isGood: Bool {
         switch outcome {
         case .late, .refused: false
-        case .off, .elsewhere, .done, nil: sync.phase == .handedOver || sync.phase == .synced
+        case .off, .elsewhere, .held, .done, nil: sync.phase == .handedOver || sync.phase == .synced
         }
     }
 
@@ -38,7 +38,10 @@ package struct CloudAvailability {
         case .late: return CloudStrings.late(sync.cloud ?? "").text(in: language)
         case .refused(let error): return error.text(in: language, of: home)
         case .off: return nil
-        case .elsewhere, .done, nil:
+        case .held where sync.phase.isOnItsWay:
+            let title = LocalizedText(sync.title)
+            return CloudStrings.held(state: title, product: product.title).text(in: language)
+        case .elsewhere, .held, .done, nil:
             guard sync.phase != .off, !isGood else { return nil }
             return sync.detail(of: product).text(in: language)
         }
@@ -54,7 +57,7 @@ package struct CloudAvailability {
         switch outcome {
         case .late: "unanswered"
         case .refused: "refused"
-        case .off, .elsewhere, .done, nil: sync.phase.name
+        case .off, .elsewhere, .held, .done, nil: sync.phase.name
         }
     }
 }

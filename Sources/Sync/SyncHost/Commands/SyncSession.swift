@@ -141,11 +141,15 @@ extension SyncSession {
 
     /// Brings the records and their cloud together, however much there is, and shows how far that is.
     ///
-    /// - Parameter limit: how long nothing may go on.
+    /// - Parameters:
+    ///   - limit: how long nothing may go on.
+    ///   - onElsewhere: called once, as soon as another program is found to hold the cloud.
     /// - Returns: what came of it.
-    package func wholeSync(within limit: Duration) async -> Syncing.Outcome {
+    package func wholeSync(
+        within limit: Duration, onElsewhere: @escaping @Sendable () async -> Void = {}
+    ) async -> Syncing.Outcome {
         await SyncProgressLine.during(syncStatuses(), in: language) {
-            await syncing.whole(whileGoingOn: limit)
+            await syncing.whole(whileGoingOn: limit, onElsewhere: onElsewhere)
         }
     }
 
@@ -161,7 +165,7 @@ extension SyncSession {
         if availability.needsDecision { say(Self.product.otherCloudHint) }
     }
 
-    /// Syncs once and says how things stand.
+    /// Syncs once and says how things stand; where another program of the home syncs, that is said at once.
     ///
     /// - Parameters:
     ///   - json: whether an object is printed for programs.
@@ -170,7 +174,7 @@ extension SyncSession {
     package mutating func syncNow(json: Bool, within limit: Duration) async throws(Failure) {
         guard host.cloud != .off else { throw noCloud }
         let before = state
-        let outcome = await wholeSync(within: limit)
+        let outcome = await wholeSync(within: limit) { [self] in say(.elsewhere(Self.product.title)) }
         await reload()
         remember(after: state)
         let changes = state.incomingChanges(since: before)

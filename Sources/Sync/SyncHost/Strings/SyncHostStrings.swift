@@ -11,8 +11,9 @@ package enum CloudStrings: Localizable, Equatable {
     case cloud(String), chosenHere(option: String, remembered: String), chosenHereAlone(String)
     case optionWins(option: String, place: String), nowOff(LocalizedText)
     case nowOffAfter(records: LocalizedText, former: String), moved(String), oneFolder, missing(String)
-    case late(String), inUse(String), wipeQuestion(cloud: String, records: LocalizedText)
-    case wiped(count: Int, cloud: String), nothingToWipe(String), noCloudToWipe, wipeNeeded(String)
+    case late(String), elsewhere(String), held(state: LocalizedText, product: String), inUse(String)
+    case wipeQuestion(cloud: String, records: LocalizedText), wiped(count: Int, cloud: String)
+    case nothingToWipe(String), noCloudToWipe, wipeNeeded(String)
     case stillUsed(product: String, cloud: String, command: String)
     case notWiped(cloud: String, obstacle: CloudObstacleStrings, command: String)
     case otherCloudHint(records: LocalizedText, command: String)
@@ -48,6 +49,8 @@ package enum CloudStrings: Localizable, Equatable {
         case .oneFolder: "Name the folder once, without --cloud."
         case .missing(let path): "\(ShownText.line(path)) is not there now. It was used before, so it is waited for and not made anew."
         case .late(let cloud): "\(cloud) is slow or does not answer. Changes are kept here and handed over later."
+        case .elsewhere(let product): "Another program of \(product), such as the page, is syncing this home."
+        case .held(let state, let product): "\(state.text(in: .english)). Another program of \(product), such as the page, is using the cloud and has not finished yet. Changes are kept here and handed over later."
         case .inUse(let product): "Another program of \(product), such as the page, is using the cloud. Do it there, or stop it and try again. Nothing was changed."
         case .wipeQuestion(let cloud, let records): "Take this device’s files out of \(ShownText.line(cloud))? The \(records.text(in: .english)) stay here. Other devices keep what they have read; what they have not read stays on this device only."
         case .wiped(let count, let cloud): count == 1 ? "This device’s file was taken out of \(ShownText.line(cloud))." : "This device’s \(count) files were taken out of \(ShownText.line(cloud))."
@@ -95,6 +98,8 @@ package enum CloudStrings: Localizable, Equatable {
         case .oneFolder: "请只指定一次文件夹，不要使用 --cloud。"
         case .missing(let path): "\(ShownText.line(path)) 现在不存在。它曾被使用过，因此会等待它恢复，而不会重新创建。"
         case .late(let cloud): "\(cloud) 响应缓慢或没有响应。更改会保存在此处，稍后再交出。"
+        case .elsewhere(let product): "\(product) 的另一个程序（例如网页）正在同步此处的数据。"
+        case .held(let state, let product): "\(state.text(in: .chinese))。\(product) 的另一个程序（例如网页）正在使用云端，尚未完成。更改会保存在此处，稍后再交出。"
         case .inUse(let product): "\(product) 的另一个程序（例如网页）正在使用云端。请在那里操作，或停止它后重试。未作任何更改。"
         case .wipeQuestion(let cloud, let records): "将此设备的文件从 \(ShownText.line(cloud)) 中移除？\(records.text(in: .chinese))会保留在此处。其他设备保留已读取的内容；尚未读取的内容仅留在此设备上。"
         case .wiped(let count, let cloud): "已从 \(ShownText.line(cloud)) 中移除此设备的 \(count) 个文件。"

@@ -6,10 +6,11 @@ package import Localization
 /// What SyncProduct says to people: keys of the texts in its catalogues.
 package enum SyncStrings: Localizable, Equatable {
     case off, waiting, closed, syncing, progress(done: String, total: String), pending(Int), handedOver
-    case seenBy([String]), synced, offline, signedOut, quotaExceeded, readOnly, tooLarge, throttled, emptied
-    case otherAccount, trouble, paused(cause: LocalizedText, count: Int), merge(LocalizedText)
-    case separate(LocalizedText), merged, separated(records: LocalizedText, path: String), forgotten(String)
-    case forgottenInVault(String), unusableRegisters(Int), moreFindings(Int)
+    case seenBy([String]), synced, keyMissing([String]), offline, signedOut, quotaExceeded, readOnly, tooLarge
+    case throttled, emptied, otherAccount, trouble, paused(cause: LocalizedText, count: Int)
+    case merge(LocalizedText), separate(LocalizedText), merged
+    case separated(records: LocalizedText, path: String), forgotten(String), forgottenInVault(String)
+    case unusableRegisters(Int), moreFindings(Int)
 
     package func text(in language: Language) -> String {
         switch language {
@@ -29,6 +30,7 @@ package enum SyncStrings: Localizable, Equatable {
         case .handedOver: "Saved to the cloud"
         case .seenBy(let names): "Up to date on \(ShownText.line(names.joined(separator: ", ")))"
         case .synced: "Synced"
+        case .keyMissing(let names): "Cannot be opened on \(ShownText.line(names.joined(separator: ", ")))"
         case .offline: "Offline"
         case .signedOut: "Signed out"
         case .quotaExceeded: "Cloud full"
@@ -61,6 +63,7 @@ package enum SyncStrings: Localizable, Equatable {
         case .handedOver: "已存入云端"
         case .seenBy(let names): "\(ShownText.line(names.joined(separator: "、"))) 已是最新"
         case .synced: "已同步"
+        case .keyMissing(let names): "\(ShownText.line(names.joined(separator: "、"))) 无法打开"
         case .offline: "离线"
         case .signedOut: "未登录"
         case .quotaExceeded: "云端已满"
@@ -88,10 +91,10 @@ package enum SyncDetailStrings: Localizable, Equatable {
     case off(records: LocalizedText, command: String), waiting(cloud: String, records: LocalizedText)
     case waitingForVault(cloud: String, records: LocalizedText), closed(cloud: String, records: LocalizedText)
     case closedVault(records: LocalizedText, cloud: String), syncing(String), pending(String)
-    case handedOver(String), synced(String), offline(String), signedOut(String), quotaExceeded(String)
-    case readOnly(String), tooLarge(records: LocalizedText, cloud: String)
-    case tooLargeVault(records: LocalizedText, cloud: String), throttled(String)
-    case emptied(cloud: String, records: LocalizedText), otherAccount(String)
+    case handedOver(String), synced(String), keyMissing(cloud: String, names: [String], command: String)
+    case offline(String), signedOut(String), quotaExceeded(String), readOnly(String)
+    case tooLarge(records: LocalizedText, cloud: String), tooLargeVault(records: LocalizedText, cloud: String)
+    case throttled(String), emptied(cloud: String, records: LocalizedText), otherAccount(String)
     case trouble(cloud: String, reason: String)
 
     package func text(in language: Language) -> String {
@@ -112,6 +115,7 @@ package enum SyncDetailStrings: Localizable, Equatable {
         case .pending(let cloud): "Kept here safely; handed to \(cloud) as soon as possible."
         case .handedOver(let cloud): "Everything was saved to \(cloud). Whatever syncs it takes it from here."
         case .synced(let cloud): "\(cloud) confirmed that it has everything."
+        case .keyMissing(let cloud, let names, let command): "Everything was saved to \(cloud), but \(ShownText.line(names.joined(separator: ", "))) cannot open it: its keys are others. Take the keys from here to there: \(command) key export, then \(command) key import."
         case .offline(let cloud): "\(cloud) cannot be reached. Changes are kept here and handed over when it is back."
         case .signedOut(let cloud): "Nobody is signed in to \(cloud). Changes are kept here and sent after signing in."
         case .quotaExceeded(let cloud): "\(cloud) has no room. Changes are kept here; make room there."
@@ -136,6 +140,7 @@ package enum SyncDetailStrings: Localizable, Equatable {
         case .pending(let cloud): "已安全保存在此处，将尽快交给 \(cloud)。"
         case .handedOver(let cloud): "全部内容已存入 \(cloud)，之后由它传送到其他设备。"
         case .synced(let cloud): "\(cloud) 已确认收到全部内容。"
+        case .keyMissing(let cloud, let names, let command): "全部内容已存入 \(cloud)，但 \(ShownText.line(names.joined(separator: "、"))) 无法打开：那里的密钥不同。请把这里的密钥带过去：\(command) key export，然后 \(command) key import。"
         case .offline(let cloud): "无法访问 \(cloud)。更改会保存在此处，恢复后再交出。"
         case .signedOut(let cloud): "尚未登录 \(cloud)。更改会保存在此处，登录后再发送。"
         case .quotaExceeded(let cloud): "\(cloud) 空间不足。更改会保存在此处；请释放空间。"
