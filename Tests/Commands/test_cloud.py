@@ -346,6 +346,7 @@ class TestAnotherCloud:
 
     def test_where_nothing_is_to_be_decided_nothing_is_done(self, a):
         a.add("GitHub:alice")
+        assert a.run("sync").returncode == 0
         before = a.files(), a.cloud_files()
         for word in ("merge", "separate"):
             run = a.run("cloud", word, "--yes")

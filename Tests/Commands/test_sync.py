@@ -11,6 +11,7 @@ import pexpect
 import pytest
 
 from conftest import SECOND, SECRET, Device
+from stopping import stop
 
 KEYS = {"state", "pending", "seenBy", "cloud", "handedOver", "findings", "arrived"}
 
@@ -230,6 +231,71 @@ class TestWatching:
         process.stdout.close()
         b.add("Bank:bob")
         assert process.wait(60) == 141
+
+
+BESIDE = "second: Another program of Second, such as the page, is syncing this home.\n"
+HELD = (
+    "second: 1 change pending. Another program of Second, such as the page, is using the cloud and has not finished "
+    "yet. Changes are kept here and handed over later.\n")
+
+
+class TestBesideAnotherProgram:
+    @pytest.fixture
+    def other(self, a):
+        """`second sync --watch` of the same home, once it has synced."""
+        a.add("GitHub:alice")
+        child = watch(a)
+        child.expect_exact("Saved to the cloud.")
+        yield child
+        child.kill(signal.SIGKILL)
+        ends(child)
+
+    @staticmethod
+    def add(device):
+        return device.run("add", stdin=f"otpauth://totp/Bank:bob?secret={SECRET}\n")
+
+    @staticmethod
+    def begin(device):
+        """A sync that has found the other program at work."""
+        process = subprocess.Popen(
+            [SECOND, "sync"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=device.environment,
+            cwd=device.folder)
+        assert process.stderr.readline() == BESIDE
+        return process
+
+    def test_how_things_stand_is_said_at_once(self, a, other):
+        for stopped in (False, True):
+            if stopped:
+                stop(other.pid, a.home)
+            run = a.run("sync")
+            assert (run.returncode, run.stdout, run.stderr) == (0, "Saved to the cloud.\n", BESIDE)
+            assert a.sync()["state"] == "handedOver"
+        run = a.run("sync", LANG="zh_CN.UTF-8")
+        assert (run.returncode, run.stderr) == (0, "second: Second 的另一个程序（例如网页）正在同步此处的数据。\n")
+
+    def test_what_it_does_not_hand_over_is_pending_for_its_sake(self, a, other):
+        stop(other.pid, a.home)
+        assert self.add(a).stderr.endswith(HELD)
+        run = a.run("sync", "--json")
+        assert (run.returncode, run.stderr) == (1, BESIDE + HELD)
+        state = json.loads(run.stdout)
+        assert (state["state"], state["pending"]) == ("pending", 1)
+
+    def test_it_is_waited_for(self, a, b, other):
+        stop(other.pid, a.home)
+        self.add(a)
+        process = self.begin(a)
+        other.kill(signal.SIGCONT)
+        assert process.communicate(timeout=60) == ("Saved to the cloud.\n", "") and process.returncode == 0
+        assert b.accounts() == {"GitHub": "alice", "Bank": "bob"}
+
+    def test_once_it_is_gone_the_sync_does_the_work_itself(self, a, b, other):
+        stop(other.pid, a.home)
+        self.add(a)
+        process = self.begin(a)
+        other.kill(signal.SIGKILL)
+        assert process.communicate(timeout=60) == ("Saved to the cloud.\n", "") and process.returncode == 0
+        assert b.accounts() == {"GitHub": "alice", "Bank": "bob"}
 
 
 def test_the_live_list_shows_what_other_devices_do_and_how_things_stand(a, b):

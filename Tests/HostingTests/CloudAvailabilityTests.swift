@@ -32,9 +32,9 @@ struct CloudAvailabilityTests {
         #expect(!pending.isGood && pending.name == "pending")
         #expect(
             pending.line(in: .english)
-                == "2 changes pending. Another program of Second, such as the page, is using the cloud and has not "
+                == "2 changes pending. Another program of Vault, such as the page, is using the cloud and has not "
                 + "finished yet. Changes are kept here and handed over later.")
-        #expect(pending.line(in: .chinese).hasPrefix("2 项更改待同步。Second 的另一个程序（例如网页）"))
+        #expect(pending.line(in: .chinese).hasPrefix("2 项更改待同步。Vault 的另一个程序（例如网页）"))
         // At the last moment it did.
         #expect(held(.handedOver).isGood && held(.handedOver).sentence(in: .english) == nil)
         #expect(held(.offline).line(in: .english).contains("cannot be reached"))

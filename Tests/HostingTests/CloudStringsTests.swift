@@ -19,7 +19,8 @@ extension SyncedProduct {
         [
             .cloud("/c"), .chosenHereAlone("VAULT_CLOUD"), .chosenHere(option: "--cloud", remembered: "/c"),
             .optionWins(option: "VAULT_CLOUD", place: "/c"), nowOff(former: nil), nowOff(former: "/c"),
-            .moved("/c"), .oneFolder, .missing("/c"), .late("/c"), .inUse(title), otherCloudHint,
+            .moved("/c"), .oneFolder, .missing("/c"), .late("/c"), .inUse(title), .elsewhere(title),
+            .held(state: record, product: title), otherCloudHint,
             .nothingToDecide(cloud: "/c", records: records), .sentence(records), .thisDevice, .formerDevice,
             .lockedDevice, .unreadDevice, .clockAhead(31), .noDevice("9"), .severalDevices("9"),
             .deviceMissing, thisDeviceStays, forgetQuestion("9"), .notForgotten, .newsCame(["8", "9"]),

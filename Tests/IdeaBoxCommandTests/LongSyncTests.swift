@@ -36,11 +36,11 @@ struct LongSyncTests {
         Syncing(host: host, owner: box, clock: time) { path, mayCreate in cloud.over(path, mayCreate) }
     }
 
-    /// Moves the clock until some work has ended.
+    /// Moves the clock until some work has ended, while that rests between two looks: its alarm and it are asleep.
     private func moving<R: Sendable>(_ work: @Sendable () async -> R) async -> R {
         let moving = Task { [time] in
             while !Task.isCancelled {
-                time.advance(by: .milliseconds(100))
+                if time.sleeperCount > 1 { time.advance(by: .milliseconds(100)) }
                 await Task.yield()
             }
         }
@@ -147,16 +147,25 @@ struct LongSyncTests {
         let cloud = SlowCloud(time: time, pause: .zero) { true }
         await box.load(at: Date())
         #expect(await syncing(host, box, cloud).whole(whileGoingOn: .seconds(30)) == .done)
-        let idle = try host.directory.lock(Syncing.lockName, wait: false)
+        let other = OtherProgram(try host.directory.lock(Syncing.lockName, wait: false))
         // The time stands still.
         #expect(await syncing(host, box, cloud).whole(whileGoingOn: .seconds(30)) == .elsewhere)
         try await fill(box)
         let outcome = await moving {
-            await syncing(host, box, cloud).whole(whileGoingOn: .seconds(30)) { idle.release() }
+            await syncing(host, box, cloud).whole(whileGoingOn: .seconds(30)) { other.end() }
         }
         #expect(outcome == .done)
         #expect(await box.load(at: Date()).counts.pending == 0)
     }
+}
+
+/// Holds the cloud's lock, as a program does that syncs.
+private final class OtherProgram: @unchecked Sendable {
+    private var lock: FileLock?
+
+    init(_ lock: consuming FileLock) { self.lock = consume lock }
+
+    func end() { lock.take()?.release() }
 }
 
 /// A folder that takes its time for each answer, ten registers a step.

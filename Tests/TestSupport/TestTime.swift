@@ -82,8 +82,11 @@ public final class TestTime: Clock {
         for sleeper in due { sleeper.wake.resume() }
     }
 
+    /// How many tasks wait for this clock.
+    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
     /// Returns once so many tasks wait for this clock.
     public func sleepers(atLeast count: Int) async {
-        while state.withLock({ $0.sleepers.count }) < count { await Task.yield() }
+        while sleeperCount < count { await Task.yield() }
     }
 }

@@ -94,6 +94,9 @@ package struct ConnectionShape: Sendable {
     package var patience: Double
     /// Whether it writes nothing.
     package var isReader: Bool
+    /// Whether no other connection is to be open, of this program or another: SQLite keeps the index of the log in
+    /// memory then, and needs no room on the disk to read.
+    package var isAlone = false
     /// In KiB.
     package var cache: Int
     /// What stays of a large log, in bytes.
@@ -113,6 +116,8 @@ package struct ConnectionShape: Sendable {
         configuration.busyMode = .timeout(patience)
         configuration.label = label
         configuration.prepareDatabase { db in
+            // Before anything is read: only then the index goes to memory.
+            if isAlone { _ = try String.fetchOne(db, sql: "PRAGMA locking_mode = EXCLUSIVE") }
             // What was acknowledged survives the loss of power.
             try db.execute(sql: "PRAGMA synchronous = FULL")
             // What is deleted is overwritten.

@@ -80,13 +80,18 @@ extension ProductEnvironment {
 
     /// Opens the ideas, which begins them where there are none yet.
     ///
+    /// - Parameter mayOnlyRead: whether a box will do that can only be read, for lack of room on the disk; it keeps all
+    ///   other programs out, and is for those that end soon.
     /// - Returns: the box; it has read nothing yet.
     /// - Throws: ``IdeaHostError``.
-    public func openBox() throws(IdeaHostError) -> IdeaBox {
+    public func openBox(mayOnlyRead: Bool = false) throws(IdeaHostError) -> IdeaBox {
         let place: String
         do throws(HostError) { place = try self.place() } catch { throw .host(error) }
         let database: IdeaDatabase
-        do throws(IdeaStoreError) { database = try IdeaDatabase(path: ideasPath) } catch {
+        do throws(IdeaStoreError) {
+            database =
+                mayOnlyRead ? try IdeaDatabase(readingFrom: ideasPath) : try IdeaDatabase(path: ideasPath)
+        } catch {
             throw .store(error)
         }
         return IdeaBox(

@@ -83,14 +83,22 @@ struct DatabaseHeader {
 extension Transaction {
     /// Makes sure that no newer version of the program has renewed the store since it was opened.
     func checkVersion() throws(IdeaStoreError) {
-        let version = try fetch("PRAGMA user_version", []) { $0.integer(0) ?? 0 }.first ?? 0
+        let version = try version()
         guard version <= IdeaSchema.version else { throw .newerVersion(path: path, Int(version)) }
     }
 
-    /// Whether the store has the tables of this version, with words that may be of an earlier one.
-    func isUsable() throws(IdeaStoreError) -> Bool {
-        try fetch("PRAGMA user_version", []) { $0.integer(0) ?? 0 }.first.map { $0 >= 1 } ?? false
+    /// Whether the store is of this version: nothing is left to be done to it.
+    func isCurrent() throws(IdeaStoreError) -> Bool {
+        if try version() == IdeaSchema.version { return true }
+        return try attempt { try IdeaSchema.migrator.hasCompletedMigrations($0) }
     }
+
+    private func version() throws(IdeaStoreError) -> Int64 {
+        try fetch("PRAGMA user_version", []) { $0.integer(0) ?? 0 }.first ?? 0
+    }
+
+    /// Whether the store has the tables of this version, with words that may be of an earlier one.
+    func isUsable() throws(IdeaStoreError) -> Bool { try version() >= 1 }
 
     /// Makes sure that the store has its tables.
     func checkStore() throws(IdeaStoreError) {

@@ -18,6 +18,9 @@ public final class IdeaDatabase: IdeaStore, IdeaSearch {
     /// What else reads waits neither for a write nor for a search.
     let reader: DatabaseQueue
     let searcher: DatabaseQueue
+    /// Why nothing can be written, by whatever call; nil if that can be tried.
+    public let obstacle: IdeaStoreError?
+    private let patience: Double
     let commits: Commits
     private let ordering: WordOrdering
     /// After so many changes at once the memory that they took is given back.
@@ -31,22 +34,35 @@ public final class IdeaDatabase: IdeaStore, IdeaSearch {
         try self.init(path: path, patience: 5)
     }
 
+    /// Opens the store at a path for somebody who wants to read it, also where its disk has no room for that.
+    ///
+    /// Then nobody else can open it until it is closed, and each write throws ``obstacle``.
+    ///
+    /// - Parameter path: absolute, or relative to the working directory.
+    /// - Throws: as ``init(path:)``; `system` for a full disk only if nothing stands at the path.
+    public convenience init(readingFrom path: String) throws(IdeaStoreError) {
+        try self.init(path: path, patience: 5, mayOnlyRead: true)
+    }
+
     /// Opens the store.
     ///
     /// - Parameters:
     ///   - path: absolute, or relative to the working directory.
     ///   - patience: for how many seconds other programs are waited for before a call throws `busy`.
+    ///   - mayOnlyRead: whether a store will do that can be read only, for lack of room on its disk.
     /// - Throws: as ``init(path:)``.
-    package init(path: String, patience: Double) throws(IdeaStoreError) {
+    package init(path: String, patience: Double, mayOnlyRead: Bool = false) throws(IdeaStoreError) {
         self.path = path
+        self.patience = patience
         home = try IdeaDatabaseFile(path)
+        let connections: IdeaDatabaseFile.Connections
         do {
-            writer = try home.open(patience: patience)
-            reader = try home.connection(patience: patience, isReader: true)
-            searcher = try home.connection(patience: patience, isReader: true)
+            connections = try home.connections(patience: patience, mayOnlyRead: mayOnlyRead)
         } catch {
             throw IdeaStoreError(error, path)
         }
+        (writer, reader, searcher) = (connections.writer, connections.reader, connections.searcher)
+        obstacle = connections.obstacle
         guard let file = try home.identity() else { throw .failed(path: path, reason: "it is not there") }
         self.file = file
         commits = Commits(home, writer)
@@ -64,22 +80,53 @@ public final class IdeaDatabase: IdeaStore, IdeaSearch {
     public func write<Result: Sendable>(
         _ body: @escaping @Sendable (any IdeaWriting) throws(IdeaStoreError) -> Result
     ) async throws(IdeaStoreError) -> Result {
+        if let obstacle { throw obstacle }
+        if let result = try await writeToThisVersion(body) { return result }
+        // It was opened without room for that. What this program writes must not go to what earlier ones read.
+        try await renew()
+        guard let result = try await writeToThisVersion(body) else {
+            throw .failed(path: path, reason: "it cannot be brought to this version")
+        }
+        return result
+    }
+
+    /// Nil, and nothing was called, if the store is of an earlier version.
+    private func writeToThisVersion<Result: Sendable>(
+        _ body: @escaping @Sendable (any IdeaWriting) throws(IdeaStoreError) -> Result
+    ) async throws(IdeaStoreError) -> Result? {
         let (home, file) = (home, file)
         let committed: @Sendable (Transaction) -> Void = { [ordering] in ordering.committed($0) }
-        let (result, changed) = try await run(writer, .immediate, committed) {
+        let written: (Result, Int)? = try await run(writer, .immediate, committed) {
             transaction throws(IdeaStoreError) in
             // Nothing is acknowledged into a file that no name leads to any more.
             try home.check(file)
+            guard try transaction.isCurrent() else { return nil }
             let before = transaction.db.totalChangesCount
             let result = try body(transaction)
             try transaction.finish()
             return (result, transaction.db.totalChangesCount - before)
         }
+        guard let (result, changed) = written else { return nil }
         if changed > 0 { commits.tell() }
         if changed > Self.many {
             writer.asyncWriteWithoutTransaction { try? $0.execute(sql: "PRAGMA shrink_memory") }
         }
         return result
+    }
+
+    private func renew() async throws(IdeaStoreError) {
+        let (home, writer, path, patience) = (home, writer, path, patience)
+        let answer = await withCheckedContinuation { continuation in
+            // Not on the threads that all tasks share: it may take long.
+            DispatchQueue.global().async {
+                var answer = Swift.Result<Void, IdeaStoreError>.success(())
+                do { try home.renew(writer, patience: patience) } catch {
+                    answer = .failure(IdeaStoreError(error, path))
+                }
+                continuation.resume(returning: answer)
+            }
+        }
+        try answer.get()
     }
 
     /// Returns when what large writes have put off is done, or was given up until the next write.
@@ -158,88 +205,5 @@ extension IdeaDatabase {
         return try await run(searcher, .deferred) { transaction throws(IdeaStoreError) in
             try transaction.count(matching: query, filter, most: most)
         }
-    }
-}
-
-/// Tells of commits: this program's own, and those of others, which let their folder's watchers see them.
-final class Commits: @unchecked Sendable {
-    private let home: IdeaDatabaseFile
-    private let writer: DatabaseQueue
-    private let observers = Observers()
-    private let lock = NSLock()
-    private var watch: Task<Void, Never>?
-    /// SQLite's own count of what others committed; touched on the writer's queue alone.
-    private var seen: Int64 = 0
-
-    init(_ home: IdeaDatabaseFile, _ writer: DatabaseQueue) {
-        self.home = home
-        self.writer = writer
-        seen = writer.unsafeRead { Self.version($0) }
-    }
-
-    deinit { watch?.cancel() }
-
-    /// Tells of a commit of this program's.
-    func tell() {
-        observers.tell()
-        home.ring()
-    }
-
-    func changes() -> AsyncStream<Void> {
-        lock.withLock {
-            guard watch == nil else { return }
-            let changes = FolderWatch.changes(of: home.file.directory.path)
-            watch = Task { [weak self] in
-                for await _ in changes { self?.look() }
-            }
-        }
-        return observers.stream()
-    }
-
-    /// Looks whether the change of the folder was a commit.
-    private func look() {
-        writer.asyncWriteWithoutTransaction { [weak self] db in
-            guard let self else { return }
-            let version = Self.version(db)
-            guard version != seen else { return }
-            seen = version
-            observers.tell()
-        }
-    }
-
-    private static func version(_ db: Database) -> Int64 {
-        (try? Int64.fetchOne(db, sql: "PRAGMA data_version")) ?? 0
-    }
-}
-
-/// Those who want to be told of commits.
-final class Observers: @unchecked Sendable {
-    private let lock = NSLock()
-    private var continuations: [UInt64: AsyncStream<Void>.Continuation] = [:]
-    private var count: UInt64 = 0
-
-    func stream() -> AsyncStream<Void> {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let number = lock.withLock {
-            count += 1
-            continuations[count] = continuation
-            return count
-        }
-        continuation.onTermination = { [weak self] _ in self?.drop(number) }
-        return stream
-    }
-
-    func tell() {
-        for continuation in lock.withLock({ Array(continuations.values) }) { continuation.yield() }
-    }
-
-    private func drop(_ number: UInt64) {
-        // The stream's end must not be told under the lock: it would come back here.
-        _ = lock.withLock { continuations.removeValue(forKey: number) }
-    }
-
-    deinit {
-        for continuation in continuations.values { continuation.finish() }
     }
 }

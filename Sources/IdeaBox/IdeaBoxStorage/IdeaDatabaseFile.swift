@@ -14,6 +14,54 @@ struct IdeaDatabaseFile: Sendable {
         do throws(FilesError) { file = try DatabaseFile(path) } catch { throw IdeaStoreError(error, path) }
     }
 
+    /// The connections of a store.
+    struct Connections {
+        let writer, reader, searcher: DatabaseQueue
+        /// Why nothing can be written; nil if that can be done.
+        let obstacle: IdeaStoreError?
+    }
+
+    /// Opens the store.
+    ///
+    /// - Parameters:
+    ///   - patience: for how many seconds other programs are waited for.
+    ///   - mayOnlyRead: whether a store will do that can be read only, for lack of room on its disk.
+    /// - Returns: the open connections.
+    /// - Throws: what SQLite or the folder refuses, `IdeaStoreError`.
+    func connections(patience: Double, mayOnlyRead: Bool) throws -> Connections {
+        do {
+            let writer = try open(patience: patience)
+            // Who only reads does not ask for the room again that there was not to renew it.
+            let isRenewed = try !mayOnlyRead || writer.unsafeRead { try Transaction($0, path).isCurrent() }
+            return Connections(
+                writer: writer, reader: try connection(patience: patience, isReader: true),
+                searcher: try connection(patience: patience, isReader: true),
+                obstacle: isRenewed ? nil : .system(.noSpace, path: path))
+        } catch {
+            let obstacle = IdeaStoreError(error, path)
+            guard mayOnlyRead, case .system(.noSpace, _) = obstacle, try identity()?.size ?? 0 > 0 else {
+                throw error
+            }
+            let alone = try connectionAlone(patience: patience)
+            return Connections(writer: alone, reader: alone, searcher: alone, obstacle: obstacle)
+        }
+    }
+
+    /// The only connection to a store, of this version or an earlier one, beside which nothing can be put.
+    private func connectionAlone(patience: Double) throws -> DatabaseQueue {
+        var shape = shape(patience: patience, isReader: true)
+        shape.isAlone = true
+        let alone = try file.connection(shape)
+        try alone.unsafeRead { db in
+            let isOurs = try Int64.fetchOne(db, sql: "PRAGMA application_id") == IdeaSchema.applicationID
+            guard isOurs, try Transaction(db, path).isUsable() else {
+                throw IdeaStoreError.notAStore(path: path)
+            }
+            try Transaction(db, path).checkStore()
+        }
+        return alone
+    }
+
     /// A connection for writes to a store that stands there and is of this version.
     func open(patience: Double) throws -> DatabaseQueue {
         let header = try DatabaseHeader(self)
@@ -40,7 +88,7 @@ struct IdeaDatabaseFile: Sendable {
             try Transaction(db, path).checkVersion()
         }
         do { try IdeaSchema.migrator.migrate(writer) } catch {
-            // A store that only lacks the newest words is as good as it was; another start makes them.
+            // A store that only lacks the newest words is as good as it was; another start, or a write, makes them.
             let isUsable = try writer.read { try Transaction($0, path).isUsable() }
             guard case .system(.noSpace, _) = IdeaStoreError(error, path), isUsable else { throw error }
         }
@@ -50,6 +98,13 @@ struct IdeaDatabaseFile: Sendable {
             try Transaction(db, path).checkStore()
         }
         return writer
+    }
+
+    /// Brings a store to this version that was opened without that, for lack of room.
+    func renew(_ writer: DatabaseQueue, patience: Double) throws {
+        let lock = try file.lock(patience: patience)
+        try IdeaSchema.migrator.migrate(writer)
+        lock.release()
     }
 
     /// Says in the file whose it is, before anything else: whatever interrupts what follows, it stays known.
@@ -68,11 +123,14 @@ struct IdeaDatabaseFile: Sendable {
 
     /// A connection; the file must stand there.
     func connection(patience: Double, isReader: Bool) throws -> DatabaseQueue {
+        try file.connection(shape(patience: patience, isReader: isReader))
+    }
+
+    private func shape(patience: Double, isReader: Bool) -> ConnectionShape {
         // A large import touches many pages of its indexes again and again.
-        try file.connection(
-            ConnectionShape(
-                label: isReader ? "IdeaDatabase.reader" : "IdeaDatabase.writer", patience: patience,
-                isReader: isReader, cache: isReader ? 2_000 : 16_000, log: 4_194_304))
+        ConnectionShape(
+            label: isReader ? "IdeaDatabase.reader" : "IdeaDatabase.writer", patience: patience,
+            isReader: isReader, cache: isReader ? 2_000 : 16_000, log: 4_194_304)
     }
 
     /// The file that stands at the path.

@@ -83,7 +83,7 @@ struct ShowCommand: AsyncParsableCommand {
     @OptionGroup var flags: HostFlags
 
     func run() async throws {
-        var session = try await Session(flags)
+        var session = try await Session(flags, mayOnlyRead: true)
         let idea = try await session.idea(query.text)
         guard !json else { return Output.line(idea.json) }
         let (language, style) = (session.language, Style(STDOUT_FILENO))

@@ -26,7 +26,7 @@ public struct Replica: Sendable, Equatable {
     /// For how long this replica has held each delete.
     var retainedFor: [UUID: TombstoneAge] = [:]
     /// The wall time at which `retainedFor` was last counted, in milliseconds since 1970.
-    var retentionAdvanced: UInt64 = 0
+    public internal(set) var retentionAdvanced: UInt64 = 0
     /// Members of the body that this version does not know, kept to the letter.
     var others: [String: SecretBytes] = [:]
 
@@ -242,6 +242,14 @@ extension Replica {
     public var devicesWithoutKey: [String: String] {
         guard commonKeys.isEmpty, let keyInUse else { return [:] }
         return counted.filter { !$0.value.keys.contains(keyInUse) }.mapValues(\.device)
+    }
+
+    /// The replica ids, present and former ones, of the devices that are waited for; this one's are not among them.
+    public var countedIDs: Set<String> {
+        counted.reduce(into: []) { ids, device in
+            ids.insert(device.key)
+            ids.formUnion(device.value.former)
+        }
     }
 
     private var commonKeys: Set<String> {

@@ -15,13 +15,13 @@ enum TimeLimit {
         func callAsFunction(_ measure: Engine.Measure) async { feed.yield(.step(measure)) }
 
         /// Tells what it comes to if it is late from now on: not everything is late for the cloud's sake.
-        func isLate(as outcome: Syncing.Outcome) { feed.yield(.standing(outcome)) }
+        func isLate(as outcome: Syncing.Outcome) { feed.yield(.lateOutcome(outcome)) }
     }
 
     fileprivate enum Event {
         case ended(Syncing.Outcome)
         case step(Engine.Measure)
-        case standing(Syncing.Outcome)
+        case lateOutcome(Syncing.Outcome)
         /// The alarm of that number.
         case rang(Int)
     }
@@ -50,7 +50,7 @@ enum TimeLimit {
             case .ended(let outcome): return outcome
             case .rang(number): return late
             case .rang: break
-            case .standing(let outcome): late = outcome
+            case .lateOutcome(let outcome): late = outcome
             case .step(let measure):
                 guard case .idle = self, headway.goesOn(measure) else { continue }
                 number += 1

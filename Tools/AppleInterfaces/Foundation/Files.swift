@@ -65,6 +65,7 @@ extension FileAttributeKey {
     public static let size = FileAttributeKey()
     public static let modificationDate = FileAttributeKey()
     public static let systemFileNumber = FileAttributeKey()
+    public static let systemNumber = FileAttributeKey()
 }
 
 // foundation/fileattributetype

@@ -12,6 +12,9 @@ public actor IdeaBox {
     /// What is known at this moment.
     public private(set) var state = BoxState()
 
+    /// Why nothing can be changed or joined; nil if that can be tried.
+    public nonisolated var obstacle: IdeaStoreError? { store.obstacle }
+
     let store: any IdeaStore
     let search: any IdeaSearch
     let keys: any SecretStore
@@ -88,7 +91,7 @@ public actor IdeaBox {
                 (try BoxState(reader, after: seen), try home.stored(reader))
             }
             replica = known
-            if known?.place != home.place {
+            if known?.place != home.place, store.obstacle == nil {
                 // A first start, or a copy: which replica this is must be settled before the next edit.
                 replica = try await store.write { writer throws(IdeaStoreError) in
                     let replica = try home.replica(writer)

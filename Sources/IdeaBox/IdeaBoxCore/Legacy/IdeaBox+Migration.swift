@@ -159,9 +159,11 @@ extension IdeaBox {
             for id in due {
                 try writer.change(id, from: writer.row(id)?.decoded, to: .purged, isPending: true)
             }
-            for idea in try RemoteIndex(replica, writer).superseded {
-                for version in try writer.versions(of: idea) {
-                    guard let before = version.lain, before < Int64(Replica.arrival) else { continue }
+            for idea in try RemoteIndex(replica, writer).several {
+                for version in try writer.versions(of: idea) where !version.marks.isEmpty {
+                    guard let before = version.lain ?? (version.replica == replica.header.replica ? nil : 0),
+                        before < Int64(Replica.arrival)
+                    else { continue }
                     var version = version
                     version.lain = min(before + Int64(clamping: lain), Int64(Replica.arrival))
                     try writer.putVersion(version)

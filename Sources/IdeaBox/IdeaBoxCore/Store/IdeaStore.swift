@@ -8,6 +8,9 @@ public import SyncEngine
 /// Every adapter passes the conformance suite in `Tests/TestSupport`: memory, SQLite on Linux, SwiftData on Apple's
 /// systems. A store knows rows and transactions; what a record means only the core knows.
 public protocol IdeaStore: Sendable {
+    /// Why nothing can be written, by whatever call; nil if that can be tried.
+    var obstacle: IdeaStoreError? { get }
+
     /// Reads within one transaction: all of it sees one state.
     ///
     /// - Parameter body: reads; runs on a thread of the store's own choice.
@@ -30,6 +33,11 @@ public protocol IdeaStore: Sendable {
     ///
     /// Several commits may be told as one.
     func changes() -> AsyncStream<Void>
+}
+
+extension IdeaStore {
+    /// Nil: each write tells by itself.
+    public var obstacle: IdeaStoreError? { nil }
 }
 
 /// What can be read within a transaction.

@@ -94,9 +94,10 @@ extension IdeaReplica {
 
     /// Stores that versions were removed.
     public func removed(_ marks: Set<String>) async throws(ReplicaStoreError) -> PendingSyncWork {
-        let removable = removable
+        let removable = removable.all
         return try await write { writer, replica, remoteIndex throws(IdeaStoreError) in
             replica.forgetVersions(marks)
+            let digest = remoteIndex.digests[replica.header.replica]
             for mark in marks {
                 guard let hash = removable[mark], var version = try writer.version(hash) else { continue }
                 let before = try writer.versions(of: version.idea)
@@ -108,7 +109,10 @@ extension IdeaReplica {
                 }
                 try writer.forgetOldest(version.idea, remoteIndex.replica)
                 remoteIndex.note(version.idea, before, try writer.versions(of: version.idea))
+                try writer.recheck(version.idea, remoteIndex)
             }
+            // Others are to hear of which parts there are now.
+            if remoteIndex.digests[replica.header.replica] != digest { replica.owe() }
         }
     }
 

@@ -18,7 +18,7 @@ public actor IdeaReplica: ReplicaStore {
     /// The ids of the keys at hand when they were last looked up.
     var held: [String] = []
     /// What may be removed, by mark: the hash of the version.
-    var removable: [String: ContentHash] = [:]
+    var removable = RemovableParts()
     private var joined = ChangeTokens()
 
     /// The ideas of a box.
@@ -39,9 +39,10 @@ public actor IdeaReplica: ReplicaStore {
                 let replica = try home.replica(reader)
                 var remoteIndex = try RemoteIndex(before, replica, reader)
                 remoteIndex.follow(replica)
+                try remoteIndex.judgeRemovals(replica, reader)
                 return Done(
                     result: (), replica: replica, remoteIndex: remoteIndex,
-                    removable: try reader.removable(replica, remoteIndex), pending: try reader.count(.pending)
+                    removable: try remoteIndex.removable(replica, reader), pending: try reader.count(.pending)
                 )
             }
             (remoteIndex, removable) = (done.remoteIndex, done.removable)
@@ -117,7 +118,8 @@ public actor IdeaReplica: ReplicaStore {
                 remoteIndex.follow(replica)
                 if replica.noteCoveringKeys() { try writer.recheckAll(remoteIndex) }
                 if try home.stored(writer) != replica { try home.store(replica, writer) }
-                let removable = try writer.removable(replica, remoteIndex)
+                try remoteIndex.judgeRemovals(replica, writer)
+                let removable = try remoteIndex.removable(replica, writer)
                 let pending = try writer.count(.pending)
                 return Done(
                     result: result, replica: replica, remoteIndex: remoteIndex, removable: removable,
@@ -136,7 +138,7 @@ public actor IdeaReplica: ReplicaStore {
         let result: R
         let replica: Replica
         let remoteIndex: RemoteIndex
-        let removable: [String: ContentHash]
+        let removable: RemovableParts
         let pending: Int
     }
 
@@ -146,7 +148,8 @@ public actor IdeaReplica: ReplicaStore {
         pendingWork.cursor.joined = joined.all(pendingWork.cursor.joined, remoteIndex)
         pendingWork.wantsPut = pendingWork.wantsPut || pending > 0
         pendingWork.pending = pending
-        pendingWork.removable.formUnion(removable.keys)
+        pendingWork.removable.formUnion(removable.now.keys)
+        pendingWork.removableForRoom.formUnion(removable.all.keys)
         return pendingWork
     }
 }

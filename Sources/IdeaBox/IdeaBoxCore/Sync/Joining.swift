@@ -112,7 +112,7 @@ struct Joining: Sendable {
         let known = before.first { $0.hash == hash }
         var version = StoredVersion(
             hash: hash, replica: part.replica, idea: part.id, sequence: Int64(clamping: part.sequence),
-            marks: known?.marks ?? [], lain: known?.lain, key: arrival.key)
+            marks: known?.marks ?? [], lain: known?.lain ?? 0, key: arrival.key)
         if !version.marks.contains(arrival.mark) { version.marks.append(arrival.mark) }
         version.content = joined == part.entry ? nil : Writes(part.entry).text
         try writer.putVersion(version)
@@ -143,49 +143,6 @@ struct Joining: Sendable {
             }
             remoteIndex.note(idea, before, try writer.versions(of: idea))
             if try writer.recheck(idea, remoteIndex) { result.putsAgain = true }
-        }
-    }
-}
-
-extension IdeaReading {
-    /// Versions of ideas' registers that may leave the cloud, by mark.
-    ///
-    /// An own version goes only when a later one has arrived: another device's main register says that it saw
-    /// everything up to there, or it has lain handed over for 24 hours. The registers of a device that was forgotten go
-    /// when everything was put that they alone held, and has arrived.
-    func removable(
-        _ replica: Replica, _ remoteIndex: RemoteIndex
-    ) throws(IdeaStoreError) -> [String: ContentHash] {
-        var removable: [String: ContentHash] = [:]
-        for idea in remoteIndex.superseded {
-            let own = try versions(of: idea).filter { $0.replica == remoteIndex.replica && !$0.marks.isEmpty }
-            guard let newest = own.max(by: { $0.sequence < $1.sequence }) else { continue }
-            let hasArrived =
-                UInt64(clamping: newest.sequence) <= replica.greatestCover
-                || newest.lain ?? 0 >= Int64(Replica.arrival)
-            guard hasArrived else { continue }
-            for version in own where version.sequence < newest.sequence {
-                for mark in version.marks { removable[mark] = version.hash }
-            }
-        }
-        for id in remoteIndex.forgotten
-        where remoteIndex.digests[id]?.count ?? 0 > 0 && replica.hasArrived(sinceForgetting: id) {
-            try addVersions(of: id, remoteIndex, to: &removable)
-        }
-        return removable
-    }
-
-    private func addVersions(
-        of replica: String, _ remoteIndex: RemoteIndex, to removable: inout [String: ContentHash]
-    ) throws(IdeaStoreError) {
-        var found: [StoredVersion] = []
-        try eachVersion { if $0.replica == replica, !$0.marks.isEmpty { found.append($0) } }
-        for version in found {
-            guard let entry = try row(version.idea)?.decoded, try isCovered(version.idea, entry, remoteIndex)
-            else {
-                continue
-            }
-            for mark in version.marks { removable[mark] = version.hash }
         }
     }
 }

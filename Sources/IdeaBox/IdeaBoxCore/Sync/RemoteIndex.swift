@@ -25,6 +25,16 @@ struct RemoteIndex: Sendable {
     private(set) var digests: [String: PartsDigest] = [:]
     /// The ideas of which more than one own version stands there.
     private(set) var superseded: Set<UUID> = []
+    /// The ideas of which more than one version stands there, by any device.
+    private(set) var several: Set<UUID> = []
+    /// What may leave the cloud, of the ideas of which something may.
+    private(set) var removableByIdea: [UUID: RemovableParts] = [:]
+    /// The ideas whose versions or rows changed since they were judged.
+    private(set) var unjudged: Set<UUID> = []
+    /// What the removable versions were judged by; nil before the first time.
+    private(set) var removalBasis: RemovalBasis?
+    /// The greatest own sequence that another device was known to have joined then.
+    private(set) var coverJudged: UInt64 = 0
     /// What is sealed under a key that is not here, by mark.
     var locked: Set<String> = []
 
@@ -45,10 +55,12 @@ struct RemoteIndex: Sendable {
         self.init(judgingFor: own)
         let replica = replica
         var newest: [Place: StoredVersion] = [:]
-        var (marks, superseded): ([String: UUID], Set<UUID>) = ([:], [])
+        var (marks, superseded, met): ([String: UUID], Set<UUID>, Set<UUID>) = ([:], [], [])
+        var several: Set<UUID> = []
         try reader.eachVersion { version in
             guard !version.marks.isEmpty else { return }
             for mark in version.marks { marks[mark] = version.idea }
+            if !met.insert(version.idea).inserted { several.insert(version.idea) }
             let place = Place(replica: version.replica, idea: version.idea)
             if let other = newest[place] {
                 if version.replica == replica { superseded.insert(version.idea) }
@@ -58,7 +70,7 @@ struct RemoteIndex: Sendable {
         }
         self.marks = marks
         standing = Set(marks.keys)
-        self.superseded = superseded
+        (self.superseded, self.several) = (superseded, several)
         for (place, version) in newest { digests[place.replica, default: PartsDigest()].add(version.hash) }
     }
 
@@ -106,8 +118,21 @@ struct RemoteIndex: Sendable {
         for version in Self.newest(after) {
             digests[version.replica, default: PartsDigest()].add(version.hash)
         }
-        let own = after.filter { $0.replica == replica && !$0.marks.isEmpty }
+        let present = after.filter { !$0.marks.isEmpty }
+        if present.count > 1 { several.insert(idea) } else { several.remove(idea) }
+        let own = present.filter { $0.replica == replica }
         if own.count > 1 { superseded.insert(idea) } else { superseded.remove(idea) }
+        unjudged.insert(idea)
+    }
+
+    /// Notes which versions of an idea may leave the cloud.
+    mutating func note(_ removable: RemovableParts, of idea: UUID) {
+        removableByIdea[idea] = removable == RemovableParts() ? nil : removable
+    }
+
+    /// Notes that all ideas were judged.
+    mutating func judged(by basis: RemovalBasis, cover: UInt64) {
+        (unjudged, removalBasis, coverJudged) = ([], basis, cover)
     }
 
     private static func newest(_ versions: [StoredVersion]) -> some Collection<StoredVersion> {

@@ -36,7 +36,7 @@ struct ConflictsCommand: AsyncParsableCommand {
         @OptionGroup var flags: HostFlags
 
         func run() async throws {
-            let session = try await Session(flags, joining: true)
+            let session = try await Session(flags, joining: true, mayOnlyRead: true)
             let ideas = try await session.conflicts()
             if json {
                 let objects = ideas.map { "\n  " + $0.json }

@@ -60,7 +60,7 @@ struct DeletedCommand: AsyncParsableCommand {
         @OptionGroup var flags: HostFlags
 
         func run() async throws {
-            let session = try await Session(flags, joining: true)
+            let session = try await Session(flags, joining: true, mayOnlyRead: true)
             try await IdeaListing(session: session, filter: .deleted, limit: 0).print()
         }
     }

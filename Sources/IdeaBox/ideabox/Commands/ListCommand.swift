@@ -48,7 +48,7 @@ struct ListCommand: AsyncParsableCommand {
     func run() async throws {
         let most = limit.map { Int($0) ?? -1 }
         guard most ?? 0 >= 0 else { throw CommandError.usage(.badLimit) }
-        let session = try await Session(flags, joining: true)
+        let session = try await Session(flags, joining: true, mayOnlyRead: true)
         try await IdeaListing(
             session: session, filter: filter?.filter ?? .all, query: words.joined(separator: " "),
             limit: most,

@@ -19,9 +19,13 @@ struct Session: Sendable {
     /// - Parameters:
     ///   - flags: the places.
     ///   - joining: whether what lies in the cloud is joined first.
+    ///   - mayOnlyRead: whether the command only reads, and does so on a full disk as well: why nothing is joined there
+    ///     is said.
     /// - Throws: `host`, `store`.
-    init(_ flags: HostFlags, joining: Bool = false) async throws(CommandError) {
-        try await self.init(flags.host(), joining: joining)
+    init(
+        _ flags: HostFlags, joining: Bool = false, mayOnlyRead: Bool = false
+    ) async throws(CommandError) {
+        try await self.init(flags.host(), joining: joining, mayOnlyRead: mayOnlyRead)
     }
 
     /// Opens the ideas of a home.
@@ -29,11 +33,14 @@ struct Session: Sendable {
     /// - Parameters:
     ///   - host: the home.
     ///   - joining: whether what lies in the cloud is joined first.
+    ///   - mayOnlyRead: as in the other form.
     /// - Throws: `host`, `store`.
-    init(_ host: ProductEnvironment, joining: Bool = false) async throws(CommandError) {
+    init(
+        _ host: ProductEnvironment, joining: Bool = false, mayOnlyRead: Bool = false
+    ) async throws(CommandError) {
         self.host = host
         let isNew = !host.hasIdeas
-        do throws(IdeaHostError) { box = try host.openBox() } catch {
+        do throws(IdeaHostError) { box = try host.openBox(mayOnlyRead: mayOnlyRead) } catch {
             switch error {
             case .host(let error): throw .host(error)
             case .store(let error): throw .store(error)
@@ -49,6 +56,7 @@ struct Session: Sendable {
                 Output.message(IdeaBoxMigrateStrings.found(path).text(in: host.language))
             }
         }
+        if let obstacle = box.obstacle { Output.message(obstacle.text(in: host.language)) }
         if joining { await look() }
     }
 
@@ -57,7 +65,7 @@ struct Session: Sendable {
 
     /// Joins what lies in the cloud, unless that was done already.
     mutating func look() async {
-        guard outcome == nil, host.cloud != .off else { return }
+        guard outcome == nil, host.cloud != .off, box.obstacle == nil else { return }
         outcome = await syncing.once(within: Self.handOverPatience)
         await reload()
         remember(after: state)

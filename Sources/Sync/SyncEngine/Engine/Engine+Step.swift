@@ -31,7 +31,7 @@ extension Engine {
             if readTrouble == .offline { notBefore = now }
         case .syncNow:
             (wantsFetch, wantsKeys) = (true, true)
-            (notBefore, putNotBefore) = (now, now)
+            (notBefore, putNotBefore, removeNotBefore) = (now, now, now)
         case .homeChanged(let pendingWork): see(pendingWork)
         case .keysChecked(let pendingWork):
             wantsKeys = false
@@ -52,6 +52,7 @@ extension Engine {
             writeFailures += 1
         case .put(let puts, let report, let wait): return handedOver(puts, report, wait, at: now)
         case .removed(let pendingWork):
+            if writeTrouble == .quotaExceeded { putNotBefore = now }
             wrote()
             end(pendingWork)
         case .confirmed(let pendingWork):
@@ -59,6 +60,8 @@ extension Engine {
                 handedOver = pendingWork.pending > 0 ? before + puts.count : nil
             }
             end(pendingWork)
+            // Who puts at each start and then ends would never remove what that makes needless.
+            if !pendingWork.wantsPut, !pendingWork.removable.isEmpty { wantsFetch = true }
             if let refused { failed(refused.error, wait: refused.wait, at: now) }
             refused = nil
         case .renewed(let pendingWork): end(pendingWork)
@@ -227,6 +230,7 @@ extension Engine {
 
     private mutating func failed(_ error: CloudError, wait: UInt64?, at now: UInt64) {
         let wasReading = if case .fetch? = activity { true } else { false }
+        let wasRemoving = if case .remove? = activity { true } else { false }
         activity = nil
         handedOver = nil
         endReading()
@@ -238,9 +242,12 @@ extension Engine {
             return
         }
         writeTrouble = error
-        putNotBefore = now + max(backoff(pace.firstRetry, writeFailures), wait ?? 0)
+        let retry = now + max(backoff(pace.firstRetry, writeFailures), wait ?? 0)
+        if wasRemoving { removeNotBefore = retry } else { putNotBefore = retry }
         writeFailures += 1
         // What stands there must be read before anything is put: that is the remedy.
         if error == .unread || error == .accountChanged || error == .offline { wantsFetch = true }
+        // Only what was just seen is removed.
+        if wantsRoom { wantsFetch = true }
     }
 }

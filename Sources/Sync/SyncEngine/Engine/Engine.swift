@@ -74,6 +74,7 @@ public struct Engine: Sendable, Equatable {
     var nextScan: UInt64 = 0
     var notBefore: UInt64 = 0
     var putNotBefore: UInt64 = 0
+    var removeNotBefore: UInt64 = 0
     var readTrouble: CloudError?
     var readFailures = 0
     var writeTrouble: CloudError?
@@ -200,15 +201,22 @@ extension Engine {
             // Anyone who may have written under this id: under a new one nobody has.
             return hasWaited && view.otherCloud == nil && pendingWork.wantsPut ? .renew : nil
         }
+        // What stands there may have changed with the last put: only what was just seen is removed.
+        let mayRemove = hasRead && hasJustRead && !wantsAccount
+        if mayRemove, wantsRoom, now >= removeNotBefore, now >= settlesAt ?? 0 {
+            return .remove(pendingWork.removableForRoom, account: pendingWork.accounts)
+        }
         guard now >= writesFrom else { return nil }
         if wantsAccount { return needsAccount ? .beginAccount : nil }
         if pendingWork.wantsPut { return .prepare }
-        // What stands there may have changed with the last put: only what was just seen is removed.
-        if hasRead, hasJustRead, !pendingWork.removable.isEmpty {
+        if mayRemove, now >= removeNotBefore, !pendingWork.removable.isEmpty {
             return .remove(pendingWork.removable, account: pendingWork.accounts)
         }
         return nil
     }
+
+    /// Whether room can be made for what did not fit: removal comes before the next put then.
+    var wantsRoom: Bool { writeTrouble == .quotaExceeded && !pendingWork.removableForRoom.isEmpty }
 
     private func wake(after now: UInt64) -> UInt64 {
         var instant = nextScan

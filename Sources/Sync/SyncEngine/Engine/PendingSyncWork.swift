@@ -12,6 +12,8 @@ public struct PendingSyncWork: Sendable, Equatable {
     public var pending = 0
     /// Versions that may be removed from the cloud.
     public var removable: Set<String>
+    /// Versions that are removed where the cloud has no room, those among them.
+    public var removableForRoom: Set<String>
     /// Whether the replica's id was minted since this start, so that nobody else can have written under it.
     public var isNewID: Bool
     /// The ids of the keys that are held.
@@ -28,6 +30,7 @@ public struct PendingSyncWork: Sendable, Equatable {
         accounts = replica?.metadata.accounts ?? []
         wantsPut = replica?.wantsPut ?? false
         removable = replica?.removable ?? []
+        removableForRoom = replica?.removableForRoom ?? []
         keys = replica?.header.keys ?? []
         self.isNewID = isNewID
     }
@@ -35,7 +38,7 @@ public struct PendingSyncWork: Sendable, Equatable {
     /// The same for who only looks: nothing is put or removed.
     package var asksForNothing: PendingSyncWork {
         var work = self
-        (work.wantsPut, work.removable) = (false, [])
+        (work.wantsPut, work.removable, work.removableForRoom) = (false, [], [])
         return work
     }
 }

@@ -66,6 +66,8 @@ extension Replica {
         if let last = metadata.puts.max(by: { $0.key < $1.key }) {
             old.seen = Peer.Seen(sequence: last.key, hash: last.value.hash)
         }
+        old.joined = header.sequence
+        old.hadArrived = arrivedPut(among: metadata.peers.values.map(\.covers)) != nil
         metadata.peers[header.replica] = old
         for id in metadata.peers.keys { metadata.peers[id]?.covers = 0 }
         metadata.puts = [:]
@@ -81,7 +83,8 @@ extension Replica {
         let id = arrival.register
         let known = metadata.peers[id]?.seen?.sequence ?? 0
         hear(register.header, of: id, newID, &result)
-        if records.join(register.records) { result.changedRecords = true }
+        let isNews = records.join(register.records)
+        if isNews { result.changedRecords = true }
         clock.observe(register.records, wallClock: wallClock)
         var peer = metadata.peers[id] ?? Peer()
         let sequence = register.header.sequence
@@ -101,6 +104,11 @@ extension Replica {
         metadata.peers[id] = peer
         metadata.waiting[arrival.mark] = nil
         if register.header.changed > known, register.digest == nil { owe() }
+        if self.header.former.contains(id), isNews || peer.joined == nil {
+            owe()
+            metadata.peers[id]?.joined = self.header.sequence
+            metadata.peers[id]?.hadArrived = false
+        }
         if metadata.peers[id]?.forgotten != nil {
             // What was joined only now goes when a put that holds it has arrived.
             owe()

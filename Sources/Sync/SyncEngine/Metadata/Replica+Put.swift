@@ -74,7 +74,11 @@ extension Replica {
     public mutating func settle(_ reading: Reading, _ result: inout JoinResult) {
         let before = metadata
         if reading.isComplete { metadata.token = reading.token }
-        if let present = reading.present { keepOnly(present) }
+        metadata.mayLosePuts = reading.mayLosePuts
+        if let present = reading.present {
+            keepOnly(present)
+            if reading.isComplete { dropFormerIDs() }
+        }
         if reading.mayLosePuts {
             // Time alone tells nothing there: what lay for days may be dropped still.
             for (sequence, put) in metadata.puts where put.lain != nil { metadata.puts[sequence]?.lain = 0 }
@@ -88,6 +92,28 @@ extension Replica {
         result.isNews = result.isNews || metadata != before
     }
 
+    /// So many former ids are told of whose registers are gone: who still writes under one finds it there.
+    private static let mostFormerIDs = 32
+
+    /// Forgets the registers under former ids that left the cloud, and the oldest of those ids.
+    ///
+    /// Nobody goes back to an id, so that one is only a name in a list then.
+    private mutating func dropFormerIDs() {
+        for id in formerIDs {
+            guard let peer = metadata.peers[id], peer.marks.isEmpty, peer.isReadable else { continue }
+            metadata.peers[id] = nil
+        }
+        let gone = header.former.filter { metadata.peers[$0] == nil }
+        let dropped = Set(gone.dropLast(Self.mostFormerIDs))
+        if !dropped.isEmpty { header.former.removeAll { dropped.contains($0) } }
+        for id in header.former
+        where metadata.peers[id].map({ !$0.marks.isEmpty && $0.joined == nil }) ?? false {
+            // An earlier program did not note since when it is held here.
+            owe()
+            metadata.peers[id]?.joined = header.sequence
+        }
+    }
+
     private mutating func keepOnly(_ present: Set<String>) {
         for id in metadata.peers.keys { metadata.peers[id]?.marks.formIntersection(present) }
         for sequence in metadata.puts.keys { metadata.puts[sequence]?.marks.formIntersection(present) }
@@ -96,13 +122,24 @@ extension Replica {
 
     /// Marks of own versions that may be removed, and of registers that a person forgot.
     ///
-    /// An own version goes only when a later one has arrived: it stands in another register's seen-list, or has lain
-    /// handed over for 24 hours.
-    public var removable: Set<String> {
+    /// An own version goes when a later one has arrived: it stands in another register's seen-list, or has lain handed
+    /// over for 24 hours. Of those between that one and the newest so many stay as ``RetainedVersions`` says. A register
+    /// under a former id of this replica is one of its versions.
+    public var removable: Set<String> { removable(RetainedVersions(isAlone: isAlone)) }
+
+    /// The same where the cloud has no room: only the last version that is known to have arrived and the newest stay.
+    public var removableForRoom: Set<String> { removable(.forRoom) }
+
+    private func removable(_ retained: RetainedVersions) -> Set<String> {
+        let own = ownVersionsThere
+        let arrivedFormer = own.lazy.filter(\.hasArrived).map(\.order).max()
+        let arrived = [arrivedPut(among: metadata.peers.values.map(\.covers)), arrivedFormer].compactMap(
+            \.self
+        ).max()
+        let superseded = (metadata.mayLosePuts ? .all : retained).superseded(
+            own.map(\.order), arrived: arrived)
         var marks: Set<String> = []
-        if let arrived = arrivedPut(among: metadata.peers.values.map(\.covers)) {
-            for (sequence, put) in metadata.puts where sequence < arrived { marks.formUnion(put.marks) }
-        }
+        for version in own where superseded.contains(version.order) { marks.formUnion(version.marks) }
         for (id, peer) in metadata.peers {
             guard let since = peer.forgotten else { continue }
             let others = metadata.peers.filter { $0.key != id && $0.value.forgotten == nil }.map(
@@ -110,6 +147,35 @@ extension Replica {
             if let arrived = arrivedPut(among: others), arrived > since { marks.formUnion(peer.marks) }
         }
         return marks
+    }
+
+    /// Whether no other device is known: nobody has read a version.
+    public var isAlone: Bool { metadata.peers.keys.allSatisfy { header.former.contains($0) } }
+
+    /// A version that this replica put, or a register under one of its former ids.
+    private struct OwnVersion {
+        /// Own puts of a greater sequence hold all of it.
+        let order: UInt64
+        let marks: Set<String>
+        /// Whether it had arrived when its id was given up.
+        var hasArrived = false
+    }
+
+    private var ownVersionsThere: [OwnVersion] {
+        let puts = metadata.puts.filter { !$0.value.marks.isEmpty }.map {
+            OwnVersion(order: $0.key, marks: $0.value.marks)
+        }
+        guard let newest = puts.lazy.map(\.order).max() else { return [] }
+        // A copy of this home may still write under a former id: what a later own put does not hold is not superseded.
+        let former = header.former.compactMap { id -> OwnVersion? in
+            guard let peer = metadata.peers[id], let joined = peer.joined, joined < newest,
+                !peer.marks.isEmpty
+            else {
+                return nil
+            }
+            return OwnVersion(order: joined, marks: peer.marks, hasArrived: peer.hadArrived)
+        }
+        return puts + former
     }
 
     /// The greatest put that is known to have arrived and of which, or of a later one, the bytes still stand there.

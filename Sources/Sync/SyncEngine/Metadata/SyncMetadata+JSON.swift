@@ -18,6 +18,7 @@ extension SyncMetadata {
         floor = take("floor") { range throws(JSONText.Failure) in try text.count(range) } ?? 0
         sealedUnder = take("key") { range throws(JSONText.Failure) in try text.string(range) }
         covering = take("covering") { range throws(JSONText.Failure) in Set(try text.strings(range)) } ?? []
+        mayLosePuts = take("drops") { text.equals($0, "true") } ?? false
         token = take("cursor") { range throws(JSONText.Failure) in try text.string(range) }
         quiet = take("quiet") { range throws(JSONText.Failure) in try text.count(range) } ?? 0
         waiting = take("waiting") { range throws(JSONText.Failure) in try text.counts(range) } ?? [:]
@@ -39,6 +40,7 @@ extension SyncMetadata {
             builder.append(",\"\(name)\":")
             JSONEscapes.write(text, to: builder)
         }
+        if mayLosePuts { builder.append(",\"drops\":true") }
         if !covering.isEmpty {
             builder.append(",\"covering\":")
             builder.write(covering.sorted())
@@ -68,6 +70,8 @@ extension Peer {
         if let seen { builder.append(",\"seen\":\(seen.sequence),\"hash\":\"\(seen.hash)\"") }
         builder.append(",\"written\":\(written),\"ahead\":\(ahead),\"covers\":\(covers),\"silent\":\(silent)")
         if let forgotten { builder.append(",\"forgotten\":\(forgotten)") }
+        if let joined { builder.append(",\"joined\":\(joined)") }
+        if hadArrived { builder.append(",\"arrived\":true") }
         if let digest {
             builder.append(",\"shelf\":")
             digest.write(to: builder)
@@ -103,6 +107,8 @@ extension Peer {
         covers = try count("covers") ?? 0
         silent = try count("silent") ?? 0
         forgotten = try count("forgotten")
+        joined = try count("joined")
+        hadArrived = members["arrived"].map { text.equals($0, "true") } ?? false
         if let range = members["shelf"] {
             digest = try PartsDigest(text, range)
             // What cannot be told is told again.

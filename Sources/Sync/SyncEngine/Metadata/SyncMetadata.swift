@@ -16,6 +16,8 @@ public struct SyncMetadata: Sendable, Equatable {
     public internal(set) var sealedUnder: String?
     /// The keys under which versions counted when it was last checked what the cloud lacks, for products with parts.
     var covering: Set<String> = []
+    /// Whether the cloud may drop what was put, so that every version is kept until a later one has arrived.
+    var mayLosePuts = false
     /// How far a cloud that counts its changes was read.
     var token: String?
     /// Since when a version has been waiting to be whole, by its mark, in milliseconds since 1970.
@@ -84,6 +86,11 @@ public struct Peer: Sendable, Equatable {
     var isOwedWord = false
     /// The own sequence at which a person forgot the device; nil if nobody did.
     var forgotten: UInt64?
+
+    /// Of a register under an own former id: the own sequence at which it was last joined, later puts hold all of it.
+    var joined: UInt64?
+    /// Of such a register: whether it, or an earlier version, was known to have arrived when the id was given up.
+    var hadArrived = false
 
     /// Whether a person forgot the device and it did not come back.
     public var isForgotten: Bool { forgotten != nil }

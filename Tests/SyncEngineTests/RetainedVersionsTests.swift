@@ -1,0 +1,52 @@
+import Bytes
+import TestSupport
+import Testing
+
+@testable import SyncEngine
+
+/// Which versions of one own register stay in the cloud.
+@Suite struct RetainedVersionsTests {
+    static let cases: [(sequences: ClosedRange<UInt64>, arrived: UInt64?, alone: [UInt64], few: [UInt64])] = [
+        (1...1, nil, [1], [1]), (1...5, nil, [5], [1, 2, 3, 4, 5]), (1...5, 2, [2, 5], [2, 3, 4, 5]),
+        (1...5, 5, [5], [5]), (3...5, 2, [5], [3, 4, 5]), (1...20, nil, [20], Array(6...20)),
+        (1...20, 3, [3, 20], [3] + Array(6...20)), (1...20, 10, [10, 20], Array(10...20)),
+    ]
+
+    @Test(arguments: cases)
+    func `the newest and the last one that has arrived stay, and a few between`(
+        sequences: ClosedRange<UInt64>, arrived: UInt64?, alone: [UInt64], few: [UInt64]
+    ) {
+        func stay(_ retained: RetainedVersions) -> [UInt64] {
+            sequences.filter { !retained.superseded(sequences.shuffled(), arrived: arrived).contains($0) }
+        }
+        #expect(stay(RetainedVersions(isAlone: true)) == alone)
+        #expect(stay(.forRoom) == alone)
+        #expect(stay(RetainedVersions(isAlone: false)) == few)
+        #expect(stay(.all) == sequences.filter { $0 >= arrived ?? 0 })
+        #expect(few.count <= RetainedVersions.most)
+    }
+}
+
+extension RetainedVersionsTests {
+    @Test func `what a copy of the home wrote under a former id supersedes no own version`() throws {
+        let key = try #require(SealingKey(bytes: SecretBytes(Array(repeating: 1, count: 32))))
+        var mine = Replica(incarnation: 1)
+        mine.header.replica = Device.id("A", 1)
+        mine.hold([key.id.description])
+        var copy = mine
+        mine.renew(Device.id("A", 2))
+        mine.write(["issuer": .json("mine")], id: .number(1), wallClock: 1)
+        let own = try mine.seal(with: key, wallClock: 1)
+        mine.confirm(own.sequence, mark: "own")
+        for number in 1...9 {
+            copy.write(["issuer": .json("copy \(number)")], id: .number(2), wallClock: 2)
+        }
+        let late = try copy.seal(with: key, wallClock: 3)
+        let version = CloudVersion(register: late.register, mark: "former", content: .bytes(late.bytes))
+        _ = mine.join([IncomingRegister(version, keys: [key.id: key])], wallClock: 4, newID: { "" })
+        #expect(mine.removable.isEmpty && mine.removableForRoom.isEmpty && mine.wantsPut)
+        let next = try mine.seal(with: key, wallClock: 5)
+        mine.confirm(next.sequence, mark: "next")
+        #expect(mine.removable == ["own", "former"])
+    }
+}
