@@ -204,14 +204,8 @@ struct AccountDatabaseFaultTests {
     private func onSmallDisk(
         _ body: (_ path: String, _ remount: () throws -> Void) async throws -> Void
     ) async throws {
+        guard SmallDisk.mayMount else { return }
         let disk = place.folder.path
-        let (none, detached) = (UInt(0), Int32(2))
-        guard geteuid() == 0, unsafe mount("tmpfs", disk, "tmpfs", none, "size=4m,mode=700") == 0 else {
-            return
-        }
-        defer { _ = unsafe umount2(disk, detached) }
-        try await body(disk + "/accounts.sqlite3") {
-            try #require(remountReadOnly(disk))
-        }
+        try await SmallDisk.mounted(at: disk) { try await body(disk + "/accounts.sqlite3", $0) }
     }
 }

@@ -1,8 +1,9 @@
-"""Stops a program that syncs, so that it holds the cloud and nothing else."""
+"""Programs of one home beside each other: stops one that syncs, and begins another one's sync."""
 
 import os
 import pathlib
 import signal
+import subprocess
 
 
 def locks(pid):
@@ -21,3 +22,12 @@ def stop(pid, home):
         if locks(pid) <= {cloud}:
             return
         os.kill(pid, signal.SIGCONT)
+
+
+def begin_sync(program, device, said):
+    """A sync that has found the other program at work, and said so."""
+    process = subprocess.Popen(
+        [program, "sync"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=device.environment,
+        cwd=device.folder)
+    assert process.stderr.readline() == said
+    return process

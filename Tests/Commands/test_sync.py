@@ -11,7 +11,7 @@ import pexpect
 import pytest
 
 from conftest import SECOND, SECRET, Device
-from stopping import stop
+from stopping import begin_sync, stop
 
 KEYS = {"state", "pending", "seenBy", "cloud", "handedOver", "findings", "arrived"}
 
@@ -254,15 +254,6 @@ class TestBesideAnotherProgram:
     def add(device):
         return device.run("add", stdin=f"otpauth://totp/Bank:bob?secret={SECRET}\n")
 
-    @staticmethod
-    def begin(device):
-        """A sync that has found the other program at work."""
-        process = subprocess.Popen(
-            [SECOND, "sync"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=device.environment,
-            cwd=device.folder)
-        assert process.stderr.readline() == BESIDE
-        return process
-
     def test_how_things_stand_is_said_at_once(self, a, other):
         for stopped in (False, True):
             if stopped:
@@ -281,19 +272,12 @@ class TestBesideAnotherProgram:
         state = json.loads(run.stdout)
         assert (state["state"], state["pending"]) == ("pending", 1)
 
-    def test_it_is_waited_for(self, a, b, other):
+    @pytest.mark.parametrize("number", [signal.SIGCONT, signal.SIGKILL])
+    def test_it_is_waited_for_and_once_it_is_gone_the_sync_does_the_work_itself(self, a, b, other, number):
         stop(other.pid, a.home)
         self.add(a)
-        process = self.begin(a)
-        other.kill(signal.SIGCONT)
-        assert process.communicate(timeout=60) == ("Saved to the cloud.\n", "") and process.returncode == 0
-        assert b.accounts() == {"GitHub": "alice", "Bank": "bob"}
-
-    def test_once_it_is_gone_the_sync_does_the_work_itself(self, a, b, other):
-        stop(other.pid, a.home)
-        self.add(a)
-        process = self.begin(a)
-        other.kill(signal.SIGKILL)
+        process = begin_sync(SECOND, a, BESIDE)
+        other.kill(number)
         assert process.communicate(timeout=60) == ("Saved to the cloud.\n", "") and process.returncode == 0
         assert b.accounts() == {"GitHub": "alice", "Bank": "bob"}
 

@@ -10,7 +10,7 @@ import pytest
 
 from conftest import IDEABOX
 from patience import PATIENCE
-from stopping import stop
+from stopping import begin_sync, stop
 
 BESIDE = "ideabox: Another program of IdeaBox, such as the page, is syncing this home.\n"
 HELD = (
@@ -28,15 +28,6 @@ def other(a):
     yield process
     process.kill()
     process.wait(PATIENCE)
-
-
-def begin(device):
-    """A sync that has found the other program at work."""
-    process = subprocess.Popen(
-        [IDEABOX, "sync"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=device.environment,
-        cwd=device.folder)
-    assert process.stderr.readline() == BESIDE
-    return process
 
 
 def test_how_things_stand_is_said_at_once(a, other):
@@ -65,7 +56,7 @@ def test_what_it_does_not_hand_over_is_pending_for_its_sake(a, other):
 def test_it_is_waited_for_and_once_it_is_gone_the_sync_does_the_work_itself(a, b, other, number):
     stop(other.pid, a.home)
     a.run("add", "Museum")
-    process = begin(a)
+    process = begin_sync(IDEABOX, a, BESIDE)
     other.send_signal(number)
     assert process.communicate(timeout=PATIENCE) == ("Saved to the cloud.\n", "") and process.returncode == 0
     assert set(b.ideas()) == {"Museum"}

@@ -167,17 +167,6 @@ private struct NarrowCloud: Cloud {
         }
         return try await inner.put(put)
     }
-    func put(_ puts: [CloudPut]) async throws(CloudError) -> PutReport {
-        var report = PutReport()
-        for each in puts {
-            do throws(CloudError) { report.marks.append(try await put(each)) } catch {
-                guard !report.marks.isEmpty else { throw error }
-                report.failure = error
-                break
-            }
-        }
-        return report
-    }
     func remove(_ marks: Set<String>, account: Set<String>) async throws(CloudError) {
         try await inner.remove(marks, account: account)
     }

@@ -19,23 +19,9 @@ struct FullDiskTests {
         path = folder.path + "/ideas.sqlite3"
     }
 
-    private static let mayMount: Bool = {
-        #if os(Linux)
-            guard geteuid() == 0, let folder = try? ScratchFolder() else { return false }
-            guard unsafe mount("tmpfs", folder.path, "tmpfs", UInt(0), "size=4k,mode=700") == 0 else {
-                return false
-            }
-            return unsafe umount2(folder.path, Int32(2)) == 0
-        #else
-            return false
-        #endif
-    }()
-
     private func onSmallDisk(_ body: () async throws -> Void) async throws {
         #if os(Linux)
-            try #require(unsafe mount("tmpfs", folder.path, "tmpfs", UInt(0), "size=4m,mode=700") == 0)
-            defer { _ = unsafe umount2(folder.path, Int32(2)) }
-            try await body()
+            try await SmallDisk.mounted(at: folder.path) { _ in try await body() }
         #endif
     }
 
@@ -75,7 +61,7 @@ struct FullDiskTests {
         }
     }
 
-    @Test(.enabled(if: mayMount, "only root may mount a small disk"), arguments: [false, true])
+    @Test(.enabled(if: SmallDisk.mayMount, "only root may mount a small disk"), arguments: [false, true])
     func `can be read, with its log, by who asks for no more, and each write says why not`(
         withLog: Bool
     ) async throws {
@@ -104,7 +90,7 @@ struct FullDiskTests {
         }
     }
 
-    @Test(.enabled(if: mayMount, "only root may mount a small disk"))
+    @Test(.enabled(if: SmallDisk.mayMount, "only root may mount a small disk"))
     func `with none that is there, or one of a newer version, the reason is said`() async throws {
         try await onSmallDisk {
             try fill()
@@ -124,7 +110,7 @@ struct FullDiskTests {
         }
     }
 
-    @Test(.enabled(if: mayMount, "only root may mount a small disk"))
+    @Test(.enabled(if: SmallDisk.mayMount, "only root may mount a small disk"))
     func `of an earlier version is brought to this one by the first write for which there is room`()
         async throws
     {

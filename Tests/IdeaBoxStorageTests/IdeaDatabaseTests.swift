@@ -79,7 +79,7 @@ struct IdeaDatabaseTests {
         #expect(try await store.list() == [])
     }
 
-    @Test(.enabled(if: mayMount, "only root may mount a small disk"))
+    @Test(.enabled(if: SmallDisk.mayMount, "only root may mount a small disk"))
     func `a full disk is said, and what was kept before stays`() async throws {
         try await onSmallDisk { path, _ in
             let store = try IdeaDatabase(path: path)
@@ -103,7 +103,7 @@ struct IdeaDatabaseTests {
         }
     }
 
-    @Test(.enabled(if: mayMount, "only root may mount a small disk"))
+    @Test(.enabled(if: SmallDisk.mayMount, "only root may mount a small disk"))
     func `read-only media are said`() async throws {
         try await onSmallDisk { path, remount in
             let store = try IdeaDatabase(path: path)
@@ -118,31 +118,12 @@ struct IdeaDatabaseTests {
         }
     }
 
-    /// Whether this user may mount a disk, as far as that can be told: a container may refuse root, too.
-    private static let mayMount: Bool = {
-        #if os(Linux)
-            guard geteuid() == 0, let folder = try? ScratchFolder() else { return false }
-            guard unsafe mount("tmpfs", folder.path, "tmpfs", UInt(0), "size=4k,mode=700") == 0 else {
-                return false
-            }
-            return unsafe umount2(folder.path, Int32(2)) == 0
-        #else
-            return false
-        #endif
-    }()
-
     /// Runs a body on a disk of 4 MB of its own; `remount` makes it read-only.
     private func onSmallDisk(
         _ body: (_ path: String, _ remount: () throws -> Void) async throws -> Void
     ) async throws {
         #if os(Linux)
-            let disk = folder.path
-            let (none, detached) = (UInt(0), Int32(2))
-            try #require(unsafe mount("tmpfs", disk, "tmpfs", none, "size=4m,mode=700") == 0)
-            defer { _ = unsafe umount2(disk, detached) }
-            try await body(path) {
-                try #require(remountReadOnly(disk))
-            }
+            try await SmallDisk.mounted(at: folder.path) { try await body(path, $0) }
         #endif
     }
 

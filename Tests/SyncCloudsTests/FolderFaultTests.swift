@@ -164,14 +164,9 @@ import Testing
             try await body()
         }
 
-        /// Whether this process may mount.
-        static let mayMount: Bool = {
-            guard geteuid() == 0, let scratch = try? ScratchFolder() else { return false }
-            guard unsafe mount("tmpfs", scratch.path, "tmpfs", 0, "size=4k") == 0 else { return false }
-            return unsafe umount2(scratch.path, Int32(MNT_DETACH)) == 0
-        }()
-
-        @Test(.enabled(if: mayMount, "mounting needs root; the same with simulated calls is tested above"))
+        @Test(
+            .enabled(
+                if: SmallDisk.mayMount, "mounting needs root; the same with simulated calls is tested above"))
         func `a disk that is really full says so, keeps what it has and takes more once there is room`()
             async throws
         {
@@ -194,7 +189,9 @@ import Testing
             #expect(try await ground.contents() == [:])
         }
 
-        @Test(.enabled(if: mayMount, "mounting needs root; the same with simulated calls is tested above"))
+        @Test(
+            .enabled(
+                if: SmallDisk.mayMount, "mounting needs root; the same with simulated calls is tested above"))
         func `a disk that is really read-only is read and not written`() async throws {
             let ground = try CloudFixture()
             let mark = try await ground.cloud().put(Sample.put([1]))
