@@ -39,8 +39,7 @@ extension Syncing {
             } catch {
                 obstacle = error
             }
-            var isHeld = false
-            if case .busy = obstacle { isHeld = true }
+            let isHeld = if case .busy = obstacle { true } else { false }
             if isHeld, !isTold { await onElsewhere() }
             await observe(path, again: isTold)
             isTold = isTold || isHeld

@@ -59,13 +59,11 @@ public struct PageCloud: Sendable {
 
 extension PageCloud.Outcome {
     fileprivate init(_ phase: SyncStatus.Phase) {
-        if case .keyMissing = phase {
+        switch (phase, SyncLine.Kind(phase)) {
+        case (.keyMissing, _): self = .done
+        case (_, .offline), (_, .attention): self = .failed
+        case (_, .off), (_, .waiting), (_, .syncing), (_, .pending), (_, .handedOver), (_, .synced):
             self = .done
-            return
-        }
-        switch SyncLine.Kind(phase) {
-        case .offline, .attention: self = .failed
-        case .off, .waiting, .syncing, .pending, .handedOver, .synced: self = .done
         }
     }
 }

@@ -39,7 +39,7 @@ package enum SyncWire {
 
         /// The device's name, or the beginning of its id where its name is sealed under a key that is not here.
         static func name(_ device: SyncProduct.Device) -> String {
-            device.name.isEmpty ? String(device.id.prefix(8)) : ShownText.line(device.name)
+            ShownText.line(SyncProduct.Device.title(device.name, id: device.id))
         }
     }
 }

@@ -100,6 +100,11 @@ public struct Device: Sendable, Equatable, Identifiable {
 }
 
 extension Device {
+    /// What a device is called: its name, or where that is not known the beginning of its id.
+    package static func title(_ name: String, id: String) -> String {
+        name.isEmpty ? String(id.prefix(8)) : name
+    }
+
     /// A clock that is ahead by no more than this, in seconds, is not worth a word.
     private static let tolerance = 30
 
@@ -168,7 +173,7 @@ extension SyncStatus {
         _ view: CloudView?,
         isLost: Bool
     ) -> Phase {
-        let withoutKey = replica?.devicesWithoutKey.map { $1.isEmpty ? String($0.prefix(8)) : $1 } ?? []
+        let withoutKey = replica?.devicesWithoutKey.map { Device.title($1, id: $0) } ?? []
         let done: Phase =
             withoutKey.isEmpty ? cloud.confirms ? .synced : .handedOver : .keyMissing(on: withoutKey.sorted())
         guard let view else {

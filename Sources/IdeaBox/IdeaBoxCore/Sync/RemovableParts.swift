@@ -11,6 +11,11 @@ struct RemovableParts: Sendable, Equatable {
     /// All of them.
     var all: [String: ContentHash] { now.merging(forRoom) { one, _ in one } }
 
+    /// Adds a version to one of the two.
+    mutating func insert(_ version: StoredVersion, into list: WritableKeyPath<Self, [String: ContentHash]>) {
+        for mark in version.marks { self[keyPath: list][mark] = version.hash }
+    }
+
     mutating func add(_ other: RemovableParts) {
         now.merge(other.now) { one, _ in one }
         forRoom.merge(other.forRoom) { one, _ in one }
@@ -46,19 +51,11 @@ struct PartRemoval: Sendable {
         let present = try reader.versions(of: idea).filter { !$0.marks.isEmpty }
         guard present.count > 1, let entry = try reader.row(idea)?.decoded else { return RemovableParts() }
         let mine = present.filter { $0.replica == own }
-        let arrived = mine.filter(hasArrived).map { UInt64(clamping: $0.sequence) }.max()
+        let arrived = mine.filter(hasArrived).map(\.count).max()
         var found = RemovableParts()
-        for (retained, isForRoom) in [(retained, false), (RetainedVersions.forRoom, true)] {
-            let sequences = retained.superseded(mine.map { UInt64(clamping: $0.sequence) }, arrived: arrived)
-            for version in mine where sequences.contains(UInt64(clamping: version.sequence)) {
-                for mark in version.marks {
-                    if isForRoom {
-                        found.forRoom[mark] = version.hash
-                    } else {
-                        found.now[mark] = version.hash
-                    }
-                }
-            }
+        for (list, retained) in [(\RemovableParts.now, retained), (\.forRoom, .forRoom)] {
+            let superseded = retained.superseded(mine.map(\.count), arrived: arrived)
+            for version in mine where superseded.contains(version.count) { found.insert(version, into: list) }
         }
         let newest = mine.max { $0.sequence < $1.sequence }
         let judged = present.filter {
@@ -69,12 +66,11 @@ struct PartRemoval: Sendable {
             index.counts($0) && !formerOfOthers.contains($0.replica) && hasArrived($0)
         }
         var writes: [ContentHash: Writes] = [:]
-        for version in Set(judged.map(\.hash) + rivals.map(\.hash)) {
-            let content = present.first { $0.hash == version }?.content
-            writes[version] = content.map { Writes(text: $0) } ?? Writes(entry)
+        for version in judged + rivals where writes[version.hash] == nil {
+            writes[version.hash] = version.content.map { Writes(text: $0) } ?? Writes(entry)
         }
         for version in judged where rivals.contains(where: { isDominated(version, by: $0, writes) }) {
-            for mark in version.marks { found.now[mark] = version.hash }
+            found.insert(version, into: \.now)
         }
         return found
     }
@@ -100,9 +96,14 @@ struct PartRemoval: Sendable {
     /// Whether a version is known to have reached the cloud: another device saw it, or it has lain there, handed over
     /// or read here, for 24 hours.
     private func hasArrived(_ version: StoredVersion) -> Bool {
-        if version.replica == own, UInt64(clamping: version.sequence) <= greatestCover { return true }
+        if version.replica == own, version.count <= greatestCover { return true }
         return version.lain ?? 0 >= Int64(Replica.arrival)
     }
+}
+
+extension StoredVersion {
+    /// The sequence, as replicas count.
+    fileprivate var count: UInt64 { UInt64(clamping: sequence) }
 }
 
 extension RemoteIndex {
@@ -130,7 +131,7 @@ extension RemoteIndex {
     mutating func judgeRemovals(_ replica: Replica, _ reader: any IdeaReading) throws(IdeaStoreError) {
         let basis = RemovalBasis(replica)
         var ideas = unjudged
-        if basis != removalBasis { ideas = several.union(removableByIdea.keys) }
+        if basis != removalBasis { ideas.formUnion(several) }
         if replica.greatestCover != coverJudged { ideas.formUnion(superseded) }
         let rules = PartRemoval(replica, self)
         for idea in ideas {
@@ -153,7 +154,7 @@ extension RemoteIndex {
                 guard let entry = try reader.row(version.idea)?.decoded,
                     try reader.isCovered(version.idea, entry, self)
                 else { continue }
-                for mark in version.marks { removable.now[mark] = version.hash }
+                removable.insert(version, into: \.now)
             }
         }
         return removable

@@ -202,14 +202,14 @@ extension Engine {
             return hasWaited && view.otherCloud == nil && pendingWork.wantsPut ? .renew : nil
         }
         // What stands there may have changed with the last put: only what was just seen is removed.
-        let mayRemove = hasRead && hasJustRead && !wantsAccount
-        if mayRemove, wantsRoom, now >= removeNotBefore, now >= settlesAt ?? 0 {
+        let mayRemove = hasRead && hasJustRead && !wantsAccount && now >= removeNotBefore
+        if mayRemove, wantsRoom, now >= settlesAt ?? 0 {
             return .remove(pendingWork.removableForRoom, account: pendingWork.accounts)
         }
         guard now >= writesFrom else { return nil }
         if wantsAccount { return needsAccount ? .beginAccount : nil }
         if pendingWork.wantsPut { return .prepare }
-        if mayRemove, now >= removeNotBefore, !pendingWork.removable.isEmpty {
+        if mayRemove, !pendingWork.removable.isEmpty {
             return .remove(pendingWork.removable, account: pendingWork.accounts)
         }
         return nil

@@ -67,7 +67,7 @@ extension Replica {
             old.seen = Peer.Seen(sequence: last.key, hash: last.value.hash)
         }
         old.joined = header.sequence
-        old.hadArrived = arrivedPut(among: metadata.peers.values.map(\.covers)) != nil
+        old.hadArrived = lastArrived != nil
         metadata.peers[header.replica] = old
         for id in metadata.peers.keys { metadata.peers[id]?.covers = 0 }
         metadata.puts = [:]

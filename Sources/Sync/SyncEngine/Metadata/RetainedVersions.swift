@@ -29,10 +29,79 @@ public struct RetainedVersions: Sendable, Equatable {
     ///   - arrived: the greatest sequence that is known to have arrived; nil if none is.
     /// - Returns: some of `sequences`, never the greatest.
     public func superseded(_ sequences: some Sequence<UInt64>, arrived: UInt64?) -> Set<UInt64> {
-        let ordered = sequences.sorted()
-        let least = arrived ?? 0
-        let before = ordered.dropLast().filter { $0 < least }
-        let after = ordered.dropLast().filter { $0 > least || arrived == nil }
-        return Set(before + after.dropLast(between))
+        let older = sequences.sorted().dropLast()
+        guard let arrived else { return Set(older.dropLast(between)) }
+        return Set(older.filter { $0 < arrived } + older.filter { $0 > arrived }.dropLast(between))
+    }
+}
+
+/// Which versions may leave the cloud.
+extension Replica {
+    /// Marks of own versions that may be removed, and of registers that a person forgot.
+    ///
+    /// An own version goes when a later one has arrived: it stands in another register's seen-list, or has lain handed
+    /// over for 24 hours. Of those between that one and the newest so many stay as ``RetainedVersions`` says. A register
+    /// under a former id of this replica is one of its versions.
+    public var removable: Set<String> { removable(RetainedVersions(isAlone: isAlone)) }
+
+    /// The same where the cloud has no room: only the last version that is known to have arrived and the newest stay.
+    public var removableForRoom: Set<String> { removable(.forRoom) }
+
+    private func removable(_ retained: RetainedVersions) -> Set<String> {
+        let own = ownVersionsThere
+        let arrived = (own.filter(\.hasArrived).map(\.order) + [lastArrived].compactMap(\.self)).max()
+        let superseded = (metadata.mayLosePuts ? .all : retained).superseded(
+            own.map(\.order), arrived: arrived)
+        var marks: Set<String> = []
+        for version in own where superseded.contains(version.order) { marks.formUnion(version.marks) }
+        for (id, peer) in metadata.peers {
+            guard let since = peer.forgotten else { continue }
+            let others = metadata.peers.filter { $0.key != id && $0.value.forgotten == nil }.map(
+                \.value.covers)
+            if let arrived = arrivedPut(among: others), arrived > since { marks.formUnion(peer.marks) }
+        }
+        return marks
+    }
+
+    /// Whether no other device is known: nobody has read a version.
+    public var isAlone: Bool { metadata.peers.keys.allSatisfy { header.former.contains($0) } }
+
+    /// A version that this replica put, or a register under one of its former ids.
+    private struct OwnVersion {
+        /// Own puts of a greater sequence hold all of it.
+        let order: UInt64
+        let marks: Set<String>
+        /// Whether it had arrived when its id was given up.
+        var hasArrived = false
+    }
+
+    private var ownVersionsThere: [OwnVersion] {
+        let puts = metadata.puts.filter { !$0.value.marks.isEmpty }.map {
+            OwnVersion(order: $0.key, marks: $0.value.marks)
+        }
+        guard let newest = puts.lazy.map(\.order).max() else { return [] }
+        // A copy of this home may still write under a former id: what a later own put does not hold is not superseded.
+        let former = header.former.compactMap { id -> OwnVersion? in
+            guard let peer = metadata.peers[id], let joined = peer.joined, joined < newest,
+                !peer.marks.isEmpty
+            else {
+                return nil
+            }
+            return OwnVersion(order: joined, marks: peer.marks, hasArrived: peer.hadArrived)
+        }
+        return puts + former
+    }
+
+    /// The greatest put that any device is known to have joined, or that has lain there for long enough.
+    var lastArrived: UInt64? { arrivedPut(among: metadata.peers.values.map(\.covers)) }
+
+    /// The greatest put that is known to have arrived and of which, or of a later one, the bytes still stand there.
+    func arrivedPut(among covers: [UInt64]) -> UInt64? {
+        let standing = metadata.puts.filter { !$0.value.marks.isEmpty }.keys.max() ?? 0
+        let covered = covers.max() ?? 0
+        let arrived = metadata.puts.filter { sequence, put in
+            sequence <= standing && (sequence <= covered || (put.lain ?? 0) >= Self.arrival)
+        }
+        return arrived.keys.max()
     }
 }

@@ -93,7 +93,7 @@ extension SyncSession {
 
 extension Device {
     /// The name on one line, cut; the beginning of the id where none could be read.
-    package var shownName: String { name.isEmpty ? String(id.prefix(8)) : TextWidth.cut(name, to: 60) }
+    package var shownName: String { TextWidth.cut(Device.title(name, id: id), to: 60) }
 
     /// An object for programs.
     fileprivate var json: String {
