@@ -158,3 +158,16 @@ def test_eight_tabs_in_sight_share_one_stream_and_all_of_them_act(window, progra
     for tab in tabs[1:]:
         expect(card(tab, "Zulip")).to_be_visible()
 
+
+def test_a_closed_sheet_takes_no_keys_although_what_had_the_focus_before_is_gone(window, program):
+    """A browser takes the focus from it only with its next frame; a key before that went to a field that nobody sees."""
+    page = window.open(program)
+    program.add(link())
+    card(page).locator(".hit").focus()
+    page.keyboard.press("e")
+    expect(page.locator("#edit")).to_be_visible()
+    assert page.evaluate("""() => {
+      document.querySelector(".card").remove();
+      document.querySelector("#edit .close").click();
+      return document.activeElement === document.body;
+    }""")

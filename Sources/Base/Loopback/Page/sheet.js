@@ -39,6 +39,9 @@ function settle(dialog) {
   stack.splice(stack.indexOf(dialog), 1);
   bringToasts();
   sheet.stepOut();
+  // Where what had the focus before is gone, a browser takes it from the closed sheet only with the next frame: until then keys
+  // would go to a field that nobody sees.
+  if (dialog.contains(document.activeElement)) document.activeElement.blur();
   if (sheet.before?.isConnected && document.activeElement === document.body) sheet.before.focus();
   sheet.closed();
 }
