@@ -24,17 +24,17 @@ def read_key_file(data, name):
     return data[start:start + count]
 
 
-def split(data):
+def split(data, versions=(1,)):
     """Header, key id, nonce, ciphertext with tag, and the bytes that are authenticated with it."""
-    assert data[:8] == MAGIC and data[8] == 1
+    assert data[:8] == MAGIC and data[8] in versions
     length = int.from_bytes(data[9:13], "big")
     at = 13 + length
     return data[13:at], data[at:at + 8], data[at + 8:at + 20], data[at + 20:], data[:at + 8]
 
 
-def open_vault(data, keys, name="vault.sealed"):
+def open_vault(data, keys, name="vault.sealed", versions=(1,)):
     """Header and body as JSON, the body's text as the third; `keys` are candidates."""
-    header, wanted, nonce, sealed, before = split(data)
+    header, wanted, nonce, sealed, before = split(data, versions)
     key = next(key for key in keys if key_id(key) == wanted)
     padded = AESGCM(key).decrypt(nonce, sealed, before + name.encode())
     length = int.from_bytes(padded[:4], "big")
