@@ -248,10 +248,10 @@ let package = Package(
         // Tests.
         module("Tests/TestSupport", needs: "Files", "SyncEngine", "IdeaBoxCore"),
         tests("BytesTests", needs: "Bytes"),
-        // Random histories; `replication-simulator --seeds 2000`. It is in no product.
+        // Random histories of registers and of ideas; `replication-simulator --seeds 2000`. It is in no product.
         program(
-            "Tests/Simulator", name: "replication-simulator", isOptimized: true, needs: "Bytes", "SyncEngine",
-            "SyncClouds"),
+            "Tests/Simulator", name: "replication-simulator", isOptimized: true, needs: "Bytes", "Secrets",
+            "SyncEngine", "SyncProduct", "SyncClouds", "IdeaBoxCore", "TestSupport"),
         tests("SyncEngineTests", needs: "Bytes", "Secrets", "SyncEngine", "SyncFakes", "TestSupport"),
         tests(
             "SecondCoreTests", needs: "Bytes", "OneTimePassword", "Files", "Secrets", "SyncEngine",
@@ -259,10 +259,6 @@ let package = Package(
         tests(
             "SecondAppTests", needs: "OneTimePassword", "Files", "Secrets", "SyncEngine", "SyncFakes",
             "SyncProduct", "SecondCore", "SecondApp", "TestSupport"),
-        // Random histories of ideas on several devices; `idea-simulator --seeds 200`. It is in no product.
-        program(
-            "Tests/IdeaSimulator", name: "idea-simulator", isOptimized: true, needs: "Bytes", "Secrets",
-            "SyncEngine", "SyncProduct", "SyncClouds", "IdeaBoxCore", "TestSupport"),
         tests(
             "IdeaBoxCoreTests", needs: "Files", "Secrets", "SyncEngine", "SyncProduct", "SyncClouds",
             "IdeaBoxCore", "TestSupport"),

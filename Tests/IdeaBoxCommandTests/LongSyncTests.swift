@@ -29,7 +29,12 @@ struct LongSyncTests {
 
     private func fill(_ box: IdeaBox) async throws {
         await box.load(at: Date())
-        for number in 0..<Self.count { _ = try await box.add(IdeaDraft(title: "Idea \(number)"), at: Date()) }
+        // Each goes in a file of its own: it is too large for a pack.
+        let description = String(repeating: "long ", count: 8000)
+        for number in 0..<Self.count {
+            let draft = try IdeaDraft(title: "Idea \(number)", description: description)
+            _ = try await box.add(draft, at: Date())
+        }
     }
 
     private func syncing(_ host: ProductEnvironment, _ box: IdeaBox, _ cloud: SlowCloud) -> Syncing {

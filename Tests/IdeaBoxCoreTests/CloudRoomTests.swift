@@ -120,6 +120,66 @@ import Testing
         }
         let replicas = Set(try files.map { NarrowCloud.register(of: $0).prefix(32) })
         #expect(replicas.count <= 3, "the main registers of two devices, and a part of the one before")
+        try await expectWiped(id)
+        #expect(try await a.shown() == ["stays||false|[]"])
+    }
+
+    @Test func `what is deleted for good leaves the cloud where its device was lost early`()
+        async throws
+    {
+        let lost = Person(
+            "L", FolderCloud(path: folder.path + "/lost", mayCreate: true, watches: false), keys: keys)
+        let id = try await lost.add("never to be read again")
+        await lost.sync()
+        let a = person("A")
+        _ = try await a.add("stays")
+        await a.sync()
+        // The part was carried, and the main register was not.
+        let parts = try folder.names("lost").filter {
+            RegisterName(NarrowCloud.register(of: $0))?.record != nil
+        }
+        #expect(parts.count == 1)
+        for part in parts {
+            try FileManager.default.copyItem(
+                atPath: folder.path + "/lost/" + part, toPath: folder.path + "/cloud/" + part)
+        }
+        await a.sync()
+        try await a.box.delete(id, at: a.now)
+        try await a.box.deleteNow(id, at: a.now + 1)
+        for _ in 0..<14 {
+            a.now += 7 * 3600
+            try await a.box.look(at: a.now)
+            await a.sync()
+        }
+        try await expectWiped(id)
+        #expect(try await a.shown() == ["stays||false|[]"])
+    }
+
+    @Test func `a purge under a former id of one device reaches the parts under former ids of others`()
+        async throws
+    {
+        let (a, c) = (person("A"), person("C"))
+        let id = try await a.add("never to be read again")
+        for _ in 0..<2 { for person in [a, c] { await person.sync() } }
+        let copy = person("Copy of A", store: await MemoryStore(copying: a.memory))
+        for _ in 0..<3 { for person in [copy, a, c] { await person.sync() } }
+        c.now += 5
+        try await c.box.delete(id, at: c.now)
+        try await c.box.deleteNow(id, at: c.now + 1)
+        await c.sync()
+        let other = person("Other copy", store: await MemoryStore(copying: c.memory))
+        for _ in 0..<14 {
+            for person in [other, c, copy, a] {
+                person.now += 7 * 3600
+                try await person.box.look(at: person.now)
+                await person.sync()
+            }
+        }
+        try await expectWiped(id)
+    }
+
+    /// Nothing in the cloud holds an idea any more.
+    private func expectWiped(_ id: UUID) async throws {
         let item = try #require(try await keys.names().first)
         let bytes = try #require(try await keys.read(item))
         let key = try #require(SealingKey(bytes: bytes))
@@ -129,9 +189,8 @@ import Testing
             let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: folder.path + "/cloud/" + file)))
             let version = CloudVersion(register: register, mark: "", content: .bytes(bytes))
             guard case .opened(let part) = Part.open(version, name, keys: [key.id: key]) else { continue }
-            #expect(part.entry == .purged, "\(file)")
+            #expect(part.entries == [id: .purged], "\(file)")
         }
-        #expect(try await a.shown() == ["stays||false|[]"])
     }
 }
 

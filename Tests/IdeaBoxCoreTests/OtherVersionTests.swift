@@ -66,6 +66,33 @@ import Testing
         #expect(try await a.entries() == b.entries())
     }
 
+    @Test func `an edit leaves what came meanwhile, and other versions that it does not decide about`()
+        async throws
+    {
+        let (a, b) = (person("A"), person("B"))
+        let id = try await a.add("tree")
+        await sync(a, b)
+        let basis = try await a.idea(id).basis
+        try await b.edit(id, title: "tree hut")
+        await sync(b, a)
+        a.now += 60
+        try await a.box.edit(id, IdeaEdit(title: "tree house"), basis: basis, at: a.now)
+        #expect(try await a.shown() == ["tree house||false|[\"title text(\\\"tree hut\\\")\"]"])
+        try await a.edit(id, title: "tree castle")
+        #expect(try await a.shown() == ["tree castle||false|[\"title text(\\\"tree hut\\\")\"]"])
+    }
+
+    @Test func `another version that is taken leaves the former value beside it, and nothing else`()
+        async throws
+    {
+        let (a, _, id) = try await conflict()
+        let other = try #require(try await a.idea(id).otherVersions.first)
+        a.now += 60
+        try await a.box.take(other.id, of: id, at: a.now)
+        #expect(try await a.shown() == ["tree house||false|[\"title text(\\\"tree hut\\\")\"]"])
+        #expect(try await a.idea(id).basis.stamps(of: .title).count == 2)
+    }
+
     @Test func `a dismissal alone reaches the other device`() async throws {
         let (a, b, id) = try await conflict()
         a.now += 60
@@ -111,5 +138,55 @@ import Testing
             entry.split(separator: "\"context\":[").last?.split(separator: "]").first?.split(separator: ",")
                 .count == 128)
         #expect(entry.contains("\"floor\":"))
+    }
+
+    /// Carries what lies in one device's folder to another's.
+    private func carry(_ from: String, _ to: String) throws {
+        let place = folder.path + "/" + to
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        let present = try folder.names(to)
+        for name in try folder.names(from) where !present.contains(name) {
+            try FileManager.default.copyItem(
+                atPath: folder.path + "/" + from + "/" + name, toPath: place + "/" + name)
+        }
+    }
+
+    @Test func `a text below a floor is shown on all devices or on none, in whatever order files come`()
+        async throws
+    {
+        let devices = ["A", "B", "C"].map { name in
+            Person(
+                name, FolderCloud(path: folder.path + "/" + name, mayCreate: true, watches: false),
+                keys: keys)
+        }
+        let (a, b, c) = (devices[0], devices[1], devices[2])
+        let id = try await a.add("first")
+        await a.sync()
+        for (device, moment) in [(b, 10.0), (c, 20.0)] {
+            try carry("A", device.name)
+            await device.sync()
+            device.now += moment
+            try await device.edit(id, title: "of \(device.name)")
+            await device.sync()
+        }
+        for number in 1...300 {
+            let again = Person("A", a.cloud, keys: keys, store: a.memory, seed: UInt64(number))
+            again.now = a.now + 100 + Double(number)
+            try await again.edit(id, description: "edit \(number)")
+        }
+        a.now += 500
+        await a.sync()
+        // To B comes what A made first, to C what B made.
+        for (from, to) in [("A", b), ("C", b), ("A", c), ("B", c)] {
+            try carry(from, to.name)
+            await to.sync()
+        }
+        for _ in 0..<3 {
+            for from in devices { for to in devices where to !== from { try carry(from.name, to.name) } }
+            for device in devices { await device.sync() }
+        }
+        let shown = try await a.shown()
+        for device in devices { #expect(try await device.shown() == shown, "\(device.name)") }
+        #expect(shown.first?.hasPrefix("of C|edit 300|") == true)
     }
 }

@@ -120,9 +120,15 @@ struct FullDiskTests {
             try await DatabaseQueue(path: path).writeWithoutTransaction { db in
                 try db.execute(
                     sql: "DELETE FROM grdb_migrations WHERE identifier = '\(IdeaSchema.version)'")
-                if try db.columns(in: "version").contains(where: { $0.name == "key" }) {
-                    try db.execute(sql: "ALTER TABLE version DROP COLUMN key")
-                }
+                try db.execute(
+                    sql: """
+                        DROP TABLE version;
+                        CREATE TABLE version (
+                            hash TEXT PRIMARY KEY NOT NULL, replica BLOB NOT NULL, idea BLOB NOT NULL,
+                            sequence INTEGER NOT NULL, marks BLOB NOT NULL, lain INTEGER, content BLOB, key TEXT
+                        ) STRICT;
+                        CREATE INDEX version_idea ON version (idea);
+                        """)
                 try db.execute(sql: "PRAGMA user_version = \(earlier)")
             }
             // What SQLite puts beside the store has its room; nothing else has.

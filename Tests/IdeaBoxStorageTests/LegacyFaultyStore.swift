@@ -64,7 +64,9 @@ private final class FaultyWriting: IdeaWriting {
     }
 
     func putVersion(_ version: StoredVersion) throws(IdeaStoreError) { try writer.putVersion(version) }
-    func removeVersion(_ hash: ContentHash) throws(IdeaStoreError) { try writer.removeVersion(hash) }
+    func removeVersion(_ hash: ContentHash, of idea: UUID) throws(IdeaStoreError) {
+        try writer.removeVersion(hash, of: idea)
+    }
     func row(_ id: UUID) throws(IdeaStoreError) -> IdeaRow? { try writer.row(id) }
     func rows(_ filter: IdeaFilter, limit: Int, offset: Int) throws(IdeaStoreError) -> [IdeaRow] {
         try writer.rows(filter, limit: limit, offset: offset)
@@ -79,7 +81,7 @@ private final class FaultyWriting: IdeaWriting {
     }
     func note(_ name: String) throws(IdeaStoreError) -> [UInt8]? { try writer.note(name) }
     func versions(of idea: UUID) throws(IdeaStoreError) -> [StoredVersion] { try writer.versions(of: idea) }
-    func version(_ hash: ContentHash) throws(IdeaStoreError) -> StoredVersion? { try writer.version(hash) }
+    func versions(_ hash: ContentHash) throws(IdeaStoreError) -> [StoredVersion] { try writer.versions(hash) }
     func eachVersion(_ body: (StoredVersion) -> Void) throws(IdeaStoreError) { try writer.eachVersion(body) }
     func imported(_ source: String) throws(IdeaStoreError) -> ImportedRow? { try writer.imported(source) }
 }

@@ -45,7 +45,7 @@ struct OldWordsTests {
         }
         #expect(words == [" eins one ·eins", " e mail email zwei ·e ·mail ·email", " zwei 天气 气 ·zwei"])
         let version = try await store.writer.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
-        #expect(version == 4)
+        #expect(version == 5)
         #expect(try await IdeaDatabase(path: path).countAll() == 3)
     }
 

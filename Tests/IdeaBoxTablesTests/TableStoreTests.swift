@@ -80,7 +80,7 @@ struct TableStoreTests {
         _ = calls()
         try await store.write { writer throws(IdeaStoreError) in
             _ = try writer.row(.number(2))
-            _ = try writer.version(.numbered(2))
+            _ = try writer.versions(.numbered(2))
             _ = try writer.versions(of: .number(2))
             try writer.put(.sample(2))
             try writer.putVersion(.numbered(2))
@@ -88,9 +88,12 @@ struct TableStoreTests {
         // The tally, and each item once.
         #expect(calls() == ["session": 1, "ideas": 1, "item": 3, "commit": 1])
         let all = try await store.read { reader throws(IdeaStoreError) in
-            (try reader.version(.numbered(2)), try reader.rows([.number(1), .number(2)]).count)
+            (
+                try reader.versions(.numbered(2)),
+                try reader.rows([.number(1), .number(2)]).count
+            )
         }
-        #expect(all.0 == .numbered(2) && all.1 == 2)
+        #expect(all.0 == [.numbered(2)] && all.1 == 2)
     }
 
     @Test func `what is prepared in the background is not read again by a search`() async throws {
@@ -135,11 +138,11 @@ struct TableStoreTests {
 
     @Test func `a store of a newer version is not read, and not written`() async throws {
         try await put([.sample(1)])
-        let newer = TableItem(key: "tally", kind: .tally, bytes: Array("4 1 1 1 0 0 0 0 0 more".utf8))
+        let newer = TableItem(key: "tally", kind: .tally, bytes: Array("5 1 1 1 0 0 0 0 0 more".utf8))
         tables.state.withLock { $0.items["tally"] = newer }
         let before = tables.state.withLock { $0.items }
-        await #expect(throws: IdeaStoreError.newerVersion(path: "fake", 4)) { try await put([.sample(2)]) }
-        await #expect(throws: IdeaStoreError.newerVersion(path: "fake", 4)) {
+        await #expect(throws: IdeaStoreError.newerVersion(path: "fake", 5)) { try await put([.sample(2)]) }
+        await #expect(throws: IdeaStoreError.newerVersion(path: "fake", 5)) {
             try await store.read { reader throws(IdeaStoreError) in try reader.revision() }
         }
         #expect(tables.state.withLock { $0.items } == before)
@@ -172,7 +175,9 @@ struct TableStoreTests {
             await refusal { reader throws(IdeaStoreError) in _ = try reader.versions(of: .number(1)) }
                 == damaged)
         #expect(
-            await refusal { reader throws(IdeaStoreError) in _ = try reader.version(.numbered(1)) }
+            await refusal { reader throws(IdeaStoreError) in
+                _ = try reader.versions(.numbered(1))
+            }
                 == damaged)
         #expect(await refusal { reader throws(IdeaStoreError) in _ = try reader.imported("s") } == damaged)
         #expect(await refusal { reader throws(IdeaStoreError) in try reader.eachVersion { _ in } } == damaged)

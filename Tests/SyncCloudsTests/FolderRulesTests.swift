@@ -39,6 +39,14 @@ import Testing
         #expect(folder.log == ["read \(copy)"])
     }
 
+    @Test func `a reading fails if the folder is gone by its end`() throws {
+        _ = try rules.put(Sample.put(Sample.sealed(1)))
+        folder.fault = .offline
+        #expect(throws: CloudError.offline) { _ = try rules.changes(since: CloudCursor(), page: nil) }
+        folder.fault = nil
+        #expect(try rules.changes(since: CloudCursor(), page: nil).versions.count == 1)
+    }
+
     @Test func `a copy that changes has another mark each time, a plain file that is not there yet the same`()
         throws
     {

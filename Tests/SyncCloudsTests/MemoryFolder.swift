@@ -11,6 +11,8 @@ final class MemoryFolder: RegisterFolder {
     var stuck: Set<String> = []
     /// What happens to a file between the look at its size and the reading.
     var beforeReading: (String) -> Void = { _ in }
+    /// Thrown by the look at the end of a reading, as of a folder that is gone by then.
+    var fault: CloudError?
     var log: [String] = []
 
     func names() -> [String] { Array(files.keys) + oddities }
@@ -39,5 +41,7 @@ final class MemoryFolder: RegisterFolder {
         for name in names { files[name] = nil }
     }
 
-    func check() {}
+    func check() throws(CloudError) {
+        if let fault { throw fault }
+    }
 }

@@ -113,6 +113,16 @@ import Testing
         #expect(context == before)
     }
 
+    @Test func `a join folds nothing into the floor, however many incarnations meet`() {
+        func record(_ incarnations: ClosedRange<UInt64>) -> Record {
+            Record(
+                fields: ["title": Field(value: .json("one"), stamp: stamp(300), siblings: [])],
+                context: CausalContext(incarnations.map { stamp($0, $0) }))
+        }
+        let joined = record(2...100).joined(with: record(101...200))
+        #expect(joined.context == CausalContext((2...200).map { stamp($0, $0) } + [stamp(300)]))
+    }
+
     /// Replicas of one record that edit, dismiss and join in any order; a ghost history says what must be shown.
     @Test(arguments: Soak.seeds(40))
     func `a write is shown exactly if nobody who saw it took it away`(seed: UInt64) {

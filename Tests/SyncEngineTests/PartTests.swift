@@ -34,7 +34,7 @@ import Testing
         let name = try #require(RegisterName(put.register))
         #expect(name == RegisterName(replica: replica.header.replica, record: id))
         let keys = [key(1).id: key(1)]
-        let part = Part(replica: replica.header.replica, sequence: 1, id: id, entry: entry)
+        let part = Part(replica: replica.header.replica, sequence: 1, pack: nil, entries: [id: entry])
         #expect(Part.open(version(put), name, keys: keys) == .opened(part))
         #expect(Part.open(version(put), name, keys: [key(2).id: key(2)]) == .locked)
         let other = RegisterName(replica: name.replica, record: UUID.number(8))
@@ -50,6 +50,32 @@ import Testing
         }
         let waiting = CloudVersion(register: put.register, mark: "m", content: .waiting)
         #expect(Part.open(waiting, name, keys: keys) == .waiting)
+    }
+
+    @Test func `a pack opens with all its records, and a program that knows none takes it for newer`() throws
+    {
+        var replica = replica()
+        let entries = [UUID.number(1): entry, .number(2): .purged]
+        let put = try replica.seal(pack: id, entries, joined: [], with: key(1), wallClock: 9)
+        let name = try #require(RegisterName(put.register))
+        let part = Part(replica: replica.header.replica, sequence: 1, pack: id, entries: entries)
+        #expect(Part.open(version(put), name, keys: [key(1).id: key(1)]) == .opened(part))
+        #expect(Part.open(version(put), name, keys: [:]) == .locked)
+        #expect(IncomingRegister.keyID(of: version(put)) == key(1).id)
+        #expect(throws: SealingError.newerVersion(3)) {
+            _ = try Envelope(put.bytes, name: Register.name(of: name.text))
+        }
+    }
+
+    @Test func `the records of a pack count each for itself in a digest`() {
+        let (one, other) = (ContentHash(of: [1]), ContentHash(of: [2]))
+        func digest(_ hash: ContentHash) -> PartsDigest {
+            var digest = PartsDigest()
+            for number in 1...2 { digest.add(hash.ofPacked(.number(number))) }
+            return digest
+        }
+        #expect(digest(one) != digest(other))
+        #expect(digest(one).sum != PartsDigest().sum)
     }
 
     @Test(arguments: ["", "x", "0123", String(repeating: "a", count: 33), String(repeating: "A", count: 32)])

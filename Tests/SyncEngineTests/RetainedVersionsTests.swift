@@ -28,6 +28,34 @@ import Testing
 }
 
 extension RetainedVersionsTests {
+    /// Five versions under an id that is given up then.
+    private func renewed() throws -> Replica {
+        let key = try #require(SealingKey(bytes: SecretBytes(Array(repeating: 1, count: 32))))
+        var replica = Replica(incarnation: 1)
+        replica.header.replica = Device.id("A", 1)
+        replica.hold([key.id.description])
+        for number in 1...5 {
+            replica.write(["issuer": .json("\(number)")], id: .number(1), wallClock: 1)
+            replica.confirm(try replica.seal(with: key, wallClock: 1).sequence, mark: "\(number)")
+        }
+        replica.renew(Device.id("A", 2))
+        return replica
+    }
+
+    @Test func `a full cloud loses versions of an id that was just given up, but the newest`() throws {
+        let replica = try renewed()
+        #expect(replica.removable.isEmpty)
+        #expect(replica.removableForRoom == ["1", "2", "3", "4"])
+        let read = try Replica(body: replica.body, incarnation: 2)
+        #expect(read.metadata == replica.metadata)
+    }
+
+    @Test func `where the newest version of a former id is gone none before it is removed for room`() throws {
+        var replica = try renewed()
+        replica.forgetVersions(["5"])
+        #expect(replica.removableForRoom.isEmpty)
+    }
+
     @Test func `what a copy of the home wrote under a former id supersedes no own version`() throws {
         let key = try #require(SealingKey(bytes: SecretBytes(Array(repeating: 1, count: 32))))
         var mine = Replica(incarnation: 1)

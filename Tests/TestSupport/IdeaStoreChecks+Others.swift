@@ -5,11 +5,12 @@ import SyncEngine
 extension StoredVersion {
     static func sample(
         _ number: Int, idea: Int = 1, marks: [String] = ["m"], lain: Int64? = nil, content: [UInt8]? = nil,
-        key: String? = nil
+        key: String? = nil, pack: Int? = nil
     ) -> StoredVersion {
         StoredVersion(
             hash: .sample(number), replica: CloudViews.replica(number), idea: .number(idea),
-            sequence: Int64(number), marks: marks, lain: lain, content: content, key: key)
+            sequence: Int64(number), marks: marks, lain: lain, content: content, key: key,
+            pack: pack.map { .number($0) })
     }
 }
 
@@ -58,35 +59,61 @@ extension IdeaStoreCheck {
                 try reader.eachVersion { all.append($0) }
                 return (
                     try reader.versions(of: .number(1)), try reader.versions(of: .number(2)),
-                    try reader.versions(of: .number(3)), try reader.version(.sample(2)),
-                    try reader.version(.sample(9)), all
+                    try reader.versions(of: .number(3)), try reader.versions(.sample(2)),
+                    try reader.versions(.sample(9)), all
                 )
             }
             let bySequence = { (one: StoredVersion, other: StoredVersion) in one.sequence < other.sequence }
             try same(read.0.sorted(by: bySequence), Array(versions[..<2]), "those of idea 1")
             try same(read.1, [versions[2]], "those of idea 2")
             try same(read.2, [], "those of idea 3")
-            try same(read.3, versions[1], "the second")
-            try same(read.4, nil, "an unknown one")
+            try same(read.3, [versions[1]], "the second")
+            try same(read.4, [], "an unknown one")
             try same(read.5.sorted(by: bySequence), versions, "all")
         },
-        IdeaStoreCheck("a version that is put again replaces the one of its hash") { ground in
+        IdeaStoreCheck("a version that is put again replaces the one of its hash and idea") { ground in
             try await ground.a.write { writer throws(IdeaStoreError) in
                 try writer.putVersion(.sample(1, marks: ["a"], content: [1]))
-                try writer.putVersion(.sample(1, idea: 7, marks: ["b"], lain: 3))
+                try writer.putVersion(.sample(1, marks: ["b"], lain: 3))
                 try writer.putVersion(.sample(2))
-                try writer.removeVersion(.sample(2))
-                try writer.removeVersion(.sample(3))
+                try writer.removeVersion(.sample(2), of: .number(2))
+                try writer.removeVersion(.sample(2), of: .number(1))
+                try writer.removeVersion(.sample(3), of: .number(1))
             }
             let read = try await ground.b.read { reader throws(IdeaStoreError) in
-                (
-                    try reader.versions(of: .number(1)), try reader.versions(of: .number(7)),
-                    try reader.version(.sample(2))
+                (try reader.versions(of: .number(1)), try reader.versions(.sample(2)))
+            }
+            try same(read.0, [.sample(1, marks: ["b"], lain: 3)], "those of the idea")
+            try same(read.1, [], "the one that was removed")
+        },
+        IdeaStoreCheck("a version of a pack is kept for each of its ideas") { devices in
+            let versions = (1...3).map {
+                StoredVersion.sample(
+                    9, idea: $0, marks: $0 == 3 ? [] : ["p"], key: "0123456789abcdef", pack: 7)
+            }
+            let unkeyed = StoredVersion.sample(8, idea: 1, pack: 6)
+            try await devices.a.write { writer throws(IdeaStoreError) in
+                for version in versions { try writer.putVersion(version) }
+                try writer.putVersion(unkeyed)
+            }
+            try await devices.a.write { writer throws(IdeaStoreError) in
+                try writer.putVersion(.sample(9, idea: 4, pack: 7))
+                try writer.removeVersion(.sample(9), of: .number(2))
+            }
+            let read = try await devices.b.read { reader throws(IdeaStoreError) in
+                var all: [StoredVersion] = []
+                try reader.eachVersion { all.append($0) }
+                return (
+                    try reader.versions(.sample(9)), try reader.versions(of: .number(1)),
+                    try reader.versions(of: .number(2)), all
                 )
             }
-            try same(read.0, [], "those of the idea before")
-            try same(read.1, [.sample(1, idea: 7, marks: ["b"], lain: 3)], "those of the idea now")
-            try same(read.2, nil, "the one that was removed")
+            let expected = [versions[0], versions[2], .sample(9, idea: 4, pack: 7)]
+            let byIdea = { (one: StoredVersion, other: StoredVersion) in one.idea.digits < other.idea.digits }
+            try same(read.0.sorted(by: byIdea), expected, "those of the hash")
+            try same(read.1.sorted { $0.sequence < $1.sequence }, [unkeyed, versions[0]], "those of idea 1")
+            try same(read.2, [], "those of idea 2")
+            try same(read.3.count, 4, "how many there are")
         },
         IdeaStoreCheck("the ledger of imports tells what came of a row") { ground in
             try await ground.a.write { writer throws(IdeaStoreError) in

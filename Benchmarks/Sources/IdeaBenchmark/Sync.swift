@@ -55,6 +55,37 @@ func measureSync(_ root: String) async throws {
     try await latency(a, b)
 }
 
+/// A home of A with 100,000 ideas that no cloud has yet, made by another process.
+func prepareHandover(_ root: String) throws {
+    try FileManager.default.createDirectory(
+        atPath: "\(root)/A", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try makeOldStore(at: "\(root)/old.sqlite", rows: handedOver)
+    try runSelf("migrate", "\(root)/old.sqlite", "\(root)/A")
+}
+
+private let handedOver = 100_000
+
+/// Many ideas handed over for the first time, in a process of its own.
+///
+/// Limits: 1,000 files, 40 MB on the disk, 60 s, 150 MB of memory.
+func measureHandover(_ root: String) async throws {
+    let a = try Device("A", root)
+    await a.box.load(at: now)
+    let putting = Stretch()
+    _ = await a.replicator().once()
+    let (put, figures) = (putting.time, putting.processor)
+    let pending = await a.box.state.counts.pending
+    guard pending == 0, await a.box.state.counts.all == handedOver else {
+        throw Failed(what: "\(pending) pending")
+    }
+    let sizes = try folder(root).values
+    let blocks = Double(sizes.reduce(0) { $0 + ($1 + 4095) / 4096 * 4096 }) / 1_000_000
+    line("first hand-over of \(handedOver) ideas", show(put) + verdict(put, 60_000, "ms") + figures)
+    line("   files", "\(sizes.count)" + verdict(Double(sizes.count), 1000, ""))
+    line("   on the disk", String(format: "%9.1f MB", blocks) + verdict(blocks, 40, "MB"))
+    line("   the most memory", String(format: "%9.1f MB", try peak()) + verdict(try peak(), 150, "MB"))
+}
+
 private func firstSync(_ a: Device, _ b: Device, _ root: String) async throws {
     let putting = Stretch()
     _ = await a.replicator().once()

@@ -11,6 +11,8 @@ case "migrate":
     try await migrate(arguments[2], into: arguments[3], beside: dump)
 case "open": try await open(arguments[2])
 case "sync": try await measureSync(arguments[2])
+case "handover": try await measureHandover(arguments[2])
+case "handover-prepare": try prepareHandover(arguments[2])
 case "old-store":
     // For the benchmark of the page: a store at a path, with so many rows.
     try makeOldStore(at: arguments[2], rows: Int(arguments[3]) ?? 0)
@@ -21,4 +23,6 @@ default:
     defer { try? FileManager.default.removeItem(atPath: root) }
     try measureStore(root)
     try await measureSync(root)
+    try prepareHandover(root + "/handover")
+    try runSelf("handover", root + "/handover")
 }

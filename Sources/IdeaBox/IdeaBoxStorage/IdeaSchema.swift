@@ -10,7 +10,7 @@ enum IdeaSchema {
     /// `PRAGMA application_id`: "IDEA" in ASCII.
     static let applicationID: Int64 = 0x4944_4541
     /// `PRAGMA user_version`: how many migrations a store of this program has.
-    static let version: Int64 = 4
+    static let version: Int64 = 5
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -28,6 +28,11 @@ enum IdeaSchema {
         migrator.registerMigration("4") { db in
             try db.execute(sql: "ALTER TABLE version ADD COLUMN key TEXT")
             try db.execute(sql: "PRAGMA user_version = 4")
+        }
+        // A version may hold many ideas since version 5.
+        migrator.registerMigration("5") { db in
+            try db.execute(sql: packs)
+            try db.execute(sql: "PRAGMA user_version = 5")
         }
         return migrator
     }
@@ -49,6 +54,27 @@ enum IdeaSchema {
     private static func text(_ row: Row, _ column: Int) -> String {
         String(decoding: Data.fromDatabaseValue(row[column]) ?? Data(), as: UTF8.self)
     }
+
+    private static let packs = """
+        ALTER TABLE version RENAME TO single;
+        DROP INDEX version_idea;
+        CREATE TABLE version (
+            hash TEXT NOT NULL,
+            replica BLOB NOT NULL,
+            idea BLOB NOT NULL,
+            sequence INTEGER NOT NULL,
+            marks BLOB NOT NULL,
+            lain INTEGER,
+            content BLOB,
+            key TEXT,
+            pack BLOB,
+            PRIMARY KEY (hash, idea)
+        ) STRICT;
+        INSERT INTO version
+            SELECT hash, replica, idea, sequence, marks, lain, content, key, NULL FROM single;
+        DROP TABLE single;
+        CREATE INDEX version_idea ON version (idea);
+        """
 
     private static let search = """
         CREATE VIRTUAL TABLE search USING fts5(words, columnsize = 0, prefix = '1', tokenize = 'ascii');

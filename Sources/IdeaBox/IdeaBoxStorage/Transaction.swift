@@ -77,15 +77,14 @@ extension UUID {
 }
 
 extension Transaction {
-    private static let versionColumns = "hash, replica, idea, sequence, marks, lain, content, key"
+    private static let versionColumns = "hash, replica, idea, sequence, marks, lain, content, key, pack"
 
     func versions(of idea: UUID) throws(IdeaStoreError) -> [StoredVersion] {
         try fetch("SELECT \(Self.versionColumns) FROM version WHERE idea = ?", [idea.data], storedVersion)
     }
 
-    func version(_ hash: ContentHash) throws(IdeaStoreError) -> StoredVersion? {
+    func versions(_ hash: ContentHash) throws(IdeaStoreError) -> [StoredVersion] {
         try fetch("SELECT \(Self.versionColumns) FROM version WHERE hash = ?", [hash.text], storedVersion)
-            .first
     }
 
     func eachVersion(_ body: (StoredVersion) -> Void) throws(IdeaStoreError) {
@@ -100,16 +99,16 @@ extension Transaction {
 
     func putVersion(_ version: StoredVersion) throws(IdeaStoreError) {
         try run(
-            "INSERT OR REPLACE INTO version (\(Self.versionColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO version (\(Self.versionColumns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             [
                 version.hash.text, Data(version.replica.utf8), version.idea.data, version.sequence,
                 Data(Marks(version.marks).bytes), version.lain, version.content.map { Data($0) },
-                version.key,
+                version.key, version.pack?.data,
             ])
     }
 
-    func removeVersion(_ hash: ContentHash) throws(IdeaStoreError) {
-        try run("DELETE FROM version WHERE hash = ?", [hash.text])
+    func removeVersion(_ hash: ContentHash, of idea: UUID) throws(IdeaStoreError) {
+        try run("DELETE FROM version WHERE hash = ? AND idea = ?", [hash.text, idea.data])
     }
 
     private func storedVersion(_ row: StoredRow) throws -> StoredVersion {
@@ -119,7 +118,7 @@ extension Transaction {
         return StoredVersion(
             hash: hash, replica: row.text(1), idea: idea, sequence: sequence, marks: marks.texts,
             lain: row.integer(5), content: row.isNull(6) ? nil : row.bytes(6),
-            key: row.isNull(7) ? nil : row.text(7))
+            key: row.isNull(7) ? nil : row.text(7), pack: row.isNull(8) ? nil : UUID(row.bytes(8)))
     }
 }
 

@@ -90,7 +90,7 @@ public struct TableItem: Sendable, Equatable {
         case note = 1
         /// The versions of one idea's registers.
         case versions = 2
-        /// Which idea a version belongs to.
+        /// Which ideas a version holds.
         case version = 3
         /// What came of a row of an old store.
         case ledger = 4

@@ -35,22 +35,25 @@ extension StoredVersion {
             Parts(marks.map { Array($0.utf8) }).bytes, lain.map { Array("\($0)".utf8) } ?? [],
             content.map { [1] + $0 } ?? [],
         ]
-        if let key { values.append(Array(key.utf8)) }
+        if key != nil || pack != nil { values.append(Array((key ?? "").utf8)) }
+        if let pack { values.append(Array(pack.digits.utf8)) }
         return Parts(values).bytes
     }
 
     /// The version of an idea; nil for bytes that are none.
     init?(part: [UInt8], idea: UUID) {
-        guard let parts = Parts(part), (6...7).contains(parts.values.count) else { return nil }
+        guard let parts = Parts(part), (6...8).contains(parts.values.count) else { return nil }
         let texts = parts.values.map { String(decoding: $0, as: UTF8.self) }
         guard let hash = ContentHash(texts[0]), let sequence = Int64(texts[2]),
             let marks = Parts(parts.values[3]), texts[4].isEmpty || Int64(texts[4]) != nil
         else { return nil }
+        let pack = texts.count == 8 ? UUID(digits: texts[7]) : nil
+        guard texts.count < 8 || pack != nil else { return nil }
         self.init(
             hash: hash, replica: texts[1], idea: idea, sequence: sequence,
             marks: marks.values.map { String(decoding: $0, as: UTF8.self) }, lain: Int64(texts[4]),
             content: parts.values[5].isEmpty ? nil : Array(parts.values[5].dropFirst()),
-            key: parts.values.count == 7 ? texts[6] : nil)
+            key: texts.count < 7 || texts[6].isEmpty ? nil : texts[6], pack: pack)
     }
 }
 

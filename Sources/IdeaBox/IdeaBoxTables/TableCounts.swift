@@ -3,7 +3,7 @@ internal import IdeaBoxCore
 /// How many ideas each list has, and the number of the last write: kept with each write, so that nothing is counted.
 struct TableCounts: Equatable {
     /// What the items' bytes mean; a store with a greater number is of a newer version of the program.
-    static let format = 3
+    static let format = 4
 
     var revision: Int64 = 0
     /// Rows of any standing.

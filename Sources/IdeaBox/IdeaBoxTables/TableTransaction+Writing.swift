@@ -25,17 +25,20 @@ extension TableTransaction {
     }
 }
 
-/// Versions: an item for each idea that has some, and one for each version that says which idea it belongs to.
+/// Versions: an item for each idea that has some, and one for each version that says which ideas it holds.
 extension TableTransaction {
     func versions(of idea: UUID) throws(IdeaStoreError) -> [StoredVersion] {
         guard let bytes = try item(TableKey.versions(of: idea)) else { return [] }
         return try versions(bytes, idea)
     }
 
-    func version(_ hash: ContentHash) throws(IdeaStoreError) -> StoredVersion? {
-        guard let idea = try idea(of: hash) else { return nil }
-        guard let found = try versions(of: idea).first(where: { $0.hash == hash }) else {
-            throw .damaged(path: path)
+    func versions(_ hash: ContentHash) throws(IdeaStoreError) -> [StoredVersion] {
+        var found: [StoredVersion] = []
+        for idea in try ideas(of: hash) {
+            guard let version = try versions(of: idea).first(where: { $0.hash == hash }) else {
+                throw .damaged(path: path)
+            }
+            found.append(version)
         }
         return found
     }
@@ -57,18 +60,20 @@ extension TableTransaction {
     }
 
     func putVersion(_ version: StoredVersion) throws(IdeaStoreError) {
-        if let before = try idea(of: version.hash), before != version.idea {
-            try keep(versions(of: before).filter { $0.hash != version.hash }, of: before)
-        }
         let others = try versions(of: version.idea).filter { $0.hash != version.hash }
         try keep(others + [version], of: version.idea)
-        setItem(TableKey.version(version.hash), .version, Array(version.idea.digits.utf8))
+        guard try !ideas(of: version.hash).contains(version.idea) else { return }
+        held[version.hash, default: []].insert(version.idea)
+        let key = TableKey.version(version.hash)
+        setItem(key, .version, try (item(key) ?? []) + Array(version.idea.digits.utf8))
     }
 
-    func removeVersion(_ hash: ContentHash) throws(IdeaStoreError) {
-        guard let idea = try idea(of: hash) else { return }
+    func removeVersion(_ hash: ContentHash, of idea: UUID) throws(IdeaStoreError) {
+        guard try ideas(of: hash).contains(idea) else { return }
         try keep(versions(of: idea).filter { $0.hash != hash }, of: idea)
-        setItem(TableKey.version(hash), .version, nil)
+        held[hash]?.remove(idea)
+        let digits = try ideas(of: hash).flatMap { Array($0.digits.utf8) }
+        setItem(TableKey.version(hash), .version, digits.isEmpty ? nil : digits)
     }
 
     private func keep(_ versions: [StoredVersion], of idea: UUID) throws(IdeaStoreError) {
@@ -76,12 +81,16 @@ extension TableTransaction {
         setItem(TableKey.versions(of: idea), .versions, bytes)
     }
 
-    private func idea(of hash: ContentHash) throws(IdeaStoreError) -> UUID? {
-        guard let bytes = try item(TableKey.version(hash)) else { return nil }
-        guard let idea = UUID(digits: String(decoding: bytes, as: UTF8.self)) else {
-            throw .damaged(path: path)
+    /// The ideas that a version holds: 32 digits each.
+    private func ideas(of hash: ContentHash) throws(IdeaStoreError) -> Set<UUID> {
+        if let known = held[hash] { return known }
+        let bytes = try item(TableKey.version(hash)) ?? []
+        let ideas = stride(from: 0, to: bytes.count, by: 32).compactMap { start in
+            UUID(digits: String(decoding: bytes[start...].prefix(32), as: UTF8.self))
         }
-        return idea
+        guard ideas.count * 32 == bytes.count else { throw .damaged(path: path) }
+        held[hash] = Set(ideas)
+        return Set(ideas)
     }
 
     private func each(

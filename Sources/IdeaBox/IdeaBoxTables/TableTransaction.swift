@@ -1,5 +1,6 @@
 internal import FoundationExports
 internal import IdeaBoxCore
+internal import SyncEngine
 
 /// The port's reads and writes within one transaction.
 ///
@@ -24,6 +25,8 @@ final class TableTransaction: IdeaWriting {
     var writtenItems: [String: WrittenItem] = [:]
     /// Whether the table has an item, of those that were looked up.
     private var storedItems: [String: Bool] = [:]
+    /// The ideas that versions hold, of those that were looked up: a pack is written idea by idea.
+    var held: [ContentHash: Set<UUID>] = [:]
 
     struct WrittenItem {
         let kind: TableItem.Kind

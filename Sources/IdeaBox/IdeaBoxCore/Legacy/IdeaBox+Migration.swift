@@ -131,7 +131,7 @@ extension IdeaBox {
             try writer.eachVersion { known.append($0) }
             for version in known {
                 // Own versions stay known by what they are: nobody else wrote them.
-                try writer.removeVersion(version.hash)
+                try writer.removeVersion(version.hash, of: version.idea)
                 guard version.replica == replica.header.replica else { continue }
                 try writer.putVersion(version.withoutPlace)
             }

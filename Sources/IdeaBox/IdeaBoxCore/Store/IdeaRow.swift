@@ -57,9 +57,11 @@ public struct IdeaRow: Sendable, Equatable {
     }
 }
 
-/// A version of an idea's register: one that stands in the cloud, or one of this device's own that was put.
+/// A version of a part, as far as it holds one idea: one that stands in the cloud, or one of this device's own that was put.
+///
+/// A pack holds many ideas: there is one of these for each, all of the same ``hash``.
 public struct StoredVersion: Sendable, Equatable {
-    /// What its sealed bytes are: names it in the store.
+    /// What its sealed bytes are: names it in the store, together with ``idea``.
     public let hash: ContentHash
     /// The replica that wrote it: 32 hexadecimal digits.
     public let replica: String
@@ -75,11 +77,13 @@ public struct StoredVersion: Sendable, Equatable {
     public var content: [UInt8]?
     /// The id of the key that sealed it; nil for one that an earlier program noted.
     public let key: String?
+    /// The id of the pack that it is a version of; nil for a part that holds this idea alone.
+    public let pack: UUID?
 
     /// A version of its parts.
     public init(
         hash: ContentHash, replica: String, idea: UUID, sequence: Int64, marks: [String] = [],
-        lain: Int64? = nil, content: [UInt8]? = nil, key: String? = nil
+        lain: Int64? = nil, content: [UInt8]? = nil, key: String? = nil, pack: UUID? = nil
     ) {
         self.hash = hash
         self.replica = replica
@@ -89,6 +93,7 @@ public struct StoredVersion: Sendable, Equatable {
         self.lain = lain
         self.content = content
         self.key = key
+        self.pack = pack
     }
 }
 

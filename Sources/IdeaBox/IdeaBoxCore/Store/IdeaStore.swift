@@ -65,10 +65,10 @@ public protocol IdeaReading {
     func changed(since revision: Int64, limit: Int) throws(IdeaStoreError) -> [IdeaRow]
     /// What is remembered under a name; nil if nothing is.
     func note(_ name: String) throws(IdeaStoreError) -> [UInt8]?
-    /// The versions of an idea's registers that are known.
+    /// The versions of parts that hold an idea, as far as they are known.
     func versions(of idea: UUID) throws(IdeaStoreError) -> [StoredVersion]
-    /// The version whose bytes have this hash; nil if it is not known.
-    func version(_ hash: ContentHash) throws(IdeaStoreError) -> StoredVersion?
+    /// The version whose bytes have this hash, once for each idea in it; none if it is not known.
+    func versions(_ hash: ContentHash) throws(IdeaStoreError) -> [StoredVersion]
     /// All versions that are known, in any order, one at a time.
     func eachVersion(_ body: (StoredVersion) -> Void) throws(IdeaStoreError)
     /// What came of a row of an old store that was looked at before; nil if it was not.
@@ -99,10 +99,10 @@ public protocol IdeaWriting: IdeaReading {
     func put(_ row: IdeaRow) throws(IdeaStoreError)
     /// Remembers something under a name; nil forgets it.
     func setNote(_ name: String, _ bytes: [UInt8]?) throws(IdeaStoreError)
-    /// Adds a version, or replaces the one with its hash.
+    /// Adds a version, or replaces the one with its hash and idea.
     func putVersion(_ version: StoredVersion) throws(IdeaStoreError)
-    /// Forgets a version; one that is not known is let be.
-    func removeVersion(_ hash: ContentHash) throws(IdeaStoreError)
+    /// Forgets that a version holds an idea; one that is not known is let be.
+    func removeVersion(_ hash: ContentHash, of idea: UUID) throws(IdeaStoreError)
     /// Notes what came of a row of an old store; replaces what was noted of the same.
     func noteImport(_ row: ImportedRow) throws(IdeaStoreError)
 }

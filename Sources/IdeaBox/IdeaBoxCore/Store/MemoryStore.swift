@@ -47,7 +47,8 @@ struct MemoryState: Sendable {
     var revision: Int64 = 0
     var rows: [UUID: IdeaRow] = [:]
     var notes: [String: [UInt8]] = [:]
-    var versions: [ContentHash: StoredVersion] = [:]
+    var versions: [UUID: [ContentHash: StoredVersion]] = [:]
+    var ideas: [ContentHash: Set<UUID>] = [:]
     var imports: [String: ImportedRow] = [:]
 }
 
@@ -81,11 +82,15 @@ private final class MemoryTransaction: IdeaWriting {
 
     func note(_ name: String) -> [UInt8]? { state.notes[name] }
 
-    func versions(of idea: UUID) -> [StoredVersion] { state.versions.values.filter { $0.idea == idea } }
+    func versions(of idea: UUID) -> [StoredVersion] { state.versions[idea].map { Array($0.values) } ?? [] }
 
-    func version(_ hash: ContentHash) -> StoredVersion? { state.versions[hash] }
+    func versions(_ hash: ContentHash) -> [StoredVersion] {
+        state.ideas[hash, default: []].compactMap { state.versions[$0]?[hash] }
+    }
 
-    func eachVersion(_ body: (StoredVersion) -> Void) { state.versions.values.forEach(body) }
+    func eachVersion(_ body: (StoredVersion) -> Void) {
+        for versions in state.versions.values { versions.values.forEach(body) }
+    }
 
     func imported(_ source: String) -> ImportedRow? { state.imports[source] }
 
@@ -96,9 +101,16 @@ private final class MemoryTransaction: IdeaWriting {
 
     func setNote(_ name: String, _ bytes: [UInt8]?) { state.notes[name] = bytes }
 
-    func putVersion(_ version: StoredVersion) { state.versions[version.hash] = version }
+    func putVersion(_ version: StoredVersion) {
+        state.versions[version.idea, default: [:]][version.hash] = version
+        state.ideas[version.hash, default: []].insert(version.idea)
+    }
 
-    func removeVersion(_ hash: ContentHash) { state.versions[hash] = nil }
+    func removeVersion(_ hash: ContentHash, of idea: UUID) {
+        state.versions[idea]?[hash] = nil
+        state.ideas[hash]?.remove(idea)
+        if state.ideas[hash]?.isEmpty == true { state.ideas[hash] = nil }
+    }
 
     func noteImport(_ row: ImportedRow) { state.imports[row.source] = row }
 }

@@ -4,26 +4,27 @@ internal import Secrets
 
 /// How ideas get to the cloud.
 extension IdeaReplica {
-    /// So many bytes are sealed in one step.
-    private static let stepBytes = 8 << 20
-
     /// Seals what the cloud does not have: ideas first, and when none is left the main register, which tells of them.
     public func prepare(
         within limits: CloudLimits
     ) async throws(ReplicaStoreError) -> ([CloudPut], PendingSyncWork) {
         guard let keys = try await sealingKeys() else { return ([], await pendingWork()) }
         let wallClock = now().wallClock
-        return try await transact { writer, replica, remoteIndex throws(IdeaStoreError) in
+        return try await transact { [packs] writer, replica, remoteIndex throws(IdeaStoreError) in
             // The first key was made just now; otherwise which are held was looked up before.
             if replica.header.keys.isEmpty { replica.hold(keys.held) }
             let inUse = replica.metadata.sealedUnder.flatMap { keys.all[$0] } ?? keys.present
             let chosen = replica.sealingKey(present: inUse.id.description)
             let key = keys.all[chosen] ?? inUse
-            let puts = try Self.parts(writer, &replica, remoteIndex, key, limits, wallClock: wallClock)
-            guard puts.isEmpty else {
+            var sealing = PartSealing(writer, replica, remoteIndex, key, limits, packs, wallClock: wallClock)
+            try sealing.run()
+            replica = sealing.replica
+            for idea in sealing.unpackable { remoteIndex.note(unpackable: idea) }
+            for pack in sealing.stuck { remoteIndex.note(stuck: pack) }
+            guard sealing.puts.isEmpty else {
                 // Others are to hear of which parts there are now.
                 replica.owe()
-                return puts
+                return sealing.puts
             }
             replica.digest = remoteIndex.digests[replica.header.replica] ?? PartsDigest()
             guard replica.wantsPut, let put = try? replica.seal(with: key, wallClock: wallClock) else {
@@ -31,40 +32,6 @@ extension IdeaReplica {
             }
             return [put]
         }
-    }
-
-    private static func parts(
-        _ writer: any IdeaWriting, _ replica: inout Replica, _ remoteIndex: RemoteIndex, _ key: SealingKey,
-        _ limits: CloudLimits, wallClock: UInt64
-    ) throws(IdeaStoreError) -> [CloudPut] {
-        var (puts, bytes, offset): ([CloudPut], Int, Int) = ([], 0, 0)
-        while puts.isEmpty {
-            let rows = try writer.rows(.pending, limit: limits.batch, offset: offset)
-            if rows.isEmpty { break }
-            for row in rows where bytes < stepBytes {
-                guard let whole = row.decoded else { continue }
-                let entry = whole.folded
-                if entry != whole { try writer.change(row.id, from: whole, to: entry, isPending: true) }
-                let own = try writer.versions(of: row.id).filter { $0.replica == replica.header.replica }
-                // What is larger than the cloud takes stays here, and everything else goes.
-                var next = replica
-                guard
-                    let put = try? next.seal(
-                        part: row.id, entry, joined: Set(own.map(\.hash)), with: key, wallClock: wallClock),
-                    put.bytes.count <= limits.registerBytes
-                else { continue }
-                replica = next
-                try writer.putVersion(
-                    StoredVersion(
-                        hash: ContentHash(of: put.bytes), replica: replica.header.replica, idea: row.id,
-                        sequence: Int64(clamping: put.sequence), key: key.id.description))
-                try writer.forgetOldest(row.id, replica.header.replica)
-                puts.append(put)
-                bytes += put.bytes.count
-            }
-            offset += rows.count
-        }
-        return puts
     }
 
     /// Stores that versions were handed over.
@@ -81,13 +48,9 @@ extension IdeaReplica {
                     replica.confirm(put.sequence, mark: mark)
                     continue
                 }
-                guard var version = try writer.version(ContentHash(of: put.bytes)) else { continue }
-                let before = try writer.versions(of: version.idea)
-                if !version.marks.contains(mark) { version.marks.append(mark) }
-                version.lain = version.lain ?? 0
-                try writer.putVersion(version)
-                remoteIndex.note(version.idea, before, try writer.versions(of: version.idea))
-                try writer.recheck(version.idea, remoteIndex)
+                for version in try writer.versions(ContentHash(of: put.bytes)) {
+                    try writer.note(version, stands: mark, &remoteIndex)
+                }
             }
         }
     }
@@ -99,17 +62,10 @@ extension IdeaReplica {
             replica.forgetVersions(marks)
             let digest = remoteIndex.digests[replica.header.replica]
             for mark in marks {
-                guard let hash = removable[mark], var version = try writer.version(hash) else { continue }
-                let before = try writer.versions(of: version.idea)
-                version.marks.removeAll { $0 == mark }
-                if version.marks.isEmpty, version.replica != remoteIndex.replica {
-                    try writer.removeVersion(version.hash)
-                } else {
-                    try writer.putVersion(version)
+                guard let hash = removable[mark] else { continue }
+                for version in try writer.versions(hash) {
+                    try writer.note(version.idea, without: [mark], &remoteIndex)
                 }
-                try writer.forgetOldest(version.idea, remoteIndex.replica)
-                remoteIndex.note(version.idea, before, try writer.versions(of: version.idea))
-                try writer.recheck(version.idea, remoteIndex)
             }
             // Others are to hear of which parts there are now.
             if remoteIndex.digests[replica.header.replica] != digest { replica.owe() }
@@ -147,18 +103,5 @@ extension IdeaReplica {
         }
         guard let first = all.keys.min(), let present = all[first] else { throw .failed }
         return Keys(present: present, all: all)
-    }
-}
-
-extension IdeaWriting {
-    /// So many own versions that do not stand in the cloud any more are known for each idea.
-    private static var mostKnown: Int { 8 }
-
-    /// Forgets the oldest own versions that do not stand in the cloud any more.
-    fileprivate func forgetOldest(_ idea: UUID, _ replica: String) throws(IdeaStoreError) {
-        let gone = try versions(of: idea).filter { $0.replica == replica && $0.marks.isEmpty }
-        for version in gone.sorted(by: { $0.sequence < $1.sequence }).dropLast(Self.mostKnown) {
-            try removeVersion(version.hash)
-        }
     }
 }

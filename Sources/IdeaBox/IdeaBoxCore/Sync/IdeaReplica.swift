@@ -20,6 +20,7 @@ public actor IdeaReplica: ReplicaStore {
     /// What may be removed, by mark: the hash of the version.
     var removable = RemovableParts()
     private var joined = ChangeTokens()
+    let packs: PackLimits
 
     /// The ideas of a box.
     ///
@@ -27,8 +28,12 @@ public actor IdeaReplica: ReplicaStore {
     ///   - box: the ideas' owner.
     ///   - now: the present moment.
     public init(_ box: IdeaBox, now: @escaping @Sendable () -> Date) {
-        self.box = box
-        self.now = now
+        self.init(box, packs: PackLimits(), now: now)
+    }
+
+    /// The ideas of a box, in packs of another size than the product's.
+    package init(_ box: IdeaBox, packs: PackLimits, now: @escaping @Sendable () -> Date) {
+        (self.box, self.packs, self.now) = (box, packs, now)
     }
 
     /// What the ideas ask of the cloud.
@@ -119,6 +124,9 @@ public actor IdeaReplica: ReplicaStore {
                 if replica.noteCoveringKeys() { try writer.recheckAll(remoteIndex) }
                 if try home.stored(writer) != replica { try home.store(replica, writer) }
                 try remoteIndex.judgeRemovals(replica, writer)
+                for idea in remoteIndex.noteExposed(by: replica.header.former) {
+                    try writer.recheck(idea, remoteIndex)
+                }
                 let removable = try remoteIndex.removable(replica, writer)
                 let pending = try writer.count(.pending)
                 return Done(
@@ -146,7 +154,7 @@ public actor IdeaReplica: ReplicaStore {
     {
         var pendingWork = PendingSyncWork(replica, isNewID: minted.contains(replica.header.replica))
         pendingWork.cursor.joined = joined.all(pendingWork.cursor.joined, remoteIndex)
-        pendingWork.wantsPut = pendingWork.wantsPut || pending > 0
+        pendingWork.wantsPut = pendingWork.wantsPut || pending > 0 || remoteIndex.wantsPack(replica, packs)
         pendingWork.pending = pending
         pendingWork.removable.formUnion(removable.now.keys)
         pendingWork.removableForRoom.formUnion(removable.all.keys)

@@ -39,10 +39,26 @@ extension IdeaWriting {
     /// - Returns: whether it has not.
     @discardableResult
     func recheck(_ id: UUID, _ known: RemoteIndex) throws(IdeaStoreError) -> Bool {
-        guard let row = try row(id), let entry = row.decoded else { return false }
+        guard let row = try row(id), let before = row.decoded else { return false }
+        let entry = row.hasOtherVersions ? try withoutTaken(id, before) : before
+        if entry != before { try change(id, from: before, to: entry, isPending: true) }
         let isPending = try !isCovered(id, entry, known)
-        if isPending != row.isPending { try put(IdeaRow(id, entry, isPending: isPending)) }
+        if entry != before || isPending != row.isPending {
+            try put(IdeaRow(id, entry, isPending: isPending))
+        }
         return isPending
+    }
+
+    /// The entry without the writes that lost and that some version in the cloud has received and let go.
+    private func withoutTaken(
+        _ id: UUID, _ entry: RecordSet.Entry
+    ) throws(IdeaStoreError) -> RecordSet.Entry {
+        var entry = entry
+        for version in try versions(of: id) where !version.marks.isEmpty {
+            guard let content = version.content else { continue }
+            entry = Writes(text: content).keepingUnseen(of: entry)
+        }
+        return entry
     }
 
     /// Says of every idea again whether the cloud has all of it.
@@ -65,10 +81,11 @@ extension IdeaReading {
         _ id: UUID, _ entry: RecordSet.Entry, _ known: RemoteIndex
     ) throws(IdeaStoreError) -> Bool {
         let standing = try versions(of: id).filter(known.counts)
-        let own = standing.filter { $0.replica == known.replica }.max { $0.sequence < $1.sequence }
-        if entry == .purged, let own, let content = own.content, !Writes(text: content).isPurged {
-            // What was wiped is to be wiped in the cloud, too.
-            return false
+        if entry == .purged {
+            // What was wiped is to be wiped in the cloud, too, and in the packs that held it before.
+            let own = standing.filter { $0.replica == known.replica }.max { $0.sequence < $1.sequence }
+            if own?.isExposing ?? false { return false }
+            if try !exposing(id, known).isEmpty { return false }
         }
         var held: Writes?
         for version in standing {
@@ -79,4 +96,83 @@ extension IdeaReading {
         }
         return held?.hold(Writes(entry)) ?? false
     }
+
+    /// The newest versions of own packs that hold an idea still, though it was wiped for good, and can be put again without it.
+    func exposing(_ id: UUID, _ known: RemoteIndex) throws(IdeaStoreError) -> [StoredVersion] {
+        var newest: [UUID: StoredVersion] = [:]
+        for version in try versions(of: id) where version.replica == known.replica && !version.marks.isEmpty {
+            guard let pack = version.pack, newest[pack]?.sequence ?? .min < version.sequence else { continue }
+            newest[pack] = version
+        }
+        var found: [StoredVersion] = []
+        for version in newest.values where version.isExposing {
+            if try canPutAgain(version.hash, known) { found.append(version) }
+        }
+        return found
+    }
+
+    /// Whether everything in a pack can be understood here, and it does not go anyway.
+    private func canPutAgain(_ hash: ContentHash, _ known: RemoteIndex) throws(IdeaStoreError) -> Bool {
+        guard let pack = known.packs.packs[hash], pack.left.count < pack.ideas.count else { return false }
+        for idea in pack.ideas {
+            guard let row = try row(idea), row.decoded != nil else { return false }
+        }
+        return true
+    }
+}
+
+/// How it is noted where versions stand.
+extension IdeaWriting {
+    /// So many own versions that do not stand in the cloud any more are known for each idea.
+    private static var mostKnown: Int { 8 }
+
+    /// Notes that a version of an own part stands under a mark.
+    func note(
+        _ version: StoredVersion, stands mark: String, _ index: inout RemoteIndex
+    ) throws(IdeaStoreError) {
+        var version = version
+        let before = try versions(of: version.idea)
+        if !version.marks.contains(mark) { version.marks.append(mark) }
+        version.lain = version.lain ?? 0
+        try putVersion(version)
+        index.note(version.idea, before, try versions(of: version.idea))
+        try recheck(version.idea, index)
+    }
+
+    /// Notes that nothing stands under some marks any more.
+    ///
+    /// An own version's hash stays known: should it come back, nobody else wrote it.
+    ///
+    /// - Returns: whether the cloud does not have all of the idea now.
+    @discardableResult
+    func note(
+        _ idea: UUID, without marks: Set<String>, _ index: inout RemoteIndex
+    ) throws(IdeaStoreError) -> Bool {
+        let before = try versions(of: idea)
+        for version in before where !marks.isDisjoint(with: version.marks) {
+            var version = version
+            version.marks.removeAll { marks.contains($0) }
+            if version.marks.isEmpty, version.replica != index.replica {
+                try removeVersion(version.hash, of: idea)
+            } else {
+                try putVersion(version)
+            }
+        }
+        try forgetOldest(idea, index.replica)
+        index.note(idea, before, try versions(of: idea))
+        return try recheck(idea, index)
+    }
+
+    /// Forgets the oldest own versions that do not stand in the cloud any more.
+    func forgetOldest(_ idea: UUID, _ replica: String) throws(IdeaStoreError) {
+        let gone = try versions(of: idea).filter { $0.replica == replica && $0.marks.isEmpty }
+        for version in gone.sorted(by: { $0.sequence < $1.sequence }).dropLast(Self.mostKnown) {
+            try removeVersion(version.hash, of: idea)
+        }
+    }
+}
+
+extension StoredVersion {
+    /// Whether it holds something of an idea that was wiped for good: what the row holds now it would not name.
+    var isExposing: Bool { content.map { !Writes(text: $0).isPurged } ?? false }
 }

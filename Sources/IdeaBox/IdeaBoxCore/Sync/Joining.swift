@@ -52,7 +52,9 @@ struct Joining: Sendable {
             [], []
         )
         for arrival in arrivals.ideas {
-            if arrival.name.replica == replica, let hash = arrival.hash, try reader.version(hash) != nil {
+            if arrival.name.replica == replica, let hash = arrival.hash,
+                try !reader.versions(hash).isEmpty
+            {
                 own.append(arrival)
             } else {
                 others.append(arrival)
@@ -79,13 +81,10 @@ struct Joining: Sendable {
         _ arrival: IncomingParts.IdeaRegisterVersion, _ writer: any IdeaWriting,
         _ remoteIndex: inout RemoteIndex
     ) throws(IdeaStoreError) {
-        guard let hash = arrival.hash, var version = try writer.version(hash) else { return }
-        let before = try writer.versions(of: version.idea)
-        if !version.marks.contains(arrival.mark) { version.marks.append(arrival.mark) }
-        version.lain = version.lain ?? 0
-        try writer.putVersion(version)
-        remoteIndex.note(version.idea, before, try writer.versions(of: version.idea))
-        try writer.recheck(version.idea, remoteIndex)
+        guard let hash = arrival.hash else { return }
+        for version in try writer.versions(hash) {
+            try writer.note(version, stands: arrival.mark, &remoteIndex)
+        }
     }
 
     private func join(
@@ -96,28 +95,43 @@ struct Joining: Sendable {
             if arrival.outcome == .locked { remoteIndex.locked.insert(arrival.mark) }
             return
         }
-        let row = try writer.row(part.id)
-        let local = row?.decoded
-        // A row that a newer version of the program wrote is left alone.
-        guard row == nil || local != nil else { return }
-        replica.observe(part.entry, wallClock: wallClock)
-        var records = RecordSet(local.map { [part.id: $0] } ?? [:])
-        records.join(RecordSet([part.id: part.entry]))
-        guard let joined = records.entries[part.id] else { return }
-        let before = try writer.versions(of: part.id)
-        if joined != local {
-            try writer.change(part.id, from: local, to: joined, isPending: true)
-            result.changedRecords = true
+        for (id, entry) in part.entries {
+            let row = try writer.row(id)
+            // A row that a newer version of the program wrote is left alone.
+            guard row == nil || row?.decoded != nil else { continue }
+            let version = StoredVersion(
+                hash: hash, replica: part.replica, idea: id, sequence: Int64(clamping: part.sequence),
+                marks: [arrival.mark], lain: 0, key: arrival.key, pack: part.pack)
+            if try join(entry, version, row?.decoded, writer, &replica, &remoteIndex) {
+                result.changedRecords = true
+            }
         }
-        let known = before.first { $0.hash == hash }
-        var version = StoredVersion(
-            hash: hash, replica: part.replica, idea: part.id, sequence: Int64(clamping: part.sequence),
-            marks: known?.marks ?? [], lain: known?.lain ?? 0, key: arrival.key)
-        if !version.marks.contains(arrival.mark) { version.marks.append(arrival.mark) }
-        version.content = joined == part.entry ? nil : Writes(part.entry).text
+    }
+
+    /// Joins what a version holds of one idea.
+    ///
+    /// - Returns: whether the idea changed.
+    private func join(
+        _ entry: RecordSet.Entry, _ version: StoredVersion, _ local: RecordSet.Entry?,
+        _ writer: any IdeaWriting, _ replica: inout Replica, _ remoteIndex: inout RemoteIndex
+    ) throws(IdeaStoreError) -> Bool {
+        let id = version.idea
+        replica.observe(entry, wallClock: wallClock)
+        var records = RecordSet(local.map { [id: $0] } ?? [:])
+        records.join(RecordSet([id: entry]))
+        guard let joined = records.entries[id] else { return false }
+        let before = try writer.versions(of: id)
+        if joined != local { try writer.change(id, from: local, to: joined, isPending: true) }
+        var version = version
+        if let known = before.first(where: { $0.hash == version.hash }) {
+            version.marks = known.marks + version.marks.filter { !known.marks.contains($0) }
+            version.lain = known.lain ?? 0
+        }
+        version.content = joined == entry ? nil : Writes(entry).text
         try writer.putVersion(version)
-        remoteIndex.note(part.id, before, try writer.versions(of: part.id))
-        try writer.recheck(part.id, remoteIndex)
+        remoteIndex.note(id, before, try writer.versions(of: id))
+        try writer.recheck(id, remoteIndex)
+        return joined != local
     }
 
     /// Takes in what a whole reading says: what still stands there.
@@ -128,21 +142,9 @@ struct Joining: Sendable {
     ) throws(IdeaStoreError) {
         guard let present = reading.present else { return }
         remoteIndex.locked.formIntersection(present)
-        let gone = remoteIndex.marks.filter { !present.contains($0.key) }
-        for idea in Set(gone.values) {
-            let before = try writer.versions(of: idea)
-            for version in before where version.marks.contains(where: { gone[$0] != nil }) {
-                var version = version
-                version.marks.removeAll { gone[$0] != nil }
-                // An own version's hash stays known: should it come back, nobody else wrote it.
-                if version.marks.isEmpty, version.replica != remoteIndex.replica {
-                    try writer.removeVersion(version.hash)
-                } else {
-                    try writer.putVersion(version)
-                }
-            }
-            remoteIndex.note(idea, before, try writer.versions(of: idea))
-            if try writer.recheck(idea, remoteIndex) { result.putsAgain = true }
+        let gone = remoteIndex.standing.subtracting(present)
+        for idea in remoteIndex.ideas(under: gone) {
+            if try writer.note(idea, without: gone, &remoteIndex) { result.putsAgain = true }
         }
     }
 }

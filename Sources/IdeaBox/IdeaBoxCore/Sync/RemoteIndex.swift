@@ -17,8 +17,16 @@ struct RemoteIndex: Sendable {
     private var accounts: Set<String> = []
     /// Counts what was noted.
     private(set) var serial: UInt64 = 0
-    /// The ideas of the versions that stand in the cloud, by mark.
+    /// The ideas of the versions of single ideas that stand in the cloud, by mark.
     private(set) var marks: [String: UUID] = [:]
+    /// The packs that stand in the cloud.
+    private(set) var packs = PackIndex()
+    /// The sequences of the newest own versions that hold one idea alone, by idea.
+    private(set) var singles: [UUID: Int64] = [:]
+    /// The ideas that no pack takes.
+    private(set) var unpackable: Set<UUID> = []
+    /// Own packs under former ids that hold what was wiped for good: what else is in them is to be put again.
+    private(set) var exposed: Set<ContentHash> = []
     /// The marks alone: so often asked for that they are not gathered each time.
     private(set) var standing: Set<String> = []
     /// The newest versions of each replica, summed up.
@@ -56,10 +64,13 @@ struct RemoteIndex: Sendable {
         let replica = replica
         var newest: [Place: StoredVersion] = [:]
         var (marks, superseded, met): ([String: UUID], Set<UUID>, Set<UUID>) = ([:], [], [])
-        var several: Set<UUID> = []
+        var (several, packs): (Set<UUID>, PackIndex) = ([], PackIndex())
+        var standing: Set<String> = []
         try reader.eachVersion { version in
             guard !version.marks.isEmpty else { return }
-            for mark in version.marks { marks[mark] = version.idea }
+            standing.formUnion(version.marks)
+            packs.add(version)
+            if version.pack == nil { for mark in version.marks { marks[mark] = version.idea } }
             if !met.insert(version.idea).inserted { several.insert(version.idea) }
             let place = Place(replica: version.replica, idea: version.idea)
             if let other = newest[place] {
@@ -68,10 +79,12 @@ struct RemoteIndex: Sendable {
             }
             newest[place] = version
         }
-        self.marks = marks
-        standing = Set(marks.keys)
+        (self.marks, self.standing, self.packs) = (marks, standing, packs)
         (self.superseded, self.several) = (superseded, several)
-        for (place, version) in newest { digests[place.replica, default: PartsDigest()].add(version.hash) }
+        for (place, version) in newest {
+            digests[place.replica, default: PartsDigest()].add(version.digestHash)
+            if place.replica == replica, version.pack == nil { singles[place.idea] = version.sequence }
+        }
     }
 
     /// Takes in what the replica has become.
@@ -83,7 +96,9 @@ struct RemoteIndex: Sendable {
 
     /// Whether what a version holds counts as being in the cloud: it stands there, and every device can open it.
     func counts(_ version: StoredVersion) -> Bool {
-        guard !version.marks.isEmpty, !forgotten.contains(version.replica) else { return false }
+        guard !version.marks.isEmpty, !forgotten.contains(version.replica),
+            version.pack == nil || !exposed.contains(version.hash)
+        else { return false }
         return version.key.map { covering.contains($0) } ?? sharesOneKey
     }
 
@@ -96,6 +111,14 @@ struct RemoteIndex: Sendable {
         }
     }
 
+    /// The ideas of the versions under some marks.
+    func ideas(under marks: Set<String>) -> Set<UUID> {
+        marks.reduce(into: []) { ideas, mark in
+            if let idea = self.marks[mark] { ideas.insert(idea) }
+            ideas.formUnion(packs.ideas(under: mark) ?? [])
+        }
+    }
+
     /// Notes what stands in the cloud of one idea.
     ///
     /// - Parameters:
@@ -104,35 +127,79 @@ struct RemoteIndex: Sendable {
     ///   - after: its versions now.
     mutating func note(_ idea: UUID, _ before: [StoredVersion], _ after: [StoredVersion]) {
         serial += 1
-        for mark in before.lazy.flatMap(\.marks) {
-            marks[mark] = nil
-            standing.remove(mark)
+        // What was found of packs that are there as before holds until the idea is judged again.
+        let unchanged = Dictionary(uniqueKeysWithValues: before.map { ($0.hash, $0.marks) })
+            .filter { hash, marks in after.contains { $0.hash == hash && $0.marks == marks } }
+        for version in before where unchanged[version.hash] == nil {
+            let gone = version.pack == nil ? version.marks : packs.remove(version)
+            for mark in gone {
+                marks[mark] = nil
+                standing.remove(mark)
+            }
         }
-        for mark in after.lazy.flatMap(\.marks) {
-            marks[mark] = idea
-            standing.insert(mark)
+        for version in after where unchanged[version.hash] == nil {
+            standing.formUnion(version.marks)
+            packs.add(version)
+            if version.pack == nil { for mark in version.marks { marks[mark] = idea } }
         }
         for version in Self.newest(before) {
-            digests[version.replica, default: PartsDigest()].remove(version.hash)
+            digests[version.replica, default: PartsDigest()].remove(version.digestHash)
         }
         for version in Self.newest(after) {
-            digests[version.replica, default: PartsDigest()].add(version.hash)
+            digests[version.replica, default: PartsDigest()].add(version.digestHash)
         }
         let present = after.filter { !$0.marks.isEmpty }
         if present.count > 1 { several.insert(idea) } else { several.remove(idea) }
         let own = present.filter { $0.replica == replica }
         if own.count > 1 { superseded.insert(idea) } else { superseded.remove(idea) }
+        let newest = own.max { $0.sequence < $1.sequence }
+        singles[idea] = newest.flatMap { $0.pack == nil ? $0.sequence : nil }
+        unpackable.remove(idea)
         unjudged.insert(idea)
     }
 
+    /// The ideas of which the newest own version holds them alone and has arrived, the one that was put first at the
+    /// beginning; none unless they are more than so many.
+    func packable(_ replica: Replica, over most: Int) -> [UUID] {
+        guard singles.count > most else { return [] }
+        let arrived = Int64(clamping: replica.arrivedSequence)
+        let found = singles.filter { $0.value <= arrived && !unpackable.contains($0.key) }
+        guard found.count > most else { return [] }
+        return found.sorted { $0.value < $1.value }.map(\.key)
+    }
+
+    /// Whether a pack is to be put although the cloud lacks nothing.
+    func wantsPack(_ replica: Replica, _ limits: PackLimits) -> Bool {
+        !packs.toPutAgain(of: replica.header.replica).isEmpty
+            || !packable(replica, over: limits.singles).isEmpty
+    }
+
+    /// Notes that a pack cannot be put again.
+    mutating func note(stuck pack: UUID) { packs.note(stuck: pack) }
+
+    /// Notes that no pack takes an idea.
+    mutating func note(unpackable idea: UUID) { unpackable.insert(idea) }
+
     /// Notes which versions of an idea may leave the cloud.
-    mutating func note(_ removable: RemovableParts, of idea: UUID) {
+    mutating func note(_ judgement: PartRemoval.Judgement, of idea: UUID) {
+        let removable = judgement.removable
         removableByIdea[idea] = removable == RemovableParts() ? nil : removable
+        packs.note(judgement, of: idea)
     }
 
     /// Notes that all ideas were judged.
     mutating func judged(by basis: RemovalBasis, cover: UInt64) {
         (unjudged, removalBasis, coverJudged) = ([], basis, cover)
+    }
+
+    /// Takes in which packs under former ids hold what was wiped for good.
+    ///
+    /// - Returns: the ideas in those that are new among them: whether the cloud has all of each is to be said again.
+    mutating func noteExposed(by former: [String]) -> Set<UUID> {
+        let found = packs.exposed(of: Set(former))
+        let new = found.subtracting(exposed)
+        exposed = found
+        return new.reduce(into: []) { $0.formUnion(packs.packs[$1]?.ideas ?? []) }
     }
 
     private static func newest(_ versions: [StoredVersion]) -> some Collection<StoredVersion> {
@@ -142,4 +209,9 @@ struct RemoteIndex: Sendable {
             newest[version.replica] = version
         }.values
     }
+}
+
+extension StoredVersion {
+    /// What the digest of its replica's parts takes in for this idea.
+    fileprivate var digestHash: ContentHash { pack == nil ? hash : hash.ofPacked(idea) }
 }

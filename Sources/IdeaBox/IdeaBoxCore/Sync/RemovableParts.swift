@@ -16,22 +16,59 @@ struct RemovableParts: Sendable, Equatable {
         for mark in version.marks { self[keyPath: list][mark] = version.hash }
     }
 
-    mutating func add(_ other: RemovableParts) {
-        now.merge(other.now) { one, _ in one }
-        forRoom.merge(other.forRoom) { one, _ in one }
+}
+
+/// What all ideas say of the versions that may leave the cloud: a pack goes once every idea in it says so.
+private struct RemovalVotes {
+    let packs: PackIndex
+    private var singles = RemovableParts()
+    private var now: [String: (hash: ContentHash, ideas: Set<UUID>)] = [:]
+    private var all: [String: (hash: ContentHash, ideas: Set<UUID>)] = [:]
+
+    init(_ packs: PackIndex) { self.packs = packs }
+
+    mutating func add(_ parts: RemovableParts, of idea: UUID) {
+        for (mark, hash) in parts.now {
+            guard packs.votesNeeded(for: mark) != nil else {
+                singles.now[mark] = hash
+                continue
+            }
+            now[mark, default: (hash, [])].ideas.insert(idea)
+            all[mark, default: (hash, [])].ideas.insert(idea)
+        }
+        for (mark, hash) in parts.forRoom {
+            if packs.votesNeeded(for: mark) == nil {
+                singles.forRoom[mark] = hash
+            } else {
+                all[mark, default: (hash, [])].ideas.insert(idea)
+            }
+        }
+    }
+
+    var outcome: RemovableParts {
+        var outcome = singles
+        for (mark, vote) in now where vote.ideas.count == packs.votesNeeded(for: mark) {
+            outcome.now[mark] = vote.hash
+        }
+        for (mark, vote) in all where vote.ideas.count == packs.votesNeeded(for: mark) {
+            outcome.forRoom[mark] = vote.hash
+        }
+        return outcome
     }
 }
 
 /// The rules by which a version of an idea's register is needless.
 ///
 /// A device removes its own versions alone, with one exception: what was wiped for good leaves the cloud also where a device
-/// that is not counted any more put it.
+/// that is not counted any more put it, or one that was lost before it told of itself.
 struct PartRemoval: Sendable {
     private let index: RemoteIndex
     private let own: String
     private let former: Set<String>
     private let formerOfOthers: Set<String>
     private let abandoned: Set<String>
+    /// The replicas that are known, this one and former ones among them.
+    private let known: Set<String>
     private let greatestCover: UInt64
     private let retained: RetainedVersions
 
@@ -42,14 +79,48 @@ struct PartRemoval: Sendable {
         formerOfOthers = replica.formerIDs.subtracting(replica.header.former)
         abandoned = Set(replica.metadata.peers.keys).union(formerOfOthers).subtracting(replica.countedIDs)
             .subtracting(former)
+        known = Set(replica.metadata.peers.keys).union(replica.formerIDs).union([own])
         greatestCover = replica.greatestCover
         retained = RetainedVersions(isAlone: replica.isAlone)
     }
 
-    /// The versions of one idea that may leave the cloud.
-    func removable(of idea: UUID, _ reader: any IdeaReading) throws(IdeaStoreError) -> RemovableParts {
-        let present = try reader.versions(of: idea).filter { !$0.marks.isEmpty }
-        guard present.count > 1, let entry = try reader.row(idea)?.decoded else { return RemovableParts() }
+    /// What was found of the versions of one idea.
+    struct Judgement: Sendable {
+        /// Its versions that stand in the cloud.
+        let present: [StoredVersion]
+        /// What may leave the cloud; a pack only once every idea in it says so.
+        var removable = RemovableParts()
+        /// The own packs that need not hold it any more.
+        var left: Set<ContentHash> = []
+        /// The own packs, under whatever id, that hold it still, though it was wiped for good.
+        var exposed: Set<ContentHash> = []
+        /// Those that hold its id alone, since it was wiped for good.
+        var wiped: Set<ContentHash> = []
+    }
+
+    /// Judges the versions of one idea.
+    func judge(_ idea: UUID, _ reader: any IdeaReading) throws(IdeaStoreError) -> Judgement {
+        var judgement = Judgement(present: try reader.versions(of: idea).filter { !$0.marks.isEmpty })
+        let present = judgement.present
+        guard present.count > 1, let entry = try reader.row(idea)?.decoded else { return judgement }
+        judgement.removable = removable(present, entry)
+        let newest = present.lazy.filter { $0.replica == own }.map(\.sequence).max()
+        for version in present where version.pack != nil {
+            guard version.replica == own || former.contains(version.replica) else { continue }
+            let isRemovable = version.marks.contains { judgement.removable.now[$0] != nil }
+            let isSuperseded = version.replica == own && version.sequence != newest && entry != .purged
+            if isRemovable || isSuperseded { judgement.left.insert(version.hash) }
+            guard entry == .purged else { continue }
+            if version.isExposing {
+                judgement.exposed.insert(version.hash)
+            } else {
+                judgement.wiped.insert(version.hash)
+            }
+        }
+        return judgement
+    }
+
+    private func removable(_ present: [StoredVersion], _ entry: RecordSet.Entry) -> RemovableParts {
         let mine = present.filter { $0.replica == own }
         let arrived = mine.filter(hasArrived).map(\.count).max()
         var found = RemovableParts()
@@ -59,12 +130,10 @@ struct PartRemoval: Sendable {
         }
         let newest = mine.max { $0.sequence < $1.sequence }
         let judged = present.filter {
-            $0.hash == newest?.hash || former.contains($0.replica) || abandoned.contains($0.replica)
+            $0.hash == newest?.hash || former.contains($0.replica) || isAbandoned($0)
         }
         guard !judged.isEmpty else { return found }
-        let rivals = present.filter {
-            index.counts($0) && !formerOfOthers.contains($0.replica) && hasArrived($0)
-        }
+        let rivals = present.filter { index.counts($0) && hasArrived($0) }
         var writes: [ContentHash: Writes] = [:]
         for version in judged + rivals where writes[version.hash] == nil {
             writes[version.hash] = version.content.map { Writes(text: $0) } ?? Writes(entry)
@@ -82,15 +151,23 @@ struct PartRemoval: Sendable {
         guard other.hash != version.hash, let mine = writes[version.hash], let theirs = writes[other.hash],
             theirs.hold(mine)
         else { return false }
-        if abandoned.contains(version.replica) { return theirs.isPurged && !mine.isPurged }
+        if isAbandoned(version) { return theirs.isPurged && !mine.isPurged }
         // An id that was given up holds nothing for the one in use.
         if version.replica == own, former.contains(other.replica) { return false }
         guard mine.hold(theirs) else { return true }
+        // Of two that hold the same, the one under an id that its device has given up goes.
+        if formerOfOthers.contains(other.replica) { return false }
         if version.replica == other.replica { return other.sequence > version.sequence }
         if former.contains(version.replica) != former.contains(other.replica) {
             return former.contains(version.replica)
         }
         return other.replica < version.replica
+    }
+
+    /// Whether nobody waits for the device that put a version: a main register comes after the parts of its device, so one
+    /// that is not there after a day does not come any more.
+    private func isAbandoned(_ version: StoredVersion) -> Bool {
+        abandoned.contains(version.replica) || !known.contains(version.replica) && hasArrived(version)
     }
 
     /// Whether a version is known to have reached the cloud: another device saw it, or it has lain there, handed over
@@ -111,6 +188,7 @@ extension RemoteIndex {
     struct RemovalBasis: Sendable, Equatable {
         let replica: String
         let counted: Set<String>
+        let known: Set<String>
         let retentionAdvanced: UInt64
         let covering: Set<String>
         let forgotten: Set<String>
@@ -119,6 +197,7 @@ extension RemoteIndex {
         init(_ replica: Replica) {
             self.replica = replica.header.replica
             counted = replica.countedIDs
+            known = Set(replica.metadata.peers.keys)
             retentionAdvanced = replica.retentionAdvanced
             covering = replica.coveringKeys
             forgotten = replica.forgotten
@@ -135,8 +214,8 @@ extension RemoteIndex {
         if replica.greatestCover != coverJudged { ideas.formUnion(superseded) }
         let rules = PartRemoval(replica, self)
         for idea in ideas {
-            let found = several.contains(idea) ? try rules.removable(of: idea, reader) : RemovableParts()
-            note(found, of: idea)
+            let isOne = !several.contains(idea)
+            note(isOne ? PartRemoval.Judgement(present: []) : try rules.judge(idea, reader), of: idea)
         }
         judged(by: basis, cover: replica.greatestCover)
     }
@@ -145,8 +224,8 @@ extension RemoteIndex {
     ///
     /// The registers of a device that was forgotten go when everything was put that they alone held, and has arrived.
     func removable(_ replica: Replica, _ reader: any IdeaReading) throws(IdeaStoreError) -> RemovableParts {
-        var removable = RemovableParts()
-        for parts in removableByIdea.values { removable.add(parts) }
+        var votes = RemovalVotes(packs)
+        for (idea, parts) in removableByIdea { votes.add(parts, of: idea) }
         for id in forgotten where digests[id]?.count ?? 0 > 0 && replica.hasArrived(sinceForgetting: id) {
             var found: [StoredVersion] = []
             try reader.eachVersion { if $0.replica == id, !$0.marks.isEmpty { found.append($0) } }
@@ -154,9 +233,11 @@ extension RemoteIndex {
                 guard let entry = try reader.row(version.idea)?.decoded,
                     try reader.isCovered(version.idea, entry, self)
                 else { continue }
-                removable.insert(version, into: \.now)
+                var parts = RemovableParts()
+                parts.insert(version, into: \.now)
+                votes.add(parts, of: version.idea)
             }
         }
-        return removable
+        return votes.outcome
     }
 }

@@ -12,7 +12,8 @@ extension Engine {
         if case .wake = effect { (activity, hasJustRead) = (nil, false) } else { activity = effect }
         view.isBusy = activity != nil
         view.progress = progress
-        view.trouble = writeTrouble ?? readTrouble
+        // While it cannot be read nothing is written: what the last write met is no news then.
+        view.trouble = readTrouble ?? writeTrouble
         return [effect]
     }
 
@@ -57,7 +58,9 @@ extension Engine {
             end(pendingWork)
         case .confirmed(let pendingWork):
             if case .confirm(let puts, _)? = activity, let before = handedOver {
-                handedOver = pendingWork.pending > 0 ? before + puts.count : nil
+                // A put may hand over many records.
+                let count = max(puts.count, self.pendingWork.pending - pendingWork.pending)
+                handedOver = pendingWork.pending > 0 ? before + count : nil
             }
             end(pendingWork)
             // Who puts at each start and then ends would never remove what that makes needless.

@@ -118,7 +118,8 @@ extension IncomingRegister {
     /// - Returns: the key's id; nil for what is no whole envelope.
     public static func keyID(of version: CloudVersion) -> SealingKey.ID? {
         guard case .bytes(let bytes) = version.content else { return nil }
-        return try? Envelope(bytes, name: Register.name(of: version.register)).keyID
+        let name = Register.name(of: version.register)
+        return try? Envelope(bytes, name: name, upTo: Envelope.packVersion).keyID
     }
 
     /// Opens a version.

@@ -68,6 +68,7 @@ extension Replica {
         }
         old.joined = header.sequence
         old.hadArrived = lastArrived != nil
+        old.spare = spareVersions
         metadata.peers[header.replica] = old
         for id in metadata.peers.keys { metadata.peers[id]?.covers = 0 }
         metadata.puts = [:]

@@ -45,7 +45,21 @@ extension Replica {
     public var removable: Set<String> { removable(RetainedVersions(isAlone: isAlone)) }
 
     /// The same where the cloud has no room: only the last version that is known to have arrived and the newest stay.
-    public var removableForRoom: Set<String> { removable(.forRoom) }
+    ///
+    /// Of a register under a former id its own newest version stays, as long as no present one is there to take its place.
+    public var removableForRoom: Set<String> {
+        header.former.reduce(into: removable(.forRoom)) { marks, id in
+            guard let peer = metadata.peers[id], !peer.marks.isSubset(of: peer.spare) else { return }
+            marks.formUnion(peer.spare.intersection(peer.marks))
+        }
+    }
+
+    /// The own versions that are removed where there is no room.
+    var spareVersions: Set<String> {
+        let there = metadata.puts.filter { !$0.value.marks.isEmpty }
+        let spare = RetainedVersions.forRoom.superseded(there.keys, arrived: lastArrived)
+        return spare.reduce(into: []) { $0.formUnion(there[$1]?.marks ?? []) }
+    }
 
     private func removable(_ retained: RetainedVersions) -> Set<String> {
         let own = ownVersionsThere

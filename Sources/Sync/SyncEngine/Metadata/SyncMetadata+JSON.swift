@@ -72,6 +72,10 @@ extension Peer {
         if let forgotten { builder.append(",\"forgotten\":\(forgotten)") }
         if let joined { builder.append(",\"joined\":\(joined)") }
         if hadArrived { builder.append(",\"arrived\":true") }
+        if !spare.isEmpty {
+            builder.append(",\"spare\":")
+            builder.write(spare.sorted())
+        }
         if let digest {
             builder.append(",\"shelf\":")
             digest.write(to: builder)
@@ -119,6 +123,7 @@ extension Peer {
         keys = try strings("keys")
         former = try strings("former")
         marks = Set(try strings("marks"))
+        spare = Set(try strings("spare"))
     }
 }
 

@@ -91,6 +91,8 @@ public struct Peer: Sendable, Equatable {
     var joined: UInt64?
     /// Of such a register: whether it, or an earlier version, was known to have arrived when the id was given up.
     var hadArrived = false
+    /// Of such a register: the versions between the last one that had arrived and the newest.
+    var spare: Set<String> = []
 
     /// Whether a person forgot the device and it did not come back.
     public var isForgotten: Bool { forgotten != nil }

@@ -1,18 +1,19 @@
 internal import Bytes
 public import FoundationExports
 
-/// A part: the register of one record, for products whose records are too many for one register.
+/// A part: the register of one record, or a pack of many, for products whose records are too many for one register.
 ///
-/// In the clear stands `{"replica":"…","sequence":n}`, sealed `{"written":n,"records":[ENTRY]}`.
+/// In the clear stands `{"replica":"…","sequence":n}`, sealed `{"written":n,"records":[ENTRY,…]}`. The register of a part
+/// of one record has the record's id in its name, that of a pack one of its own.
 public struct Part: Sendable, Equatable {
     /// The replica that wrote it.
     public let replica: String
     /// Counts what the replica put, its main register included.
     public let sequence: UInt64
-    /// The record's id.
-    public let id: UUID
-    /// The writer's joined copy.
-    public let entry: RecordSet.Entry
+    /// The pack's id; nil for a part of one record.
+    public let pack: UUID?
+    /// The writer's joined copies, by record id; one at least.
+    public let entries: [UUID: RecordSet.Entry]
 
     /// What came of the attempt to open a version of a part.
     public enum Outcome: Sendable, Equatable {
@@ -41,14 +42,20 @@ public struct Part: Sendable, Equatable {
         case .tooLarge: return .unusable(.tooLarge)
         case .bytes(let bytes):
             do {
-                let envelope = try Envelope(bytes, name: Register.name(of: name.text))
+                let envelope = try Envelope(
+                    bytes, name: Register.name(of: name.text), upTo: Envelope.packVersion)
                 let (replica, sequence) = try header(envelope.header)
                 guard let id = name.record, replica == name.replica else { return .unusable(.damaged) }
                 guard let key = keys[envelope.keyID] else { return .locked }
                 let records = try records(try envelope.open(with: key))
-                guard records.unreadable.isEmpty, records.entries.count == 1, let entry = records.entries[id]
+                let isPack = envelope.version == Envelope.packVersion
+                guard records.unreadable.isEmpty, !records.entries.isEmpty,
+                    isPack || records.entries.count == 1 && records.entries[id] != nil
                 else { return .unusable(.damaged) }
-                return .opened(Part(replica: replica, sequence: sequence, id: id, entry: entry))
+                return .opened(
+                    Part(
+                        replica: replica, sequence: sequence, pack: isPack ? id : nil,
+                        entries: records.entries))
             } catch SealingError.newerVersion(let version) {
                 return .unusable(.newerVersion(version))
             } catch {
@@ -89,7 +96,7 @@ public struct Part: Sendable, Equatable {
 }
 
 extension Replica {
-    /// Seals the next version of a part.
+    /// Seals the next version of a part of one record.
     ///
     /// - Parameters:
     ///   - id: the record.
@@ -103,16 +110,40 @@ extension Replica {
         part id: UUID, _ entry: RecordSet.Entry, joined: Set<ContentHash>, with key: SealingKey,
         wallClock: UInt64
     ) throws(SealingError) -> CloudPut {
+        try seal([id: entry], as: id, entry.format, joined: joined, with: key, wallClock: wallClock)
+    }
+
+    /// Seals the next version of a pack.
+    ///
+    /// - Parameters:
+    ///   - id: the pack: no other one of this replica's has that id.
+    ///   - entries: what is here of its records; one at least.
+    ///   - joined: the versions of this pack that it replaces.
+    ///   - key: the key to seal under.
+    ///   - wallClock: the wall clock, in milliseconds since 1970.
+    /// - Returns: the version; its hash is to be stored before it is sent.
+    /// - Throws: `tooLarge`.
+    public mutating func seal(
+        pack id: UUID, _ entries: [UUID: RecordSet.Entry], joined: Set<ContentHash>, with key: SealingKey,
+        wallClock: UInt64
+    ) throws(SealingError) -> CloudPut {
+        try seal(entries, as: id, Envelope.packVersion, joined: joined, with: key, wallClock: wallClock)
+    }
+
+    private mutating func seal(
+        _ entries: [UUID: RecordSet.Entry], as id: UUID, _ version: UInt8, joined: Set<ContentHash>,
+        with key: SealingKey, wallClock: UInt64
+    ) throws(SealingError) -> CloudPut {
         header.advance()
         let name = RegisterName(replica: header.replica, record: id).text
         let builder = SecretBuilder()
         builder.append("{\"written\":\(wallClock),\"records\":")
-        RecordSet([id: entry]).write(to: builder)
+        RecordSet(entries).write(to: builder)
         builder.append("}")
         let bytes = try Envelope.seal(
             builder.secret,
             header: Array("{\"replica\":\"\(header.replica)\",\"sequence\":\(header.sequence)}".utf8),
-            name: Register.name(of: name), key: key, isSmall: true, version: entry.format)
+            name: Register.name(of: name), key: key, isSmall: true, version: version)
         return CloudPut(
             register: name, sequence: header.sequence, bytes: bytes, account: metadata.accounts,
             joined: joined)

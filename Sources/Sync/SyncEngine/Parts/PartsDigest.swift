@@ -1,10 +1,11 @@
 internal import Bytes
+package import FoundationExports
 
-/// All parts of one replica in two numbers: how many there are, and the sum of what their bytes are.
+/// All parts of one replica in two numbers: how many records they hold, and the sum of what their bytes are.
 ///
 /// A replica's main register carries its own, so that anyone who has joined the same parts knows that none is missing.
 public struct PartsDigest: Sendable, Equatable {
-    /// How many parts there are.
+    /// How many records there are in them; where none is a pack, as many as there are parts.
     public private(set) var count: UInt64 = 0
     /// The exclusive or of their newest versions' hashes.
     public private(set) var sum: ContentHash
@@ -35,6 +36,15 @@ public struct PartsDigest: Sendable, Equatable {
 }
 
 extension ContentHash {
+    /// What a digest takes in for one record of a pack: the same bytes count once for each, and none of them cancels another.
+    ///
+    /// - Parameter record: the record's id.
+    /// - Returns: another hash for each record and each of these.
+    package func ofPacked(_ record: UUID) -> ContentHash {
+        let id = unsafe withUnsafeBytes(of: record.uuid) { unsafe Array($0) }
+        return ContentHash(of: Array(text.utf8) + id)
+    }
+
     fileprivate static let zero = ContentHash(words: 0, 0)
 
     fileprivate init(words high: UInt64, _ low: UInt64) {
@@ -88,6 +98,10 @@ extension Replica {
         let others = metadata.peers.filter { $0.key != id && $0.value.forgotten == nil }.map(\.value.covers)
         return arrivedPut(among: others).map { $0 > since } ?? false
     }
+
+    /// Everything of ours up to this sequence has arrived: another device joined it, or a later main register has lain
+    /// handed over for 24 hours.
+    package var arrivedSequence: UInt64 { max(greatestCover, lastArrived ?? 0) }
 
     /// The greatest sequence of ours that another device is known to have joined.
     public var greatestCover: UInt64 {

@@ -55,6 +55,27 @@ public struct Writes: Sendable, Equatable {
         guard let theirs = other.record, other.others.isSubset(of: others) else { return false }
         return record.joined(with: theirs).hasSameWrites(as: record)
     }
+
+    /// The entry without the writes beside its values that these have received and do not hold.
+    ///
+    /// To join one after the other takes them away as well, but over a floor: which write is the value depends on the order
+    /// then, and a value stays whatever is known of it.
+    ///
+    /// - Parameter entry: an entry that holds all of these.
+    /// - Returns: the entry with the same values.
+    package func keepingUnseen(of entry: RecordSet.Entry) -> RecordSet.Entry {
+        guard let theirs = record, let known = theirs.context, case .record(var record) = entry else {
+            return entry
+        }
+        for (name, field) in record.fields {
+            guard let siblings = field.siblings, !siblings.isEmpty else { continue }
+            let held = theirs.fields[name]?.writes ?? [:]
+            let left = siblings.filter { held[$0.stamp] != nil || !known.covers($0.stamp) }
+            guard left.count < siblings.count else { continue }
+            record.fields[name] = Field(value: field.value, stamp: field.stamp, siblings: left)
+        }
+        return .record(record)
+    }
 }
 
 extension Record {

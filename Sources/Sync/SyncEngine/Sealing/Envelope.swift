@@ -17,6 +17,8 @@ public struct Envelope: Sendable {
     public let header: [UInt8]
     /// The key that sealed the body.
     public let keyID: SealingKey.ID
+    /// The format version.
+    let version: UInt8
 
     private let authenticated: [UInt8]
     private let nonce: [UInt8]
@@ -31,6 +33,8 @@ public struct Envelope: Sendable {
     /// Version 2 has the algorithms of version 1; it says that records in it have a ``CausalContext``, which programs of
     /// version 1 would lose.
     public static let versions: ClosedRange<UInt8> = 1...2
+    /// The version of a part that holds many records; see ``Part``.
+    static let packVersion: UInt8 = 3
     /// A body larger than this is neither sealed nor opened: nobody has a million accounts, and a few bytes may
     /// inflate to gigabytes.
     public static let greatestBody = 512 << 20
@@ -56,6 +60,7 @@ public struct Envelope: Sendable {
         guard let version = try take(1).first else { throw .truncated }
         guard version > 0 else { throw .notSealed }
         guard version <= newest else { throw .newerVersion(Int(version)) }
+        self.version = version
         let length = try take(4).reduce(0) { $0 << 8 | Int($1) }
         header = Array(try take(length))
         guard let id = SealingKey.ID(bytes: try take(SealingKey.ID.count)) else { throw .truncated }

@@ -1,0 +1,218 @@
+import Foundation
+import Secrets
+import SyncClouds
+import SyncEngine
+import SyncProduct
+import TestSupport
+import Testing
+
+@testable import IdeaBoxCore
+
+/// Many ideas in one file.
+@Suite struct PackTests {
+    private let folder: ScratchFolder
+    private let keys = MemorySecretStore()
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func person(_ name: String, store: MemoryStore = MemoryStore()) -> Person {
+        let cloud = FolderCloud(path: folder.path + "/cloud", mayCreate: true, watches: false)
+        return Person(name, cloud, keys: keys, store: store)
+    }
+
+    private func add(_ count: Int, to person: Person) async throws -> [UUID] {
+        var ids: [UUID] = []
+        for number in 0..<count { ids.append(try await person.add("idea \(number)")) }
+        return ids
+    }
+
+    /// The parts in the cloud, by file, opened with the one key.
+    private func parts() async throws -> [String: Part] {
+        let item = try #require(try await keys.names().first)
+        let bytes = try #require(try await keys.read(item))
+        let key = try #require(SealingKey(bytes: bytes))
+        var parts: [String: Part] = [:]
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder.path + "/cloud") {
+            let words = file.split(separator: "-")
+            guard words.count == 5, let name = RegisterName("\(words[1])-\(words[2])") else { continue }
+            let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: folder.path + "/cloud/" + file)))
+            let version = CloudVersion(register: name.text, mark: file, content: .bytes(bytes))
+            guard case .opened(let part) = Part.open(version, name, keys: [key.id: key]) else {
+                Issue.record("\(file) does not open")
+                continue
+            }
+            parts[file] = part
+        }
+        return parts
+    }
+
+    /// Days go by on which everybody looks at the clock and syncs.
+    private func pass(days: Int, _ people: Person...) async throws {
+        for _ in 0..<days * 4 {
+            for person in people {
+                person.now += 7 * 3600
+                try await person.box.look(at: person.now)
+                await person.sync()
+            }
+        }
+    }
+
+    /// What a device shows that joins only now.
+    private func shownFresh() async throws -> [String] {
+        let fresh = person("Fresh")
+        await fresh.sync()
+        return try await fresh.shown()
+    }
+
+    @Test func `many ideas are handed over in few files, and another device shows them all`() async throws {
+        let (a, b) = (person("A"), person("B"))
+        _ = try await add(600, to: a)
+        await a.sync()
+        #expect(try await parts().values.map(\.entries.count).sorted() == [88, 256, 256])
+        #expect(await a.box.state.sync.phase == .handedOver)
+        #expect(await a.box.state.counts.pending == 0)
+        for person in [b, a, b, a] { await person.sync() }
+        #expect(try await b.entries() == a.entries())
+        #expect(await a.box.state.sync.seenBy == ["B"])
+        #expect(try await parts().count == 3, "what one device put, the other one need not put")
+    }
+
+    @Test func `few ideas go each in a part of its own`() async throws {
+        let a = person("A")
+        let ids = try await add(31, to: a)
+        await a.sync()
+        let parts = try await parts()
+        #expect(parts.values.allSatisfy { $0.pack == nil && $0.entries.count == 1 })
+        #expect(Set(parts.values.flatMap(\.entries.keys)) == Set(ids))
+    }
+
+    @Test func `an idea that is edited leaves its pack, which stays`() async throws {
+        let (a, b) = (person("A"), person("B"))
+        let ids = try await add(40, to: a)
+        for person in [a, b, a] { await person.sync() }
+        let before = try await parts()
+        try await b.edit(ids[3], title: "by B")
+        try await a.edit(ids[4], title: "by A")
+        for person in [a, b, a, b] { await person.sync() }
+        try await pass(days: 2, a, b)
+        let after = try await parts()
+        #expect(before.keys.allSatisfy { after[$0] != nil })
+        #expect(after.count == 3)
+        #expect(try await a.entries() == b.entries())
+        #expect(try await shownFresh() == a.shown())
+        let titles = (try await a.idea(ids[3]).title, try await b.idea(ids[4]).title)
+        #expect(titles == ("by B", "by A"))
+    }
+
+    @Test func `a pack that more than half have left is put again without them`() async throws {
+        let a = person("A")
+        let ids = try await add(60, to: a)
+        await a.sync()
+        let old = try await parts().keys
+        for id in ids.prefix(31) {
+            try await a.edit(id, title: "edited")
+            await a.sync()
+        }
+        try await pass(days: 2, a)
+        let after = try await parts()
+        #expect(old.count == 1 && old.allSatisfy { after[$0] == nil })
+        let packs = after.values.filter { $0.pack != nil }
+        #expect(packs.map(\.entries.count) == [29])
+        #expect(Set(packs.flatMap(\.entries.keys)) == Set(ids.dropFirst(31)))
+        #expect(after.count == 32)
+        #expect(try await shownFresh() == a.shown())
+    }
+
+    @Test func `a pack of which few are left is given up`() async throws {
+        let a = person("A")
+        let ids = try await add(32, to: a)
+        await a.sync()
+        for id in ids.prefix(17) {
+            try await a.edit(id, title: "edited")
+            await a.sync()
+        }
+        try await pass(days: 2, a)
+        let after = try await parts()
+        #expect(after.values.allSatisfy { $0.pack == nil })
+        #expect(after.count == 32)
+        #expect(try await shownFresh() == a.shown())
+    }
+
+    @Test(arguments: [false, true])
+    func `what is deleted for good leaves its pack within two days, and stays known by its id`(
+        hasLeft: Bool
+    ) async throws {
+        let (a, b) = (person("A"), person("B"))
+        let ids = try await add(40, to: a)
+        for person in [a, b, a] { await person.sync() }
+        if hasLeft {
+            try await a.edit(ids[7], title: "idea 7, edited")
+            for person in [a, b, a] { await person.sync() }
+        }
+        b.now += 10
+        for id in ids[7...8] {
+            try await b.box.delete(id, at: b.now)
+            try await b.box.deleteNow(id, at: b.now)
+        }
+        for person in [b, a, b] { await person.sync() }
+        try await pass(days: 2, a, b)
+        for (file, part) in try await parts() {
+            for id in ids[7...8] {
+                if let entry = part.entries[id] { #expect(entry == .purged, "\(file)") }
+            }
+        }
+        let packs = try await parts().values.filter { $0.pack != nil }
+        #expect(packs.count == 1)
+        #expect(packs.first?.entries.count == 40)
+        #expect(try await a.shown().count == 38)
+        #expect(try await shownFresh() == a.shown())
+    }
+
+    @Test func `what is deleted for good leaves packs under a former id, too`() async throws {
+        let a = person("A")
+        let ids = try await add(40, to: a)
+        await a.sync()
+        // The home goes to another place: it takes another id.
+        let moved = person("Moved", store: await MemoryStore(copying: a.memory))
+        moved.now = a.now
+        await moved.sync()
+        #expect(try await parts().count == 1, "a change of place alone puts nothing again")
+        try await moved.box.delete(ids[5], at: moved.now)
+        try await moved.box.deleteNow(ids[5], at: moved.now)
+        try await pass(days: 3, moved)
+        let after = try await parts()
+        #expect(Set(after.values.map(\.replica)).count == 1)
+        #expect(after.values.compactMap { $0.entries[ids[5]] } == [.purged])
+        #expect(Set(after.values.flatMap(\.entries.keys)) == Set(ids))
+        #expect(try await shownFresh() == moved.shown())
+    }
+
+    @Test func `more than 256 parts of single ideas are packed once they have arrived`() async throws {
+        let a = person("A")
+        var ids: [UUID] = []
+        for _ in 0..<15 {
+            ids += try await add(20, to: a)
+            await a.sync()
+        }
+        #expect(try await parts().count == 300)
+        try await pass(days: 3, a)
+        let after = try await parts()
+        #expect(after.values.filter { $0.pack != nil }.map(\.entries.count).sorted() == [44, 256])
+        #expect(after.count == 2)
+        #expect(Set(after.values.flatMap(\.entries.keys)) == Set(ids))
+        #expect(try await shownFresh() == a.shown())
+    }
+
+    @Test func `what is too large for a pack goes in a part of its own`() async throws {
+        let a = person("A")
+        _ = try await add(40, to: a)
+        a.now += 1
+        let large = try await a.box.add(
+            IdeaDraft(title: "large", description: String(repeating: "字", count: 20_000)), at: a.now)
+        await a.sync()
+        let parts = try await parts()
+        #expect(parts.values.map(\.entries.count).sorted() == [1, 40])
+        #expect(parts.values.first { $0.pack == nil }.map { Array($0.entries.keys) } == [large])
+        #expect(await a.box.state.counts.pending == 0)
+    }
+}
