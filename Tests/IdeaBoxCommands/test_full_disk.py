@@ -42,9 +42,10 @@ if kind == "log":
         file.write_bytes(content)
 [[version]] = sqlite("PRAGMA user_version")[0] if kind != "log" else [[0]]
 if kind == "old":
-    columns = [row[1] for row in sqlite("PRAGMA table_info(version)")[0]]
-    drop = ["ALTER TABLE version DROP COLUMN key"] if "key" in columns else []
-    sqlite(*drop, f"DELETE FROM grdb_migrations WHERE identifier = '{version}'", f"PRAGMA user_version = {version - 1}")
+    columns = "hash TEXT PRIMARY KEY NOT NULL, replica BLOB NOT NULL, idea BLOB NOT NULL, sequence INTEGER NOT NULL, "
+    columns += "marks BLOB NOT NULL, lain INTEGER, content BLOB, key TEXT"
+    made = [f"CREATE TABLE version ({columns}) STRICT", "CREATE INDEX version_idea ON version (idea)"]
+    sqlite("DROP TABLE version", *made, f"DELETE FROM grdb_migrations WHERE identifier = '{version}'", f"PRAGMA user_version = {version - 1}")
 def run_on_full_disk(words):
     # Who reads a log carries it over at the end, where that needs no room, and that gives some back.
     with open(home / "rest", "ab", buffering=0) as rest:

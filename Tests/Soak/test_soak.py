@@ -31,5 +31,6 @@ def test_random_histories_end_as_they_were_promised(product, tmp_path):
 
 @pytest.mark.parametrize("product", ["second", "ideabox"])
 def test_a_carrier_that_withholds_files_is_noticed(product, tmp_path):
-    result = run(product, 1, 1, tmp_path, "--plant")
-    assert result.returncode == 1 and f"{product} 1 failed: " in result.stdout, result.stdout
+    # One history may end before what was withheld is missed.
+    result = run(product, 1, 3, tmp_path, "--plant")
+    assert result.returncode == 1 and " failed: " in result.stdout, result.stdout

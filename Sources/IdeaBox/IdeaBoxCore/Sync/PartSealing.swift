@@ -24,8 +24,9 @@ struct PartSealing {
     private static let packBytes = 256 << 10
     /// A larger record goes in a part of its own.
     private static let packedBytes = 32 << 10
-    /// So many bytes are sealed in one step.
-    private static let stepBytes = 2 << 20
+    /// So many bytes are sealed in one step, of so many ideas.
+    private static let stepBytes = 8 << 20
+    private static let stepIdeas = 4096
 
     private let writer: any IdeaWriting
     private let index: RemoteIndex
@@ -40,6 +41,7 @@ struct PartSealing {
     /// The packs that turned out to hold something of a newer version of the program: they are not put again.
     private(set) var stuck: [UUID] = []
     private var bytes = 0
+    private var ideas = 0
     private var sealedAgain: Set<UUID> = []
 
     init(
@@ -51,7 +53,9 @@ struct PartSealing {
     }
 
     private var own: String { replica.header.replica }
-    private var isFull: Bool { puts.count >= limits.batch || bytes >= Self.stepBytes }
+    private var isFull: Bool {
+        puts.count >= limits.batch || bytes >= Self.stepBytes || ideas >= Self.stepIdeas
+    }
 
     mutating func run() throws(IdeaStoreError) {
         try sealPending()
@@ -182,6 +186,7 @@ struct PartSealing {
         }
         puts.append(put)
         bytes += put.bytes.count
+        ideas += entries.count
     }
 }
 
