@@ -39,6 +39,7 @@ extension IdeaWorld {
 
     func join(_ version: SealedVersion, _ hash: ContentHash, _ ghost: inout HomeGhost, at name: String) {
         guard ghost.joined.insert(hash).inserted else { return }
+        joiners[hash, default: []].insert(name)
         for (id, theirs) in version.ideas { ghost.ideas[id, default: IdeaGhost()].join(theirs) }
         note("{\"at\": \"\(name)\", \"join\": \"\(version.name)\"}")
     }
@@ -117,7 +118,7 @@ extension IdeaWorld {
         guard !holders.isEmpty else { return fail("\(what), and no version that stays holds it") }
         let hasArrived = holders.contains { hash, holder in
             let isElsewhere = homes.contains { other in
-                other !== home && (other.ghost.joined.contains(hash) || holds(other, hash))
+                other !== home && (joiners[hash]?.contains(other.name) ?? false || holds(other, hash))
             }
             return isElsewhere || home.looks >= (home.handedOver[hash] ?? home.looks) + 4
                 || holder.replica != version.replica && home.ghost.joined.contains(hash)

@@ -31,6 +31,8 @@ final class IdeaWorld: History, @unchecked Sendable {
     var sealed: [ContentHash: SealedVersion] = [:]
     /// The bytes of every version that was sealed, by file name, in order.
     var archive: [(name: String, bytes: [UInt8])] = []
+    /// The homes that ever joined a version, those that were set back since among them.
+    var joiners: [ContentHash: Set<String>] = [:]
     var duties: [Duty] = []
     /// The ideas that were wiped for good and must stay so.
     var purged: Set<UUID> = []
