@@ -1,10 +1,12 @@
 import TestSupport
 
-/// SplitMix64: the same numbers for the same seed, on every machine.
+/// What a history draws: the same for the same seed, on every machine.
 struct Numbers: RandomNumberGenerator {
-    private var state: UInt64
+    private var generator: SeededGenerator
 
-    init(seed: UInt64) { state = seed &* 0x2545_F491_4F6C_DD1D &+ 0x1234_5678_9ABC_DEF1 }
+    init(seed: UInt64) {
+        generator = SeededGenerator(seed: seed &* 0x2545_F491_4F6C_DD1D &+ 0x1234_5678_9ABC_DEF1)
+    }
 
     /// The numbers of one step of a history.
     init(seed: UInt64, step: Int) {
@@ -12,13 +14,7 @@ struct Numbers: RandomNumberGenerator {
         self.init(seed: numbers.next())
     }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
+    mutating func next() -> UInt64 { generator.next() }
 
     /// 0 up to, and without, `count`.
     mutating func below(_ count: Int) -> Int { Int(truncatingIfNeeded: next() >> 33) % max(1, count) }
@@ -39,13 +35,5 @@ struct Numbers: RandomNumberGenerator {
     mutating func id() -> String {
         let digits = Array("0123456789abcdef")
         return String((0..<32).map { _ in digits[below(16)] })
-    }
-}
-
-extension SeededGenerator {
-    /// The numbers of one step of a history.
-    init(seed: UInt64, step: Int) {
-        var numbers = Numbers(seed: seed, step: step)
-        self.init(seed: numbers.next())
     }
 }

@@ -101,7 +101,7 @@ public protocol IdeaWriting: IdeaReading {
     func setNote(_ name: String, _ bytes: [UInt8]?) throws(IdeaStoreError)
     /// Adds a version, or replaces the one with its hash and idea.
     func putVersion(_ version: StoredVersion) throws(IdeaStoreError)
-    /// Forgets that a version holds an idea; one that is not known is let be.
+    /// Forgets that a version holds an idea; does nothing if that is not known.
     func removeVersion(_ hash: ContentHash, of idea: UUID) throws(IdeaStoreError)
     /// Notes what came of a row of an old store; replaces what was noted of the same.
     func noteImport(_ row: ImportedRow) throws(IdeaStoreError)

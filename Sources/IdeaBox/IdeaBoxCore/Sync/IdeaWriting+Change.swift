@@ -41,7 +41,7 @@ extension IdeaWriting {
     func recheck(_ id: UUID, _ known: RemoteIndex) throws(IdeaStoreError) -> Bool {
         guard let row = try row(id), let before = row.decoded else { return false }
         let entry = row.hasOtherVersions ? try withoutTaken(id, before) : before
-        if entry != before { try change(id, from: before, to: entry, isPending: true) }
+        if entry != before { try keepContent(of: id, before) }
         let isPending = try !isCovered(id, entry, known)
         if entry != before || isPending != row.isPending {
             try put(IdeaRow(id, entry, isPending: isPending))

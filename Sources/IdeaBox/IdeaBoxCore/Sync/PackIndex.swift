@@ -42,10 +42,10 @@ struct PackIndex: Sendable {
     /// The ideas in the pack that stands under a mark; nil where none does.
     func ideas(under mark: String) -> Set<UUID>? { hashes[mark].flatMap { packs[$0]?.ideas } }
 
-    /// How many ideas must have no need of the version under a mark before it may go; nil where no pack stands there.
+    /// How many ideas must have no need of the version under a mark before it may go; nil if no pack is there.
     func votesNeeded(for mark: String) -> Int? { hashes[mark].flatMap { packs[$0]?.marks[mark] } }
 
-    /// Notes that a version of a pack stands there, as far as one idea is concerned.
+    /// Notes that a version of a pack is in the cloud, as far as one idea is concerned.
     mutating func add(_ version: StoredVersion) {
         guard let id = version.pack, !version.marks.isEmpty else { return }
         var pack =

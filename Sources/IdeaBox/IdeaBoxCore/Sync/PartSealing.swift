@@ -76,9 +76,9 @@ struct PartSealing {
             offset += rows.count
             var rest: [IdeaRow] = []
             for row in rows {
-                let packs = try ownPacks(holding: row)
-                for pack in packs where !isFull { try sealAgain(pack) }
-                if packs.isEmpty { rest.append(row) }
+                let holding = try ownPacks(holding: row)
+                for pack in holding where !isFull { try sealAgain(pack) }
+                if holding.isEmpty { rest.append(row) }
             }
             if isMany {
                 for pack in chunks(rest) where !isFull { try seal(pack: replica.newPack(), pack) }
@@ -96,7 +96,7 @@ struct PartSealing {
     }
 
     private func rows(_ ids: [UUID]) throws(IdeaStoreError) -> [IdeaRow] {
-        let part = Array(ids.prefix(packs.most * limits.batch))
+        let part = Array(ids.prefix(Self.stepIdeas))
         let rows = try writer.rows(part)
         return part.compactMap { rows[$0] }
     }

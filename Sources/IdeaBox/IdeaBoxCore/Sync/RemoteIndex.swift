@@ -89,6 +89,8 @@ struct RemoteIndex: Sendable {
 
     /// Takes in what the replica has become.
     mutating func follow(_ replica: Replica) {
+        // What was put under the id before is not the own any more, as after a start.
+        if replica.header.replica != self.replica { singles = [:] }
         (self.replica, forgotten) = (replica.header.replica, replica.forgotten)
         (covering, sharesOneKey) = (replica.coveringKeys, replica.sharesOneKey)
         accounts = replica.metadata.accounts
@@ -161,17 +163,20 @@ struct RemoteIndex: Sendable {
     /// The ideas of which the newest own version holds them alone and has arrived, the one that was put first at the
     /// beginning; none unless they are more than so many.
     func packable(_ replica: Replica, over most: Int) -> [UUID] {
-        guard singles.count > most else { return [] }
-        let arrived = Int64(clamping: replica.arrivedSequence)
-        let found = singles.filter { $0.value <= arrived && !unpackable.contains($0.key) }
-        guard found.count > most else { return [] }
-        return found.sorted { $0.value < $1.value }.map(\.key)
+        arrivedSingles(replica, over: most).sorted { $0.value < $1.value }.map(\.key)
     }
 
     /// Whether a pack is to be put although the cloud lacks nothing.
     func wantsPack(_ replica: Replica, _ limits: PackLimits) -> Bool {
         !packs.toPutAgain(of: replica.header.replica).isEmpty
-            || !packable(replica, over: limits.singles).isEmpty
+            || !arrivedSingles(replica, over: limits.singles).isEmpty
+    }
+
+    private func arrivedSingles(_ replica: Replica, over most: Int) -> [UUID: Int64] {
+        guard singles.count > most else { return [:] }
+        let arrived = Int64(clamping: replica.arrivedSequence)
+        let found = singles.filter { $0.value <= arrived && !unpackable.contains($0.key) }
+        return found.count > most ? found : [:]
     }
 
     /// Notes that a pack cannot be put again.

@@ -54,7 +54,7 @@ extension Replica {
         }
     }
 
-    /// The own versions that are removed where there is no room.
+    /// The own versions that are removed when the cloud is full.
     var spareVersions: Set<String> {
         let there = metadata.puts.filter { !$0.value.marks.isEmpty }
         let spare = RetainedVersions.forRoom.superseded(there.keys, arrived: lastArrived)
