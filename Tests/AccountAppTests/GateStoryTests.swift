@@ -41,7 +41,7 @@ import Testing
                 ports: { _ in
                     ClientPorts(
                         tokens: tokens, key: MemoryKey(isMade: false),
-                        transport: MemoryService(Launch.LaunchFixture(), now: { time.date }),
+                        transport: MemoryService(AccountFixture(), now: { time.date }),
                         notes: MemoryNotes())
                 },
                 gate: face, sheets: { _ in [AppleProviderSheet(MemoryAppleSheet())] },

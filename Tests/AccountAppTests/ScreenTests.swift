@@ -76,16 +76,16 @@ struct ScreenTests {
 
     @Test(
         arguments: [
-            ([], Launch.live), (["-signed-in"], .live), (["-in-memory"], .inMemory(.init())),
+            ([], .live), (["-signed-in"], .live), (["-in-memory"], .inMemory(.init())),
             (["-inMemory", "-unknown"], .inMemory(.init())),
-        ] as [([String], Launch)])
-    func `launch arguments say what the app stands on`(arguments: [String], launch: Launch) {
-        #expect(Launch(arguments: ["Readmigo"] + arguments) == launch)
+        ] as [([String], Launch<AccountFixture>)])
+    func `launch arguments say what the app stands on`(arguments: [String], launch: Launch<AccountFixture>) {
+        #expect(Launch<AccountFixture>(arguments: ["Readmigo"] + arguments) == launch)
     }
 
     @Test func `each fixture has its argument`() {
-        func fixture(_ argument: String) -> Launch.LaunchFixture? {
-            if case .inMemory(let fixture) = Launch(arguments: ["-in-memory", argument]) {
+        func fixture(_ argument: String) -> AccountFixture? {
+            if case .inMemory(let fixture) = Launch<AccountFixture>(arguments: ["-in-memory", argument]) {
                 fixture
             } else {
                 nil

@@ -75,7 +75,7 @@ struct SignInProviderTests {
     {
         let rig = Rig { time, preferences in
             let parts = AppDependencies.inMemory(
-                Launch.LaunchFixture(), language: .english, preferences: preferences, clock: time,
+                AccountFixture(), language: .english, preferences: preferences, clock: time,
                 now: { time.date })
             return AppDependencies(
                 traits: .sample(), client: parts.client, gate: parts.gate,

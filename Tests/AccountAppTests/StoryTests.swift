@@ -16,7 +16,8 @@ final class Rig: Sendable {
     private let running: Task<Void, Never>
 
     convenience init(_ arguments: String..., language: Language = .english) {
-        guard case .inMemory(let fixture) = Launch(arguments: ["-in-memory"] + arguments) else {
+        guard case .inMemory(let fixture) = Launch<AccountFixture>(arguments: ["-in-memory"] + arguments)
+        else {
             fatalError()
         }
         self.init { time, preferences in

@@ -153,7 +153,7 @@ import Testing
 
     @Test func `a thousand ideas in a running app are searched through its index`() async throws {
         let parts = AppDependencies.inMemory(
-            Launch.LaunchFixture(ideas: 1000), language: .english, clock: TestTime(), now: { TestTime.start })
+            IdeaBoxFixture(ideas: 1000), language: .english, clock: TestTime(), now: { TestTime.start })
         let app = Store(parts)
         let running = Task { await app.run() }
         app.send(.search("idea 99"))

@@ -10,7 +10,7 @@ import Testing
 /// The page of the old app's ideas.
 @Suite(.timeLimit(.minutes(2))) struct MigrationTests {
     private func find(
-        _ kind: Launch.LaunchFixture.OldStore = .whole, fresh: Int? = 5,
+        _ kind: IdeaBoxFixture.OldStore = .whole, fresh: Int? = 5,
         spot: LegacySpot = .found(path: MemoryLegacy.path)
     ) async throws -> OldFind {
         let store = try await MemoryLegacy(kind, now: TestTime.start).open(.found(path: MemoryLegacy.path))

@@ -84,7 +84,7 @@ import Testing
 
     @Test(
         arguments: [
-            ([], Launch.live), (["IdeaBox", "-ideas"], .live),
+            ([], .live), (["IdeaBox", "-ideas"], .live),
             (["IdeaBox", "-in-memory"], .inMemory(.init())),
             (["-inMemory", "-ideas"], .inMemory(.init(ideas: 5))),
             (["-in-memory", "-many", "-ideas"], .inMemory(.init(ideas: 1000))),
@@ -99,9 +99,9 @@ import Testing
             (["-in-memory", "-no-key"], .inMemory(.init(cloud: .noKey))),
             (["-in-memory", "-disk-full"], .inMemory(.init(store: .full))),
             (["-in-memory", "-store-damaged"], .inMemory(.init(store: .damaged))),
-        ] as [([String], Launch)])
-    func `the arguments of a launch choose the parts`(arguments: [String], launch: Launch) {
-        #expect(Launch(arguments: arguments) == launch)
+        ] as [([String], Launch<IdeaBoxFixture>)])
+    func `the arguments of a launch choose the parts`(arguments: [String], launch: Launch<IdeaBoxFixture>) {
+        #expect(Launch<IdeaBoxFixture>(arguments: arguments) == launch)
     }
 
     @Test func `what makes no sense among the settings counts as not there`() {

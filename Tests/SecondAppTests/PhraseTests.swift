@@ -96,7 +96,7 @@ import Testing
 
     @Test(
         arguments: [
-            ([], Launch.live), (["Second", "-accounts"], .live),
+            ([], .live), (["Second", "-accounts"], .live),
             (["Second", "-in-memory"], .inMemory(.init())),
             (["-inMemory", "-accounts"], .inMemory(.init(vault: .accounts))),
             (["-in-memory", "-no-key", "-camera-denied"], .inMemory(.init(vault: .noKey, camera: .denied))),
@@ -105,8 +105,8 @@ import Testing
                 .inMemory(.init(camera: .sees(["a", "b"])))
             ),
             (["-in-memory", "-camera-sees"], .inMemory(.init())),
-        ] as [([String], Launch)])
-    func `the arguments of a launch choose the parts`(arguments: [String], launch: Launch) {
-        #expect(Launch(arguments: arguments) == launch)
+        ] as [([String], Launch<SecondFixture>)])
+    func `the arguments of a launch choose the parts`(arguments: [String], launch: Launch<SecondFixture>) {
+        #expect(Launch<SecondFixture>(arguments: arguments) == launch)
     }
 }

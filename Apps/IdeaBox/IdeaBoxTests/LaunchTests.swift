@@ -9,17 +9,18 @@ import XCTest
 /// What the app stands on, as its launch arguments say.
 final class LaunchTests: XCTestCase {
     func testWithoutArgumentsItIsTheDevice() {
-        XCTAssertEqual(Launch(arguments: ["IdeaBox"]), .live)
+        XCTAssertEqual(Launch<IdeaBoxFixture>(arguments: ["IdeaBox"]), .live)
     }
 
     func testTheUITestsGetPartsInMemory() {
-        XCTAssertEqual(Launch(arguments: ["IdeaBox", "-in-memory"]), .inMemory(Launch.LaunchFixture()))
+        XCTAssertEqual(
+            Launch<IdeaBoxFixture>(arguments: ["IdeaBox", "-in-memory"]), .inMemory(IdeaBoxFixture()))
     }
 
     @MainActor
     func testAModelInMemoryComesToItsFirstScreen() async throws {
         let model = AppModel(
-            Launching.parts(.inMemory(Launch.LaunchFixture(ideas: 5)), door: CloudKitNotifications()))
+            Launching.parts(.inMemory(IdeaBoxFixture(ideas: 5)), door: CloudKitNotifications()))
         for await screen in model.$screen.values where !screen.ideas.cards.isEmpty {
             XCTAssertEqual(screen.ideas.cards.count, 5)
             return

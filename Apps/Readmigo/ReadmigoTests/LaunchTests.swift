@@ -7,16 +7,17 @@ import XCTest
 /// What the app stands on, as its launch arguments say.
 final class LaunchTests: XCTestCase {
     func testWithoutArgumentsItIsTheDevice() {
-        XCTAssertEqual(Launch(arguments: ["Readmigo"]), .live)
+        XCTAssertEqual(Launch<AccountFixture>(arguments: ["Readmigo"]), .live)
     }
 
     func testTheUITestsGetPartsInMemory() {
-        XCTAssertEqual(Launch(arguments: ["Readmigo", "-in-memory"]), .inMemory(Launch.LaunchFixture()))
+        XCTAssertEqual(
+            Launch<AccountFixture>(arguments: ["Readmigo", "-in-memory"]), .inMemory(AccountFixture()))
     }
 
     @MainActor
     func testAModelInMemoryComesToItsFirstPage() async throws {
-        let model = AppModel(Launching.parts(.inMemory(Launch.LaunchFixture())))
+        let model = AppModel(Launching.parts(.inMemory(AccountFixture())))
         for await screen in model.$screen.values {
             guard case .form(let page) = screen.content else { continue }
             XCTAssertEqual(page.kind, .signIn)

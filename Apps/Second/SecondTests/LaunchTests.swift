@@ -8,16 +8,17 @@ import XCTest
 /// What the app stands on, as its launch arguments say.
 final class LaunchTests: XCTestCase {
     func testWithoutArgumentsItIsTheDevice() {
-        XCTAssertEqual(Launch(arguments: ["Second"]), .live)
+        XCTAssertEqual(Launch<SecondFixture>(arguments: ["Second"]), .live)
     }
 
     func testTheUITestsGetPartsInMemory() {
-        XCTAssertEqual(Launch(arguments: ["Second", "-in-memory"]), .inMemory(Launch.LaunchFixture()))
+        XCTAssertEqual(
+            Launch<SecondFixture>(arguments: ["Second", "-in-memory"]), .inMemory(SecondFixture()))
     }
 
     @MainActor
     func testAModelInMemoryComesToItsFirstScreen() async throws {
-        let model = AppModel(Launching.parts(.inMemory(Launch.LaunchFixture(vault: .accounts))))
+        let model = AppModel(Launching.parts(.inMemory(SecondFixture(vault: .accounts))))
         for await screen in model.$screen.values where !screen.vault.cards.isEmpty {
             XCTAssertEqual(screen.vault.cards.count, 3)
             return

@@ -7,7 +7,7 @@ import SyncProduct
 /// How the app starts: with this device's store and iCloud, or in memory for the UI tests.
 enum Launching {
     /// What was asked for.
-    static var launch: Launch { Launch(arguments: ProcessInfo.processInfo.arguments) }
+    static var launch: Launch<IdeaBoxFixture> { Launch(arguments: ProcessInfo.processInfo.arguments) }
 
     /// What the app stands on.
     ///
@@ -15,7 +15,7 @@ enum Launching {
     ///   - launch: what was asked for.
     ///   - door: where the delegate hands in what the cloud's pushes say.
     /// - Returns: the system's own parts, or those in memory.
-    static func parts(_ launch: Launch, door: CloudKitNotifications) -> AppDependencies {
+    static func parts(_ launch: Launch<IdeaBoxFixture>, door: CloudKitNotifications) -> AppDependencies {
         let language = Language.preferred(Bundle.main.preferredLocalizations)
         switch launch {
         case .live: return AppDependencies.live(language: language, door: door)

@@ -19,7 +19,7 @@ enum Launching {
     /// - Parameter launch: what was asked for.
     /// - Returns: the system's own parts, or those in memory.
     @MainActor
-    static func parts(_ launch: Launch) -> AppDependencies {
+    static func parts(_ launch: Launch<AccountFixture>) -> AppDependencies {
         let language = Language.preferred(Bundle.main.preferredLocalizations)
         switch launch {
         case .live: return live(language)

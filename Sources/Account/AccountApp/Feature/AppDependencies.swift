@@ -61,7 +61,7 @@ extension AppDependencies {
     ///   - now: the present moment.
     /// - Returns: the parts.
     public static func inMemory(
-        _ fixture: Launch.LaunchFixture, language: Language, version: String = "1.0",
+        _ fixture: AccountFixture, language: Language, version: String = "1.0",
         preferences: any Preferences = MemoryPreferences(),
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date
     ) -> AppDependencies {

@@ -10,7 +10,7 @@ actor MemoryService: Transport {
     static let password = "Reading123"
     static let code = "123456"
 
-    let fixture: Launch.LaunchFixture
+    let fixture: AccountFixture
     let now: @Sendable () -> Date
     var language = Language.english
     var profile: ProfileBody
@@ -32,7 +32,7 @@ actor MemoryService: Transport {
         case phone(String), stepUp, reset, nonce
     }
 
-    init(_ fixture: Launch.LaunchFixture, now: @escaping @Sendable () -> Date) {
+    init(_ fixture: AccountFixture, now: @escaping @Sendable () -> Date) {
         self.fixture = fixture
         self.now = now
         asksMore = fixture.asksMore

@@ -80,7 +80,7 @@ extension AppDependencies {
     ///   - now: the present moment.
     /// - Returns: the parts.
     public static func inMemory(
-        _ fixture: Launch.LaunchFixture, language: Language, version: String = "1.0", isMac: Bool = false,
+        _ fixture: IdeaBoxFixture, language: Language, version: String = "1.0", isMac: Bool = false,
         preferences: any Preferences = MemoryPreferences(),
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date
     ) -> AppDependencies {

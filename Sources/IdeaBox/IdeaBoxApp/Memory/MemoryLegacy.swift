@@ -3,7 +3,7 @@ public import IdeaBoxCore
 
 /// An old app's store in memory.
 public struct MemoryLegacy: LegacyPlace {
-    private let kind: Launch.LaunchFixture.OldStore
+    private let kind: IdeaBoxFixture.OldStore
     private let now: Date
     /// What it is said to be called.
     public static let path = "/old/IdeaBox.sqlite"
@@ -13,7 +13,7 @@ public struct MemoryLegacy: LegacyPlace {
     /// - Parameters:
     ///   - kind: what there is.
     ///   - now: the ideas in it were made in the days before.
-    public init(_ kind: Launch.LaunchFixture.OldStore, now: Date) {
+    public init(_ kind: IdeaBoxFixture.OldStore, now: Date) {
         self.kind = kind
         self.now = now
     }
@@ -33,7 +33,7 @@ struct MemoryOldStore: OldStore {
     let survey: LegacySurvey
     private let rows: [LegacyIdea]
 
-    init(_ kind: Launch.LaunchFixture.OldStore, now: Date) {
+    init(_ kind: IdeaBoxFixture.OldStore, now: Date) {
         let columns = (kind == .unclear ? Self.unclear : Self.clear).map {
             LegacyColumn(name: $0.0, declared: $0.1, filled: 5)
         }

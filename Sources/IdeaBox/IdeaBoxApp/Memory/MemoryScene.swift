@@ -8,7 +8,7 @@ internal import SyncProduct
 
 /// Ideas and a cloud in memory, with what stands there at the start.
 actor MemoryScene {
-    private let fixture: Launch.LaunchFixture
+    private let fixture: IdeaBoxFixture
     private let language: Language
     private let now: @Sendable () -> Date
     private let clouds = MemoryCloud()
@@ -16,7 +16,7 @@ actor MemoryScene {
     private var device: MemoryCloud.Device?
     private var stores: [IdeaLibrary: any IdeaStore] = [:]
 
-    init(_ fixture: Launch.LaunchFixture, language: Language, now: @escaping @Sendable () -> Date) {
+    init(_ fixture: IdeaBoxFixture, language: Language, now: @escaping @Sendable () -> Date) {
         self.fixture = fixture
         self.language = language
         self.now = now

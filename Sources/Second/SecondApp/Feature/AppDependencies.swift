@@ -98,7 +98,7 @@ extension AppDependencies {
     ///   - now: the present moment.
     /// - Returns: the parts.
     public static func inMemory(
-        _ fixture: Launch.LaunchFixture, folder: String, language: Language, version: String = "1.0",
+        _ fixture: SecondFixture, folder: String, language: Language, version: String = "1.0",
         isMac: Bool = false, clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date
     ) -> AppDependencies {
@@ -116,11 +116,11 @@ extension AppDependencies {
 
 /// A vault with what stands in it at the start.
 private struct Scene {
-    let fixture: Launch.LaunchFixture
+    let fixture: SecondFixture
     let folder: String
     let clock: any Clock<Duration>
 
-    init(_ fixture: Launch.LaunchFixture, folder: String, clock: any Clock<Duration>) {
+    init(_ fixture: SecondFixture, folder: String, clock: any Clock<Duration>) {
         self.fixture = fixture
         self.folder = folder
         self.clock = clock
