@@ -54,6 +54,23 @@ public struct Question: Sendable, Equatable, Identifiable {
     }
 }
 
+/// A question that waits for its answer, as the app's state holds it.
+package struct PendingQuestion<Subject: Sendable & Equatable>: Sendable, Equatable {
+    /// Tells one question from the next.
+    package let number: Int
+    /// What is asked.
+    package let subject: Subject
+    /// The number of the sheet that it belongs to and goes with; nil if it belongs to none.
+    package let sheet: Int?
+
+    /// A question.
+    package init(number: Int, subject: Subject, sheet: Int? = nil) {
+        self.number = number
+        self.subject = subject
+        self.sheet = sheet
+    }
+}
+
 /// What a person can do in every app; an app's actions conform by their cases.
 public protocol CommonAction: Sendable {
     /// The sheet is closed.

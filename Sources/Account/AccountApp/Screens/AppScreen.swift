@@ -148,7 +148,7 @@ extension AppState {
             isBusy: leaving.job != nil)
     }
 
-    fileprivate func draw(_ asking: PendingQuestion) -> Question {
+    fileprivate func draw(_ asking: PendingQuestion<QuestionSubject>) -> Question {
         typealias Said = AccountAppStrings
         let (title, message, confirm, isDestructive): (Said, Said, Said, Bool) =
             switch asking.subject {

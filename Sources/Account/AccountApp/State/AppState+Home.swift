@@ -79,7 +79,7 @@ extension AppState {
 /// Questions.
 extension AppState {
     /// Asks a question once, however often it was wanted.
-    mutating func ask(_ subject: PendingQuestion.Subject) {
+    mutating func ask(_ subject: QuestionSubject) {
         guard !questions.contains(where: { $0.subject == subject }) else { return }
         questions.append(PendingQuestion(number: number(), subject: subject))
     }

@@ -32,7 +32,7 @@ public struct AppState: Sendable, Equatable {
     /// What waits for a fresh proof.
     var pending: AccountJob?
     /// The first is asked; the others wait.
-    var questions: [PendingQuestion] = []
+    var questions: [PendingQuestion<QuestionSubject>] = []
     var toast: Toasting?
     /// The jobs that were begun and have not ended.
     var underWay: [Int: Running] = [:]

@@ -46,15 +46,12 @@ enum OpenSheet: Sendable, Equatable {
     }
 }
 
-/// A question that waits for its answer.
-struct PendingQuestion: Sendable, Equatable {
-    enum Subject: Sendable, Equatable {
+extension AppState {
+    /// What is asked.
+    enum QuestionSubject: Sendable, Equatable {
         case end(String, name: String)
         case endOthers
         case leave(SignOutPlan)
         case offerGate(BiometricKind)
     }
-
-    let number: Int
-    let subject: Subject
 }

@@ -86,7 +86,7 @@ public struct ListEdges: Sendable, Equatable {
 
 extension AppState {
     /// A question in words.
-    func draw(_ asking: PendingQuestion) -> Question {
+    func draw(_ asking: PendingQuestion<QuestionSubject>) -> Question {
         let words = words(of: asking.subject)
         let (isDestructive, cancel): (Bool, String) =
             switch asking.subject {
@@ -101,7 +101,7 @@ extension AppState {
 
     private typealias Words = (title: String, message: String, confirm: String)
 
-    private func words(of subject: PendingQuestion.Subject) -> Words {
+    private func words(of subject: QuestionSubject) -> Words {
         switch subject {
         case .deleteNow(_, let name):
             (words(.deleteNowQuestion(name)), words(.deleteNowMeaning), words(AppRuntimeStrings.deleteNow))

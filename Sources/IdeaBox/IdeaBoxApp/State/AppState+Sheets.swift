@@ -141,7 +141,7 @@ extension AppState {
 
 extension AppState {
     /// Asks a question once, however often it was wanted.
-    mutating func ask(_ subject: PendingQuestion.Subject, in sheet: Int? = nil) {
+    mutating func ask(_ subject: QuestionSubject, in sheet: Int? = nil) {
         guard !questions.contains(where: { $0.subject == subject && $0.sheet == sheet }) else { return }
         questions.append(PendingQuestion(number: number(), subject: subject, sheet: sheet))
     }
@@ -169,7 +169,9 @@ extension AppState {
         if isYes { go(asking, at: now, &effects) }
     }
 
-    private mutating func go(_ asking: PendingQuestion, at now: Date, _ effects: inout [AppEffect]) {
+    private mutating func go(
+        _ asking: PendingQuestion<QuestionSubject>, at now: Date, _ effects: inout [AppEffect]
+    ) {
         switch asking.subject {
         case .deleteNow(let id, let name): effects.append(.work(.deleteNow(id, name: name)))
         case .forget(let id, let name): effects.append(.work(.forget(id, name: name)))

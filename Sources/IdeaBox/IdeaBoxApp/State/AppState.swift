@@ -37,7 +37,7 @@ public struct AppState: Sendable, Equatable {
     var sheetNumber: Int?
     var toast: Toasting?
     /// The first is asked; the others wait.
-    var questions: [PendingQuestion] = []
+    var questions: [PendingQuestion<QuestionSubject>] = []
     var migrating = Migrating()
     /// Nil until the system has said something.
     var iCloud: ICloudStatus?

@@ -78,9 +78,9 @@ struct Editing: Sendable, Equatable {
     }
 }
 
-/// A question that waits for its answer.
-struct PendingQuestion: Sendable, Equatable {
-    enum Subject: Sendable, Equatable {
+extension AppState {
+    /// What is asked.
+    enum QuestionSubject: Sendable, Equatable {
         case deleteNow(UUID, name: String)
         case forget(Device.ID, name: String)
         case offer(IdeaScreen.Offer)
@@ -92,11 +92,6 @@ struct PendingQuestion: Sendable, Equatable {
         case damaged
         case takeChanges
     }
-
-    let number: Int
-    let subject: Subject
-    /// The number of the sheet that it belongs to and goes with; nil if it belongs to none.
-    let sheet: Int?
 }
 
 /// How far the old app's ideas have come.

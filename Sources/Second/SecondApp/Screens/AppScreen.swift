@@ -48,7 +48,7 @@ public struct AppScreen: Sendable, Equatable {
 
 extension AppState {
     /// A question in words.
-    func draw(_ asking: PendingQuestion) -> AppScreen.Question {
+    func draw(_ asking: PendingQuestion<QuestionSubject>) -> AppScreen.Question {
         let words = words(of: asking.subject)
         let isDestructive =
             switch asking.subject {
@@ -62,7 +62,7 @@ extension AppState {
 
     private typealias Question = (title: String, message: String, confirm: String)
 
-    private func words(of subject: PendingQuestion.Subject) -> Question {
+    private func words(of subject: QuestionSubject) -> Question {
         switch subject {
         case .delete(_, let name):
             (words(SecondCommandStrings.deleteQuestion(name)), words(.deleteMeaning), words(.frame(.delete)))

@@ -1,9 +1,10 @@
+internal import AppRuntime
 internal import FoundationExports
 internal import SecondCore
 
 extension AppState {
     /// Asks a question once, however often it was wanted.
-    mutating func ask(_ subject: PendingQuestion.Subject, in sheet: Int? = nil) {
+    mutating func ask(_ subject: QuestionSubject, in sheet: Int? = nil) {
         guard !questions.contains(where: { $0.subject == subject && $0.sheet == sheet }) else { return }
         questions.append(PendingQuestion(number: number(), subject: subject, sheet: sheet))
     }
@@ -49,7 +50,9 @@ extension AppState {
         if isYes { go(asking, at: now, &effects) } else { leave(asking) }
     }
 
-    private mutating func go(_ asking: PendingQuestion, at now: Date, _ effects: inout [AppEffect]) {
+    private mutating func go(
+        _ asking: PendingQuestion<QuestionSubject>, at now: Date, _ effects: inout [AppEffect]
+    ) {
         switch asking.subject {
         case .delete(let id, let name): effects.append(.work(.delete(id, name: name)))
         case .deleteNow(let id, let name): effects.append(.work(.deleteNow(id, name: name)))
@@ -64,7 +67,7 @@ extension AppState {
     }
 
     /// Nothing is done; a sheet that waited for the answer goes on.
-    private mutating func leave(_ asking: PendingQuestion) {
+    private mutating func leave(_ asking: PendingQuestion<QuestionSubject>) {
         guard asking.sheet == sheet?.number else { return }
         if case .duplicate(_, let present) = asking.subject {
             let sentence = words(.notAddedAgain(present.first.map(name) ?? ""))

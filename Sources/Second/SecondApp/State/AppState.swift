@@ -17,7 +17,7 @@ public struct AppState: Sendable, Equatable {
     var sheetNumber: Int?
     var toast: Toasting?
     /// The first is asked; the others wait.
-    var questions: [PendingQuestion] = []
+    var questions: [PendingQuestion<QuestionSubject>] = []
     /// Links that were handed over and not asked about yet.
     var links: [String] = []
     var settings = AppSettings()

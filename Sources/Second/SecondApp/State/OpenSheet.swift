@@ -122,9 +122,9 @@ struct Editing: Sendable, Equatable {
     }
 }
 
-/// A question that waits for its answer.
-struct PendingQuestion: Sendable, Equatable {
-    enum Subject: Sendable, Equatable {
+extension AppState {
+    /// What is asked.
+    enum QuestionSubject: Sendable, Equatable {
         case delete(UUID, name: String)
         case deleteNow(UUID, name: String)
         case forget(Device.ID, name: String)
@@ -135,9 +135,4 @@ struct PendingQuestion: Sendable, Equatable {
         case several([NewToken], skipped: Int)
         case storage(Storage)
     }
-
-    let number: Int
-    let subject: Subject
-    /// The number of the sheet that it belongs to and goes with; nil if it belongs to none.
-    let sheet: Int?
 }
