@@ -91,7 +91,7 @@ struct HistoryTests {
             [.type($0, "a@b.c", over: 0), .type($0, "Reading123", over: 0), .reveal($0)]
         }
         + ProofMethod.allCases.map { .way($0) } + AppConfiguration.Method.allCases.map { .enter(by: $0) }
-        + FormPage.Link.Target.allCases.map { .follow($0) } + AppSheet.Kind.allCases.map { .show($0) }
+        + FormPage.Link.Target.allCases.map { .follow($0) } + AppScreen.Sheet.Kind.allCases.map { .show($0) }
         + HomePage.Banner.Offer.allCases.map { .offer($0) }
         + AccountSwitch.allCases.flatMap { [.turn($0, true), .turn($0, false)] } + [
             .consent(true), .consent(false), .go, .go, .go, .save, .resend, .refresh, .end("s1"), .end("s0"),

@@ -10,7 +10,7 @@ struct SheetPresentationTests {
     }
 
     @Test func `what the store opens stands open`() {
-        #expect(opened(7).open == OpenSheet(id: 7))
+        #expect(opened(7).open == SheetOpening(id: 7))
         #expect(opened(7).closing == nil)
     }
 
@@ -25,7 +25,7 @@ struct SheetPresentationTests {
 
     @Test func `a swipe tells which opening ended, once`() {
         var seat = opened(3)
-        #expect(seat.present(nil) == OpenSheet(id: 3))
+        #expect(seat.present(nil) == SheetOpening(id: 3))
         #expect(seat.present(nil) == nil)
         #expect(seat.open == nil)
     }
@@ -41,10 +41,10 @@ struct SheetPresentationTests {
     @Test func `the next sheet takes the place of one that is open, or was swiped away`() {
         var seat = opened()
         seat.follow(2, after: (1, "idea"), isAsked: false)
-        #expect(seat.open == OpenSheet(id: 2))
+        #expect(seat.open == SheetOpening(id: 2))
         _ = seat.present(nil)
         seat.follow(3, after: (2, "sync"), isAsked: false)
-        #expect(seat.open == OpenSheet(id: 3))
+        #expect(seat.open == SheetOpening(id: 3))
         #expect(seat.closing == nil)
     }
 
@@ -54,7 +54,7 @@ struct SheetPresentationTests {
         seat.follow(1, after: (1, "idea"), isAsked: false)
         #expect(seat.open == nil)
         seat.follow(1, after: (1, "idea"), isAsked: true)
-        #expect(seat.open == OpenSheet(id: 1))
+        #expect(seat.open == SheetOpening(id: 1))
     }
 
     @Test func `a question without a sheet opens none`() {

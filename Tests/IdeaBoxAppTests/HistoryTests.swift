@@ -55,7 +55,7 @@ struct History {
     private var random: SeededGenerator
     private var jobs: [IdeaJob] = []
     private var reads: [(Int, ListReading)] = []
-    private var alarms: [Alarm] = []
+    private var alarms: [AppEffect.Timer] = []
     private var ideas: [Idea]
     private var revision: Int64 = 1
     private var words = 0
@@ -182,7 +182,8 @@ struct History {
                 .newer, .setDone(id, true), .delete(id), .undo, .restore(.number(4)), .deleteNow(.number(4)),
                 .toastEnded(bench.screen.toast?.id ?? 0),
                 .offer(random.pick([.merge, .separate, .dismiss, .migrate])),
-                .open(id), .open(id), .openFirst, .show(random.pick(AppSheet.Kind.allCases)), .close, .save,
+                .open(id), .open(id), .openFirst, .show(random.pick(AppScreen.Sheet.Kind.allCases)), .close,
+                .save,
                 .within(bench.screen.sheetNumber ?? 0, .close), .within(1, .save), .addAsNew,
                 .take("title/1"),
                 .keep, .forget("b"), .syncNow, .lookAgain, .takeOver, .later, .entity("Idea"),

@@ -58,7 +58,7 @@ struct History {
     private var random: SeededGenerator
     private var jobs: [VaultJob] = []
     private var pictures: [Int] = []
-    private var alarms: [Alarm] = []
+    private var alarms: [AppEffect.Timer] = []
     private let vaults: [VaultState]
 
     init(seed: UInt64) throws {
@@ -133,7 +133,7 @@ struct History {
             .delete(id),
             .delete(.number(2)), .undo, .toastEnded(bench.screen.toast?.id ?? 0),
             .offer(random.pick([.merge, .separate, .setAside, .rebuild])), asked ?? .undo, asked ?? .save,
-            .show(random.pick(AppSheet.Kind.allCases)), .show(.add), .show(.add), .close,
+            .show(random.pick(AppScreen.Sheet.Kind.allCases)), .show(.add), .show(.add), .close,
             .way(random.pick(AddForm.Method.allCases)), .way(.manual), .field(field, text),
             .field(field, text),
             .left(field), .save, .torch(true), .picture([1]), .picked(nil), .picked([2]),

@@ -85,8 +85,8 @@ import Testing
         #expect(bench.screen.sheet?.name == "link")
     }
 
-    @Test(arguments: [AppSheet.Kind.settings, .about, .sync, .deleted, .add])
-    func `a sheet that would lose nothing gives way to a link`(kind: AppSheet.Kind) {
+    @Test(arguments: [AppScreen.Sheet.Kind.settings, .about, .sync, .deleted, .add])
+    func `a sheet that would lose nothing gives way to a link`(kind: AppScreen.Sheet.Kind) {
         var bench = Bench()
         bench.act(.show(kind), .link(Links.gitHub))
         #expect(bench.screen.sheet?.name == "link")
@@ -122,7 +122,7 @@ import Testing
         }
         bench.act(.within(second, .save))
         #expect(bench.jobs.count == 1)
-        for kind in AppSheet.Kind.allCases {
+        for kind in AppScreen.Sheet.Kind.allCases {
             var other = Bench()
             other.act(.show(kind))
             let number = try #require(other.screen.sheetNumber)

@@ -47,7 +47,7 @@ import Testing
         place: ScenePlace, isCovered: Bool
     ) throws {
         var bench = Bench(tokens: [try .sample(1, "GitHub")])
-        for kind in [nil] + AppSheet.Kind.allCases {
+        for kind in [nil] + AppScreen.Sheet.Kind.allCases {
             if let kind { bench.act(.show(kind)) }
             bench.act(.scene(place))
             #expect(bench.screen.isCovered == isCovered && place.covers == isCovered)
@@ -242,7 +242,7 @@ import Testing
         #expect(bench.screen.sheet?.name == "add")
         bench.act(.field(.issuer, ""), .show(.settings))
         #expect(bench.screen.sheet?.name == "settings")
-        for kind in AppSheet.Kind.allCases {
+        for kind in AppScreen.Sheet.Kind.allCases {
             bench.act(.show(kind))
             #expect(bench.screen.sheet?.name == kind.rawValue)
         }

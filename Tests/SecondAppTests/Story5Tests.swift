@@ -103,7 +103,7 @@ import Testing
         var hints: [Bool] = []
         for _ in 0..<11 {
             let wake = try #require(
-                bench.effects.compactMap { effect -> (Alarm, Duration)? in
+                bench.effects.compactMap { effect -> (AppEffect.Timer, Duration)? in
                     if case .wake(let alarm, let wait) = effect { (alarm, wait) } else { nil }
                 }.first)
             pauses.append(wake.1)

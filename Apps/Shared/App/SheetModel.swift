@@ -15,7 +15,7 @@ protocol SheetModel: ObservableObject {
 
 extension SheetModel {
     /// The sheet as a presentation binds it; only the system writes it, when the person closes the sheet.
-    var presentedSheet: OpenSheet? {
+    var presentedSheet: SheetOpening? {
         get { seat.open }
         set {
             guard newValue != seat.open else { return }
@@ -27,7 +27,7 @@ extension SheetModel {
     ///
     /// - Parameter opening: which one.
     /// - Returns: the sheet; nil once it is gone.
-    func sheet(_ opening: OpenSheet) -> Sheet? {
+    func sheet(_ opening: SheetOpening) -> Sheet? {
         shown.number == opening.id ? shown.sheet : seat.closing
     }
 

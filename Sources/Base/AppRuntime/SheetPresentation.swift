@@ -3,7 +3,7 @@
 /// A swipe closes it here at once, before the store has heard of it.
 public struct SheetPresentation<Sheet: Sendable>: Sendable {
     /// The open one.
-    public private(set) var open: OpenSheet?
+    public private(set) var open: SheetOpening?
     /// The sheet that closes and is still seen; what was typed into it goes with it.
     public private(set) var closing: Sheet?
 
@@ -14,7 +14,7 @@ public struct SheetPresentation<Sheet: Sendable>: Sendable {
     ///
     /// - Parameter new: what the system presents from now on.
     /// - Returns: the opening that ends; nil if none was there, or it stays.
-    public mutating func present(_ new: OpenSheet?) -> OpenSheet? {
+    public mutating func present(_ new: SheetOpening?) -> SheetOpening? {
         guard new != open else { return nil }
         defer { open = new }
         return open
@@ -29,9 +29,9 @@ public struct SheetPresentation<Sheet: Sendable>: Sendable {
     public mutating func follow(_ number: Int?, after old: (number: Int?, sheet: Sheet?), isAsked: Bool) {
         if number != old.number {
             closing = open.flatMap { _ in old.sheet }
-            open = number.map { OpenSheet(id: $0) }
+            open = number.map { SheetOpening(id: $0) }
         } else if isAsked && open == nil {
-            open = number.map { OpenSheet(id: $0) }
+            open = number.map { SheetOpening(id: $0) }
         }
     }
 
@@ -42,7 +42,7 @@ public struct SheetPresentation<Sheet: Sendable>: Sendable {
 }
 
 /// The opening of a sheet.
-public struct OpenSheet: Identifiable, Equatable, Sendable {
+public struct SheetOpening: Identifiable, Equatable, Sendable {
     /// Its number: the next sheet of the same kind has another one.
     public let id: Int
 

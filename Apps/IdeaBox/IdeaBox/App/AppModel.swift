@@ -10,7 +10,7 @@ final class AppModel: SheetModel {
     /// The present screen.
     @Published private(set) var screen: AppScreen
     /// Which sheet stands open.
-    @Published var seat = SheetPresentation<AppSheet>()
+    @Published var seat = SheetPresentation<AppScreen.Sheet>()
     /// What is typed into the search field: kept here, since an echo of the store could come too late for quick fingers.
     @Published var query = "" {
         didSet { send(.search(query)) }
@@ -39,7 +39,7 @@ final class AppModel: SheetModel {
     var words: AppStrings { AppStrings(language: screen.language) }
 
     /// The sheet of the present screen.
-    var shown: (number: Int?, sheet: AppSheet?) { (screen.sheetNumber, screen.sheet) }
+    var shown: (number: Int?, sheet: AppScreen.Sheet?) { (screen.sheetNumber, screen.sheet) }
 
     /// Which ideas are listed, as a sidebar binds it.
     var filter: IdeaFilter? {

@@ -9,7 +9,7 @@ final class AppModel: SheetModel {
     /// The present screen.
     @Published private(set) var screen: AppScreen
     /// Which sheet stands open.
-    @Published var seat = SheetPresentation<AppSheet>()
+    @Published var seat = SheetPresentation<AppScreen.Sheet>()
     /// The way back.
     let send: Send
 
@@ -28,7 +28,7 @@ final class AppModel: SheetModel {
     var words: AppStrings { AppStrings(language: screen.language) }
 
     /// The sheet of the present screen.
-    var shown: (number: Int?, sheet: AppSheet?) { (screen.sheetNumber, screen.sheet) }
+    var shown: (number: Int?, sheet: AppScreen.Sheet?) { (screen.sheetNumber, screen.sheet) }
 
     private func follow(_ store: Store<AccountFeature>) async {
         for await screen in await store.screens() { draw(screen) }

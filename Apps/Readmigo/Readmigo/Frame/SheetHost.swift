@@ -5,7 +5,7 @@ import SwiftUI
 /// The sheet that is open, with everything that lies above it.
 struct SheetHost: View {
     @ObservedObject var model: AppModel
-    let opening: OpenSheet
+    let opening: SheetOpening
 
     var body: some View {
         model.sheet(opening).map { SheetContent(sheet: $0, toast: model.screen.toast) }
@@ -20,7 +20,7 @@ struct SheetHost: View {
 
 /// Which sheet it is.
 struct SheetContent: View {
-    let sheet: AppSheet
+    let sheet: AppScreen.Sheet
     let toast: Toast?
 
     var body: some View {

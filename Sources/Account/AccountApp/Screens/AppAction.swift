@@ -41,7 +41,7 @@ public enum AppAction: Sendable, Equatable {
     case usePassword
 
     /// A sheet is to open.
-    case show(AppSheet.Kind)
+    case show(AppScreen.Sheet.Kind)
     /// What is done in the sheet of that opening: nothing if it is not the one that is open now.
     indirect case within(Int, AppAction)
     /// The sheet is closed.

@@ -24,7 +24,7 @@ public struct AppScreen: Sendable, Equatable {
     /// What fills the window.
     public let content: Content
     /// The sheet that is open.
-    public let sheet: AppSheet?
+    public let sheet: Sheet?
     /// The number of the sheet's opening; nil if none is open.
     public let sheetNumber: Int?
     /// A short message that passes.
@@ -120,7 +120,7 @@ extension AppState {
             isBusy: lock.job != nil)
     }
 
-    fileprivate func draw(_ sheet: OpenSheet, at now: Date) -> AppSheet {
+    fileprivate func draw(_ sheet: OpenSheet, at now: Date) -> AppScreen.Sheet {
         switch sheet {
         case .form(let form): .form(page(form, at: now))
         case .about: .about(aboutPage)
@@ -175,19 +175,21 @@ extension AppState {
     }
 }
 
-/// The sheet that is open, with all that it shows.
-public enum AppSheet: Sendable, Equatable {
-    /// A fresh proof, or another nickname.
-    case form(FormPage)
-    /// What is asked before this device is signed out.
-    case leaving(LeavingPage)
-    /// What the app is, in plain words.
-    case about(AboutPage)
+extension AppScreen {
+    /// The sheet that is open, with all that it shows.
+    public enum Sheet: Sendable, Equatable {
+        /// A fresh proof, or another nickname.
+        case form(FormPage)
+        /// What is asked before this device is signed out.
+        case leaving(LeavingPage)
+        /// What the app is, in plain words.
+        case about(AboutPage)
 
-    /// The sheets that a person can ask for.
-    public enum Kind: String, Sendable, CaseIterable {
-        /// The names, as actions use them.
-        case name, about
+        /// The sheets that a person can ask for.
+        public enum Kind: String, Sendable, CaseIterable {
+            /// The names, as actions use them.
+            case name, about
+        }
     }
 }
 

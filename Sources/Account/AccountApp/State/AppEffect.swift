@@ -7,8 +7,8 @@ public enum AppEffect: Sendable, Equatable {
     case work(Int, AccountJob)
     /// Settings are kept.
     case keep(AppSettings)
-    /// The alarm rings after so long.
-    case wake(Alarm, after: Duration)
+    /// The timer runs out after so long.
+    case wake(Timer, after: Duration)
 }
 
 /// Everything that can happen to the app.
@@ -25,14 +25,16 @@ public enum AppEvent: Sendable, Equatable {
     case finished(Int, AccountJob.Outcome)
     /// The provider tells that the person uses this app with their account there no more.
     case revoked(SignInProvider)
-    /// An alarm rings.
-    case rang(Alarm)
+    /// A timer has run out.
+    case rang(AppEffect.Timer)
 }
 
-/// What the app asks to be woken for; the numbers tell one from the next.
-public enum Alarm: Sendable, Hashable {
-    /// A toast's time is over.
-    case toast(Int)
+extension AppEffect {
+    /// What the app asks to be woken for; the numbers tell one from the next.
+    public enum Timer: Sendable, Hashable {
+        /// A toast's time is over.
+        case toast(Int)
+    }
 }
 
 /// Something that takes its time and ends in an ``Outcome``.

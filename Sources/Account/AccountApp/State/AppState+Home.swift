@@ -175,7 +175,7 @@ extension AppState {
         (sheet, sheetNumber, pending) = (nil, nil, nil)
     }
 
-    private mutating func show(_ kind: AppSheet.Kind) {
+    private mutating func show(_ kind: AppScreen.Sheet.Kind) {
         guard sheet == nil, questions.isEmpty else { return }
         switch kind {
         case .about: put(.about)

@@ -25,23 +25,25 @@ struct Lock: Sendable, Equatable {
     var wasAsked = false
 }
 
-/// The sheet that is open.
-enum OpenSheet: Sendable, Equatable {
-    case form(Form)
-    case leaving(Leaving)
-    case about
+extension AppState {
+    /// The sheet that is open.
+    enum OpenSheet: Sendable, Equatable {
+        case form(Form)
+        case leaving(Leaving)
+        case about
 
-    /// What is asked before this device is signed out.
-    struct Leaving: Sendable, Equatable {
-        let plan: SignOutPlan
-        /// Names of data that stays: all, unless the person says otherwise.
-        var keeping: Set<String>
-        var job: Int?
-        var problem: AccountClientError?
+        /// What is asked before this device is signed out.
+        struct Leaving: Sendable, Equatable {
+            let plan: SignOutPlan
+            /// Names of data that stays: all, unless the person says otherwise.
+            var keeping: Set<String>
+            var job: Int?
+            var problem: AccountClientError?
 
-        init(_ plan: SignOutPlan) {
-            self.plan = plan
-            keeping = Set(plan.questions.map(\.name))
+            init(_ plan: SignOutPlan) {
+                self.plan = plan
+                keeping = Set(plan.questions.map(\.name))
+            }
         }
     }
 }

@@ -43,7 +43,7 @@ public enum AppAction: Sendable, Equatable {
     /// What stands first in the list is to be opened: the Return key of a search.
     case openFirst
     /// A sheet is to open.
-    case show(AppSheet.Kind)
+    case show(AppScreen.Sheet.Kind)
     /// What is done in the sheet of that opening: nothing if it is not the one that is open now.
     ///
     /// A swipe or a second tap can come when another sheet stands in its place already.

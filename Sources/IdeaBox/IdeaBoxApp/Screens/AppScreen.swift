@@ -28,7 +28,7 @@ public struct AppScreen: Sendable, Equatable {
     /// How a missing key is waited for; nil while none is missing.
     public let keyWait: KeyWait?
     /// The sheet that is open.
-    public let sheet: AppSheet?
+    public let sheet: Sheet?
     /// The number of the sheet's opening, which tells it from the next sheet of its kind; nil if none is open.
     public let sheetNumber: Int?
     /// Settings, for a window of their own; the sheet shows the same.
@@ -123,7 +123,7 @@ extension AppState {
 
 extension AppState {
     /// A sheet in words.
-    func draw(_ sheet: OpenSheet, at now: Date) -> AppSheet {
+    func draw(_ sheet: OpenSheet, at now: Date) -> AppScreen.Sheet {
         switch sheet {
         case .idea(let editing): .idea(form(editing, at: now))
         case .sync: .sync(syncPage(at: now))

@@ -29,8 +29,8 @@ public enum AppEffect: Sendable, Equatable {
     case takeOver(Int, LegacyMapping, takingChanges: Bool)
     /// The copy of the old store is not needed any more.
     case closeOld
-    /// The alarm rings after so long.
-    case wake(Alarm, after: Duration)
+    /// The timer runs out after so long.
+    case wake(Timer, after: Duration)
 }
 
 /// Everything that can happen to the app.
@@ -49,8 +49,8 @@ public enum AppEvent: Sendable, Equatable {
     case finished(IdeaJob, IdeaJob.Outcome)
     /// What the search for the old app's store with that number has met.
     case old(Int, MigrationEvent)
-    /// An alarm rings.
-    case rang(Alarm)
+    /// A timer has run out.
+    case rang(AppEffect.Timer)
 }
 
 /// What was read to answer a question.
@@ -97,16 +97,18 @@ public struct OldFind: Sendable, Equatable {
     public let samples: [LegacyIdea]
 }
 
-/// What the app asks to be woken for; the numbers tell one from the next.
-public enum Alarm: Sendable, Hashable {
-    /// A toast's time is over.
-    case toast(Int)
-    /// The store, or the key, is to be looked at again.
-    case look(Int)
-    /// What was typed is to be kept.
-    case draft(Int)
-    /// Deleted ideas are to be counted, some hours after the last time.
-    case tend(Int)
+extension AppEffect {
+    /// What the app asks to be woken for; the numbers tell one from the next.
+    public enum Timer: Sendable, Hashable {
+        /// A toast's time is over.
+        case toast(Int)
+        /// The store, or the key, is to be looked at again.
+        case look(Int)
+        /// What was typed is to be kept.
+        case draft(Int)
+        /// Deleted ideas are to be counted, some hours after the last time.
+        case tend(Int)
+    }
 }
 
 /// One change of the ideas, done in the order in which they were asked for.

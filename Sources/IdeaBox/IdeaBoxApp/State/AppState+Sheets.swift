@@ -45,7 +45,7 @@ extension AppState {
         ask(.discard, in: sheet.number)
     }
 
-    private mutating func show(_ kind: AppSheet.Kind, _ effects: inout [AppEffect]) {
+    private mutating func show(_ kind: AppScreen.Sheet.Kind, _ effects: inout [AppEffect]) {
         guard sheet?.holdsWork != true, questions.isEmpty else { return }
         switch kind {
         case .sync:

@@ -71,7 +71,7 @@ extension AppState {
         if place == .background, before != .background { effects.append(.handOver) }
     }
 
-    private mutating func ring(_ alarm: Alarm, _ effects: inout [AppEffect]) {
+    private mutating func ring(_ alarm: AppEffect.Timer, _ effects: inout [AppEffect]) {
         switch alarm {
         case .toast(let number): endToast(number)
         case .look(let number): lookAgain(number, &effects)

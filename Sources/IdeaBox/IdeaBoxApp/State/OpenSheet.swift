@@ -2,16 +2,18 @@ internal import FoundationExports
 internal import IdeaBoxCore
 internal import SyncProduct
 
-/// The sheet that is open, with what was typed into it.
-enum OpenSheet: Sendable, Equatable {
-    case idea(Editing)
-    case sync, migration, settings, about
+extension AppState {
+    /// The sheet that is open, with what was typed into it.
+    enum OpenSheet: Sendable, Equatable {
+        case idea(Editing)
+        case sync, migration, settings, about
 
-    /// The number that jobs and questions know it by; nil if it starts none.
-    var number: Int? { if case .idea(let editing) = self { editing.number } else { nil } }
+        /// The number that jobs and questions know it by; nil if it starts none.
+        var number: Int? { if case .idea(let editing) = self { editing.number } else { nil } }
 
-    /// Whether a person would lose something if it gave way to another one.
-    var holdsWork: Bool { if case .idea(let editing) = self { editing.holdsWork } else { false } }
+        /// Whether a person would lose something if it gave way to another one.
+        var holdsWork: Bool { if case .idea(let editing) = self { editing.holdsWork } else { false } }
+    }
 }
 
 /// The sheet of an idea.

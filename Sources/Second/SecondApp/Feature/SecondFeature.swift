@@ -32,7 +32,7 @@ public actor SecondFeature: Feature {
     /// The event of an action.
     public static func event(of action: AppAction) -> AppEvent { .action(action) }
     /// The event of a timer.
-    public static func event(of timer: Alarm) -> AppEvent { .rang(timer) }
+    public static func event(of timer: AppEffect.Timer) -> AppEvent { .rang(timer) }
 
     /// The reducer.
     public static func reduce(_ state: inout AppState, _ event: AppEvent, at now: Date) -> [AppEffect] {
@@ -121,7 +121,7 @@ extension AppEffect: ScheduledEffect {
     }
 
     /// When an effect is performed.
-    public var schedule: EffectSchedule<Alarm, Queue> {
+    public var schedule: EffectSchedule<Timer, Queue> {
         switch self {
         case .work, .look, .use: .serial(.vault)
         case .startCamera, .stopCamera, .torch: .serial(.camera)

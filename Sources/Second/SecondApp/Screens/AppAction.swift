@@ -23,7 +23,7 @@ public enum AppAction: Sendable, Equatable {
     case answer(Int, Bool)
 
     /// A sheet is to open.
-    case show(AppSheet.Kind)
+    case show(AppScreen.Sheet.Kind)
     /// What is done in the sheet of that opening: nothing if it is not the one that is open now.
     ///
     /// A swipe or a second tap can come when another sheet stands in its place already.

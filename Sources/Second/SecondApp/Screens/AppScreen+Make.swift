@@ -83,7 +83,7 @@ extension AppState {
 
 extension AppState {
     /// A sheet in words.
-    func draw(_ sheet: OpenSheet, at now: Date) -> AppSheet {
+    func draw(_ sheet: OpenSheet, at now: Date) -> AppScreen.Sheet {
         switch sheet {
         case .add(let adding): .add(form(adding))
         case .link(let linking): .link(form(linking))

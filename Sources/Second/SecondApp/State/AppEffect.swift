@@ -25,8 +25,8 @@ public enum AppEffect: Sendable, Equatable {
     case look
     /// A page of the system's settings is opened.
     case open(SystemPage)
-    /// The alarm rings after so long.
-    case wake(Alarm, after: Duration)
+    /// The timer runs out after so long.
+    case wake(Timer, after: Duration)
 }
 
 /// Everything that can happen to the app.
@@ -47,22 +47,24 @@ public enum AppEvent: Sendable, Equatable {
     case copied(mark: Int?)
     /// The texts in the picture with that number; nil if it could not be read.
     case pictureRead(Int, [String]?)
-    /// An alarm rings.
-    case rang(Alarm)
+    /// A timer has run out.
+    case rang(AppEffect.Timer)
 }
 
-/// What the app asks to be woken for; the numbers tell one from the next.
-public enum Alarm: Sendable, Hashable {
-    /// A toast's time is over.
-    case toast(Int)
-    /// A copied code's time is over.
-    case clipboard(Int)
-    /// The keychain is to be looked at again.
-    case look(Int)
-    /// iCloud has been waited for long enough.
-    case cloud(Int)
-    /// The account is to be begun in the new storage once more.
-    case refill(Int)
+extension AppEffect {
+    /// What the app asks to be woken for; the numbers tell one from the next.
+    public enum Timer: Sendable, Hashable {
+        /// A toast's time is over.
+        case toast(Int)
+        /// A copied code's time is over.
+        case clipboard(Int)
+        /// The keychain is to be looked at again.
+        case look(Int)
+        /// iCloud has been waited for long enough.
+        case cloud(Int)
+        /// The account is to be begun in the new storage once more.
+        case refill(Int)
+    }
 }
 
 /// One change of the vault, done in the order in which they were asked for.

@@ -18,7 +18,7 @@ extension AppState {
         questions.removeAll { $0.sheet == number }
     }
 
-    mutating func show(_ kind: AppSheet.Kind, _ effects: inout [AppEffect]) {
+    mutating func show(_ kind: AppScreen.Sheet.Kind, _ effects: inout [AppEffect]) {
         guard sheet?.holdsWork != true, questions.isEmpty else { return }
         switch kind {
         case .add:
@@ -224,7 +224,7 @@ extension VaultJob.Outcome {
     }
 }
 
-extension OpenSheet {
+extension AppState.OpenSheet {
     /// Whether pictures and pasted text are not for this sheet.
     var isInTheWay: Bool {
         if case .add = self { false } else { true }

@@ -88,7 +88,7 @@ extension AppState {
         if place == .active, !wasActive { effects.append(.look) }
     }
 
-    private mutating func ring(_ alarm: Alarm, _ effects: inout [AppEffect]) {
+    private mutating func ring(_ alarm: AppEffect.Timer, _ effects: inout [AppEffect]) {
         switch alarm {
         case .toast(let number): endToast(number)
         case .clipboard(let number):

@@ -2,29 +2,31 @@ internal import FoundationExports
 internal import OneTimePassword
 internal import SecondCore
 
-/// The sheet that is open, with what was typed into it; all of it is dropped with the sheet.
-enum OpenSheet: Sendable, Equatable {
-    case add(Adding)
-    case link(Linking)
-    case edit(Editing)
-    case deleted, sync, settings, about
+extension AppState {
+    /// The sheet that is open, with what was typed into it; all of it is dropped with the sheet.
+    enum OpenSheet: Sendable, Equatable {
+        case add(Adding)
+        case link(Linking)
+        case edit(Editing)
+        case deleted, sync, settings, about
 
-    /// The number that jobs and questions know it by; nil if it starts none.
-    var number: Int? {
-        switch self {
-        case .add(let adding): adding.number
-        case .link(let linking): linking.number
-        case .edit(let editing): editing.number
-        case .deleted, .sync, .settings, .about: nil
+        /// The number that jobs and questions know it by; nil if it starts none.
+        var number: Int? {
+            switch self {
+            case .add(let adding): adding.number
+            case .link(let linking): linking.number
+            case .edit(let editing): editing.number
+            case .deleted, .sync, .settings, .about: nil
+            }
         }
-    }
 
-    /// Whether a person would lose something if it gave way to another one.
-    var holdsWork: Bool {
-        switch self {
-        case .add(let adding): adding.holdsWork
-        case .link, .edit: true
-        case .deleted, .sync, .settings, .about: false
+        /// Whether a person would lose something if it gave way to another one.
+        var holdsWork: Bool {
+            switch self {
+            case .add(let adding): adding.holdsWork
+            case .link, .edit: true
+            case .deleted, .sync, .settings, .about: false
+            }
         }
     }
 }
