@@ -184,7 +184,7 @@ extension OtherVersion {
 extension AppScreen {
     var titles: [String] { ideas.cards.map(\.title) }
     var ideaForm: IdeaForm? { if case .idea(let form)? = sheet { form } else { nil } }
-    var syncPage: SyncPage? { if case .sync(let page)? = sheet { page } else { nil } }
+    var syncPage: SyncOverview? { if case .sync(let page)? = sheet { page } else { nil } }
     var migrationPage: MigrationPage? { if case .migration(let page)? = sheet { page } else { nil } }
     var old: MigrationPage.Found? {
         if case .found(let found)? = migrationPage?.content { found } else { nil }

@@ -119,5 +119,5 @@ extension AppScreen {
     var linkForm: LinkForm? { if case .link(let form)? = sheet { form } else { nil } }
     var editForm: EditForm? { if case .edit(let form)? = sheet { form } else { nil } }
     var deletedPage: DeletedPage? { if case .deleted(let page)? = sheet { page } else { nil } }
-    var syncPage: SyncPage? { if case .sync(let page)? = sheet { page } else { nil } }
+    var syncPage: SyncOverview? { if case .sync(let page)? = sheet { page } else { nil } }
 }

@@ -7,13 +7,12 @@ extension DeviceRow {
     /// - Parameters:
     ///   - device: the device.
     ///   - canForget: whether devices can be forgotten now.
-    ///   - isAhead: whether its clock is so far ahead that it has to be said.
     ///   - now: the present moment.
     ///   - language: the person's language.
-    package init(_ device: Device, canForget: Bool, isAhead: Bool, at now: Date, in language: Language) {
+    package init(_ device: Device, canForget: Bool, at now: Date, in language: Language) {
         self.init(
             id: device.id, name: Self.name(of: device, in: language),
-            seen: Self.seen(device, isAhead, at: now, language),
+            seen: Self.seen(device, at: now, language),
             canForget: canForget && !device.isThisDevice)
     }
 
@@ -22,9 +21,7 @@ extension DeviceRow {
         device.name.isEmpty ? AppRuntimeStrings.nameless.text(in: language) : ShownText.line(device.name)
     }
 
-    private static func seen(
-        _ device: Device, _ isAhead: Bool, at now: Date, _ language: Language
-    ) -> String {
+    private static func seen(_ device: Device, at now: Date, _ language: Language) -> String {
         if device.isThisDevice { return AppRuntimeStrings.thisDevice.text(in: language) }
         let last =
             device.lastSeen.map {
@@ -36,7 +33,7 @@ extension DeviceRow {
             } else if !device.isReadable {
                 .unreadableDevice
             } else {
-                isAhead ? .deviceAhead : nil
+                device.isAhead ? .deviceAhead : nil
             }
         return more.map { "\(last) · \($0.text(in: language))" } ?? last
     }

@@ -6,7 +6,7 @@ import SyncProduct
 
 /// How sync stands, and the devices that take part.
 struct SyncSheet: View {
-    let page: SyncPage
+    let page: SyncOverview
     let toast: Toast?
     @Environment(\.send) private var send
     @Environment(\.words) private var words

@@ -4,7 +4,7 @@ import SwiftUI
 
 /// How sync stands, and the devices that take part.
 struct SyncSheet: View {
-    let page: SyncPage
+    let page: SyncOverview
     let toast: AppScreen.Toast?
     @Environment(\.send) private var send
     @Environment(\.words) private var words

@@ -126,7 +126,7 @@ extension AppState {
     func draw(_ sheet: OpenSheet, at now: Date) -> AppScreen.Sheet {
         switch sheet {
         case .idea(let editing): .idea(form(editing, at: now))
-        case .sync: .sync(syncPage(at: now))
+        case .sync: .sync(syncOverview(at: now))
         case .migration: .migration(migrationPage)
         case .settings: .settings(settingsPage)
         case .about: .about(AboutPage(version: traits.version, in: traits.language))
@@ -168,19 +168,8 @@ extension AppState {
             take: words(.takeThis), keep: words(.keepPresent))
     }
 
-    private func syncPage(at now: Date) -> SyncPage {
-        let sync = seatedBox.sync
-        let line = SyncLine(sync, in: traits.language, of: .ideaBox)
-        return SyncPage(
-            line: line,
-            handedOver: line.handedOver.map {
-                words(AppRuntimeStrings.handedOver(TimeAgo.words($0, at: now, in: traits.language)))
-            },
-            devices: sync.devices.map { device in
-                DeviceRow(
-                    device, canForget: canEdit, isAhead: device.isAhead, at: now,
-                    in: traits.language)
-            })
+    private func syncOverview(at now: Date) -> SyncOverview {
+        SyncOverview(seatedBox.sync, canForget: canEdit, at: now, in: traits.language, of: .ideaBox)
     }
 
     var settingsPage: SettingsPage {

@@ -9,7 +9,7 @@ extension AppScreen {
         /// One idea: its text, and its other versions side by side.
         case idea(IdeaForm)
         /// The state of sync and the devices.
-        case sync(SyncPage)
+        case sync(SyncOverview)
         /// Taking over the old app's ideas.
         case migration(MigrationPage)
         /// Settings.
@@ -48,16 +48,6 @@ public struct SettingsPage: Sendable, Equatable {
     public let oldIdeasNote: String
     /// The version, in words.
     public let version: String
-}
-
-/// The state of sync and the devices.
-public struct SyncPage: Sendable, Equatable {
-    /// What stands first.
-    public let line: SyncLine
-    /// Everything was handed over then, in words; nil if that is not known.
-    public let handedOver: String?
-    /// The devices, this one first.
-    public let devices: [DeviceRow]
 }
 
 /// The sheet of one idea.

@@ -89,7 +89,7 @@ extension AppState {
         case .link(let linking): .link(form(linking))
         case .edit(let editing): .edit(form(editing))
         case .deleted: .deleted(deletedPage)
-        case .sync: .sync(syncPage(at: now))
+        case .sync: .sync(syncOverview(at: now))
         case .settings: .settings(settingsPage)
         case .about: .about(AboutPage(version: traits.version, in: traits.language))
         }

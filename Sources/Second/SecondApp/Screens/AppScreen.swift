@@ -110,19 +110,8 @@ extension AppState {
             })
     }
 
-    func syncPage(at now: Date) -> SyncPage {
-        let line = SyncLine(vault.sync, in: traits.language, of: .second)
-        return SyncPage(
-            line: line,
-            handedOver: line.handedOver.map {
-                words(.frame(.handedOver(TimeAgo.words($0, at: now, in: traits.language))))
-            },
-            devices: vault.sync.devices.map { row($0, at: now) })
-    }
-
-    private func row(_ device: Device, at now: Date) -> SyncPage.Row {
-        DeviceRow(
-            device, canForget: canEdit, isAhead: device.isAhead, at: now, in: traits.language)
+    func syncOverview(at now: Date) -> SyncOverview {
+        SyncOverview(vault.sync, canForget: canEdit, at: now, in: traits.language, of: .second)
     }
 
     var settingsPage: SettingsPage {
@@ -185,7 +174,7 @@ extension AppScreen {
         /// The deleted tokens.
         case deleted(DeletedPage)
         /// The state of sync and the devices.
-        case sync(SyncPage)
+        case sync(SyncOverview)
         /// Settings.
         case settings(SettingsPage)
         /// What the app is, in plain words.

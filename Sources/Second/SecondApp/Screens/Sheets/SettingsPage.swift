@@ -1,6 +1,4 @@
-public import AppRuntime
 public import FoundationExports
-public import SecondCore
 
 /// Settings.
 public struct SettingsPage: Sendable, Equatable {
@@ -38,19 +36,6 @@ public struct StorageChoice: Sendable, Equatable {
     public let offer: String?
     /// The label of the button that goes back to the key-value store (`useKeyValueStore`); nil if that is in use.
     public let back: String?
-}
-
-/// The state of sync and the devices.
-public struct SyncPage: Sendable, Equatable {
-    /// One device.
-    public typealias Row = DeviceRow
-
-    /// What stands first.
-    public let line: SyncLine
-    /// Everything was handed over then, in words; nil if that is not known.
-    public let handedOver: String?
-    /// The devices, this one first.
-    public let devices: [Row]
 }
 
 /// The deleted tokens, which are kept for 30 days.
