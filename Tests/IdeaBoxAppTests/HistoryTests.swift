@@ -211,7 +211,7 @@ struct History {
     }
 
     private mutating func typeIntoSheet() -> AppAction {
-        let name = random.pick(Editing.fields)
+        let name = random.pick(IdeaEditing.fields)
         guard let field = fields[name] else { return .save }
         let text = field.text + " " + word()
         fields[name] = TypedText(text: text, version: field.version)

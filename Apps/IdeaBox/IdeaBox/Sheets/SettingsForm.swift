@@ -5,7 +5,7 @@ import SwiftUI
 
 /// Settings: where the ideas are, and those of the old app.
 struct SettingsForm: View {
-    let page: SettingsPage
+    let page: IdeaBoxSettingsPage
     @Environment(\.send) private var send
     @Environment(\.words) private var words
 

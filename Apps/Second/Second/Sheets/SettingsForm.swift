@@ -5,7 +5,7 @@ import SwiftUI
 struct SettingsForm: View {
     @ObservedObject var model: AppModel
 
-    private var page: SettingsPage { model.screen.settings }
+    private var page: SecondSettingsPage { model.screen.settings }
     private var words: AppStrings { AppStrings(language: model.screen.language) }
 
     var body: some View {
@@ -53,7 +53,7 @@ struct StorageSection: View {
 
 /// How set-up links and scanned codes reach the app.
 struct LinksSection: View {
-    let page: SettingsPage
+    let page: SecondSettingsPage
     @Environment(\.send) private var send
     @Environment(\.words) private var words
 

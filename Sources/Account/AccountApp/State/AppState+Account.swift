@@ -70,7 +70,7 @@ extension AppState {
         forget()
         forms = [Form(number: number(), .signIn)]
         lock = Lock()
-        home = Home(user: user)
+        home = SignedInAccount(user: user)
         refresh(at: now, &effects)
         offerGate(isFresh: isFresh, &effects)
         guard !isFresh else { return }

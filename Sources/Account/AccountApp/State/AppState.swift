@@ -21,7 +21,7 @@ public struct AppState: Sendable, Equatable {
     /// Pages that are filled in, the open one last; the first is 登录.
     var forms: [Form]
     /// Nil while nobody is signed in.
-    var home: Home?
+    var home: SignedInAccount?
     /// The provider of the sign-in that is under way; nil for another way.
     var enteringBy: SignInProvider?
     /// The provider because of which this device is being signed out; nil where the person wants it.

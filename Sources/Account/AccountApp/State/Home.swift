@@ -3,7 +3,7 @@ internal import AccountClient
 internal import FoundationExports
 
 /// What is known of who is signed in.
-struct Home: Sendable, Equatable {
+struct SignedInAccount: Sendable, Equatable {
     let user: String
     var profile: ProfileBody?
     var devices: [DevicesBody.Device]?

@@ -32,7 +32,7 @@ public struct AppScreen: Sendable, Equatable {
     /// The number of the sheet's opening, which tells it from the next sheet of its kind; nil if none is open.
     public let sheetNumber: Int?
     /// Settings, for a window of their own; the sheet shows the same.
-    public let settings: SettingsPage
+    public let settings: IdeaBoxSettingsPage
     /// A short message that passes.
     public let toast: Toast?
     /// A question that must be answered before anything else.
@@ -133,12 +133,12 @@ extension AppState {
         }
     }
 
-    private func form(_ editing: Editing, at now: Date) -> IdeaForm {
+    private func form(_ editing: IdeaEditing, at now: Date) -> IdeaForm {
         let open = editing.idea.map { OpenIdea($0, at: now, language: traits.language) }
         let isGone = editing.idea == nil
         let holdsWork = editing.holdsWork
         return IdeaForm(
-            idea: editing.id, fields: Editing.fields.map { field($0, editing[$0]) },
+            idea: editing.id, fields: IdeaEditing.fields.map { field($0, editing[$0]) },
             isDone: canEdit ? editing.idea?.isCompleted : nil, dates: open?.dates ?? "",
             versions: open.flatMap(versions),
             canSave: canEdit && editing.sending == nil && !editing.touched.isEmpty && !isGone,
@@ -148,12 +148,12 @@ extension AppState {
             addAsNew: isGone && canEdit && editing.sending == nil ? words(.addAsNew) : nil)
     }
 
-    private func note(_ editing: Editing) -> String? {
+    private func note(_ editing: IdeaEditing) -> String? {
         if editing.sending != nil { return words(.saving) }
         return editing.isBack && !editing.touched.isEmpty ? words(.draftBack) : nil
     }
 
-    private func field(_ name: IdeaField, _ field: EditField) -> IdeaForm.Field {
+    private func field(_ name: IdeaField, _ field: IdeaEditField) -> IdeaForm.Field {
         IdeaForm.Field(
             id: name, label: words(name),
             typed: TypedText(text: field.text, version: field.version), problem: field.problem,
@@ -172,8 +172,8 @@ extension AppState {
         SyncOverview(seatedBox.sync, canForget: canEdit, at: now, in: traits.language, of: .ideaBox)
     }
 
-    var settingsPage: SettingsPage {
-        SettingsPage(
+    var settingsPage: IdeaBoxSettingsPage {
+        IdeaBoxSettingsPage(
             sync: SyncLine(seatedBox.sync, in: traits.language, of: .ideaBox),
             cloudNote: words(.cloudNote),
             oldIdeas: words(.oldIdeas), oldIdeasNote: words(.oldIdeasNote),

@@ -13,7 +13,7 @@ extension AppScreen {
         /// Taking over the old app's ideas.
         case migration(MigrationPage)
         /// Settings.
-        case settings(SettingsPage)
+        case settings(IdeaBoxSettingsPage)
         /// What the app is, in plain words.
         case about(AboutPage)
 
@@ -37,7 +37,7 @@ extension AppScreen {
 }
 
 /// Settings.
-public struct SettingsPage: Sendable, Equatable {
+public struct IdeaBoxSettingsPage: Sendable, Equatable {
     /// The state of sync.
     public let sync: SyncLine
     /// Where the ideas are, and what leaves the device.

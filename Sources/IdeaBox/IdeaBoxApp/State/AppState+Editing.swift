@@ -21,21 +21,21 @@ extension AppState {
         let kept = restoring
         if let kept, kept.idea == id {
             restoring = nil
-            return put(.idea(Editing(number: number(), kept, idea)))
+            return put(.idea(IdeaEditing(number: number(), kept, idea)))
         }
         guard sheet?.holdsWork != true, questions.isEmpty else { return }
         guard let idea else { return warn(words(IdeaBoxError.notFound), &effects) }
-        put(.idea(Editing(number: number(), idea)))
+        put(.idea(IdeaEditing(number: number(), idea)))
     }
 
-    private mutating func changeEditing(_ change: (inout Editing) -> Void) {
+    private mutating func changeEditing(_ change: (inout IdeaEditing) -> Void) {
         guard case .idea(var editing)? = sheet else { return }
         change(&editing)
         sheet = .idea(editing)
     }
 
     mutating func type(_ text: String, into field: IdeaField, over version: Int) {
-        guard Editing.fields.contains(field) else { return }
+        guard IdeaEditing.fields.contains(field) else { return }
         changeEditing {
             $0[field].type(text, over: version)
             $0.problem = nil
@@ -58,7 +58,7 @@ extension AppState {
     }
 
     /// Fields that were seen at different times go apart, each with what was seen of it; nil if one is not good.
-    private func edits(_ editing: inout Editing) -> [IdeaJob.Edit]? {
+    private func edits(_ editing: inout IdeaEditing) -> [IdeaJob.Edit]? {
         var edits: [IdeaJob.Edit] = []
         var isGood = true
         let touched = editing.touched

@@ -1,7 +1,7 @@
 internal import IdeaBoxCore
 
 /// A field of an open idea: what is in it, and over what that was typed.
-struct EditField: Sendable, Equatable {
+struct IdeaEditField: Sendable, Equatable {
     /// What a person had before their eyes when they began to type.
     struct Seen: Sendable, Equatable {
         /// The value; nil if that is not known any more.

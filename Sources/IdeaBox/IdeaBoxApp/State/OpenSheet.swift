@@ -5,7 +5,7 @@ internal import SyncProduct
 extension AppState {
     /// The sheet that is open, with what was typed into it.
     enum OpenSheet: Sendable, Equatable {
-        case idea(Editing)
+        case idea(IdeaEditing)
         case sync, migration, settings, about
 
         /// The number that jobs and questions know it by; nil if it starts none.
@@ -17,13 +17,13 @@ extension AppState {
 }
 
 /// The sheet of an idea.
-struct Editing: Sendable, Equatable {
+struct IdeaEditing: Sendable, Equatable {
     let number: Int
     let id: UUID
     /// The idea as it was last read; nil if it is gone.
     private(set) var idea: Idea?
-    var title: EditField
-    var description: EditField
+    var title: IdeaEditField
+    var description: IdeaEditField
     /// What is being saved, as it was typed; nil while nothing is.
     var sending: [IdeaField: String]?
     /// Whether text of an earlier run is in it.
@@ -34,19 +34,19 @@ struct Editing: Sendable, Equatable {
     init(number: Int, _ idea: Idea) {
         (self.number, id) = (number, idea.id)
         self.idea = idea
-        title = EditField(idea.title, idea.basis)
-        description = EditField(idea.description, idea.basis)
+        title = IdeaEditField(idea.title, idea.basis)
+        description = IdeaEditField(idea.description, idea.basis)
     }
 
     /// An idea that was open in an earlier run, with what was typed then.
     init(number: Int, _ draft: Draft.OpenText, _ idea: Idea?) {
         (self.number, id) = (number, draft.idea)
         self.idea = idea
-        func field(_ name: IdeaField, _ present: String?) -> EditField {
+        func field(_ name: IdeaField, _ present: String?) -> IdeaEditField {
             guard let kept = draft.fields[name.rawValue] else {
-                return EditField(present ?? "", idea?.basis ?? IdeaBasis())
+                return IdeaEditField(present ?? "", idea?.basis ?? IdeaBasis())
             }
-            return EditField(kept)
+            return IdeaEditField(kept)
         }
         title = field(.title, idea?.title)
         description = field(.description, idea?.description)
@@ -54,7 +54,7 @@ struct Editing: Sendable, Equatable {
         if let idea { follow(idea) }
     }
 
-    subscript(field: IdeaField) -> EditField {
+    subscript(field: IdeaField) -> IdeaEditField {
         get { field == .description ? description : title }
         set { if field == .description { description = newValue } else { title = newValue } }
     }

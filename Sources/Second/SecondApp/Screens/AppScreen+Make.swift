@@ -152,7 +152,7 @@ extension AppState {
         }
     }
 
-    private func form(_ editing: Editing) -> EditForm {
+    private func form(_ editing: TokenEditing) -> EditForm {
         let token = vault.tokens.first { $0.id == editing.token }
         let problems = editing.following(token).problems(storedIssuer: token?.issuer)
         func field(_ id: ManualEntry.FieldName, _ text: String) -> AddForm.Field {

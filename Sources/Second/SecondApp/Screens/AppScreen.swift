@@ -17,7 +17,7 @@ public struct AppScreen: Sendable, Equatable {
     /// The number of the sheet's opening, which tells it from the next sheet of its kind; nil if none is open.
     public let sheetNumber: Int?
     /// Settings, for a window of their own; the sheet shows the same.
-    public let settings: SettingsPage
+    public let settings: SecondSettingsPage
     /// A short message that passes.
     public let toast: Toast?
     /// A question that must be answered before anything else.
@@ -114,8 +114,8 @@ extension AppState {
         SyncOverview(vault.sync, canForget: canEdit, at: now, in: traits.language, of: .second)
     }
 
-    var settingsPage: SettingsPage {
-        SettingsPage(
+    var settingsPage: SecondSettingsPage {
+        SecondSettingsPage(
             expiry: settings.expiry, expiries: AppSettings.expiries.map(expiry),
             expiryNote: words(traits.clipboardExpires ? SecondAppStrings.expiryBySystem : .expiryByApp),
             isLocalOnly: settings.isLocalOnly, storage: storage,
@@ -123,14 +123,14 @@ extension AppState {
             canOpenCodeSettings: traits.hasCodeSettings)
     }
 
-    private func expiry(_ seconds: Int) -> SettingsPage.Expiry {
+    private func expiry(_ seconds: Int) -> SecondSettingsPage.Expiry {
         let label: SecondAppStrings =
             switch seconds {
             case 0: .never
             case ..<60: .seconds(seconds)
             default: .minutes(seconds / 60)
             }
-        return SettingsPage.Expiry(id: seconds, label: words(label))
+        return SecondSettingsPage.Expiry(id: seconds, label: words(label))
     }
 
     private var storage: StorageChoice {
@@ -176,7 +176,7 @@ extension AppScreen {
         /// The state of sync and the devices.
         case sync(SyncOverview)
         /// Settings.
-        case settings(SettingsPage)
+        case settings(SecondSettingsPage)
         /// What the app is, in plain words.
         case about(AboutPage)
 

@@ -90,7 +90,7 @@ extension AppState {
         }
         open(
             .edit(
-                Editing(number: number(), token: id, issuer: token.issuer, account: token.account)))
+                TokenEditing(number: number(), token: id, issuer: token.issuer, account: token.account)))
     }
 
     mutating func restore(_ id: UUID, _ effects: inout [AppEffect]) {

@@ -92,7 +92,7 @@ extension AppState {
         }
     }
 
-    private mutating func save(_ editing: Editing, _ effects: inout [AppEffect]) {
+    private mutating func save(_ editing: TokenEditing, _ effects: inout [AppEffect]) {
         guard canEdit, !editing.isBusy, let token = vault.tokens.first(where: { $0.id == editing.token })
         else { return }
         var editing = editing
@@ -187,7 +187,7 @@ extension AppState {
             say(words(SecondCommandStrings.added(title)), &effects)
         }
         guard wasOpen, ids.count == 1, token.issuer.isEmpty, token.account.isEmpty else { return }
-        open(.edit(Editing(number: number(), token: ids[0], issuer: "", account: "")))
+        open(.edit(TokenEditing(number: number(), token: ids[0], issuer: "", account: "")))
     }
 
     /// Text that a person pasted: added as a scanned code is.

@@ -7,7 +7,7 @@ extension AppState {
     enum OpenSheet: Sendable, Equatable {
         case add(Adding)
         case link(Linking)
-        case edit(Editing)
+        case edit(TokenEditing)
         case deleted, sync, settings, about
 
         /// The number that jobs and questions know it by; nil if it starts none.
@@ -79,7 +79,7 @@ struct Linking: Sendable, Equatable {
 }
 
 /// The sheet that changes names.
-struct Editing: Sendable, Equatable {
+struct TokenEditing: Sendable, Equatable {
     let number: Int
     let token: UUID
     /// The names when the form opened.
@@ -100,7 +100,7 @@ struct Editing: Sendable, Equatable {
     /// The form with the vault's present name in each field that the person left as it was.
     ///
     /// Another device may have changed it meanwhile.
-    func following(_ present: Token?) -> Editing {
+    func following(_ present: Token?) -> TokenEditing {
         guard let present else { return self }
         var next = self
         if issuer == formerIssuer { next.issuer = present.issuer }

@@ -1,7 +1,7 @@
 public import FoundationExports
 
 /// Settings.
-public struct SettingsPage: Sendable, Equatable {
+public struct SecondSettingsPage: Sendable, Equatable {
     /// One choice for how long a copied code stays.
     public struct Expiry: Sendable, Equatable, Identifiable {
         /// Seconds; 0 for never.
