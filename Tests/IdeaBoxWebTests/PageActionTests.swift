@@ -10,7 +10,7 @@ import Testing
 /// What the page may ask for, on a store in memory.
 @Suite struct PageActionTests {
     private let box: IdeaBox
-    private let host: PageHost
+    private let host: IdeaBoxPageHost
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
     init() {
@@ -18,12 +18,12 @@ import Testing
         box = IdeaBox(
             store: store, search: PlainSearch(store: store), keys: MemorySecretStore(), device: "desk",
             place: "here")
-        host = PageHost(box: box, now: { Self.now })
+        host = IdeaBoxPageHost(box: box, now: { Self.now })
     }
 
     private func act(_ fields: [String: any Sendable]) async throws -> [String: any Sendable] {
         let body = try JSONSerialization.data(withJSONObject: fields)
-        let bytes = PageWire.bytes(await host.act(Array(body), language: .english))
+        let bytes = IdeaBoxPageWire.bytes(await host.act(Array(body), language: .english))
         return try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: any Sendable])
     }
 
@@ -149,7 +149,7 @@ import Testing
     ])
     func `a look into the cloud answers what came of it`(_ outcome: PageCloud.Outcome) async {
         let cloud = PageCloud(look: { outcome }, begin: { true })
-        let host = PageHost(box: box, cloud: cloud, now: { Self.now })
+        let host = IdeaBoxPageHost(box: box, cloud: cloud, now: { Self.now })
         #expect(
             await host.act(Array(#"{"do":"syncNow"}"#.utf8), language: .english).outcome == outcome.rawValue)
         let apart = await host.act(Array(#"{"do":"separate"}"#.utf8), language: .english)

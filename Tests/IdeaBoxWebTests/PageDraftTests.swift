@@ -10,7 +10,7 @@ import Testing
 @Suite final class PageDraftTests {
     private let place = FileManager.default.temporaryDirectory.appending(path: "drafts-\(UUID().uuidString)")
     private let box: IdeaBox
-    private let host: PageHost
+    private let host: IdeaBoxPageHost
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
     init() {
@@ -18,12 +18,12 @@ import Testing
         box = IdeaBox(
             store: store, search: PlainSearch(store: store), keys: MemorySecretStore(), device: "desk",
             place: "here")
-        host = PageHost(box: box, drafts: DraftFolder(path: place.path), now: { Self.now })
+        host = IdeaBoxPageHost(box: box, drafts: DraftFolder(path: place.path), now: { Self.now })
     }
 
     deinit { try? FileManager.default.removeItem(at: place) }
 
-    private func act(_ fields: [String: String]) async throws -> PageWire.Reply {
+    private func act(_ fields: [String: String]) async throws -> IdeaBoxPageWire.Reply {
         await host.act(Array(try JSONEncoder().encode(fields)), language: .english)
     }
 

@@ -10,19 +10,19 @@ import Testing
 @Suite struct PageLegacyTests {
     private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
-    private func host(_ migration: PageMigration) -> PageHost {
+    private func host(_ migration: PageMigration) -> IdeaBoxPageHost {
         let store = MemoryStore()
         let box = IdeaBox(
             store: store, search: PlainSearch(store: store), keys: MemorySecretStore(), device: "desk",
             place: "here")
-        return PageHost(box: box, migration: migration, now: { Self.now })
+        return IdeaBoxPageHost(box: box, migration: migration, now: { Self.now })
     }
 
-    private func act(_ host: PageHost, _ name: String) async {
+    private func act(_ host: IdeaBoxPageHost, _ name: String) async {
         _ = await host.act(Array(#"{"do":"\#(name)"}"#.utf8), language: .english)
     }
 
-    private func settled(_ host: PageHost) async -> LegacyStand {
+    private func settled(_ host: IdeaBoxPageHost) async -> LegacyStand {
         while true {
             let stand = await host.legacy
             if case .running = stand { await Task.yield() } else { return stand }

@@ -15,7 +15,7 @@ import Testing
         let box = IdeaBox(
             store: store, search: PlainSearch(store: store), keys: MemorySecretStore(), device: "desk",
             place: "here")
-        routes = PageHost(box: box, now: { Date(timeIntervalSince1970: 1_800_000_000) }).routes
+        routes = IdeaBoxPageHost(box: box, now: { Date(timeIntervalSince1970: 1_800_000_000) }).routes
     }
 
     private func names(needingSession: Bool) -> Set<String> {

@@ -22,7 +22,7 @@ import Testing
             home: try Home(creating: folder.path + "/home", machine: "machine"), keys: MemorySecretStore(),
             device: "desk", cloud: nil)
         routes =
-            PageHost(
+            SecondPageHost(
                 authenticator: authenticator, pictures: PictureReader(executable: "none"),
                 frames: FrameReader(executable: "none"), cloud: PageCloud(look: { .off }, begin: { true }),
                 now: { Date(timeIntervalSince1970: 1_800_000_000) }

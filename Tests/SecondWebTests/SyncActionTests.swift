@@ -25,11 +25,11 @@ import Testing
     private func act(
         _ json: String, outcome: PageCloud.Outcome = .done, language: Language = .english
     ) async throws -> [String: any Sendable] {
-        let host = PageHost(
+        let host = SecondPageHost(
             authenticator: authenticator, pictures: PictureReader(executable: "none"),
             frames: FrameReader(executable: "none"), cloud: PageCloud(look: { outcome }, begin: { true }),
             now: { Date(timeIntervalSince1970: 1_800_000_000) })
-        let bytes = PageWire.bytes(await host.act(Array(json.utf8), language: language))
+        let bytes = SecondPageWire.bytes(await host.act(Array(json.utf8), language: language))
         let object = try JSONSerialization.jsonObject(with: Data(bytes))
         return try #require(object as? [String: any Sendable])
     }

@@ -156,8 +156,8 @@ extension SyncWireTests {
     /// As the page reads it.
     private static func decoded(_ state: VaultState, _ language: Language) throws -> Screen {
         let (screen, refresh) = SecondCore.Screen.make(state, at: now, language: language)
-        let bytes = PageWire.bytes(
-            PageWire.Screen(screen, nextRefresh: refresh, turn: ScreenOrder(run: "r", number: 1)))
+        let bytes = SecondPageWire.bytes(
+            SecondPageWire.Screen(screen, nextRefresh: refresh, turn: ScreenOrder(run: "r", number: 1)))
         return try JSONDecoder().decode(Screen.self, from: Data(bytes))
     }
 }

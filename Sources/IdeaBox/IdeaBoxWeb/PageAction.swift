@@ -5,7 +5,7 @@ internal import SyncPage
 public import SyncProduct
 
 /// Everything that the page may ask for, as it posts it with the discriminator `do`.
-enum PageAction {
+enum IdeaBoxPageAction {
     case search(IdeaView, page: String)
     case add(title: String, description: String, id: UUID?)
     /// An id that makes no sense is nil: no idea has it.
@@ -28,7 +28,7 @@ enum PageAction {
     /// Reads an action.
     ///
     /// - Throws: an error for an unknown action, or a field that does not belong to it.
-    static func read(_ body: [UInt8]) throws(ActionFields.NotUnderstood) -> PageAction {
+    static func read(_ body: [UInt8]) throws(ActionFields.NotUnderstood) -> IdeaBoxPageAction {
         try ActionFields.action(in: body) { name, fields throws(ActionFields.NotUnderstood) in
             try read(name, &fields)
         }
@@ -36,7 +36,7 @@ enum PageAction {
 
     private static func read(
         _ name: String, _ fields: inout ActionFields
-    ) throws(ActionFields.NotUnderstood) -> PageAction? {
+    ) throws(ActionFields.NotUnderstood) -> IdeaBoxPageAction? {
         switch name {
         case "search": .search(try view(&fields), page: try fields.text("page") ?? "")
         case "add":
@@ -58,7 +58,7 @@ enum PageAction {
         case "dismiss": .dismiss
         case "draft": try draft(&fields)
         case "drafts": .drafts
-        default: try SyncAction(name, &fields).map(PageAction.sync)
+        default: try SyncAction(name, &fields).map(IdeaBoxPageAction.sync)
         }
     }
 
@@ -68,7 +68,7 @@ enum PageAction {
 
     private static func draft(
         _ fields: inout ActionFields
-    ) throws(ActionFields.NotUnderstood) -> PageAction? {
+    ) throws(ActionFields.NotUnderstood) -> IdeaBoxPageAction? {
         let (name, text) = (try fields.text("name"), try fields.text("text"))
         return name.flatMap(PageDraft.Name.init).map { .draft($0, text) }
     }

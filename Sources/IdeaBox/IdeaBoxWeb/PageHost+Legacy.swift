@@ -26,7 +26,7 @@ enum LegacyStand: Sendable, Equatable {
 }
 
 /// Taking over an old app's ideas: offered when a store is found, done when a person says so.
-extension PageHost {
+extension IdeaBoxPageHost {
     func lookForLegacy() async {
         guard legacy == .unknown, let found = await migration.find() else { return }
         legacy = .found(path: found.path, ideas: found.ideas)
@@ -80,11 +80,11 @@ extension IdeaBox: SyncSheetOwner {
     package func keepApart(at now: Date) async throws(IdeaBoxError) -> String? { nil }
 }
 
-/// What the page may ask for. Each answer is a ``PageWire/Reply``; a refusal carries its sentence.
-extension PageHost {
-    func act(_ body: [UInt8], language: Language) async -> PageWire.Reply {
-        let action: PageAction
-        do throws(ActionFields.NotUnderstood) { action = try PageAction.read(body) } catch {
+/// What the page may ask for. Each answer is a ``IdeaBoxPageWire/Reply``; a refusal carries its sentence.
+extension IdeaBoxPageHost {
+    func act(_ body: [UInt8], language: Language) async -> IdeaBoxPageWire.Reply {
+        let action: IdeaBoxPageAction
+        do throws(ActionFields.NotUnderstood) { action = try IdeaBoxPageAction.read(body) } catch {
             return .failed(IdeaBoxStrings.notUnderstood.text(in: language))
         }
         do throws(IdeaBoxError) {
@@ -94,7 +94,7 @@ extension PageHost {
         }
     }
 
-    private func refusal(_ error: IdeaBoxError, _ language: Language) -> PageWire.Reply {
+    private func refusal(_ error: IdeaBoxError, _ language: Language) -> IdeaBoxPageWire.Reply {
         let message = error.text(in: language)
         return switch error {
         case .empty: .failed(message, field: IdeaField.title.rawValue)
@@ -105,16 +105,16 @@ extension PageHost {
     }
 
     private func perform(
-        _ action: PageAction, _ language: Language
-    ) async throws(IdeaBoxError) -> PageWire.Reply {
+        _ action: IdeaBoxPageAction, _ language: Language
+    ) async throws(IdeaBoxError) -> IdeaBoxPageWire.Reply {
         switch action {
         case .search(let view, let page):
-            return PageWire.Reply(screen: await look(at: view, page: page, language: language))
+            return IdeaBoxPageWire.Reply(screen: await look(at: view, page: page, language: language))
         case .add(let title, let description, let id):
             let draft = try IdeaDraft(title: title, description: description)
             // A page that does not know what became of its request sends it again, under the same id.
             let added = try await box.add(draft, id: id, at: now())
-            return PageWire.Reply(
+            return IdeaBoxPageWire.Reply(
                 id: added.uuidString.lowercased(), message: IdeaBoxStrings.added.text(in: language))
         case .change(let change, let id):
             guard let id else { throw .notFound }
@@ -125,39 +125,39 @@ extension PageHost {
         case .draft(let name, let text): return await keepDraft(name, text, language)
         case .drafts: return await allDrafts()
         }
-        return PageWire.Reply()
+        return IdeaBoxPageWire.Reply()
     }
 
     private func perform(
-        _ change: PageAction.Change, of id: UUID, _ language: Language
-    ) async throws(IdeaBoxError) -> PageWire.Reply {
+        _ change: IdeaBoxPageAction.Change, of id: UUID, _ language: Language
+    ) async throws(IdeaBoxError) -> IdeaBoxPageWire.Reply {
         switch change {
         case .edit(let title, let description, let basis):
             let edit = try IdeaEdit(title: title, description: description)
             try await box.edit(id, edit, basis: IdeaBasis(basis), at: now())
-            return PageWire.Reply(message: IdeaBoxStrings.saved.text(in: language), title: edit.title)
+            return IdeaBoxPageWire.Reply(message: IdeaBoxStrings.saved.text(in: language), title: edit.title)
         case .done(let isDone):
             try await box.setCompleted(id, isDone, at: now())
-            return PageWire.Reply()
+            return IdeaBoxPageWire.Reply()
         case .take(let version):
             try await box.take(version, of: id, at: now())
-            return PageWire.Reply(message: IdeaBoxStrings.taken.text(in: language))
+            return IdeaBoxPageWire.Reply(message: IdeaBoxStrings.taken.text(in: language))
         case .keep(let basis):
             try await box.keepPresent(id, basis: IdeaBasis(basis), at: now())
-            return PageWire.Reply(message: IdeaBoxStrings.kept.text(in: language))
+            return IdeaBoxPageWire.Reply(message: IdeaBoxStrings.kept.text(in: language))
         case .restore:
             let title = try await name(of: id, language)
             try await box.restore(id, at: now())
-            return PageWire.Reply(message: IdeaBoxStrings.restored(title).text(in: language))
+            return IdeaBoxPageWire.Reply(message: IdeaBoxStrings.restored(title).text(in: language))
         case .deleteNow:
             let title = try await name(of: id, language)
             try await box.deleteNow(id, at: now())
             try? await drafts?.drop(.idea(id))
-            return PageWire.Reply(message: IdeaBoxStrings.gone(title).text(in: language))
+            return IdeaBoxPageWire.Reply(message: IdeaBoxStrings.gone(title).text(in: language))
         case .delete:
             let title = try await name(of: id, language)
             try await box.delete(id, at: now())
-            return PageWire.Reply(
+            return IdeaBoxPageWire.Reply(
                 undo: id.uuidString.lowercased(), message: IdeaBoxStrings.deleted(title).text(in: language))
         }
     }
@@ -167,13 +167,14 @@ extension PageHost {
         return OpenIdea.name(of: idea, in: language)
     }
 
-    private func sync(_ action: SyncAction, _ language: Language) async throws(IdeaBoxError) -> PageWire.Reply
+    private func sync(_ action: SyncAction, _ language: Language) async throws(IdeaBoxError)
+        -> IdeaBoxPageWire.Reply
     {
         switch try await action.perform(on: box, cloud, in: language, at: now()) {
-        case .done(let message): PageWire.Reply(message: message)
+        case .done(let message): IdeaBoxPageWire.Reply(message: message)
         case .failed(let message): .failed(message)
-        case .devices(let devices): PageWire.Reply(devices: devices)
-        case .looked(let outcome): PageWire.Reply(outcome: outcome.rawValue)
+        case .devices(let devices): IdeaBoxPageWire.Reply(devices: devices)
+        case .looked(let outcome): IdeaBoxPageWire.Reply(outcome: outcome.rawValue)
         case .unknown: .failed(IdeaBoxStrings.notUnderstood.text(in: language))
         }
     }

@@ -6,24 +6,24 @@ public import Loopback
 public import SyncPage
 internal import SyncProduct
 
-/// What one page asks.
-struct PageQuestion: Sendable, Equatable {
-    let view: IdeaView
-    let language: Language
-}
-
 /// The page's program side: one box, any number of open pages.
 ///
 /// A page is sent its screen whenever what it shows has changed; it never holds more than ``IdeaView/mostRoom`` ideas,
 /// however many there are.
-public actor PageHost {
+public actor IdeaBoxPageHost {
+    /// What one page asks.
+    struct Question: Sendable, Equatable {
+        let view: IdeaView
+        let language: Language
+    }
+
     let box: IdeaBox
     let now: @Sendable () -> Date
     let cloud: PageCloud
     let migration: PageMigration
     let drafts: DraftFolder?
     private let clock: any Clock<Duration>
-    private var pages = LivePages<PageQuestion, SentScreen>()
+    private var pages = LivePages<Question, SentScreen>()
     /// How many states were heard of: a page tells the other tabs of each, whether or not it shows anything new itself.
     private var heard = 0
     private var isPushing = false
@@ -92,11 +92,11 @@ public actor PageHost {
     }
 }
 
-extension PageHost {
+extension IdeaBoxPageHost {
     /// The events of one page: a screen at once, then whenever it changes.
     func events(page: String, language: Language) async -> LocalResponse {
         let stream = pages.open(page) {
-            PageQuestion(view: $0?.view ?? IdeaView(), language: language)
+            Question(view: $0?.view ?? IdeaView(), language: language)
         } closed: { events in
             Task { await self.closed(page, events) }
         }
@@ -115,12 +115,12 @@ extension PageHost {
     }
 
     /// The screen of one page, after it said what it looks at.
-    func look(at view: IdeaView, page: String, language: Language) async -> PageWire.Screen {
-        let question = PageQuestion(view: view, language: pages.question(of: page)?.language ?? language)
+    func look(at view: IdeaView, page: String, language: Language) async -> IdeaBoxPageWire.Screen {
+        let question = Question(view: view, language: pages.question(of: page)?.language ?? language)
         pages.ask(page, question)
         let turn = pages.nextTurn()
         await box.load(at: now())
-        return PageWire.Screen(await screen(question), turn: turn)
+        return IdeaBoxPageWire.Screen(await screen(question), turn: turn)
     }
 
     /// Sends every open page its screen, unless it is the one it has; asked for meanwhile, it is done once more.
@@ -139,14 +139,15 @@ extension PageHost {
                     unless: { $0.screen.shows(sameAs: $1.screen) && $0.heard == $1.heard },
                     as: {
                         LocalEvent(
-                            name: "screen", data: PageWire.bytes(PageWire.Screen($0.screen, turn: turn)))
+                            name: "screen",
+                            data: IdeaBoxPageWire.bytes(IdeaBoxPageWire.Screen($0.screen, turn: turn)))
                     })
             }
         }
         isPushing = false
     }
 
-    private func screen(_ question: PageQuestion) async -> IdeaScreen {
+    private func screen(_ question: Question) async -> IdeaScreen {
         let view = question.view
         let notice = legacy.notice(in: question.language)
         do throws(IdeaBoxError) {
@@ -179,7 +180,7 @@ extension PageHost {
 }
 
 /// What the page may fetch.
-extension PageHost {
+extension IdeaBoxPageHost {
     /// The longest action: a title and a description at their limits, each of their bytes escaped, and some room to
     /// say of longer ones that they are too long.
     private static let actionLimit = 40 << 20
@@ -191,34 +192,36 @@ extension PageHost {
                 await self.events(page: request.query("page") ?? "", language: request.language)
             },
             Route(.post, "/act", bodyLimit: Self.actionLimit) { request in
-                .json(PageWire.bytes(await self.act(request.body, language: request.language)))
+                .json(IdeaBoxPageWire.bytes(await self.act(request.body, language: request.language)))
             },
         ]
     }
 }
 
 /// What was typed and is not saved: kept for the page while it stands in one, and given to a page of the next run.
-extension PageHost {
-    func keepDraft(_ name: PageDraft.Name, _ text: String?, _ language: Language) async -> PageWire.Reply {
+extension IdeaBoxPageHost {
+    func keepDraft(_ name: PageDraft.Name, _ text: String?, _ language: Language) async
+        -> IdeaBoxPageWire.Reply
+    {
         do throws(FilesError) {
             if let text {
                 try await drafts?.keep(PageDraft(name: name, text: text))
             } else {
                 try await drafts?.drop(name)
             }
-            return PageWire.Reply()
+            return IdeaBoxPageWire.Reply()
         } catch {
             return .failed(error.text(in: language))
         }
     }
 
-    func allDrafts() async -> PageWire.Reply {
-        var all: [PageWire.Draft] = []
+    func allDrafts() async -> IdeaBoxPageWire.Reply {
+        var all: [IdeaBoxPageWire.Draft] = []
         for draft in await drafts?.all() ?? [] {
             let isGone = if case .idea(let id) = draft.name { await self.isGone(id) } else { false }
-            all.append(PageWire.Draft(name: draft.name.text, text: draft.text, isGone: isGone))
+            all.append(IdeaBoxPageWire.Draft(name: draft.name.text, text: draft.text, isGone: isGone))
         }
-        return PageWire.Reply(drafts: all)
+        return IdeaBoxPageWire.Reply(drafts: all)
     }
 
     /// Whether an idea cannot be opened any more; one that cannot be read just now may be there.

@@ -7,7 +7,7 @@ internal import SyncProduct
 /// What the page is sent, as JSON.
 ///
 /// Instants are milliseconds since 1970. Of the ideas in a list only what the list shows is sent.
-enum PageWire {
+enum IdeaBoxPageWire {
     struct Screen: Encodable {
         let language, state, title, message: String
         let banners: [Banner]
@@ -93,14 +93,14 @@ enum PageWire {
     }
 }
 
-extension PageWire.Screen {
+extension IdeaBoxPageWire.Screen {
     init(_ screen: IdeaScreen, turn: ScreenOrder) {
         let (state, notice) = Self.parts(of: screen.content)
         language = screen.language.rawValue
         self.state = state
         title = notice?.title ?? ""
         message = notice?.message ?? ""
-        banners = screen.banners.map(PageWire.Banner.init)
+        banners = screen.banners.map(IdeaBoxPageWire.Banner.init)
         sync = SyncWire.Line(screen.sync)
         canEdit = screen.canEdit
         query = screen.view.query
@@ -108,13 +108,13 @@ extension PageWire.Screen {
         opened = screen.view.opened?.uuidString.lowercased() ?? ""
         start = screen.view.start
         room = screen.view.room
-        cards = screen.cards.map(PageWire.Card.init)
+        cards = screen.cards.map(IdeaBoxPageWire.Card.init)
         hasMore = screen.hasMore
         found = screen.found
-        counts = PageWire.Counts(
+        counts = IdeaBoxPageWire.Counts(
             all: screen.counts.all, open: screen.counts.open, done: screen.counts.done,
             conflicts: screen.counts.conflicts, deleted: screen.counts.deleted)
-        idea = screen.opened.map(PageWire.Opened.init)
+        idea = screen.opened.map(IdeaBoxPageWire.Opened.init)
         now = screen.now.milliseconds
         self.turn = turn
     }
@@ -130,19 +130,20 @@ extension PageWire.Screen {
     }
 }
 
-extension PageWire.Banner {
+extension IdeaBoxPageWire.Banner {
     init(_ banner: IdeaScreen.Banner) {
         kind = banner.kind.rawValue
         message = banner.message
         details = banner.details
         offers = banner.offers.map {
-            PageWire.Action(do: $0.action.rawValue, label: $0.label, meaning: $0.meaning, asks: $0.asksFirst)
+            IdeaBoxPageWire.Action(
+                do: $0.action.rawValue, label: $0.label, meaning: $0.meaning, asks: $0.asksFirst)
         }
         progress = banner.progress
     }
 }
 
-extension PageWire.Card {
+extension IdeaBoxPageWire.Card {
     init(_ card: IdeaCard) {
         id = card.id.uuidString.lowercased()
         title = card.title
@@ -159,7 +160,7 @@ extension PageWire.Card {
     }
 }
 
-extension PageWire.Opened {
+extension IdeaBoxPageWire.Opened {
     init(_ opened: OpenIdea) {
         id = opened.id.uuidString.lowercased()
         title = opened.idea.title
@@ -168,7 +169,7 @@ extension PageWire.Opened {
         dates = opened.dates
         done = opened.idea.isCompleted
         versions = opened.versions.map {
-            PageWire.Version(
+            IdeaBoxPageWire.Version(
                 id: $0.id, field: $0.field, present: $0.present, other: $0.other, written: $0.written)
         }
     }

@@ -38,7 +38,7 @@ import SyncProduct
         if let refusal = await syncing.refusal(within: .seconds(2)) {
             throw self.refusal(refusal.text(in: host.language))
         }
-        let page = PageHost(
+        let page = IdeaBoxPageHost(
             box: box, cloud: PageCloud(syncing, owner: box, now: { host.moment.now }),
             migration: PageMigration(host, box),
             drafts: DraftFolder(path: host.directory.path(of: "drafts")), now: { host.moment.now })

@@ -4,7 +4,7 @@ internal import SecondCore
 internal import SyncPage
 
 /// Everything that the page may ask for, as it posts it with the discriminator `do`.
-enum PageAction {
+enum SecondPageAction {
     case search(String, page: String)
     case add(link: String, allowDuplicate: Bool)
     case addManual(ManualEntry, allowDuplicate: Bool)
@@ -29,7 +29,7 @@ enum PageAction {
     /// Reads an action.
     ///
     /// - Throws: an error for an unknown action, or a field that does not belong to it.
-    static func read(_ body: [UInt8]) throws(ActionFields.NotUnderstood) -> PageAction {
+    static func read(_ body: [UInt8]) throws(ActionFields.NotUnderstood) -> SecondPageAction {
         try ActionFields.action(in: body) { name, fields throws(ActionFields.NotUnderstood) in
             try read(name, &fields)
         }
@@ -37,7 +37,7 @@ enum PageAction {
 
     private static func read(
         _ name: String, _ fields: inout ActionFields
-    ) throws(ActionFields.NotUnderstood) -> PageAction? {
+    ) throws(ActionFields.NotUnderstood) -> SecondPageAction? {
         switch name {
         case "search": .search(try fields.text("query") ?? "", page: try fields.text("page") ?? "")
         case "add":
@@ -61,13 +61,13 @@ enum PageAction {
         case "deleteNow": try change(.deleteNow, &fields)
         case "setAside": .repair(.setAside)
         case "rebuild": .repair(.rebuild)
-        default: try SyncAction(name, &fields).map(PageAction.sync)
+        default: try SyncAction(name, &fields).map(SecondPageAction.sync)
         }
     }
 
     private static func change(
         _ change: Change, _ fields: inout ActionFields
-    ) throws(ActionFields.NotUnderstood) -> PageAction {
+    ) throws(ActionFields.NotUnderstood) -> SecondPageAction {
         .change(change, try fields.text("id").flatMap(UUID.init(uuidString:)))
     }
 

@@ -6,11 +6,11 @@ internal import SecondCore
 internal import SyncPage
 internal import SecondHost
 
-/// What the page may ask for. Each answer is a ``PageWire/Reply``; a refusal carries its sentence.
-extension PageHost {
-    func act(_ body: [UInt8], language: Language) async -> PageWire.Reply {
-        let action: PageAction
-        do throws(ActionFields.NotUnderstood) { action = try PageAction.read(body) } catch {
+/// What the page may ask for. Each answer is a ``SecondPageWire/Reply``; a refusal carries its sentence.
+extension SecondPageHost {
+    func act(_ body: [UInt8], language: Language) async -> SecondPageWire.Reply {
+        let action: SecondPageAction
+        do throws(ActionFields.NotUnderstood) { action = try SecondPageAction.read(body) } catch {
             return .failed(SecondStrings.notUnderstood.text(in: language))
         }
         do throws(AuthenticatorError) {
@@ -20,7 +20,7 @@ extension PageHost {
         }
     }
 
-    private func refusal(_ error: AuthenticatorError, _ language: Language) async -> PageWire.Reply {
+    private func refusal(_ error: AuthenticatorError, _ language: Language) async -> SecondPageWire.Reply {
         let message = await authenticator.state.sentence(for: error).text(in: language)
         switch error {
         case .duplicate: return .failed(message, kind: "duplicate")
@@ -31,18 +31,18 @@ extension PageHost {
     }
 
     /// Of a link; a secret alone is told by its kind, because the page has a form for it.
-    private func refusal(_ error: OneTimePasswordError, _ language: Language) -> PageWire.Reply {
+    private func refusal(_ error: OneTimePasswordError, _ language: Language) -> SecondPageWire.Reply {
         .failed(
             error.text(in: language), field: "link",
             kind: error == .link(.bareSecret) ? "secret" : nil)
     }
 
     private func perform(
-        _ action: PageAction, _ language: Language
-    ) async throws(AuthenticatorError) -> PageWire.Reply {
+        _ action: SecondPageAction, _ language: Language
+    ) async throws(AuthenticatorError) -> SecondPageWire.Reply {
         switch action {
         case .search(let query, let page):
-            return PageWire.Reply(screen: await search(query, page: page, language: language))
+            return SecondPageWire.Reply(screen: await search(query, page: page, language: language))
         case .add(let link, let allowDuplicate): return try await add(link, allowDuplicate, language)
         case .addManual(let entry, let allowDuplicate): return try await addManual(entry, allowDuplicate)
         case .addOffers(let names): return try await addOffers(names, language)
@@ -58,8 +58,8 @@ extension PageHost {
     }
 
     private func perform(
-        _ change: PageAction.Change, of id: UUID, _ language: Language
-    ) async throws(AuthenticatorError) -> PageWire.Reply {
+        _ change: SecondPageAction.Change, of id: UUID, _ language: Language
+    ) async throws(AuthenticatorError) -> SecondPageWire.Reply {
         switch change {
         case .edit(let issuer, let account):
             try await authenticator.edit(id, issuer: issuer, account: account, at: now())
@@ -68,23 +68,24 @@ extension PageHost {
         case .delete:
             let name = await authenticator.state.tokens.first { $0.id == id }?.title(in: language) ?? ""
             try await authenticator.delete(id, at: now())
-            return PageWire.Reply(
+            return SecondPageWire.Reply(
                 undo: id.uuidString.lowercased(), message: SecondStrings.deleted(name).text(in: language))
         }
-        return PageWire.Reply()
+        return SecondPageWire.Reply()
     }
 
-    private func deleted(_ language: Language) async -> PageWire.Reply {
+    private func deleted(_ language: Language) async -> SecondPageWire.Reply {
         let state = await authenticator.load(at: now())
-        return PageWire.Reply(cards: state.deleted.map { PageWire.DeletedCard($0, language: language) })
+        return SecondPageWire.Reply(
+            cards: state.deleted.map { SecondPageWire.DeletedCard($0, language: language) })
     }
 }
 
 /// Adding: by a link, by hand, and from pictures.
-extension PageHost {
+extension SecondPageHost {
     private func add(
         _ text: String, _ allowDuplicate: Bool, _ language: Language
-    ) async throws(AuthenticatorError) -> PageWire.Reply {
+    ) async throws(AuthenticatorError) -> SecondPageWire.Reply {
         let link: OTPAuthLink
         do throws(OneTimePasswordError) {
             link = try OTPAuthLink(text)
@@ -93,22 +94,22 @@ extension PageHost {
         }
         let id = try await authenticator.add(
             NewToken(link), allowingDuplicate: allowDuplicate, at: now())
-        return PageWire.Reply(id: id.uuidString.lowercased())
+        return SecondPageWire.Reply(id: id.uuidString.lowercased())
     }
 
     private func addManual(
         _ entry: ManualEntry, _ allowDuplicate: Bool
-    ) async throws(AuthenticatorError) -> PageWire.Reply {
+    ) async throws(AuthenticatorError) -> SecondPageWire.Reply {
         let token: NewToken
         do throws(ManualEntry.Problem) { token = try entry.token() } catch { throw .invalid(error) }
         let id = try await authenticator.add(
             token, allowingDuplicate: allowDuplicate, at: now())
-        return PageWire.Reply(id: id.uuidString.lowercased())
+        return SecondPageWire.Reply(id: id.uuidString.lowercased())
     }
 
     private func addOffers(
         _ names: [String], _ language: Language
-    ) async throws(AuthenticatorError) -> PageWire.Reply {
+    ) async throws(AuthenticatorError) -> SecondPageWire.Reply {
         guard let taken = offers.take(names, at: now()) else {
             return .failed(SecondStrings.offerGone.text(in: language))
         }
@@ -116,27 +117,27 @@ extension PageHost {
             // The page has marked the duplicates; choosing one is the person's word for it.
             let tokens = names.compactMap { taken[$0]?.token }
             let ids = try await authenticator.add(tokens, allowingDuplicates: true, at: now())
-            return PageWire.Reply(ids: ids.map { $0.uuidString.lowercased() })
+            return SecondPageWire.Reply(ids: ids.map { $0.uuidString.lowercased() })
         } catch {
             offers.putBack(taken)
             throw error
         }
     }
 
-    private func check(_ entry: ManualEntry, _ language: Language) -> PageWire.Reply {
+    private func check(_ entry: ManualEntry, _ language: Language) -> SecondPageWire.Reply {
         let problems = entry.problems
         var fields: [String: String?] = [:]
         for field in ManualEntry.FieldName.allCases {
             fields.updateValue(problems[field]?.text(in: language), forKey: field.rawValue)
         }
-        return PageWire.Reply(fields: fields)
+        return SecondPageWire.Reply(fields: fields)
     }
 
-    private func checkLink(_ text: String, _ language: Language) async -> PageWire.Reply {
+    private func checkLink(_ text: String, _ language: Language) async -> SecondPageWire.Reply {
         do throws(OneTimePasswordError) {
             let link = try OTPAuthLink(text)
             let alike = await authenticator.duplicates(of: NewToken(link))
-            return PageWire.Reply(
+            return SecondPageWire.Reply(
                 issuer: link.issuer, account: link.account,
                 title: Card.title(issuer: link.issuer, account: link.account, language),
                 subtitle: Card.subtitle(issuer: link.issuer, account: link.account),
@@ -147,7 +148,7 @@ extension PageHost {
         }
     }
 
-    func read(picture: [UInt8], isFrame: Bool, language: Language) async -> PageWire.Reply {
+    func read(picture: [UInt8], isFrame: Bool, language: Language) async -> SecondPageWire.Reply {
         let payloads: [String]
         var remark: String?
         do throws(PictureError) {
@@ -158,28 +159,28 @@ extension PageHost {
                 (payloads, remark) = (seen.texts, seen.remark?.text(in: language))
             }
         } catch .noCode where isFrame {
-            return PageWire.Reply(offers: [])
+            return SecondPageWire.Reply(offers: [])
         } catch {
             return .failed(error.text(in: language))
         }
-        var found: [PageWire.Offer] = []
+        var found: [SecondPageWire.Offer] = []
         for payload in payloads { found.append(await offer(payload, language)) }
-        return PageWire.Reply(message: remark, offers: found)
+        return SecondPageWire.Reply(message: remark, offers: found)
     }
 
-    private func offer(_ payload: String, _ language: Language) async -> PageWire.Offer {
+    private func offer(_ payload: String, _ language: Language) async -> SecondPageWire.Offer {
         do throws(OneTimePasswordError) {
             let link = try OTPAuthLink(payload)
             let token = NewToken(link)
             let alike = await authenticator.duplicates(of: token)
-            return PageWire.Offer(
+            return SecondPageWire.Offer(
                 offer: offers.add(token, at: now()), issuer: link.issuer, account: link.account,
                 title: Card.title(issuer: link.issuer, account: link.account, language),
                 subtitle: Card.subtitle(issuer: link.issuer, account: link.account),
                 digits: link.totp.digits.count, period: link.totp.period.seconds,
                 algorithm: link.totp.algorithm.rawValue, duplicate: !alike.isEmpty, error: nil)
         } catch {
-            return PageWire.Offer(
+            return SecondPageWire.Offer(
                 offer: "", issuer: "", account: "", title: "", subtitle: "", digits: nil, period: nil,
                 algorithm: nil, duplicate: false, error: error.text(in: language))
         }

@@ -6,24 +6,24 @@ public import SecondCore
 internal import SecondHost
 public import SyncPage
 
-/// What one page asks.
-struct PageQuestion: Sendable, Equatable {
-    let query: String
-    let language: Language
-}
-
 /// The page's program side: one authenticator, any number of open pages.
 ///
 /// A page is told each screen when the state changes and when a code ends; what it searches for is remembered per
 /// page, so that two pages do not disturb each other.
-public actor PageHost {
+public actor SecondPageHost {
+    /// What one page asks.
+    struct Question: Sendable, Equatable {
+        let query: String
+        let language: Language
+    }
+
     let authenticator: Authenticator
     let pictures: PictureReader
     let frames: FrameReader
     let now: @Sendable () -> Date
     let cloud: PageCloud
     private let clock: any Clock<Duration>
-    private var pages = LivePages<PageQuestion, SentScreen>()
+    private var pages = LivePages<Question, SentScreen>()
     private var rollover: Task<Void, Never>?
     /// The newest state heard of; pages are sent no older one.
     private var latest = VaultState()
@@ -97,11 +97,11 @@ public actor PageHost {
     }
 }
 
-extension PageHost {
+extension SecondPageHost {
     /// The events of one page: a screen at once, then whenever it changes.
     func events(page: String, language: Language) async -> LocalResponse {
         let stream = pages.open(page) {
-            PageQuestion(query: $0?.query ?? "", language: language)
+            Question(query: $0?.query ?? "", language: language)
         } closed: { events in
             Task { await self.closed(page, events) }
         }
@@ -121,13 +121,13 @@ extension PageHost {
     }
 
     /// The screen of one page, after it said what it searches for.
-    func search(_ query: String, page: String, language: Language) async -> PageWire.Screen {
+    func search(_ query: String, page: String, language: Language) async -> SecondPageWire.Screen {
         let known = pages.question(of: page)?.language
-        pages.ask(page, PageQuestion(query: query, language: known ?? language))
+        pages.ask(page, Question(query: query, language: known ?? language))
         let turn = pages.nextTurn()
         let state = await authenticator.load(at: now())
         let (screen, nextRefresh) = Screen.make(state, query: query, at: now(), language: language)
-        return PageWire.Screen(screen, nextRefresh: nextRefresh, turn: turn)
+        return SecondPageWire.Screen(screen, nextRefresh: nextRefresh, turn: turn)
     }
 
     /// Sends every open page its screen, unless it is the one it has, and comes back when the first code ends.
@@ -147,7 +147,8 @@ extension PageHost {
             ) {
                 LocalEvent(
                     name: "screen",
-                    data: PageWire.bytes(PageWire.Screen($0.screen, nextRefresh: refresh, turn: turn)))
+                    data: SecondPageWire.bytes(
+                        SecondPageWire.Screen($0.screen, nextRefresh: refresh, turn: turn)))
             }
         }
         schedule(next)
@@ -166,7 +167,7 @@ extension PageHost {
 }
 
 /// What the page may fetch.
-extension PageHost {
+extension SecondPageHost {
     /// The routes of the page: its files, its events, its actions.
     public nonisolated var routes: [Route] {
         PageAssets(own: PageFiles.all).routes
@@ -175,7 +176,7 @@ extension PageHost {
                     await self.events(page: request.query("page") ?? "", language: request.language)
                 },
                 Route(.post, "/act") { request in
-                    .json(PageWire.bytes(await self.act(request.body, language: request.language)))
+                    .json(SecondPageWire.bytes(await self.act(request.body, language: request.language)))
                 },
                 Route(.post, "/picture", bodyLimit: 32 << 20) { request in
                     await self.answer(picture: request, isFrame: false)
@@ -188,7 +189,7 @@ extension PageHost {
 
     private func answer(picture request: LocalRequest, isFrame: Bool) async -> LocalResponse {
         let reply = await read(picture: request.body, isFrame: isFrame, language: request.language)
-        return .json(PageWire.bytes(reply))
+        return .json(SecondPageWire.bytes(reply))
     }
 }
 
@@ -201,24 +202,26 @@ extension Authenticator: SyncSheetOwner {
 }
 
 /// What the page may ask for about the cloud, the other devices, and a vault that has to be rebuilt.
-extension PageHost {
-    func sync(_ action: SyncAction, _ language: Language) async throws(AuthenticatorError) -> PageWire.Reply {
+extension SecondPageHost {
+    func sync(_ action: SyncAction, _ language: Language) async throws(AuthenticatorError)
+        -> SecondPageWire.Reply
+    {
         switch try await action.perform(on: authenticator, cloud, in: language, at: now()) {
-        case .done(let message): PageWire.Reply(message: message)
+        case .done(let message): SecondPageWire.Reply(message: message)
         case .failed(let message): .failed(message)
-        case .devices(let devices): PageWire.Reply(devices: devices)
-        case .looked(let outcome): PageWire.Reply(outcome: outcome.rawValue)
+        case .devices(let devices): SecondPageWire.Reply(devices: devices)
+        case .looked(let outcome): SecondPageWire.Reply(outcome: outcome.rawValue)
         case .unknown: .failed(SecondStrings.notUnderstood.text(in: language))
         }
     }
 
     func repair(
-        _ repair: PageAction.Repair, _ language: Language
-    ) async throws(AuthenticatorError) -> PageWire.Reply {
+        _ repair: SecondPageAction.Repair, _ language: Language
+    ) async throws(AuthenticatorError) -> SecondPageWire.Reply {
         let path = try await authenticator.setAsideDamagedVault(at: now())
         // What the cloud brings back shows in the list now, not at the next look.
         _ = await cloud.look()
         let message: SecondStrings = repair == .rebuild ? .rebuilt(path) : .setAsideDone(path)
-        return PageWire.Reply(message: message.text(in: language))
+        return SecondPageWire.Reply(message: message.text(in: language))
     }
 }

@@ -7,7 +7,7 @@ internal import SyncPage
 /// What the page is sent, as JSON: screens with codes, never a secret or a key.
 ///
 /// Instants are milliseconds since 1970.
-enum PageWire {
+enum SecondPageWire {
     struct Screen: Encodable {
         let language, state, title, message: String
         let actions: [Action]
@@ -89,24 +89,24 @@ enum PageWire {
     }
 }
 
-extension PageWire.Screen {
+extension SecondPageWire.Screen {
     init(_ screen: SecondCore.Screen, nextRefresh: Date?, turn: ScreenOrder) {
         let (state, notice) = Self.parts(of: screen.content)
         language = screen.language.rawValue
         self.state = state
         title = notice?.title ?? ""
         message = notice?.message ?? ""
-        actions = notice?.offers.map(PageWire.Action.init) ?? []
+        actions = notice?.offers.map(SecondPageWire.Action.init) ?? []
         banners = screen.banners.map {
-            PageWire.Banner(
+            SecondPageWire.Banner(
                 kind: $0.kind.rawValue, message: $0.message, details: $0.details,
-                offers: $0.offers.map(PageWire.Action.init))
+                offers: $0.offers.map(SecondPageWire.Action.init))
         }
         sync = SyncWire.Line(screen.sync)
         canEdit = screen.canEdit
         query = screen.query
         total = screen.total
-        cards = screen.cards.map(PageWire.Card.init)
+        cards = screen.cards.map(SecondPageWire.Card.init)
         deletedCount = screen.deletedCount
         now = screen.now.milliseconds
         self.nextRefresh = nextRefresh?.milliseconds
@@ -126,7 +126,7 @@ extension PageWire.Screen {
     }
 }
 
-extension PageWire.Card {
+extension SecondPageWire.Card {
     init(_ card: SecondCore.Card) {
         id = card.id.uuidString.lowercased()
         issuer = card.issuer
@@ -147,14 +147,14 @@ extension PageWire.Card {
     }
 }
 
-extension PageWire.Action {
+extension SecondPageWire.Action {
     init(_ offer: SecondCore.Screen.Offer) {
         self.init(
             do: offer.action.rawValue, label: offer.label, meaning: offer.meaning, asks: offer.asksFirst)
     }
 }
 
-extension PageWire.DeletedCard {
+extension SecondPageWire.DeletedCard {
     init(_ deleted: DeletedToken, language: Language) {
         id = deleted.id.uuidString.lowercased()
         issuer = deleted.token.issuer

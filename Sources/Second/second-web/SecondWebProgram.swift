@@ -36,7 +36,7 @@ import SyncPage
         if let refusal = await syncing.refusal(within: .seconds(2)) {
             throw self.refusal(refusal.text(in: host.language))
         }
-        let page = PageHost(
+        let page = SecondPageHost(
             authenticator: authenticator,
             pictures: PictureReader(executable: host.helpers.path(of: .qr) ?? "second-qr"),
             frames: FrameReader(executable: host.helpers.path(of: .qr) ?? "second-qr"),
