@@ -144,16 +144,16 @@ extension BoxState {
 extension SyncStatus {
     static var handedOver: SyncStatus { at(.handedOver) }
 
-    static func at(_ phase: Phase, pending: Int = 0, devices: [Device] = []) -> SyncStatus {
+    static func at(_ phase: Phase, pending: Int = 0, devices: [SyncedDevice] = []) -> SyncStatus {
         var state = SyncStatus()
         (state.phase, state.cloud, state.pending, state.devices) = (phase, "iCloud", pending, devices)
         return state
     }
 }
 
-extension Device {
-    static func sample(_ id: String, _ name: String, isThis: Bool = false) -> Device {
-        Device(
+extension SyncedDevice {
+    static func sample(_ id: String, _ name: String, isThis: Bool = false) -> SyncedDevice {
+        SyncedDevice(
             id: id, name: name, lastSeen: TestTime.start.addingTimeInterval(-120), isThisDevice: isThis,
             isReadable: true, isFormer: false, secondsAhead: 0, version: 1)
     }

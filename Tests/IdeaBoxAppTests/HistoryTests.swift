@@ -122,7 +122,7 @@ struct History {
         let phase = random.pick(
             [.handedOver, .synced, .offline, .signedOut, .emptied, .closed, .pending(1)] as [SyncStatus.Phase]
         )
-        let other = Device.sample("b", "Mac")
+        let other = SyncedDevice.sample("b", "Mac")
         return box(.at(phase, devices: [.sample("a", "Phone", isThis: true), other]))
     }
 

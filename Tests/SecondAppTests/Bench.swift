@@ -71,7 +71,7 @@ extension VaultState {
 extension SyncStatus {
     static var handedOver: SyncStatus { at(.handedOver) }
 
-    static func at(_ phase: Phase, cloud: String = "iCloud", devices: [Device] = []) -> SyncStatus {
+    static func at(_ phase: Phase, cloud: String = "iCloud", devices: [SyncedDevice] = []) -> SyncStatus {
         var state = SyncStatus()
         (state.phase, state.cloud, state.devices) = (phase, cloud, devices)
         return state

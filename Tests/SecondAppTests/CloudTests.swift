@@ -70,7 +70,7 @@ import Testing
         sign: ICloudStatus?, devices: Int, isSaid: Bool
     ) throws {
         let all = (0..<devices).map { number in
-            Device(
+            SyncedDevice(
                 id: "\(number)", name: "\(number)", lastSeen: nil, isThisDevice: number == 0,
                 isReadable: true,
                 isFormer: false, secondsAhead: 0, version: 0)

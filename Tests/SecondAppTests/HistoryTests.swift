@@ -65,7 +65,7 @@ struct History {
         random = SeededGenerator(seed: seed)
         let tokens = [try Token.sample(1, "GitHub", "mona"), try Token.sample(2, "Amazon")]
         let deleted = DeletedToken(token: try Token.sample(3, "Old"), deleted: TestTime.start, daysLeft: 3)
-        let other = Device(
+        let other = SyncedDevice(
             id: "b", name: "Mac", lastSeen: nil, isThisDevice: false, isReadable: true, isFormer: false,
             secondsAhead: 0, version: 1)
         vaults = [

@@ -110,7 +110,7 @@ import Testing
     func `a device is ahead by more than half a minute, and not as a former one`(
         _ ahead: Int, _ isFormer: Bool, _ expected: Bool
     ) {
-        let device = SecondCore.Device(
+        let device = SyncedDevice(
             id: "1a2b3c4d5e6f", name: "", lastSeen: Self.now, isThisDevice: false, isReadable: false,
             isFormer: isFormer, secondsAhead: ahead, version: 1)
         let wire = SyncWire.Device(device)

@@ -35,7 +35,7 @@ public actor SecondPageHost {
     /// What a page was sent: its screen, the devices of which its sheet may tell, and as of which state.
     private struct SentScreen: Sendable {
         let screen: Screen
-        let devices: [Device]
+        let devices: [SyncedDevice]
         let heard: Int
     }
 

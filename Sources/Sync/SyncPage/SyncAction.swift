@@ -13,7 +13,7 @@ package protocol SyncSheetOwner: Actor {
     /// Takes in what the disk holds now; how this device and the cloud stand to each other.
     func syncStatus(at now: Date) async -> SyncStatus
     /// Forgets a device.
-    func forget(_ id: Device.ID, at now: Date) async throws(Failure)
+    func forget(_ id: SyncedDevice.ID, at now: Date) async throws(Failure)
     /// Uses the cloud that is there now with the records that are here.
     func mergeIntoCloud(at now: Date) async throws(Failure)
     /// Keeps the records apart, and answers where; nil where this product does not.

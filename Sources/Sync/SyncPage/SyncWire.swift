@@ -27,7 +27,7 @@ package enum SyncWire {
         package let isThisDevice, isReadable, isFormer, isAhead: Bool
 
         /// A device of the owner.
-        package init(_ device: SyncProduct.Device) {
+        package init(_ device: SyncedDevice) {
             id = device.id
             name = Self.name(device)
             lastSeen = device.lastSeen?.milliseconds
@@ -38,8 +38,8 @@ package enum SyncWire {
         }
 
         /// The device's name, or the beginning of its id where its name is sealed under a key that is not here.
-        static func name(_ device: SyncProduct.Device) -> String {
-            ShownText.line(SyncProduct.Device.title(device.name, id: device.id))
+        static func name(_ device: SyncedDevice) -> String {
+            ShownText.line(SyncedDevice.title(device.name, id: device.id))
         }
     }
 }

@@ -105,7 +105,7 @@ extension SyncStatus.Phase {
 extension Finding {
     /// Its device, or the beginning of its id, and why it cannot be used.
     package func strings(of product: SyncedProduct) -> SyncFindingStrings {
-        let name = Device.title(device, id: register)
+        let name = SyncedDevice.title(device, id: register)
         return switch kind {
         case .locked: .locked(name)
         case .unfinished: .unfinished(name)

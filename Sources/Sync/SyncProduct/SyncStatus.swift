@@ -53,7 +53,7 @@ public struct SyncStatus: Sendable, Equatable {
     /// The names of the devices that have seen every change made here.
     public package(set) var seenBy: [String] = []
     /// All devices, this one first, then by name.
-    public package(set) var devices: [Device] = []
+    public package(set) var devices: [SyncedDevice] = []
     /// What stands in the cloud and could not be joined.
     public package(set) var findings: [Finding] = []
     /// How many files in the cloud are not all there yet.
@@ -66,7 +66,7 @@ public struct SyncStatus: Sendable, Equatable {
 }
 
 /// One device of the owner, as its register tells of it.
-public struct Device: Sendable, Equatable, Identifiable {
+public struct SyncedDevice: Sendable, Equatable, Identifiable {
     /// The replica id of its register.
     public let id: String
     /// Its name; empty if its register could not be opened yet.
@@ -99,7 +99,7 @@ public struct Device: Sendable, Equatable, Identifiable {
     }
 }
 
-extension Device {
+extension SyncedDevice {
     /// What a device is called: its name, or where that is not known the beginning of its id.
     package static func title(_ name: String, id: String) -> String {
         name.isEmpty ? String(id.prefix(8)) : name
@@ -112,20 +112,20 @@ extension Device {
     public var isAhead: Bool { secondsAhead > Self.tolerance && !isFormer }
 }
 
-extension [Device] {
+extension [SyncedDevice] {
     /// The devices that a person may mean: by the whole name, the beginning of an id, a word of the name, as in
     /// `vm (m2)`, or the beginning of the name or of a word; the first way that finds any.
     ///
     /// - Parameter text: what the person wrote.
     /// - Returns: those devices, this one among them; none for an empty text.
-    package func named(_ text: String) -> [Device] {
+    package func named(_ text: String) -> [SyncedDevice] {
         let wanted = text.lowercased().filter { !$0.isWhitespace }
         guard !wanted.isEmpty else { return [] }
-        func whole(_ device: Device) -> String { device.name.lowercased().filter { !$0.isWhitespace } }
-        func words(_ device: Device) -> [Substring] {
+        func whole(_ device: SyncedDevice) -> String { device.name.lowercased().filter { !$0.isWhitespace } }
+        func words(_ device: SyncedDevice) -> [Substring] {
             device.name.lowercased().split { !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "_" }
         }
-        let ways: [(Device) -> Bool] = [
+        let ways: [(SyncedDevice) -> Bool] = [
             { whole($0) == wanted }, { wanted.count >= 4 && $0.id.hasPrefix(wanted) },
             { words($0).contains { $0 == wanted } }, { whole($0).hasPrefix(wanted) },
             { words($0).contains { $0.hasPrefix(wanted) } },
@@ -153,7 +153,7 @@ extension SyncStatus {
         view: CloudView?,
         isLost: Bool, handedOver: Date?
     ) {
-        if let replica { devices = Device.list(replica) }
+        if let replica { devices = SyncedDevice.list(replica) }
         guard let cloud else { return }
         self.cloud = cloud.name
         findings = view?.findings ?? []
@@ -173,7 +173,7 @@ extension SyncStatus {
         _ view: CloudView?,
         isLost: Bool
     ) -> Phase {
-        let withoutKey = replica?.devicesWithoutKey.map { Device.title($1, id: $0) } ?? []
+        let withoutKey = replica?.devicesWithoutKey.map { SyncedDevice.title($1, id: $0) } ?? []
         let done: Phase =
             withoutKey.isEmpty ? cloud.confirms ? .synced : .handedOver : .keyMissing(on: withoutKey.sorted())
         guard let view else {
@@ -211,17 +211,17 @@ extension SyncStatus {
     }
 }
 
-extension Device {
+extension SyncedDevice {
     /// All devices of a replica's cloud, this one first.
-    fileprivate static func list(_ replica: Replica) -> [Device] {
-        let own = Device(
+    fileprivate static func list(_ replica: Replica) -> [SyncedDevice] {
+        let own = SyncedDevice(
             id: replica.header.replica, name: replica.device, lastSeen: nil, isThisDevice: true,
             isReadable: true,
             isFormer: false, secondsAhead: 0, version: 0)
         let former = replica.formerIDs
         let others = replica.metadata.peers.filter { !$0.value.isForgotten }.map { id, peer in
             let seen = peer.written > peer.ahead ? peer.written - peer.ahead : 0
-            return Device(
+            return SyncedDevice(
                 id: id, name: peer.device,
                 lastSeen: seen == 0 ? nil : Date(timeIntervalSince1970: Double(seen) / 1000),
                 isThisDevice: false, isReadable: peer.isReadable, isFormer: former.contains(id),

@@ -62,7 +62,7 @@ public enum AppAction: Sendable, Equatable {
     case keep
 
     /// A device is to be forgotten: asked first.
-    case forget(Device.ID)
+    case forget(SyncedDevice.ID)
     /// The cloud is to be read and written at once.
     case syncNow
 

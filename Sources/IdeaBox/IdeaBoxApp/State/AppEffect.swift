@@ -132,7 +132,7 @@ public enum IdeaJob: Sendable, Equatable {
     /// The present versions are kept.
     case keep(UUID, IdeaBasis)
     /// A device is forgotten.
-    case forget(Device.ID, name: String)
+    case forget(SyncedDevice.ID, name: String)
     /// The cloud that stands there is used with these ideas.
     case merge
     /// An empty cloud is begun with the account that the box knows.

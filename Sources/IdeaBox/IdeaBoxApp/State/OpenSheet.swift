@@ -84,7 +84,7 @@ extension AppState {
     /// What is asked.
     enum QuestionSubject: Sendable, Equatable {
         case deleteNow(UUID, name: String)
-        case forget(Device.ID, name: String)
+        case forget(SyncedDevice.ID, name: String)
         case offer(IdeaScreen.Offer)
         /// The sheet is left with what is not saved in it.
         case discard

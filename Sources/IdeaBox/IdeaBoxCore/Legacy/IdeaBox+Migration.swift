@@ -108,7 +108,7 @@ extension IdeaBox {
     ///   - id: the device's id.
     ///   - now: the present moment.
     /// - Throws: `notFound` for an id that is not there, or this device's own; `store`.
-    public func forget(_ id: Device.ID, at now: Date) async throws(IdeaBoxError) {
+    public func forget(_ id: SyncedDevice.ID, at now: Date) async throws(IdeaBoxError) {
         try await change(at: now) { writer, replica throws(IdeaStoreError) in
             guard replica.metadata.peers[id]?.isForgotten == false else { return .notFound }
             replica.forget(id)

@@ -101,7 +101,7 @@ extension Session: SyncSession {
         }
     }
 
-    func forget(_ device: Device.ID) async throws(CommandError) -> Bool {
+    func forget(_ device: SyncedDevice.ID) async throws(CommandError) -> Bool {
         do throws(IdeaBoxError) { try await box.forget(device, at: now) } catch .notFound {
             return false
         } catch {

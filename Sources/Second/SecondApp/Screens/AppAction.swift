@@ -59,7 +59,7 @@ public enum AppAction: Sendable, Equatable {
     /// Goes for good: asked first.
     case deleteNow(UUID)
     /// A device is to be forgotten: asked first.
-    case forget(Device.ID)
+    case forget(SyncedDevice.ID)
     /// The cloud is to be read and written at once.
     case syncNow
 

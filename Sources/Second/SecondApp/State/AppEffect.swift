@@ -80,7 +80,7 @@ public enum VaultJob: Sendable, Equatable {
     /// A deleted token is wiped.
     case deleteNow(UUID, name: String)
     /// A device is forgotten.
-    case forget(Device.ID, name: String)
+    case forget(SyncedDevice.ID, name: String)
     /// A damaged vault is put aside; the cloud brings the accounts back, or a new vault is begun.
     case setAside(rebuilding: Bool)
     /// The cloud that stands there is used with these accounts.

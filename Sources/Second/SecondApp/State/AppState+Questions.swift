@@ -32,7 +32,7 @@ extension AppState {
     }
 
     /// What a device is called.
-    func name(of device: Device) -> String {
+    func name(of device: SyncedDevice) -> String {
         DeviceRow.name(of: device, in: traits.language)
     }
 

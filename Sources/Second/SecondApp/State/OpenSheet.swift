@@ -129,7 +129,7 @@ extension AppState {
     enum QuestionSubject: Sendable, Equatable {
         case delete(UUID, name: String)
         case deleteNow(UUID, name: String)
-        case forget(Device.ID, name: String)
+        case forget(SyncedDevice.ID, name: String)
         case offer(Screen.Offer)
         /// Tokens that are here already.
         case duplicate([NewToken], of: [Token])

@@ -223,7 +223,7 @@ extension Authenticator {
     ///   - id: the device's id.
     ///   - now: the present moment.
     /// - Throws: `notFound` for an id that is not there, or this device's own; `notReady`, `files`, `secretStore`.
-    public func forget(_ id: Device.ID, at now: Date) async throws(AuthenticatorError) {
+    public func forget(_ id: SyncedDevice.ID, at now: Date) async throws(AuthenticatorError) {
         try await change(at: now) { vault throws(AuthenticatorError) in
             guard vault.replica.metadata.peers[id]?.isForgotten == false else { throw .notFound }
             vault.replica.forget(id)

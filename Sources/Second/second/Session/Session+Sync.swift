@@ -21,7 +21,7 @@ extension Session: SyncSession {
         }
     }
 
-    func forget(_ device: Device.ID) async throws(CommandError) -> Bool {
+    func forget(_ device: SyncedDevice.ID) async throws(CommandError) -> Bool {
         do throws(AuthenticatorError) { try await authenticator.forget(device, at: now) } catch .notFound {
             return false
         } catch {

@@ -96,7 +96,7 @@ package struct IncomingChanges: Equatable {
         for device in old.devices { known[device.id] = device.version }
         let heard = new.devices.filter { !$0.isThisDevice && $0.version > known[$0.id] ?? 0 }
         // What a device was before it took another id goes by the same name.
-        devices = Set(heard.map { Device.title($0.name, id: $0.id) }).sorted()
+        devices = Set(heard.map { SyncedDevice.title($0.name, id: $0.id) }).sorted()
         self.counts = counts
         let isNothing = counts == Counts(added: 0, changed: 0, deleted: 0)
         guard !devices.isEmpty, !isNothing else { return nil }

@@ -44,7 +44,7 @@ extension SyncSession {
     }
 
     /// The only other device that a name, or the beginning of an id, means.
-    private func device(_ text: String) throws(Failure) -> Device {
+    private func device(_ text: String) throws(Failure) -> SyncedDevice {
         guard !text.allSatisfy(\.isWhitespace) else { throw .cloud(.deviceMissing, .usage, lines: []) }
         let found = state.sync.devices.named(text)
         let shown = TextWidth.cut(text, to: 60)
@@ -59,7 +59,7 @@ extension SyncSession {
     }
 
     /// Lines with aligned columns: the beginning of the id, name, last seen, and what is to be said beside.
-    private func table(_ devices: [Device]) -> [String] {
+    private func table(_ devices: [SyncedDevice]) -> [String] {
         let names = devices.map(\.shownName)
         let times = devices.map { device in
             device.isThisDevice ? text(.thisDevice) : lastSeen(device)
@@ -78,11 +78,11 @@ extension SyncSession {
     }
 
     /// When a device last wrote, in words.
-    package func lastSeen(_ device: Device) -> String {
+    package func lastSeen(_ device: SyncedDevice) -> String {
         device.lastSeen.map { ShownTime.words($0, now: now, in: language) } ?? text(.unreadDevice)
     }
 
-    private func marks(_ device: Device) -> [String] {
+    private func marks(_ device: SyncedDevice) -> [String] {
         var marks: [CloudStrings] = []
         if device.isFormer { marks.append(.formerDevice) }
         if !device.isReadable { marks.append(.lockedDevice) }
@@ -91,9 +91,9 @@ extension SyncSession {
     }
 }
 
-extension Device {
+extension SyncedDevice {
     /// The name on one line, cut; the beginning of the id where none could be read.
-    package var shownName: String { TextWidth.cut(Device.title(name, id: id), to: 60) }
+    package var shownName: String { TextWidth.cut(SyncedDevice.title(name, id: id), to: 60) }
 
     /// An object for programs.
     fileprivate var json: String {

@@ -84,7 +84,7 @@ package protocol SyncSession: Sendable {
     /// Uses the cloud that is there with the records that are here.
     func mergeIntoCloud() async throws(Failure)
     /// Forgets a device; false if it is not known any more.
-    func forget(_ device: Device.ID) async throws(Failure) -> Bool
+    func forget(_ device: SyncedDevice.ID) async throws(Failure) -> Bool
     /// Says what is amiss beside a result.
     func sayBanners()
 }
