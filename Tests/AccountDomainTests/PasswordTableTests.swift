@@ -45,7 +45,7 @@ struct PasswordTableTests {
             let email = try row.email.map { try EmailAddress($0) }
             let flaws = profile.flaws(
                 of: row.password, hasSecondFactor: row.hasSecondFactor,
-                context: ContextWords.of(email: email, nickname: nil))
+                context: ContextBlocklist.of(email: email, nickname: nil))
             #expect(flaws == row.flaws, "\(row.password.prefix(24)), \(profile)")
             let isListed = flaws.contains(.common) || flaws.contains(.context)
             let strength = PasswordStrength(row.password, isListed: isListed)

@@ -154,7 +154,7 @@ struct StaticFilesTests {
                 facts
                     == PageFacts(
                         ways: ["apple", "password", "wechat", "phone"], product: "Readmigo", terms: "2027-03",
-                        isOpen: false, passwords: "nist", contextWords: ContextWords.own,
+                        isOpen: false, passwords: "nist", contextWords: ContextBlocklist.own,
                         phonePrefixes: ["+86", "+852"]))
             let words = try await server.send(Ask("GET", "/common-passwords.txt")).text.split(separator: " ")
             #expect(words.count > 3_000)

@@ -48,7 +48,8 @@ extension Accounts {
         }
         let isProtected = try await confirmedFactor(user) != nil
         try accept(
-            password, ContextWords.of(email: email, nickname: user.nickname), hasSecondFactor: isProtected)
+            password, ContextBlocklist.of(email: email, nickname: user.nickname), hasSecondFactor: isProtected
+        )
         if isProtected, secondFactor == nil {
             throw .reauthentication([.oneTimePassword, .recoveryCode])
         }
@@ -86,7 +87,7 @@ extension Accounts {
             guard current != new else { throw .password([.unchanged]) }
         }
         try accept(
-            new, ContextWords.of(email: user.email, nickname: user.nickname),
+            new, ContextBlocklist.of(email: user.email, nickname: user.nickname),
             hasSecondFactor: try await confirmedFactor(user) != nil)
         let hash = try await dependencies.hashing.hash(new)
         try await dependencies.commitWithRetry { () async throws(AccountError) in

@@ -15,7 +15,7 @@ extension Accounts {
         guard policy.allowsRegistration else { throw .conflict(.closed) }
         let address = try parse(email: email)
         try accept(terms)
-        try accept(password, ContextWords.of(email: address, nickname: nil))
+        try accept(password, ContextBlocklist.of(email: address, nickname: nil))
         let hash = try await dependencies.hashing.hash(password)
         let present = try await dependencies.user(email: address)
         let draft = Draft(email: address.text, password: hash, terms: terms, methods: [.password])

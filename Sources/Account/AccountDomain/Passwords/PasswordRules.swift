@@ -28,7 +28,7 @@ package enum PasswordProfile: String, Sendable, Equatable, CaseIterable {
         }
         if self == .seed, count < PasswordLimits.free { flaws += missingKinds(in: password) }
         if CommonPasswords.contains(password) { flaws.append(.common) }
-        if ContextWords.isIn(password, context) { flaws.append(.context) }
+        if ContextBlocklist.isIn(password, context) { flaws.append(.context) }
         return flaws
     }
 
@@ -42,7 +42,7 @@ package enum PasswordProfile: String, Sendable, Equatable, CaseIterable {
 }
 
 /// Words that anybody would try first here (ASVS 6.1.2 and 6.2.11; the list stands in docs/account-security.md, too).
-package enum ContextWords {
+package enum ContextBlocklist {
     /// The product's and the organisation's.
     package static let own = ["readmigo", "migo", "阅读"]
 

@@ -27,7 +27,7 @@ package struct MailMessage: Sendable, Equatable {
             ("From", from.header),
             // A group without members stands for an address that a header of ASCII cannot say.
             ("To", isShown ? recipient : "undisclosed-recipients:;"),
-            ("Subject", EncodedWords.header(subject)),
+            ("Subject", EncodedWord.header(subject)),
             ("Date", CivilTime(date).mailDate),
             ("Message-ID", "<\(name)@\(from.domain)>"),
             // So that no machine answers (RFC 3834, section 5).
@@ -91,7 +91,7 @@ enum QuotedPrintable {
 }
 
 /// Text in headers that hold nothing but ASCII (RFC 2047).
-enum EncodedWords {
+enum EncodedWord {
     /// The text as it is if it is plain, else as encoded words, folded so that no line is too long.
     static func header(_ text: String) -> String {
         if isPlain(text) { return text }
@@ -156,6 +156,6 @@ package struct MailAddress: Sendable, Equatable {
     /// As a header writes it.
     var header: String {
         guard !name.isEmpty else { return address }
-        return "\(EncodedWords.header(name)) <\(address)>"
+        return "\(EncodedWord.header(name)) <\(address)>"
     }
 }

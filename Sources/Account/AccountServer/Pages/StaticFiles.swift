@@ -111,7 +111,7 @@ extension PageFacts {
             ways: first.map(\.rawValue) + ["password"] + others.map(\.rawValue) + ["phone"],
             product: policy.product, terms: policy.terms,
             isOpen: policy.allowsRegistration, passwords: policy.passwords.rawValue,
-            contextWords: ContextWords.own, phonePrefixes: policy.phonePrefixes)
+            contextWords: ContextBlocklist.own, phonePrefixes: policy.phonePrefixes)
     }
 }
 
