@@ -104,6 +104,8 @@ let package = Package(
             "IdeaBoxTables", "LegacyImport", "IdeaBoxApp"),
         // On computers only: pictures in a process of their own, and a page on the loopback.
         module("Sources/Base/QRWire"),
+        // The calls of the system that Swift's own import leaves out: about its clock, and about memory.
+        system("Sources/Base/CGlibc"),
         module("Sources/Base/CMemoryFile"),
         module("Sources/Base/CWipingFree"),
         module(
@@ -153,8 +155,6 @@ let package = Package(
         module(
             "Sources/Second/SecondHost", needs: "FoundationExports", "Localization", "Files", "Secrets",
             "SyncEngine", "SecondCore", "Hosting", "SyncHost"),
-        // The calls of the system that Swift's own import leaves out: about its clock, and about memory.
-        system("Sources/Second/CGlibc"),
         program(
             "Sources/Second/second", needs: "FoundationExports", "Bytes", "Localization", "OneTimePassword",
             "Files", "Secrets", "SyncEngine", "SecondCore", "Terminal", "SecondHost", "KeyTransfer",
