@@ -106,10 +106,9 @@ let package = Package(
         module("Sources/Base/QRWire"),
         // The calls of the system that Swift's own import leaves out: about its clock, and about memory.
         system("Sources/Base/CGlibc"),
-        module("Sources/Base/CMemoryFile"),
         module("Sources/Base/CWipingFree"),
         module(
-            "Sources/Base/QRPictures", needs: "FoundationExports", "Localization", "CMemoryFile", "QRWire",
+            "Sources/Base/QRPictures", needs: "FoundationExports", "Localization", "QRWire", "CGlibc",
             "Subprocess", "SystemPackage"),
         // Puts the files of a page, or of Resources, into the program that needs them.
         program("Sources/Base/embed-files"),
@@ -143,13 +142,12 @@ let package = Package(
             "Sources/Sync/KeyTransfer", linking: Settings.sodium, needs: "FoundationExports", "Bytes",
             "Localization", "Files", "Secrets", "SyncEngine", "Hosting", "Terminal", "CSodium", "Crypto"),
         // Second on computers: small programs that each carry one heavy library, and the front ends.
-        module("Sources/Second/CZXing", linking: [.linkedLibrary("ZXing")]),
         system("Sources/Second/CZBar", pkgConfig: "zbar", apt: "libzbar-dev"),
         module(
             "Sources/Second/CPictures",
-            linking: ["png16", "jpeg", "webp", "webpdemux", "heif"].map { .linkedLibrary($0) }),
+            linking: ["png16", "jpeg", "webp", "webpdemux", "heif", "ZXing"].map { .linkedLibrary($0) }),
         program(
-            "Sources/Second/second-qr", isOptimized: true, needs: "CPictures", "CZBar", "CZXing", "QRWire"),
+            "Sources/Second/second-qr", isOptimized: true, needs: "CPictures", "CZBar", "QRWire"),
         system("Sources/Second/CLibSecret", pkgConfig: "libsecret-1", apt: "libsecret-1-dev"),
         program("Sources/Second/second-secret-service", needs: "Bytes", "CLibSecret", "Secrets"),
         module(
@@ -391,7 +389,7 @@ for target in package.targets {
 }
 
 package.cxxLanguageStandard = .cxx17
-let targetsInC = ["CMemoryFile", "CWipingFree", "CZXing", "CPictures"]
+let targetsInC = ["CWipingFree", "CPictures"]
 
 // One place for settings; each is the upcoming feature of the proposal named.
 for target in package.targets

@@ -1,4 +1,4 @@
-internal import CMemoryFile
+internal import CGlibc
 internal import QRWire
 internal import Subprocess
 internal import SystemPackage
@@ -101,7 +101,7 @@ final class MemoryFile: Sendable {
 
     /// Holds a copy of `bytes`.
     init(_ bytes: [UInt8]) throws(PictureError) {
-        let number = cmemoryfile_open()
+        let number = unsafe memfd_create("picture", UInt32(MFD_CLOEXEC))
         guard number >= 0 else { throw .readerFailed }
         descriptor = FileDescriptor(rawValue: number)
         do {

@@ -1,5 +1,5 @@
 import CZBar
-import CZXing
+import CPictures
 
 /// The zbar engine: slower than ZXing, better at faint codes and at some damage.
 enum ZBar {

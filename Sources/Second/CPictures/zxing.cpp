@@ -1,5 +1,5 @@
 #define ZX_USE_UTF8 1
-#include "CZXing.h"
+#include "CPictures.h"
 
 #include <ZXing/ReadBarcode.h>
 
