@@ -2,507 +2,295 @@
 import Foundation
 import PackageDescription
 
-// Targets stand bottom-up: each imports only from lines above it. The helpers are at the end of this file.
-let package = Package(
-    name: "Second",
-    platforms: [.macOS(.v14), .iOS(.v16)],
-    products: [
-        // What the packages in Benchmarks, Fuzz and Examples, and the apps of iPhone, iPad and Mac use.
-        "Bytes", "OneTimePassword", "Files", "Secrets", "SyncEngine", "SyncFakes", "SecondCore", "SyncClouds",
-        "Localization", "SyncProduct", "IdeaBoxCore", "LegacyImport", "IdeaBoxStorage", "AppleRules",
-        "AppRuntime", "SecondApp", "SecondApple", "AppleSystem", "SyncCloudKit", "IdeaBoxApp", "IdeaBoxApple",
-        "AccountAPI", "AccountClient", "AccountApp", "AccountApple",
-    ].map { .library(name: $0, targets: [$0]) },
-    dependencies: [
-        .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
-        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess.git", from: "1.0.2", traits: []),
-        .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
-        // Already below those above; named because targets here speak to them themselves.
-        .package(url: "https://github.com/apple/swift-system.git", from: "1.5.0"),
-        .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
-        .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-async-algorithms.git", from: "1.1.4"),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
-        .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
-        .package(url: "https://github.com/apple/swift-metrics.git", from: "2.13.0"),
-        .package(url: "https://github.com/apple/swift-configuration.git", from: "1.4.0"),
-    ],
-    targets: [
-        // Base: what the products stand on. An iPhone links these.
-        module("Sources/Base/FoundationExports"),
-        // The languages, and text that is harmless where it is shown.
-        module("Sources/Base/Localization", needs: "FoundationExports"),
-        module("Sources/Base/Bytes", isOptimized: true),
-        module("Sources/Base/OneTimePassword", needs: "FoundationExports", "Bytes", "Localization", "Crypto"),
-        module("Sources/Base/Files", needs: "Bytes", "Localization"),
-        module("Sources/Base/Secrets", needs: "Bytes", "Localization", "Files"),
-        system("Sources/Base/CZlib", apt: "zlib1g-dev"),
-        module(
-            "Sources/Sync/SyncEngine", isOptimized: true, needs: "FoundationExports", "Bytes", "CZlib",
-            "Crypto", "Secrets"),
-        // A cloud in memory: for tests, and for apps that try things out. No program on a computer links it.
-        module("Sources/Sync/SyncFakes", isOptimized: true, needs: "FoundationExports", "SyncEngine"),
-        // What every app of iPhone, iPad and Mac has, as values.
-        module("Sources/Base/AppRuntime", needs: "FoundationExports", "Localization"),
-        // What every front end says of the cloud.
-        module(
-            "Sources/Sync/SyncProduct", needs: "FoundationExports", "Localization", "SyncEngine",
-            "AppRuntime"),
-        // Files of SQLite, read by the library that every system has.
-        system("Sources/Base/CSQLite", apt: "libsqlite3-dev"),
-        module("Sources/Base/SQLiteReader", isOptimized: true, needs: "FoundationExports", "CSQLite"),
-        // What of Apple's keychain and camera can be decided without asking them.
-        module("Sources/Base/AppleRules", needs: "Bytes", "Files", "Secrets"),
-        // A folder, and iCloud's three ways to carry registers, but for Apple's own calls.
-        module("Sources/Sync/SyncClouds", needs: "Bytes", "FoundationExports", "SyncEngine", "Files"),
-
-        // Apple's systems behind ports, for all products; whole files stand behind `canImport`, so it is empty on Linux.
-        module("Sources/Base/AppleSystem", needs: "Bytes", "AppleRules"),
-        // CloudKit, likewise, for IdeaBox alone: Second has no entitlement for it.
-        module("Sources/Sync/SyncCloudKit", needs: "SyncClouds"),
-        // Second: the authenticator. An iPhone links this, too.
-        module(
-            "Sources/Second/SecondCore", needs: "FoundationExports", "Bytes", "Localization",
-            "OneTimePassword", "Files", "Secrets", "SyncEngine", "SyncProduct"),
-        // IdeaBox: ideas, offline first. An iPhone links this, too.
-        module(
-            "Sources/IdeaBox/IdeaBoxCore", isOptimized: true, needs: "FoundationExports", "Bytes",
-            "Localization", "Files", "Secrets", "SyncEngine", "SyncProduct", "Crypto"),
-        // Ideas in two tables of any database: the whole of the store on SwiftData but its calls.
-        module(
-            "Sources/IdeaBox/IdeaBoxTables", needs: "Bytes", "FoundationExports", "Files", "SyncEngine",
-            "IdeaBoxCore"),
-        // Core Data's and SwiftData's files, read by SQLite alone.
-        module(
-            "Sources/IdeaBox/LegacyImport", isOptimized: true, needs: "Files", "SyncEngine", "SQLiteReader",
-            "IdeaBoxCore", "Crypto"),
-        // Where a store's SQLite file stands, and connections to it.
-        module("Sources/Base/DatabaseFiles", needs: "Files", "GRDB"),
-        // Ideas in SQLite.
-        module(
-            "Sources/IdeaBox/IdeaBoxStorage", isOptimized: true, needs: "Files", "SyncEngine",
-            "DatabaseFiles", "IdeaBoxCore", "GRDB", "GRDBSQLite"),
-        // The app of iPhone, iPad and Mac as a value, without their systems.
-        module(
-            "Sources/Second/SecondApp", needs: "FoundationExports", "Localization", "OneTimePassword",
-            "Files", "Secrets", "SyncEngine", "SyncFakes", "SyncProduct", "AppRuntime", "SecondCore"),
-        // Apple's systems behind the ports; whole files stand behind `canImport`, so it is empty on Linux.
-        module(
-            "Sources/Second/SecondApple", needs: "Files", "Secrets", "SyncEngine", "AppleRules", "SyncClouds",
-            "AppleSystem", "SecondCore", "SecondApp"),
-        module(
-            "Sources/IdeaBox/IdeaBoxApp", needs: "FoundationExports", "Localization", "Files", "Secrets",
-            "SyncEngine", "SyncFakes", "SyncProduct", "AppRuntime", "IdeaBoxCore"),
-        // Apple's systems behind IdeaBox's ports: its store on SwiftData, and the old app's store.
-        module(
-            "Sources/IdeaBox/IdeaBoxApple", needs: "Files", "Secrets", "SyncEngine", "SyncProduct",
-            "AppleRules", "SyncClouds", "AppRuntime", "AppleSystem", "SyncCloudKit", "IdeaBoxCore",
-            "IdeaBoxTables", "LegacyImport", "IdeaBoxApp"),
-        // On computers only: pictures in a process of their own, and a page on the loopback.
-        module("Sources/Base/QRWire"),
-        // The calls of the system that Swift's own import leaves out: about its clock, and about memory.
-        system("Sources/Base/CGlibc"),
-        module("Sources/Base/CWipingFree"),
-        module(
-            "Sources/Base/QRPictures", needs: "FoundationExports", "Localization", "QRWire", "CGlibc",
-            "Subprocess", "SystemPackage"),
-        // Puts the files of a page, or of Resources, into the program that needs them.
-        program("Sources/Base/embed-files"),
-        .plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"]),
-        // What the servers of all products share: bounds of a connection, static files, why nobody can listen.
-        module("Sources/Base/HTTPServer", needs: "NIOCore", "NIOHTTPTypes", "HTTPTypes"),
-        // A page on the loopback that only its owner can open.
-        module(
-            "Sources/Base/Loopback", embeds: "Page", needs: "FoundationExports", "Bytes", "Localization",
-            "HTTPServer", "Crypto", "HummingbirdCore", "NIOCore", "NIOPosix", "NIOConcurrencyHelpers",
-            "NIOExtras", "HTTPTypes", "Logging", "AsyncAlgorithms", "UnixSignals"),
-        module("Sources/Base/SecretService", needs: "Bytes", "Secrets", "Subprocess", "SystemPackage"),
-        // What every program on a computer needs: its places, and the terminal.
-        module(
-            "Sources/Base/Hosting", needs: "FoundationExports", "Bytes", "Localization", "Files", "Secrets",
-            "SecretService"),
-        module(
-            "Sources/Base/Terminal", needs: "FoundationExports", "Bytes", "Localization", "Hosting",
-            "ArgumentParser"),
-        // A home whose content is replicated: its cloud, and this program's part in it.
-        module(
-            "Sources/Sync/SyncHost", needs: "FoundationExports", "Localization", "Files", "Secrets",
-            "SyncEngine", "SyncProduct", "SyncClouds", "Hosting", "Terminal"),
-        // The sync sheet of a syncing product's page.
-        module(
-            "Sources/Sync/SyncPage", needs: "FoundationExports", "Localization", "SyncProduct", "SyncHost",
-            "Loopback"),
-        // Keys as a text that a passphrase seals: asked for, read, written, and every sentence about it.
-        system("Sources/Base/CSodium", apt: "libsodium-dev"),
-        module(
-            "Sources/Sync/KeyTransfer", linking: Settings.sodium, needs: "FoundationExports", "Bytes",
-            "Localization", "Files", "Secrets", "SyncEngine", "Hosting", "Terminal", "CSodium", "Crypto"),
-        // Second on computers: small programs that each carry one heavy library, and the front ends.
-        system("Sources/Second/CZBar", pkgConfig: "zbar", apt: "libzbar-dev"),
-        module(
-            "Sources/Second/CPictures",
-            linking: ["png16", "jpeg", "webp", "webpdemux", "heif", "ZXing"].map { .linkedLibrary($0) }),
-        program(
-            "Sources/Second/second-qr", isOptimized: true, needs: "CPictures", "CZBar", "QRWire"),
-        system("Sources/Second/CLibSecret", pkgConfig: "libsecret-1", apt: "libsecret-1-dev"),
-        program("Sources/Second/second-secret-service", needs: "Bytes", "CLibSecret", "Secrets"),
-        module(
-            "Sources/Second/SecondHost", needs: "FoundationExports", "Localization", "Files", "Secrets",
-            "SyncEngine", "SecondCore", "Hosting", "SyncHost"),
-        program(
-            "Sources/Second/second", needs: "FoundationExports", "Bytes", "Localization", "OneTimePassword",
-            "Files", "Secrets", "SyncEngine", "SecondCore", "Terminal", "SecondHost", "KeyTransfer",
-            "QRPictures", "CGlibc", "ArgumentParser"),
-        // IdeaBox on computers.
-        module(
-            "Sources/IdeaBox/IdeaBoxHost", needs: "FoundationExports", "Files", "Secrets", "SyncEngine",
-            "SyncProduct", "IdeaBoxCore", "LegacyImport", "IdeaBoxStorage", "Hosting", "SyncHost"),
-        program(
-            "Sources/IdeaBox/ideabox", needs: "FoundationExports", "Bytes", "Localization", "Files",
-            "Secrets", "SyncEngine", "SyncProduct", "IdeaBoxCore", "LegacyImport", "IdeaBoxStorage",
-            "Terminal", "KeyTransfer", "IdeaBoxHost", "ArgumentParser"),
-        module(
-            "Sources/Second/SecondWeb", embeds: "Page", needs: "FoundationExports", "OneTimePassword",
-            "SecondCore", "QRPictures", "HTTPServer", "Loopback", "SecondHost", "SyncPage"),
-        program(
-            "Sources/Second/second-web", needs: "FoundationExports", "Files", "SecondCore", "SecondHost",
-            "QRPictures", "Loopback", "SyncPage", "SecondWeb", "CWipingFree", "ArgumentParser"),
-        // IdeaBox on computers: its page.
-        module(
-            "Sources/IdeaBox/IdeaBoxWeb", embeds: "Page", needs: "FoundationExports", "Files", "SyncProduct",
-            "SyncPage", "IdeaBoxCore", "HTTPServer", "Loopback"),
-        program(
-            "Sources/IdeaBox/ideabox-web", needs: "FoundationExports", "Files", "SyncProduct", "SyncPage",
-            "IdeaBoxCore", "LegacyImport", "IdeaBoxStorage", "IdeaBoxHost", "Loopback", "IdeaBoxWeb",
-            "ArgumentParser"),
-        // Readmigo account: sign-in for a reading app.
-        // What goes over the wire; an iPhone links it, too.
-        module("Sources/Account/AccountAPI", needs: "FoundationExports", "Localization"),
-        // What an app embeds: sessions kept, renewed and ended; an iPhone links it, too.
-        module(
-            "Sources/Account/AccountClient", needs: "FoundationExports", "Localization", "AccountAPI",
-            "Crypto"),
-        // What of Apple's keychain, its sensors and its transport can be decided without asking them.
-        module(
-            "Sources/Account/AccountAppleRules", needs: "FoundationExports", "Bytes", "Files", "Secrets",
-            "AppleRules", "AccountClient"),
-        // The example app of iPhone, iPad and Mac (Apps/Readmigo), as a value.
-        module(
-            "Sources/Account/AccountApp", needs: "FoundationExports", "Localization", "AppRuntime",
-            "AccountAPI", "AccountClient", "Crypto"),
-        // Apple's side of the client library; empty elsewhere.
-        module(
-            "Sources/Account/AccountApple", needs: "Bytes", "AppleRules", "AppleSystem", "AccountClient",
-            "AccountAppleRules"),
-        // Every decision, without HTTP and without SQL.
-        module(
-            "Sources/Account/AccountDomain", embeds: "Resources", needs: "FoundationExports", "Bytes",
-            "OneTimePassword", "AccountAPI", "Crypto"),
-        // Accounts in SQLite.
-        module(
-            "Sources/Account/AccountStorage", isOptimized: true, needs: "FoundationExports", "Files",
-            "DatabaseFiles", "AccountAPI", "AccountDomain", "GRDB", "GRDBSQLite"),
-        // Asking other services, and mail.
-        system("Sources/Base/CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
-        module("Sources/Base/HTTPClient", needs: "Bytes", "CCurl"),
-        // The client library's adapters for Linux.
-        module(
-            "Sources/Account/AccountClientLinux", needs: "FoundationExports", "Bytes", "Files", "Secrets",
-            "AccountClient", "HTTPClient", "Crypto"),
-        // Apple's and WeChat's sign-in.
-        module(
-            "Sources/Account/AccountProviders", needs: "FoundationExports", "Bytes", "AccountAPI",
-            "AccountDomain", "HTTPClient", "Crypto", "CryptoExtras"),
-        // Mail and SMS: the texts, and their way out.
-        module(
-            "Sources/Account/AccountMessaging", needs: "FoundationExports", "Bytes", "Localization",
-            "AccountAPI", "AccountDomain", "Files", "HTTPClient"),
-        // Apple and WeChat as they answer, for tests and for trying by hand.
-        module(
-            "Sources/Account/AccountFakes", needs: "FoundationExports", "HTTPServer", "Crypto",
-            "CryptoExtras", "Hummingbird", "NIOCore", "HTTPTypes", "Logging"),
-        program("Sources/Account/account-fakes", needs: "AccountFakes", "ArgumentParser"),
-        system("Sources/Account/CQREncode", apt: "libqrencode-dev"),
-        // The rules behind HTTP, passwords in their one-way form, and the screens in a browser.
-        module(
-            "Sources/Account/AccountServer", embeds: "Page", linking: Settings.sodium,
-            needs: "FoundationExports", "Bytes", "CSodium", "AccountDomain", "HTTPServer", "AccountAPI",
-            "Localization", "CQREncode", "Crypto", "Hummingbird", "HummingbirdCore", "HummingbirdTLS",
-            "NIOCore", "NIOHTTP1", "NIOHTTPTypesHTTP1", "NIOSSL", "HTTPTypes", "Logging", "Metrics"),
-        program(
-            "Sources/Account/accountd", needs: "FoundationExports", "Bytes", "Files", "AccountAPI",
-            "AccountDomain", "AccountStorage", "AccountServer", "HTTPClient", "AccountProviders",
-            "AccountMessaging", "HTTPServer", "ArgumentParser", "Configuration", "Logging", "Metrics",
-            "ServiceLifecycle", "Hummingbird", "SystemPackage", "UnixSignals"),
-        // The client library on a command line, as an app would hold it.
-        program(
-            "Sources/Account/readmigo", needs: "FoundationExports", "Bytes", "Files", "Secrets",
-            "Localization", "Hosting", "Terminal", "AccountAPI", "AccountClient", "AccountClientLinux",
-            "ArgumentParser"),
-        // Tests.
-        module("Tests/TestSupport", needs: "Files", "SyncEngine", "IdeaBoxCore"),
-        tests("BytesTests", needs: "Bytes"),
-        // Random histories of registers and of ideas; `replication-simulator --seeds 2000`. It is in no product.
-        program(
-            "Tests/Simulator", name: "replication-simulator", isOptimized: true, needs: "Bytes", "Secrets",
-            "SyncEngine", "SyncProduct", "SyncClouds", "IdeaBoxCore", "TestSupport"),
-        tests("SyncEngineTests", needs: "Bytes", "Secrets", "SyncEngine", "SyncFakes", "TestSupport"),
-        tests(
-            "SecondCoreTests", needs: "Bytes", "OneTimePassword", "Files", "Secrets", "SyncEngine",
-            "SecondCore", "SyncClouds", "TestSupport"),
-        tests(
-            "SecondAppTests", needs: "OneTimePassword", "Files", "Secrets", "SyncEngine", "SyncFakes",
-            "SyncProduct", "SecondCore", "SecondApp", "TestSupport"),
-        tests(
-            "IdeaBoxCoreTests", needs: "Files", "Secrets", "SyncEngine", "SyncProduct", "SyncClouds",
-            "IdeaBoxCore", "TestSupport"),
-        tests("SQLiteReaderTests", needs: "SQLiteReader", "TestSupport"),
-        tests(
-            "IdeaBoxTablesTests", needs: "Files", "Secrets", "SyncEngine", "IdeaBoxCore", "IdeaBoxTables",
-            "IdeaBoxApple", "TestSupport"),
-        tests(
-            "IdeaBoxAppTests", needs: "Files", "Secrets", "SyncEngine", "SyncFakes", "SyncProduct",
-            "AppRuntime", "IdeaBoxCore", "IdeaBoxApp", "TestSupport"),
-        tests("OneTimePasswordTests", needs: "OneTimePassword", "Bytes", "TestSupport"),
-        tests("QRPicturesTests", exclude: ["Pictures"], needs: "QRPictures", "QRWire", "second-qr"),
-        // A tiny site for the tests' child processes and for trying by hand; it is in no product.
-        program("Tests/LoopbackDemo", needs: "HTTPServer", "Localization", "Loopback", "UnixSignals"),
-        tests(
-            "LoopbackTests", needs: "Bytes", "Localization", "HTTPServer", "Loopback", "LoopbackDemo",
-            "TestSupport", "NIOCore", "NIOPosix", "NIOConcurrencyHelpers", "NIOEmbedded", "NIOHTTPTypes",
-            "HTTPTypes"),
-        tests(
-            "SecondWebTests", needs: "OneTimePassword", "Files", "Secrets", "Loopback", "SyncEngine",
-            "SyncProduct", "SecondCore", "SecondHost", "SyncPage", "SecondWeb", "QRPictures", "TestSupport"),
-        tests(
-            "IdeaBoxWebTests", needs: "Secrets", "SyncProduct", "SyncPage", "IdeaBoxCore", "Loopback",
-            "IdeaBoxWeb"),
-        tests(
-            "SyncCloudsTests", needs: "Bytes", "Files", "Secrets", "SyncEngine", "SyncFakes", "SyncProduct",
-            "SyncClouds", "IdeaBoxCore", "TestSupport"),
-        tests(
-            "IdeaBoxStorageTests", needs: "Files", "Secrets", "SyncEngine", "SyncProduct", "IdeaBoxCore",
-            "LegacyImport", "IdeaBoxStorage", "TestSupport", "GRDB"),
-        tests("AppleRulesTests", needs: "Files", "Bytes", "Secrets", "AppleRules", "TestSupport"),
-        tests(
-            "IdeaBoxCommandTests", needs: "Secrets", "SyncProduct", "IdeaBoxCore", "Terminal", "KeyTransfer",
-            "Files", "SyncEngine", "SyncClouds", "Hosting", "SyncHost", "IdeaBoxHost", "ideabox",
-            "TestSupport"),
-        tests(
-            "HostingTests", needs: "Localization", "Files", "SyncEngine", "SyncProduct", "Hosting",
-            "SyncHost", "TestSupport"),
-        tests(
-            "SecondHostTests", needs: "Files", "SyncEngine", "SyncFakes", "SecondCore", "SyncHost",
-            "SecondHost", "TestSupport"),
-        tests(
-            "SecondCommandTests", needs: "SecondCore", "Terminal", "KeyTransfer", "SecondHost", "second",
-            "ArgumentParser"),
-        tests(
-            "KeyTransferTests", needs: "Bytes", "Files", "Secrets", "SyncEngine", "SyncProduct", "Terminal",
-            "KeyTransfer", "TestSupport", "Crypto"),
-        // The store's suite, a store in memory, clocks and chance that tests hold in hand.
-        module("Tests/AccountTestSupport", needs: "AccountAPI", "AccountDomain"),
-        tests("AccountAPITests", needs: "AccountAPI", "TestSupport"),
-        // Around the client: adapters in memory, and the real server without sockets.
-        module(
-            "Tests/AccountClientTestSupport", needs: "Bytes", "AccountAPI", "AccountClient", "AccountDomain",
-            "AccountServer", "AccountTestSupport", "TestSupport", "Crypto", "Logging"),
-        // Random histories of a device and its account; `account-simulator --seeds 500`. It is in no product.
-        program(
-            "Tests/AccountSimulator", name: "account-simulator", isOptimized: true, needs: "AccountAPI",
-            "AccountClient", "AccountDomain", "AccountTestSupport", "AccountClientTestSupport",
-            "TestSupport"),
-        tests(
-            "AccountClientTests", needs: "OneTimePassword", "AccountAPI", "AccountClient", "AccountDomain",
-            "AccountTestSupport", "AccountClientTestSupport", "TestSupport", "Crypto"),
-        tests(
-            "AccountAppleRulesTests", needs: "Bytes", "AppleRules", "AccountClient", "AccountAppleRules",
-            "AccountClientTestSupport", "TestSupport", "Crypto"),
-        tests("AppRuntimeTests", needs: "AppRuntime", "TestSupport"),
-        tests(
-            "AccountAppTests", needs: "Localization", "AppRuntime", "AccountAPI", "AccountClient",
-            "AccountApp", "TestSupport"),
-        tests(
-            "AccountDomainTests", needs: "Bytes", "OneTimePassword", "AccountAPI", "AccountDomain",
-            "AccountTestSupport", "Crypto"),
-        // The store under load; `account-storage-load` prints figures. It is in no product.
-        program(
-            "Tests/AccountStorageLoad", name: "account-storage-load", isOptimized: true,
-            needs: "AccountDomain", "AccountStorage", "AccountTestSupport"),
-        tests(
-            "AccountStorageTests", needs: "AccountAPI", "AccountDomain", "AccountStorage",
-            "AccountTestSupport", "TestSupport", "GRDB"),
-        tests(
-            "AccountProvidersTests", needs: "Bytes", "AccountAPI", "AccountDomain", "HTTPClient",
-            "AccountProviders", "AccountFakes", "Crypto", "NIOCore", "NIOPosix", "NIOSSL"),
-        tests(
-            "AccountMessagingTests", exclude: ["mail_server.py"], needs: "Bytes", "AccountAPI",
-            "AccountDomain", "Files", "HTTPClient", "AccountMessaging", "AccountTestSupport", "TestSupport"),
-        tests(
-            "AccountServerTests", needs: "Bytes", "AccountDomain", "AccountServer", "TestSupport",
-            "HTTPServer", "AccountAPI", "AccountTestSupport", "accountd", "Crypto", "Hummingbird",
-            "HTTPTypes", "NIOCore", "NIOPosix", "NIOSSL", "Logging", "Metrics", "ServiceLifecycle"),
-        tests(
-            "AccountClientLinuxTests", needs: "Bytes", "Files", "Secrets", "AccountClient",
-            "AccountClientLinux", "AccountClientTestSupport", "HTTPClient", "TestSupport", "Crypto",
-            "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL"),
-        tests(
-            "ReadmigoCommandTests", needs: "Bytes", "Files", "Secrets", "Localization", "Hosting",
-            "AccountAPI", "AccountClient", "readmigo", "ArgumentParser"),
-        tests("FilesTests", needs: "Localization", "Files", "Bytes", "TestSupport"),
-        tests(
-            "SecretStoreTests", needs: "Files", "Bytes", "Secrets", "SecretService", "second-secret-service",
-            "AccountClient", "AccountClientLinux", "AccountClientTestSupport", "Subprocess", "SystemPackage"),
-    ]
-)
-
-#if !os(Linux)
-    // On a Mac this package is what Apple's apps link, and its tests. The rest stands on Debian's libraries, and
-    // the packages of others serve the rest alone: nothing is fetched there.
-    let builtOnMacs: Set = [
-        "FoundationExports", "Bytes", "OneTimePassword", "Files", "Secrets", "CZlib", "SyncEngine",
-        "SyncFakes", "SyncClouds", "Localization", "SyncProduct", "AppleRules", "AppleSystem",
-        "SyncCloudKit", "SecondCore", "IdeaBoxCore", "CSQLite", "SQLiteReader", "IdeaBoxTables",
-        "LegacyImport", "IdeaBoxApple", "AppRuntime", "SecondApp", "SecondApple", "IdeaBoxApp", "AccountAPI",
-        "AccountClient", "AccountAppleRules", "AccountApp", "AccountApple", "TestSupport", "BytesTests",
-        "SyncEngineTests", "OneTimePasswordTests", "FilesTests", "SyncCloudsTests", "AppleRulesTests",
-        "SecondCoreTests", "SecondAppTests", "IdeaBoxCoreTests", "IdeaBoxTablesTests", "SQLiteReaderTests",
-        "IdeaBoxAppTests", "AccountAPITests", "AccountAppTests", "AppRuntimeTests",
-    ]
-    package.products.removeAll { ["LegacyImport", "IdeaBoxStorage"].contains($0.name) }
-    package.dependencies = []
-    package.targets.removeAll { !builtOnMacs.contains($0.name) }
-    for target in package.targets {
-        target.dependencies.removeAll { if case .productItem = $0 { true } else { false } }
-    }
+// How each target in Swift is compiled.
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+    .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+    .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
+    .enableUpcomingFeature("InferIsolatedConformances"),  // SE-0470
+    // SE-0480; on a Mac a newer system's deprecations must not stop a build. scripts/check-apple has them, too.
+    .treatAllWarnings(as: .error, .when(platforms: [.linux])),
+    .strictMemorySafety(),  // SE-0458
+]
+// Xcode may refuse a package with unsafe flags, so only Linux has them.
+#if os(Linux)
+    let isLinux = true
+    let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+#else
+    let isLinux = false
+    let optimized: [SwiftSetting] = []
 #endif
+// The archive, not the shared library, which every start of `second` would have to load.
+let sodium: [String: BuildSettingCondition] = [
+    ":libsodium.a": .when(platforms: [.linux]), "sodium": .when(platforms: [.macOS]),
+]
 
-// Catalogues are read by scripts/generate-strings, not by the build.
-for target in package.targets {
-    let strings = "\(Context.packageDirectory)/\(target.path ?? "")/Strings/"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: strings)) ?? []
-    target.exclude += names.sorted().filter { $0.hasSuffix(".json") }.map { "Strings/\($0)" }
-}
+/// Packages of others, and what targets here take from them.
+let others: [(path: String, from: Version, products: String)] = [
+    ("apple/swift-crypto", "4.5.2", "Crypto CryptoExtras"),
+    ("apple/swift-argument-parser", "1.8.2", "ArgumentParser"),
+    ("swiftlang/swift-subprocess", "1.0.2", "Subprocess"),
+    ("groue/GRDB.swift", "7.10.0", "GRDB GRDBSQLite"),
+    ("hummingbird-project/hummingbird", "2.28.1", "Hummingbird HummingbirdCore HummingbirdTLS"),
+    // Already below those above; named because targets here speak to them themselves.
+    ("apple/swift-system", "1.5.0", "SystemPackage"),
+    ("apple/swift-nio", "2.101.2", "NIOConcurrencyHelpers NIOCore NIOEmbedded NIOHTTP1 NIOPosix"),
+    ("apple/swift-nio-extras", "1.35.2", "NIOExtras NIOHTTPTypes NIOHTTPTypesHTTP1"),
+    ("apple/swift-http-types", "1.8.0", "HTTPTypes"),
+    ("apple/swift-log", "1.16.2", "Logging"),
+    ("apple/swift-async-algorithms", "1.1.4", "AsyncAlgorithms"),
+    ("swift-server/swift-service-lifecycle", "2.13.0", "ServiceLifecycle UnixSignals"),
+    ("apple/swift-nio-ssl", "2.37.6", "NIOSSL"),
+    ("apple/swift-metrics", "2.13.0", "Metrics"),
+    ("apple/swift-configuration", "1.4.0", "Configuration"),
+]
 
-package.cxxLanguageStandard = .cxx17
-let targetsInC = ["CWipingFree", "CPictures"]
+// Folder by folder, bottom-up: `TARGET [OPTIONS]: WHAT IT NEEDS`, which is in lines above or a product of the packages
+// above. A target is a library unless an option or its name says otherwise; docs/modules.md says what each is for.
+// `*` marks what a Mac builds: what Apple's apps link, and its tests. The rest stands on Debian's libraries.
+let targets = layers(
+    """
+    # Sources/Base (what the products stand on)
+    FoundationExports*
+    Localization*: FoundationExports
+    // -O in debug builds, too: loops over bytes and pixels, and thousands of random histories, are too slow without.
+    Bytes* [-O]
+    OneTimePassword*: FoundationExports Bytes Localization Crypto
+    Files*: Bytes Localization
+    Secrets*: Bytes Localization Files
+    CZlib* [system, apt zlib1g-dev]
+    AppRuntime*: FoundationExports Localization
+    CSQLite* [system, apt libsqlite3-dev]
+    SQLiteReader* [-O]: FoundationExports CSQLite
+    AppleRules*: Bytes Files Secrets
+    // Apple's systems behind ports: whole files are behind `canImport`, so it is empty on Linux, as all ...Apple are.
+    AppleSystem*: Bytes AppleRules
+    DatabaseFiles: Files GRDB
+    QRWire
+    CGlibc [system]
+    CWipingFree [C]
+    QRPictures: FoundationExports Localization QRWire CGlibc Subprocess SystemPackage
+    embed-files [program]
+    HTTPServer: NIOCore NIOHTTPTypes HTTPTypes
+    Loopback [embeds Page]: FoundationExports Bytes Localization HTTPServer Crypto HummingbirdCore NIOCore \
+        NIOPosix NIOConcurrencyHelpers NIOExtras HTTPTypes Logging AsyncAlgorithms UnixSignals
+    SecretService: Bytes Secrets Subprocess SystemPackage
+    Hosting: FoundationExports Bytes Localization Files Secrets SecretService
+    Terminal: FoundationExports Bytes Localization Hosting ArgumentParser
+    CSodium [system, apt libsodium-dev]
+    CCurl [system, pkg libcurl, apt libcurl4-openssl-dev]
+    HTTPClient: Bytes CCurl
 
-// One place for settings; each is the upcoming feature of the proposal named.
-for target in package.targets
-where ![.system, .plugin].contains(target.type) && !targetsInC.contains(target.name) {
-    target.swiftSettings =
-        (target.swiftSettings ?? []) + [
-            .enableUpcomingFeature("ExistentialAny"),  // SE-0335
-            .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
-            .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
-            .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
-            .enableUpcomingFeature("InferIsolatedConformances"),  // SE-0470
-            // SE-0480; on a Mac a newer system's deprecations must not stop a build. scripts/check-apple has them, too.
-            .treatAllWarnings(as: .error, .when(platforms: [.linux])),
-            .strictMemorySafety(),  // SE-0458
-        ]
-}
+    # Sources/Sync (replication, and what every syncing product has)
+    SyncEngine* [-O]: FoundationExports Bytes CZlib Crypto Secrets
+    // A cloud in memory: for tests, and for apps that try things out. No program on a computer links it.
+    SyncFakes* [-O]: FoundationExports SyncEngine
+    SyncProduct*: FoundationExports Localization SyncEngine AppRuntime
+    SyncClouds*: Bytes FoundationExports SyncEngine Files
+    // For IdeaBox alone: Second has no entitlement for CloudKit.
+    SyncCloudKit*: SyncClouds
+    SyncHost: FoundationExports Localization Files Secrets SyncEngine SyncProduct SyncClouds Hosting Terminal
+    SyncPage: FoundationExports Localization SyncProduct SyncHost Loopback
+    KeyTransfer [links :libsodium.a sodium]: FoundationExports Bytes Localization Files Secrets SyncEngine \
+        Hosting Terminal CSodium Crypto
+
+    # Sources/Second (the authenticator)
+    SecondCore*: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine SyncProduct
+    SecondApp*: FoundationExports Localization OneTimePassword Files Secrets SyncEngine SyncFakes \
+        SyncProduct AppRuntime SecondCore
+    SecondApple*: Files Secrets SyncEngine AppleRules SyncClouds AppleSystem SecondCore SecondApp
+    CZBar [system, pkg zbar, apt libzbar-dev]
+    CPictures [C, links png16 jpeg webp webpdemux heif ZXing]
+    second-qr [program, -O]: CPictures CZBar QRWire
+    CLibSecret [system, pkg libsecret-1, apt libsecret-1-dev]
+    second-secret-service [program]: Bytes CLibSecret Secrets
+    SecondHost: FoundationExports Localization Files Secrets SyncEngine SecondCore Hosting SyncHost
+    second [program]: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine \
+        SecondCore Terminal SecondHost KeyTransfer QRPictures CGlibc ArgumentParser
+    SecondWeb [embeds Page]: FoundationExports OneTimePassword SecondCore QRPictures HTTPServer Loopback \
+        SecondHost SyncPage
+    second-web [program]: FoundationExports Files SecondCore SecondHost QRPictures Loopback SyncPage \
+        SecondWeb CWipingFree ArgumentParser
+
+    # Sources/IdeaBox (ideas, offline first)
+    IdeaBoxCore* [-O]: FoundationExports Bytes Localization Files Secrets SyncEngine SyncProduct Crypto
+    IdeaBoxTables*: Bytes FoundationExports Files SyncEngine IdeaBoxCore
+    LegacyImport* [-O]: Files SyncEngine SQLiteReader IdeaBoxCore Crypto
+    IdeaBoxStorage [-O]: Files SyncEngine DatabaseFiles IdeaBoxCore GRDB GRDBSQLite
+    IdeaBoxApp*: FoundationExports Localization Files Secrets SyncEngine SyncFakes SyncProduct AppRuntime \
+        IdeaBoxCore
+    IdeaBoxApple*: Files Secrets SyncEngine SyncProduct AppleRules SyncClouds AppRuntime AppleSystem \
+        SyncCloudKit IdeaBoxCore IdeaBoxTables LegacyImport IdeaBoxApp
+    IdeaBoxHost: FoundationExports Files Secrets SyncEngine SyncProduct IdeaBoxCore LegacyImport \
+        IdeaBoxStorage Hosting SyncHost
+    ideabox [program]: FoundationExports Bytes Localization Files Secrets SyncEngine SyncProduct IdeaBoxCore \
+        LegacyImport IdeaBoxStorage Terminal KeyTransfer IdeaBoxHost ArgumentParser
+    IdeaBoxWeb [embeds Page]: FoundationExports Files SyncProduct SyncPage IdeaBoxCore HTTPServer Loopback
+    ideabox-web [program]: FoundationExports Files SyncProduct SyncPage IdeaBoxCore LegacyImport \
+        IdeaBoxStorage IdeaBoxHost Loopback IdeaBoxWeb ArgumentParser
+
+    # Sources/Account (sign-in for a reading app: a client library, its example, the server)
+    AccountAPI*: FoundationExports Localization
+    AccountClient*: FoundationExports Localization AccountAPI Crypto
+    AccountAppleRules*: FoundationExports Bytes Files Secrets AppleRules AccountClient
+    AccountApp*: FoundationExports Localization AppRuntime AccountAPI AccountClient Crypto
+    AccountApple*: Bytes AppleRules AppleSystem AccountClient AccountAppleRules
+    AccountDomain [embeds Resources]: FoundationExports Bytes OneTimePassword AccountAPI Crypto
+    AccountStorage [-O]: FoundationExports Files DatabaseFiles AccountAPI AccountDomain GRDB GRDBSQLite
+    AccountClientLinux: FoundationExports Bytes Files Secrets AccountClient HTTPClient Crypto
+    AccountProviders: FoundationExports Bytes AccountAPI AccountDomain HTTPClient Crypto CryptoExtras
+    AccountMessaging: FoundationExports Bytes Localization AccountAPI AccountDomain Files HTTPClient
+    AccountFakes: FoundationExports HTTPServer Crypto CryptoExtras Hummingbird NIOCore HTTPTypes Logging
+    account-fakes [program]: AccountFakes ArgumentParser
+    CQREncode [system, apt libqrencode-dev]
+    AccountServer [embeds Page, links :libsodium.a sodium]: FoundationExports Bytes CSodium AccountDomain \
+        HTTPServer AccountAPI Localization CQREncode Crypto Hummingbird HummingbirdCore HummingbirdTLS \
+        NIOCore NIOHTTP1 NIOHTTPTypesHTTP1 NIOSSL HTTPTypes Logging Metrics
+    accountd [program]: FoundationExports Bytes Files AccountAPI AccountDomain AccountStorage AccountServer \
+        HTTPClient AccountProviders AccountMessaging HTTPServer ArgumentParser Configuration Logging Metrics \
+        ServiceLifecycle Hummingbird SystemPackage UnixSignals
+    readmigo [program]: FoundationExports Bytes Files Secrets Localization Hosting Terminal AccountAPI \
+        AccountClient AccountClientLinux ArgumentParser
+
+    # Tests
+    TestSupport*: Files SyncEngine IdeaBoxCore
+    BytesTests*: Bytes
+    // The programs among the tests are in no product.
+    replication-simulator [program, -O, in Simulator]: Bytes Secrets SyncEngine SyncProduct SyncClouds \
+        IdeaBoxCore TestSupport
+    SyncEngineTests*: Bytes Secrets SyncEngine SyncFakes TestSupport
+    SecondCoreTests*: Bytes OneTimePassword Files Secrets SyncEngine SecondCore SyncClouds TestSupport
+    SecondAppTests*: OneTimePassword Files Secrets SyncEngine SyncFakes SyncProduct SecondCore SecondApp \
+        TestSupport
+    IdeaBoxCoreTests*: Files Secrets SyncEngine SyncProduct SyncClouds IdeaBoxCore TestSupport
+    SQLiteReaderTests*: SQLiteReader TestSupport
+    IdeaBoxTablesTests*: Files Secrets SyncEngine IdeaBoxCore IdeaBoxTables IdeaBoxApple TestSupport
+    IdeaBoxAppTests*: Files Secrets SyncEngine SyncFakes SyncProduct AppRuntime IdeaBoxCore IdeaBoxApp \
+        TestSupport
+    OneTimePasswordTests*: OneTimePassword Bytes TestSupport
+    QRPicturesTests [excludes Pictures]: QRPictures QRWire second-qr
+    LoopbackDemo [program]: HTTPServer Localization Loopback UnixSignals
+    LoopbackTests: Bytes Localization HTTPServer Loopback LoopbackDemo TestSupport NIOCore NIOPosix \
+        NIOConcurrencyHelpers NIOEmbedded NIOHTTPTypes HTTPTypes
+    SecondWebTests: OneTimePassword Files Secrets Loopback SyncEngine SyncProduct SecondCore SecondHost \
+        SyncPage SecondWeb QRPictures TestSupport
+    IdeaBoxWebTests: Secrets SyncProduct SyncPage IdeaBoxCore Loopback IdeaBoxWeb
+    SyncCloudsTests*: Bytes Files Secrets SyncEngine SyncFakes SyncProduct SyncClouds IdeaBoxCore TestSupport
+    IdeaBoxStorageTests: Files Secrets SyncEngine SyncProduct IdeaBoxCore LegacyImport IdeaBoxStorage \
+        TestSupport GRDB
+    AppleRulesTests*: Files Bytes Secrets AppleRules TestSupport
+    IdeaBoxCommandTests: Secrets SyncProduct IdeaBoxCore Terminal KeyTransfer Files SyncEngine SyncClouds \
+        Hosting SyncHost IdeaBoxHost ideabox TestSupport
+    HostingTests: Localization Files SyncEngine SyncProduct Hosting SyncHost TestSupport
+    SecondHostTests: Files SyncEngine SyncFakes SecondCore SyncHost SecondHost TestSupport
+    SecondCommandTests: SecondCore Terminal KeyTransfer SecondHost second ArgumentParser
+    KeyTransferTests: Bytes Files Secrets SyncEngine SyncProduct Terminal KeyTransfer TestSupport Crypto
+    AccountTestSupport: AccountAPI AccountDomain
+    AccountAPITests*: AccountAPI TestSupport
+    AccountClientTestSupport: Bytes AccountAPI AccountClient AccountDomain AccountServer AccountTestSupport \
+        TestSupport Crypto Logging
+    account-simulator [program, -O, in AccountSimulator]: AccountAPI AccountClient AccountDomain \
+        AccountTestSupport AccountClientTestSupport TestSupport
+    AccountClientTests: OneTimePassword AccountAPI AccountClient AccountDomain AccountTestSupport \
+        AccountClientTestSupport TestSupport Crypto
+    AccountAppleRulesTests: Bytes AppleRules AccountClient AccountAppleRules AccountClientTestSupport \
+        TestSupport Crypto
+    AppRuntimeTests*: AppRuntime TestSupport
+    AccountAppTests*: Localization AppRuntime AccountAPI AccountClient AccountApp TestSupport
+    AccountDomainTests: Bytes OneTimePassword AccountAPI AccountDomain AccountTestSupport Crypto
+    account-storage-load [program, -O, in AccountStorageLoad]: AccountDomain AccountStorage AccountTestSupport
+    AccountStorageTests: AccountAPI AccountDomain AccountStorage AccountTestSupport TestSupport GRDB
+    AccountProvidersTests: Bytes AccountAPI AccountDomain HTTPClient AccountProviders AccountFakes Crypto \
+        NIOCore NIOPosix NIOSSL
+    AccountMessagingTests [excludes mail_server.py]: Bytes AccountAPI AccountDomain Files HTTPClient \
+        AccountMessaging AccountTestSupport TestSupport
+    AccountServerTests: Bytes AccountDomain AccountServer TestSupport HTTPServer AccountAPI \
+        AccountTestSupport accountd Crypto Hummingbird HTTPTypes NIOCore NIOPosix NIOSSL Logging Metrics \
+        ServiceLifecycle
+    AccountClientLinuxTests: Bytes Files Secrets AccountClient AccountClientLinux AccountClientTestSupport \
+        HTTPClient TestSupport Crypto NIOCore NIOHTTP1 NIOPosix NIOSSL
+    ReadmigoCommandTests: Bytes Files Secrets Localization Hosting AccountAPI AccountClient readmigo \
+        ArgumentParser
+    FilesTests*: Localization Files Bytes TestSupport
+    SecretStoreTests: Files Bytes Secrets SecretService second-secret-service AccountClient \
+        AccountClientLinux AccountClientTestSupport Subprocess SystemPackage
+    """)
+
+let plugin = Target.plugin(name: "EmbedFiles", capability: .buildTool(), dependencies: ["embed-files"])
+
+let package = Package(
+    name: "Second", platforms: [.macOS(.v14), .iOS(.v16)],
+    // What the packages in Benchmarks, Fuzz and Examples, and the apps of iPhone, iPad and Mac use.
+    products: words(
+        """
+        Bytes OneTimePassword Files Secrets SyncEngine SyncFakes SecondCore SyncClouds Localization SyncProduct
+        IdeaBoxCore LegacyImport IdeaBoxStorage AppleRules AppRuntime SecondApp SecondApple AppleSystem
+        SyncCloudKit IdeaBoxApp IdeaBoxApple AccountAPI AccountClient AccountApp AccountApple
+        """
+    ).filter { isLinux || !["LegacyImport", "IdeaBoxStorage"].contains($0) }
+        .map { .library(name: $0, targets: [$0]) },
+    // Packages of others serve what is built on Linux alone: nothing is fetched on a Mac.
+    dependencies: (isLinux ? others : []).map { path, from, products in
+        .package(
+            url: "https://github.com/\(path).git", from: from,
+            traits: ["Subprocess", "Hummingbird"].contains(words(products)[0]) ? [] : [.defaults])
+    },
+    targets: targets + (isLinux ? [plugin] : []), cxxLanguageStandard: .cxx17)
 
 // MARK: - Helpers
 
-/// A library in a folder that carries its name.
+func words(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
+
+/// The targets of a table, in which `# FOLDER` stands above those of a folder.
+func layers(_ table: String) -> [Target] {
+    table.components(separatedBy: "# ").dropFirst().flatMap { layer in
+        let lines = layer.components(separatedBy: "\n").filter { !$0.isEmpty && !$0.hasPrefix("//") }
+        let built = lines.dropFirst().filter { isLinux || $0.contains("*") }
+        return built.map { target($0, in: words(lines[0])[0]) }
+    }
+}
+
+/// The target of a line; its folder carries its name unless it is `in` another one.
 ///
-/// An `isOptimized` one has `-O` in debug builds, too: thousands of random
-/// histories, and loops over pixels, are too slow without it.
-func module(
-    _ path: String, embeds folder: String? = nil, isOptimized: Bool = false, linking: [LinkerSetting] = [],
-    needs: String...
-) -> Target {
-    .target(
-        name: lastComponent(of: path), dependencies: needs.map(dependency), path: path,
-        exclude: folder.map { [$0] } ?? [], swiftSettings: isOptimized ? Settings.optimized : nil,
-        linkerSettings: linking.isEmpty ? nil : linking, plugins: folder == nil ? nil : ["EmbedFiles"])
+/// One that `embeds` a folder has the files in it as values; `apt` and `pkg` say who brings the library of a `system`.
+func target(_ line: String, in folder: String) -> Target {
+    let halves = line.components(separatedBy: ": ")
+    let head = halves[0].components(separatedBy: CharacterSet(charactersIn: "[,]")).map(words)
+    let name = head[0][0].replacingOccurrences(of: "*", with: "")
+    var options: [String: [String]] = [:]
+    for option in head.dropFirst() where !option.isEmpty { options[option[0]] = Array(option.dropFirst()) }
+    let known = Set(words("program system C -O apt pkg embeds excludes links in"))
+    precondition(known.isSuperset(of: options.keys), "Package.swift has an unknown option: \(line)")
+    let path = "\(folder)/\(options["in"]?[0] ?? name)"
+    let apt = options["apt"].map { [SystemPackageProvider.apt($0)] }
+    let made: Target =
+        switch ["system", "program"].first(where: { options[$0] != nil }) {
+        case "system": .systemLibrary(name: name, path: path, pkgConfig: options["pkg"]?[0], providers: apt)
+        case "program": .executableTarget(name: name, path: path)
+        default: name.hasSuffix("Tests") ? .testTarget(name: name) : .target(name: name, path: path)
+        }
+    made.dependencies = halves.dropFirst().flatMap(words).compactMap(dependency)
+    // Catalogues are read by scripts/generate-strings, not by the build.
+    let names = try? FileManager.default.contentsOfDirectory(
+        atPath: "\(Context.packageDirectory)/\(path)/Strings")
+    let catalogues = (names ?? []).sorted().filter { $0.hasSuffix(".json") }.map { "Strings/\($0)" }
+    made.exclude = ["embeds", "excludes"].flatMap { options[$0] ?? [] } + catalogues
+    made.plugins = options["embeds"].map { _ in ["EmbedFiles"] }
+    made.linkerSettings = options["links"].map { $0.map { .linkedLibrary($0, sodium[$0]) } }
+    if made.type != .system && options["C"] == nil {
+        made.swiftSettings = (options["-O"] == nil ? [] : optimized) + settings
+    }
+    return made
 }
-
-/// A program, in a folder that carries its name or another one.
-func program(
-    _ path: String, name: String? = nil, isOptimized: Bool = false, needs: String...
-) -> Target {
-    .executableTarget(
-        name: name ?? lastComponent(of: path), dependencies: needs.map(dependency), path: path,
-        swiftSettings: isOptimized ? Settings.optimized : nil)
-}
-
-/// The tests in `Tests/NAME`.
-func tests(_ name: String, exclude: [String] = [], needs: String...) -> Target {
-    .testTarget(name: name, dependencies: needs.map(dependency), exclude: exclude)
-}
-
-/// A library in C that Debian brings.
-func system(_ path: String, pkgConfig: String? = nil, apt: String? = nil) -> Target {
-    .systemLibrary(
-        name: lastComponent(of: path), path: path, pkgConfig: pkgConfig,
-        providers: apt.map { [.apt([$0])] })
-}
-
-func lastComponent(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
 
 /// A target of this package, or a product of another one.
-func dependency(_ name: String) -> Target.Dependency {
-    let condition: TargetDependencyCondition? =
-        Settings.onLinuxAlone.contains(name) ? .when(platforms: [.linux]) : nil
-    guard let package = Settings.packages[name] else { return .byName(name: name, condition: condition) }
-    return .product(name: name, package: package, condition: condition)
-}
-
-enum Settings {
+func dependency(_ name: String) -> Target.Dependency? {
     // On Apple's systems the interface of Crypto comes with the system, as CryptoKit.
-    static var onLinuxAlone: Set<String> { ["Crypto", "SecretService", "QRPictures", "CGlibc"] }
-
-    static var packages: [String: String] {
-        [
-            "ArgumentParser": "swift-argument-parser",
-            "AsyncAlgorithms": "swift-async-algorithms",
-            "Configuration": "swift-configuration",
-            "Crypto": "swift-crypto",
-            "CryptoExtras": "swift-crypto",
-            "GRDB": "GRDB.swift",
-            "GRDBSQLite": "GRDB.swift",
-            "HTTPTypes": "swift-http-types",
-            "Hummingbird": "hummingbird",
-            "HummingbirdCore": "hummingbird",
-            "HummingbirdTLS": "hummingbird",
-            "Logging": "swift-log",
-            "Metrics": "swift-metrics",
-            "NIOConcurrencyHelpers": "swift-nio",
-            "NIOCore": "swift-nio",
-            "NIOEmbedded": "swift-nio",
-            "NIOExtras": "swift-nio-extras",
-            "NIOHTTP1": "swift-nio",
-            "NIOHTTPTypes": "swift-nio-extras",
-            "NIOHTTPTypesHTTP1": "swift-nio-extras",
-            "NIOPosix": "swift-nio",
-            "NIOSSL": "swift-nio-ssl",
-            "ServiceLifecycle": "swift-service-lifecycle",
-            "Subprocess": "swift-subprocess",
-            "SystemPackage": "swift-system",
-            "UnixSignals": "swift-service-lifecycle",
-        ]
-    }
-
-    // The archive, not the shared library, which every start of `second` would have to load.
-    static var sodium: [LinkerSetting] {
-        [
-            .linkedLibrary(":libsodium.a", .when(platforms: [.linux])),
-            .linkedLibrary("sodium", .when(platforms: [.macOS])),
-        ]
-    }
-
-    // Xcode may refuse a package with unsafe flags, so only Linux has them.
-    static var optimized: [SwiftSetting] {
-        #if os(Linux)
-            [.unsafeFlags(["-O"], .when(configuration: .debug))]
-        #else
-            []
-        #endif
-    }
+    let isOnLinuxAlone = ["Crypto", "SecretService", "QRPictures", "CGlibc"].contains(name)
+    guard isLinux || !isOnLinuxAlone else { return nil }
+    let condition: TargetDependencyCondition? = isOnLinuxAlone ? .when(platforms: [.linux]) : nil
+    let other = others.first { words($0.products).contains(name) }?.path.components(separatedBy: "/")[1]
+    return other.map { .product(name: name, package: $0, condition: condition) }
+        ?? .byName(name: name, condition: condition)
 }
