@@ -1,12 +1,12 @@
 internal import Files
-internal import FoundationExports
+public import FoundationExports
 public import Hosting
-public import SyncHost
 public import IdeaBoxCore
 internal import IdeaBoxStorage
 internal import LegacyImport
-public import SyncEngine
 public import Secrets
+public import SyncEngine
+public import SyncHost
 public import SyncProduct
 
 extension Product {
@@ -160,4 +160,22 @@ public enum IdeaHostError: Error, Localizable, Equatable {
 extension HostError {
     /// What is wrong and what to do, in one or two sentences.
     public func text(in language: Language) -> String { text(in: language, of: .ideaBox) }
+}
+
+extension IdeaBox: Replicating {
+    /// That state now, and after each change.
+    public func syncStatuses() -> AsyncStream<SyncStatus> { AsyncStream(of: states()) { $0.sync } }
+
+    /// The store's own word for it: SQLite keeps its files open, and the folder tells of nothing.
+    public nonisolated func homeChanges() -> AsyncStream<Void>? { changes() }
+
+    /// The store of a replicator that does the work.
+    public nonisolated func replicaStore(now: @escaping @Sendable () -> Date) -> any ReplicaStore {
+        IdeaReplica(self, now: now)
+    }
+
+    /// The store of a replicator that only looks.
+    public nonisolated func replicaLook(now: @escaping @Sendable () -> Date) -> any ReplicaStore {
+        ReadOnlyIdeas(self, now: now)
+    }
 }
