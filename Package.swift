@@ -130,7 +130,7 @@ let package = Package(
         // A home whose content is replicated: its cloud, and this program's part in it.
         module(
             "Sources/Sync/SyncHost", needs: "FoundationExports", "Localization", "Files", "Secrets",
-            "SyncEngine", "SyncProduct", "SyncClouds", "Hosting", "Terminal"),
+            "SyncEngine", "SyncProduct", "SyncClouds", "Hosting", "Terminal", "ArgumentParser"),
         // The sync sheet of a syncing product's page.
         module(
             "Sources/Sync/SyncPage", needs: "FoundationExports", "Localization", "SyncProduct", "SyncHost",
@@ -139,7 +139,8 @@ let package = Package(
         system("Sources/Base/CSodium", apt: "libsodium-dev"),
         module(
             "Sources/Sync/KeyTransfer", linking: Settings.sodium, needs: "FoundationExports", "Bytes",
-            "Localization", "Files", "Secrets", "SyncEngine", "Hosting", "Terminal", "CSodium", "Crypto"),
+            "Localization", "Files", "Secrets", "SyncEngine", "Hosting", "Terminal", "SyncHost", "CSodium",
+            "ArgumentParser", "Crypto"),
         // Second on computers: small programs that each carry one heavy library, and the front ends.
         module("Sources/Second/CZXing", linking: [.linkedLibrary("ZXing")]),
         system("Sources/Second/CZBar", pkgConfig: "zbar", apt: "libzbar-dev"),
@@ -304,7 +305,8 @@ let package = Package(
             "SecondCommandTests", needs: "SecondCore", "Terminal", "KeyTransfer", "SecondHost", "second",
             "ArgumentParser"),
         tests(
-            "KeyTransferTests", needs: "Bytes", "Files", "Secrets", "SyncEngine", "SyncProduct", "Terminal",
+            "KeyTransferTests", needs: "Bytes", "Files", "Hosting", "Secrets", "SyncEngine", "SyncProduct",
+            "Terminal",
             "KeyTransfer", "TestSupport", "Crypto"),
         // The store's suite, a store in memory, clocks and chance that tests hold in hand.
         module("Tests/AccountTestSupport", needs: "AccountAPI", "AccountDomain"),

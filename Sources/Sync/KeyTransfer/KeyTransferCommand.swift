@@ -1,28 +1,36 @@
+package import ArgumentParser
 internal import Files
 package import Hosting
-package import Localization
+internal import Localization
 package import SyncEngine
+package import SyncHost
 package import Terminal
 
-/// An error of a program whose commands carry keys.
-package protocol KeyCommandError: CommandFailure {
-    /// About keys.
-    static func key(_ sentence: KeyStrings, _ status: ExitStatus) -> Self
-    /// A file, or a place, could not be used.
-    static func host(_ error: HostError) -> Self
-    /// The input could not be read.
-    static var unreadableInput: Self { get }
-    /// Nothing was given.
-    static var nothingGiven: Self { get }
-    /// The person said no, and nothing was changed.
-    static var unchanged: Self { get }
+/// A product whose keys a person can carry to another machine.
+package protocol KeySession: SyncSession {
+    /// What differs between products where keys are carried.
+    static var keys: KeyProduct { get }
+
+    /// Opens the home whose keys are taken.
+    static func keyHome(_ options: HostOptions) throws(HostError) -> ProductEnvironment
+    /// Whether a folder of keys is to be there; else it is made together with the first key.
+    static func expectsKeys(in host: ProductEnvironment) -> Bool
+    /// The keychain of a home; a folder that is missing may be made for it, or is reported.
+    static func keychain(of host: ProductEnvironment, mayCreate: Bool) -> KeyTransfer
+    /// Adds keys, and says what they did for what the home holds.
+    static func take(
+        in host: ProductEnvironment, _ add: () async throws(CommandError) -> Void
+    ) async throws(CommandError)
 }
 
-extension KeyCommandError {
-    fileprivate init(_ error: KeyTransferError) {
+extension CommandError {
+    /// About keys.
+    package static func key(_ sentence: KeyStrings, _ status: ExitStatus) -> Self { Self(status, sentence) }
+
+    fileprivate init(_ error: KeyTransferError, _ product: KeyProduct) {
         switch error {
         case .usage(let sentence), .failed(let sentence): self = .key(sentence, error.status)
-        case .files(let error): self = .host(.files(error))
+        case .files(let error): self = .host(.files(error), of: product.home)
         case .inputFailed: self = .unreadableInput
         case .nothingGiven: self = .nothingGiven
         case .notDone: self = .unchanged
@@ -30,77 +38,115 @@ extension KeyCommandError {
     }
 }
 
-/// What `key export` and `key import` of every product do.
-package struct KeyTransferCommand<Failure: KeyCommandError> {
-    private let product: KeyProduct
-    private let language: Language
-    /// The keychain, as a person knows it.
-    private let place: String
+/// `key export`: prints all keys as a sealed text, or writes it to a new file.
+package struct ExportKeys<Session: KeySession>: AsyncParsableCommand {
+    package static var configuration: CommandConfiguration {
+        let name = Session.home.name
+        return CommandConfiguration(
+            commandName: "export", abstract: Session.help("Print the keys, sealed under a passphrase."),
+            usage: "\(name) key export [--to <file>]",
+            discussion: Session.help(
+                """
+                Asks for a new passphrase twice without showing it, or reads it from a pipe as one line; never from \
+                the arguments. The text holds all keys of the keychain.
 
-    /// The commands for one product.
-    ///
-    /// - Parameters:
-    ///   - product: whose keys they are.
-    ///   - place: the keychain, as a person knows it.
-    ///   - language: the person's language.
-    package init(of product: KeyProduct, place: String, language: Language) {
-        self.product = product
-        self.place = place
-        self.language = language
+                Example:  \(name) key export
+                Example:  \(name) key export --to /media/stick/keys.txt
+                """))
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            Session.help("Write the text to a new file that only you may read."), valueName: "file"),
+        completion: .file())
+    var to: String?
+
+    @Argument(help: .hidden)
+    var misplaced: [String] = []
+
+    @OptionGroup var flags: ProductFlags<Session>
+
+    package init() {}
+
+    package func run() async throws {
+        try Session.refuse(misplaced)
+        guard to != "" else { throw CommandError.host(.emptyPlace(option: "--to"), of: Session.home) }
+        if let to, PlainFile.exists(to) {
+            throw CommandError.host(.files(.alreadyExists(path: to)), of: Session.home)
+        }
+        let host: ProductEnvironment
+        do throws(HostError) { host = try Session.keyHome(flags.options) } catch {
+            throw CommandError.host(error, of: Session.home)
+        }
+        do throws(KeyTransferError) {
+            let all = try await Session.keychain(of: host, mayCreate: false)
+                .allKeys(isExpected: Session.expectsKeys(in: host), of: Session.keys)
+            try KeyTextMaker(of: Session.keys, language: host.language)
+                .give(all, of: host.keychain.text, to: to)
+        } catch {
+            throw CommandError(error, Session.keys)
+        }
+    }
+}
+
+/// `key import`: opens a text of keys and adds them to the keychain.
+package struct ImportKeys<Session: KeySession>: AsyncParsableCommand {
+    package static var configuration: CommandConfiguration {
+        let name = Session.home.name
+        return CommandConfiguration(
+            commandName: "import", abstract: Session.help("Add the keys of a text that export made."),
+            usage: "\(name) key import [<file>]",
+            discussion: Session.help(
+                """
+                Without a file the text is read from a pipe or pasted at the terminal. The passphrase is asked for at \
+                the terminal; beside a file it may come from a pipe as one line. Keys that are here already stay as \
+                they are.
+
+                Example:  \(name) key import /media/stick/keys.txt
+                Example:  ssh laptop cat keys.txt | \(name) key import
+                """))
+    }
+
+    @Argument(
+        help: ArgumentHelp(Session.help("The file that holds the text."), valueName: "file"),
+        completion: .file())
+    var file: String?
+
+    @Argument(help: .hidden)
+    var misplaced: [String] = []
+
+    @OptionGroup var flags: ProductFlags<Session>
+
+    package init() {}
+
+    package func run() async throws {
+        try Session.refuse(misplaced)
+        let host = try flags.host()
+        let keys: [SealingKey]
+        do throws(KeyTransferError) {
+            keys = try KeyTextSource(file: file, of: Session.keys, language: host.language).keys()
+        } catch {
+            throw CommandError(error, Session.keys)
+        }
+        try await Session.take(in: host) { () async throws(CommandError) in
+            do throws(KeyTransferFailure) {
+                let count = try await Session.keychain(of: host, mayCreate: true).add(keys)
+                let added = KeyStrings.added(count, of: keys.count, place: host.keychain.text)
+                Output.message(added.text(in: host.language))
+            } catch {
+                throw CommandError(KeyTransferError(error), Session.keys)
+            }
+        }
+    }
+}
+
+extension KeySession {
+    package static func keyHome(_ options: HostOptions) throws(HostError) -> ProductEnvironment {
+        try environment(options)
     }
 
     /// Refuses arguments that no command takes: they may have been meant as a passphrase, and are not repeated.
-    package static func refuse(_ misplaced: [String]) throws(Failure) {
+    fileprivate static func refuse(_ misplaced: [String]) throws(CommandError) {
         guard misplaced.isEmpty else { throw .key(.passphraseInArguments, .usage) }
-    }
-
-    /// Refuses a file that cannot be new.
-    package static func checkNew(_ file: String?) throws(Failure) {
-        guard file != "" else { throw .host(.emptyPlace(option: "--to")) }
-        if let file, PlainFile.exists(file) { throw .host(.files(.alreadyExists(path: file))) }
-    }
-
-    /// Seals all keys in a text and prints it, or writes it to a new file.
-    ///
-    /// - Parameters:
-    ///   - keys: the keychain.
-    ///   - isExpected: whether a folder of keys is to be there; it is made together with the first key.
-    ///   - file: the new file; nil for standard output.
-    /// - Throws: `key`, `host`, `unchanged`, each with its sentence.
-    package func export(_ keys: KeyTransfer, isExpected: Bool, to file: String?) async throws(Failure) {
-        do throws(KeyTransferError) {
-            let all = try await keys.allKeys(isExpected: isExpected, of: product)
-            try KeyTextMaker(of: product, language: language).give(all, of: place, to: file)
-        } catch {
-            throw Failure(error)
-        }
-    }
-
-    /// Opens a text of keys.
-    ///
-    /// - Parameter file: the file that holds it; nil for standard input.
-    /// - Returns: its keys.
-    /// - Throws: `key`, `host`, `unreadableInput`, `nothingGiven`, `unchanged`.
-    package func read(_ file: String?) throws(Failure) -> [SealingKey] {
-        do throws(KeyTransferError) {
-            return try KeyTextSource(file: file, of: product, language: language).keys()
-        } catch {
-            throw Failure(error)
-        }
-    }
-
-    /// Adds keys to the keychain, and says how many are new.
-    ///
-    /// - Parameters:
-    ///   - keys: the keys of a text.
-    ///   - keychain: where they go.
-    /// - Throws: `key`.
-    package func add(_ keys: [SealingKey], to keychain: KeyTransfer) async throws(Failure) {
-        do throws(KeyTransferFailure) {
-            let added = KeyStrings.added(try await keychain.add(keys), of: keys.count, place: place)
-            Output.message(added.text(in: language))
-        } catch {
-            throw Failure(KeyTransferError(error))
-        }
     }
 }

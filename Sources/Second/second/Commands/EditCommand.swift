@@ -34,7 +34,7 @@ struct EditCommand: AsyncParsableCommand {
             guard let prompt = Prompt() else { throw CommandError.usage(.nothingToEdit) }
             func ask(_ prompted: SecondCommandStrings, _ draft: String) throws(CommandError) -> String {
                 guard let line = prompt.line(prompted.text(in: session.language), draft: draft) else {
-                    throw .notDone(.unchanged)
+                    throw .unchanged
                 }
                 return line
             }
