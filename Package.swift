@@ -90,10 +90,11 @@ let targets = layers(
     SyncClouds*: Bytes FoundationExports SyncEngine Files
     // For IdeaBox alone: Second has no entitlement for CloudKit.
     SyncCloudKit*: SyncClouds
-    SyncHost: FoundationExports Localization Files Secrets SyncEngine SyncProduct SyncClouds Hosting Terminal
+    SyncHost: FoundationExports Localization Files Secrets SyncEngine SyncProduct SyncClouds Hosting Terminal \
+        ArgumentParser
     SyncPage: FoundationExports Localization SyncProduct SyncHost Loopback
     KeyTransfer [links :libsodium.a sodium]: FoundationExports Bytes Localization Files Secrets SyncEngine \
-        Hosting Terminal CSodium Crypto
+        Hosting Terminal SyncHost CSodium ArgumentParser Crypto
 
     # Sources/Second (the authenticator)
     SecondCore*: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine SyncProduct
@@ -185,7 +186,7 @@ let targets = layers(
     HostingTests: Localization Files SyncEngine SyncProduct Hosting SyncHost TestSupport
     SecondHostTests: Files SyncEngine SyncFakes SecondCore SyncHost SecondHost TestSupport
     SecondCommandTests: SecondCore Terminal KeyTransfer SecondHost second ArgumentParser
-    KeyTransferTests: Bytes Files Secrets SyncEngine SyncProduct Terminal KeyTransfer TestSupport Crypto
+    KeyTransferTests: Bytes Files Hosting Secrets SyncEngine SyncProduct Terminal KeyTransfer TestSupport Crypto
     AccountTestSupport: AccountAPI AccountDomain
     AccountAPITests*: AccountAPI TestSupport
     AccountClientTestSupport: Bytes AccountAPI AccountClient AccountDomain AccountServer AccountTestSupport \

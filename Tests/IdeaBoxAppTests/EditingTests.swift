@@ -219,6 +219,14 @@ import Testing
         #expect(bench.screen.sheet == nil && bench.question == nil)
     }
 
+    @Test func `text that is too long for a new idea is named at its field`() {
+        var bench = opened()
+        bench.type(.description, String(repeating: "x", count: (4 << 20) + 1))
+        bench.hold([.sample(2, "Letter")])
+        bench.act(.addAsNew)
+        #expect(bench.jobs.isEmpty && bench.form?.fields[1].problem?.contains("at most 4 MB") == true)
+    }
+
     @Test
     func
         `an idea that another device deletes closes, unless something was typed, which can become a new one`()

@@ -1,4 +1,5 @@
 import Files
+import Hosting
 import SyncEngine
 @testable import KeyTransfer
 import Secrets
@@ -8,7 +9,7 @@ import Testing
 
 struct KeyStringsTests {
     private static let product = KeyProduct(
-        owner: "THING", title: "Thing", command: "thing",
+        of: Product(name: "thing", title: "Thing", contents: LocalizedText(verbatim: "things")),
         contents: LocalizedText { $0 == .chinese ? "你的全部东西" : "all your things" },
         origin: LocalizedText { $0 == .chinese ? "第一个东西会创建密钥" : "one is made with the first thing" })
 

@@ -225,7 +225,7 @@ struct History {
         let isWorked = jobs.contains { job in
             switch job {
             case .add(_, _, let sheet): sheet == number
-            case .edit(_, _, _, let sheet): sheet == number
+            case .edit(_, _, let sheet): sheet == number
             default: false
             }
         }

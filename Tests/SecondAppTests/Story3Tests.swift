@@ -42,7 +42,8 @@ import Testing
         bench.happen(.vault(.ready([try .sample(1, "Codeberg", "mona")])))
         bench.act(.save)
         let number = try #require(bench.state.sheet?.number)
-        #expect(bench.jobs == [.edit(.number(1), issuer: "Codeberg", account: "lisa", sheet: number)])
+        #expect(
+            bench.jobs == [.edit(.number(1), TokenNames(issuer: "Codeberg", account: "lisa"), sheet: number)])
     }
 
     @Test func `US3-2, an edit shows in the card`() async throws {
@@ -199,10 +200,10 @@ import Testing
         // An account whose link had no issuer may stay without.
         bench.act(.close, .edit(.number(2)), .field(.account, "y"), .save)
         let number = try #require(bench.state.sheet?.number)
-        #expect(bench.jobs == [.edit(.number(2), issuer: "", account: "y", sheet: number)])
+        #expect(bench.jobs == [.edit(.number(2), TokenNames(issuer: "", account: "y"), sheet: number)])
         bench.act(.save)
         #expect(bench.jobs.isEmpty, "it is saved once")
-        let job = VaultJob.edit(.number(2), issuer: "", account: "y", sheet: number)
+        let job = VaultJob.edit(.number(2), TokenNames(issuer: "", account: "y"), sheet: number)
         bench.happen(.finished(job, .failed(.notFound)))
         #expect(bench.screen.editForm?.problem == "This account is not here any more.")
         #expect(bench.screen.editForm?.canSave == true)

@@ -66,7 +66,7 @@ import Testing
         let id = try await authenticator.add(new("a", "x"), at: Device.start)
         let before = try #require(await authenticator.state.tokens.first)
         let later = Device.start.after(9)
-        try await authenticator.edit(id, issuer: " b ", account: "", at: later)
+        try await authenticator.edit(id, TokenNames(issuer: " b ", account: ""), at: later)
         let expected = Token(
             id: id, issuer: "b", account: "", domain: "", totp: before.totp, created: Device.start,
             updated: later)
@@ -80,7 +80,7 @@ import Testing
         let record = try #require(try await device.inside().replica.records[id])
         #expect(record.fields["domain"]?.value == .json("github.example"))
         #expect(record.fields["domain"]?.stamp == record.fields["issuer"]?.stamp)
-        try await authenticator.edit(id, issuer: "Cat", account: "ann", at: Device.start.after(1))
+        try await authenticator.edit(id, TokenNames(issuer: "Cat", account: "ann"), at: Device.start.after(1))
         let state = await device.authenticator().load(at: Device.start.after(2))
         #expect(
             state.tokens.map { [$0.issuer, $0.account, $0.domain] } == [["Cat", "ann", "github.example"]])
@@ -100,7 +100,7 @@ import Testing
     @Test func `an edit stamps only the fields it changes`() async throws {
         let id = try await authenticator.add(new("a", "x"), at: Device.start)
         let before = try #require(try await device.inside().replica.records[id])
-        try await authenticator.edit(id, issuer: "a", account: "y", at: Device.start.after(1))
+        try await authenticator.edit(id, TokenNames(issuer: "a", account: "y"), at: Device.start.after(1))
         let after = try #require(try await device.inside().replica.records[id])
         let changed = after.fields.filter { $0.value != before.fields[$0.key] }.keys.sorted()
         #expect(changed == ["account", "updated"])
@@ -109,7 +109,7 @@ import Testing
     @Test func `a token whose link named no issuer may stay without one`() async throws {
         let link = try OTPAuthLink("otpauth://totp/x?secret=JBSWY3DPEHPK3PXP")
         let id = try await authenticator.add(NewToken(link), at: Device.start)
-        try await authenticator.edit(id, issuer: " ", account: "y", at: Device.start.after(1))
+        try await authenticator.edit(id, TokenNames(issuer: " ", account: "y"), at: Device.start.after(1))
         let token = try #require(await authenticator.state.tokens.first)
         #expect((token.issuer, token.account) == ("", "y"))
     }
@@ -123,7 +123,8 @@ import Testing
             ("a", long, .field(.account(.tooLong))),
         ] as [(String, String, ManualEntry.Problem)] {
             await #expect(throws: AuthenticatorError.invalid(problem)) {
-                try await authenticator.edit(id, issuer: issuer, account: account, at: Device.start)
+                try await authenticator.edit(
+                    id, TokenNames(issuer: issuer, account: account), at: Device.start)
             }
         }
         #expect(try device.vault == bytes)
@@ -191,7 +192,7 @@ import Testing
             try await authenticator.deleteNow(id, at: Device.start)
         }
         await #expect(throws: AuthenticatorError.notFound) {
-            try await authenticator.edit(UUID(), issuer: "x", account: "", at: Device.start)
+            try await authenticator.edit(UUID(), TokenNames(issuer: "x", account: ""), at: Device.start)
         }
         #expect(try device.vault == bytes)
         try await authenticator.delete(id, at: Device.start)
@@ -199,7 +200,7 @@ import Testing
             try await authenticator.delete(id, at: Device.start)
         }
         await #expect(throws: AuthenticatorError.notFound) {
-            try await authenticator.edit(id, issuer: "x", account: "", at: Device.start)
+            try await authenticator.edit(id, TokenNames(issuer: "x", account: ""), at: Device.start)
         }
     }
 
@@ -216,7 +217,7 @@ import Testing
     func `an impossible clock stops nothing`(seconds: Double) async throws {
         let now = Date(timeIntervalSince1970: seconds)
         let id = try await authenticator.add(new("a"), at: now)
-        try await authenticator.edit(id, issuer: "b", account: "", at: now)
+        try await authenticator.edit(id, TokenNames(issuer: "b", account: ""), at: now)
         try await authenticator.delete(id, at: now)
         try await authenticator.restore(id, at: now)
         #expect(await device.authenticator().load(at: now).tokens.map(\.issuer) == ["b"])

@@ -65,7 +65,7 @@ import Testing
         await #expect(throws: expected) { try await authenticator.restore(UUID(), at: Device.start) }
         await #expect(throws: expected) { try await authenticator.deleteNow(UUID(), at: Device.start) }
         await #expect(throws: expected) {
-            try await authenticator.edit(UUID(), issuer: "c", account: "", at: Device.start)
+            try await authenticator.edit(UUID(), TokenNames(issuer: "c", account: ""), at: Device.start)
         }
         #expect(try device.vault == bytes)
         #expect(await authenticator.state.condition == harm.condition)

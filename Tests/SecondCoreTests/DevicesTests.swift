@@ -48,7 +48,9 @@ import Testing
         let (a, b) = (try device("A"), try device("B"))
         let id = try await a.change { try await $0.add(new("GitHub", "ann"), at: Device.start) }
         await b.sync()
-        try await a.change { try await $0.edit(id, issuer: "GitHub", account: "ann@work", at: Device.start) }
+        try await a.change {
+            try await $0.edit(id, TokenNames(issuer: "GitHub", account: "ann@work"), at: Device.start)
+        }
         #expect(await b.sync().names == ["GitHub (ann@work)"])
     }
 
@@ -97,7 +99,7 @@ import Testing
         let (offlineA, offlineB) = (a.start(), b.start())
         for offline in [offlineA, offlineB] { await offline.load(at: Device.start) }
         try await offlineA.delete(id, at: Device.start.after(5))
-        try await offlineB.edit(id, issuer: "GitHub", account: "later", at: Device.start.after(9))
+        try await offlineB.edit(id, TokenNames(issuer: "GitHub", account: "later"), at: Device.start.after(9))
         for device in [a, b, a, b] { await device.sync(at: Device.start.after(20)) }
         for device in [a, b] {
             let state = await device.sync(at: Device.start.after(20))
@@ -114,7 +116,7 @@ import Testing
         await b.sync()
         let late = b.start()
         await late.load(at: Device.start)
-        try await late.edit(id, issuer: "GitHub", account: "late", at: Device.start.after(60))
+        try await late.edit(id, TokenNames(issuer: "GitHub", account: "late"), at: Device.start.after(60))
         try await a.change { try await $0.delete(id, at: Device.start) }
         try await a.change { try await $0.deleteNow(id, at: Device.start) }
         for device in [b, a, b] { await device.sync(at: Device.start.after(90)) }

@@ -20,8 +20,8 @@ import Testing
                         let id = try await writer.add(new("issuer \(number)", "\(round)"), at: Device.start)
                         switch round {
                         case 1:
-                            try await writer.edit(
-                                id, issuer: "issuer \(number)", account: "edited \(round)", at: Device.start)
+                            let names = TokenNames(issuer: "issuer \(number)", account: "edited \(round)")
+                            try await writer.edit(id, names, at: Device.start)
                         case 2: try await writer.delete(id, at: Device.start)
                         case 3:
                             try await writer.delete(id, at: Device.start)
@@ -113,7 +113,7 @@ import Testing
         }
         let authenticator = device.authenticator()
         await authenticator.load(at: Device.start)
-        try await authenticator.edit(id, issuer: "b", account: "x", at: Device.start)
+        try await authenticator.edit(id, TokenNames(issuer: "b", account: "x"), at: Device.start)
         try await authenticator.delete(id, at: Device.start)
         try await authenticator.restore(id, at: Device.start)
         let body = unsafe try await device.inside().replica.body.withUnsafeBytes {
@@ -145,7 +145,7 @@ import Testing
         let unreadable = [UnreadableEntry(name: "bad – x", reason: reason)]
         #expect(await authenticator.state.unreadable == unreadable)
         let id = try await authenticator.add(new("good"), at: Device.start)
-        try await authenticator.edit(id, issuer: "better", account: "", at: Device.start)
+        try await authenticator.edit(id, TokenNames(issuer: "better", account: ""), at: Device.start)
         #expect(await authenticator.state.tokens.map(\.issuer) == ["better"])
         #expect(await device.authenticator().load(at: Device.start).unreadable == unreadable)
         let body = unsafe try await device.inside().replica.body.withUnsafeBytes {
@@ -191,7 +191,7 @@ import Testing
         #expect(await states.next()?.condition == .ready)
         let id = try await authenticator.add(new("a"), at: Device.start)
         #expect(await states.next()?.tokens.map(\.issuer) == ["a"])
-        try await authenticator.edit(id, issuer: "b", account: "", at: Device.start)
+        try await authenticator.edit(id, TokenNames(issuer: "b", account: ""), at: Device.start)
         #expect(await states.next()?.tokens.map(\.issuer) == ["b"])
         _ = try await device.authenticator().add(new("c"), at: Device.start)
         await authenticator.load(at: Device.start)

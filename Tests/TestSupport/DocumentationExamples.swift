@@ -36,12 +36,15 @@ public struct DocumentationPage: Sendable {
         try String(contentsOf: file, encoding: .utf8).lines
     }
 
-    /// The examples that the test file does not have line for line, but for indentation.
+    /// The examples of page and comments that the test file does not have line for line, but for indentation.
     ///
     /// - Returns: each as one text; none if page and test agree.
     /// - Throws: as ``documentationExamples(in:)``.
     public func untested() throws -> [String] {
-        try documentationExamples(in: text).filter { !Self.occurs($0, in: test) }.map {
+        let comments = sources.map(\.trimmed).filter { $0.hasPrefix("///") }.map { $0.dropFirst(3) }
+        return try documentationExamples(in: text + "\n" + comments.joined(separator: "\n")).filter {
+            !Self.occurs($0, in: test)
+        }.map {
             $0.joined(separator: "\n")
         }
     }

@@ -118,7 +118,7 @@ func edit(_ count: Int) async throws {
     var (edits, ways): ([Double], [Double]) = ([], [])
     for number in 0..<(count > 5000 ? 5 : 15) {
         let start = ContinuousClock.now
-        try await device.edit(id, issuer: "Service", account: "edit \(number)", at: now)
+        try await device.edit(id, TokenNames(issuer: "Service", account: "edit \(number)"), at: now)
         edits.append(milliseconds(start.duration(to: .now)))
         _ = await replicator(device, cloud: "cloud-\(count)").once()
         ways.append(milliseconds(start.duration(to: .now)))

@@ -68,7 +68,7 @@ func run(_ count: Int) async throws {
     var edits = 0
     let saving = try await Figures.of(count > 5000 ? 11 : 31) {
         edits += 1
-        try await writer.edit(token.id, issuer: token.issuer, account: "edit \(edits)", at: now)
+        try await writer.edit(token.id, TokenNames(issuer: token.issuer, account: "edit \(edits)"), at: now)
     }
     print(saving.line("save  ", count))
     let state = await writer.state

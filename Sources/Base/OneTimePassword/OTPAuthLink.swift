@@ -1,5 +1,11 @@
 /// What an `otpauth://totp` link says: whose codes they are, and how to make them.
 ///
+/// ```swift
+/// let link = try OTPAuthLink(text)
+/// let now = Date(timeIntervalSince1970: 59)
+/// let code = link.totp.code(at: now)
+/// ```
+///
 /// Source: the "Key URI Format" of Google Authenticator, which is no standard; where apps disagree, the rulings in
 /// the project's requirements decide. What is absent has a default; what is present but wrong is refused.
 public struct OTPAuthLink: Sendable, Equatable {

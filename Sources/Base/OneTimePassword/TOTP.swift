@@ -9,6 +9,12 @@ public import FoundationExports
 
 /// A secret and how to make codes from it: the time-based one-time password of RFC 6238.
 ///
+/// ```swift
+/// let secret = try Base32.decode("gezd gnbv gy3t qojq")
+/// let totp = try TOTP(secret: secret, digits: Digits(8), period: Period(60))
+/// code = totp.code(counter: 1)
+/// ```
+///
 /// The secret is worked into the hash once, here; each code then costs two short hashes. Copies share that state.
 /// Descriptions and reflection show neither the secret nor the state.
 public struct TOTP: Sendable {

@@ -44,6 +44,19 @@ package enum Output {
         _ = write(Style(STDERR_FILENO).dim(label + ShownText.lines(text)) + "\n", to: STDERR_FILENO)
     }
 
+    /// Whether results go to a terminal.
+    package static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// Whether somebody sees how far some work is.
+    package static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// Writes how far some work is over what was said of it before; nothing where nobody looks.
+    ///
+    /// - Parameter text: one line; empty to leave nothing behind.
+    package static func progress(_ text: String) {
+        if showsProgress { _ = write("\r\(text)\u{1B}[K", to: STDERR_FILENO) }
+    }
+
     /// Asks for something, on the same line.
     package static func prompt(_ text: String) { _ = write(ShownText.line(text), to: STDERR_FILENO) }
 
@@ -86,6 +99,9 @@ package struct Style {
     package init(_ descriptor: Int32, _ environment: Environment = .process) {
         isOn = isatty(descriptor) == 1 && environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"
     }
+
+    /// The style for results.
+    package static var output: Style { Style(STDOUT_FILENO) }
 
     package func red(_ text: String) -> String { paint("31", text) }
     package func bold(_ text: String) -> String { paint("1", text) }

@@ -8,22 +8,12 @@ internal import Bytes
 
 /// What is piped into the command.
 package enum PipedInput {
-    /// Why it was not taken.
-    package enum Fault: Error {
-        /// The system could not read it.
-        case cannotRead
-        /// It is longer than the limit.
-        case tooLong
-        /// It is not UTF-8.
-        case notText
-    }
-
     /// All of it, as text; what was read is wiped.
     ///
     /// - Parameter limit: the most bytes.
     /// - Returns: the text, to the letter.
-    /// - Throws: ``Fault``.
-    package static func read(limit: Int) throws(Fault) -> String {
+    /// - Throws: what ends the command: the system could not read it, it is longer than the limit, or it is not UTF-8.
+    package static func read(limit: Int) throws(CommandError) -> String {
         var bytes: [UInt8] = []
         defer { unsafe bytes.withUnsafeMutableBytes { memory in unsafe wipe(memory) } }
         var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -31,13 +21,34 @@ package enum PipedInput {
         while true {
             let count = unsafe systemRead(&buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw .cannotRead }
+            guard count >= 0 else { throw .unreadableInput }
             if count == 0 { break }
             bytes += buffer[..<count]
-            guard bytes.count <= limit else { throw .tooLong }
+            guard bytes.count <= limit else { throw CommandError(.usage, CommandStrings.inputTooLong) }
         }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw .notText }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw CommandError(.usage, CommandStrings.inputNotText)
+        }
         return text
+    }
+
+    /// One line of it, and where it stands: the first is 1.
+    package struct Line {
+        package let number: Int
+        package let text: String
+
+        package init(number: Int, text: String) {
+            self.number = number
+            self.text = text
+        }
+    }
+
+    /// Its lines that are not blank.
+    package static func lines(limit: Int) throws(CommandError) -> [Line] {
+        let lines = try read(limit: limit).split(
+            omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return lines.enumerated().map { Line(number: $0 + 1, text: String($1)) }
+            .filter { !$0.text.allSatisfy(\.isWhitespace) }
     }
 }
 
@@ -56,6 +67,9 @@ package struct TerminalInput {
         /// The terminal is gone.
         case closed
     }
+
+    /// Whether standard input is a terminal.
+    package static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
     private var decoder = KeyDecoder()
 

@@ -96,12 +96,7 @@ extension IdeaBoxPageHost {
 
     private func refusal(_ error: IdeaBoxError, _ language: Language) -> IdeaBoxPageWire.Reply {
         let message = error.text(in: language)
-        return switch error {
-        case .empty: .failed(message, field: IdeaField.title.rawValue)
-        case .tooLong(let field, _, _): .failed(message, field: field.rawValue)
-        case .notFound: .failed(message, kind: "gone")
-        case .versionGone, .notReady, .store, .secretStore, .keyNotKept: .failed(message)
-        }
+        return .failed(message, field: error.field?.rawValue, kind: error == .notFound ? "gone" : nil)
     }
 
     private func perform(

@@ -1,89 +1,51 @@
 import IdeaBoxCore
 import IdeaBoxHost
-import KeyTransfer
-import SyncProduct
 import Terminal
 
-/// Why a command did not do its work.
-enum CommandError: SyncCommandError, KeyCommandError {
+/// What `ideabox` says of the errors of its modules, and how it ends by them.
+extension CommandError {
     /// The command or its options are wrong.
-    case usage(IdeaBoxCommandStrings)
+    static func usage(_ sentence: IdeaBoxCommandStrings) -> Self { Self(.usage, sentence) }
     /// Something in the system failed.
-    case failed(IdeaBoxCommandStrings)
+    static func failed(_ sentence: IdeaBoxCommandStrings) -> Self { Self(.failed, sentence) }
     /// The person said no.
-    case notDone(IdeaBoxCommandStrings)
+    static func notDone(_ sentence: IdeaBoxCommandStrings) -> Self { Self(.notDone, sentence) }
     /// Nothing matches.
-    case nothing(IdeaBoxCommandStrings)
-    /// The places could not be made out.
-    case host(HostError)
-    /// The ideas cannot be used.
-    case store(IdeaStoreError)
-    /// An action was refused.
-    case action(IdeaBoxError)
-    /// An old store could not be taken over.
-    case legacy(LegacyError)
+    static func nothing(_ sentence: IdeaBoxCommandStrings) -> Self { Self(.nothing, sentence) }
     /// Several things match; the lines show them.
-    case several(IdeaBoxCommandStrings, lines: [String])
-    /// About clouds and devices; the lines show what there is to choose from.
-    case cloud(CloudStrings, ExitStatus, lines: [String] = [])
-    /// About keys.
-    case key(KeyStrings, ExitStatus)
-    /// The ideas and their cloud are apart: why.
-    case apart(String)
+    static func several(_ sentence: IdeaBoxCommandStrings, lines: [String]) -> Self {
+        Self(.several, sentence, lines: lines)
+    }
+    /// The places could not be made out.
+    static func host(_ error: HostError) -> Self { .host(error, of: .ideaBox) }
+    /// The home or the ideas in it could not be opened.
+    static func opening(_ error: IdeaHostError) -> Self {
+        switch error {
+        case .host(let error): .host(error)
+        case .store(let error): .store(error)
+        }
+    }
+    /// The ideas cannot be used.
+    static func store(_ error: IdeaStoreError) -> Self { Self(.failed, error) }
     /// About taking over an old store.
-    case migration(IdeaBoxMigrateStrings, ExitStatus)
-    /// Everything was said already.
-    case ended(ExitStatus)
+    static func migration(_ sentence: IdeaBoxMigrateStrings, _ status: ExitStatus) -> Self {
+        Self(status, sentence)
+    }
 
-    static let unchanged = CommandError.notDone(.unchanged)
-    static let nothingGiven = CommandError.usage(.nothingRead)
-    static let unreadableInput = CommandError.failed(.cannotRead)
-    static let answerNeeded = CommandError.usage(.answerNeeded)
-
-    var status: ExitStatus {
-        switch self {
-        case .usage: .usage
-        case .failed, .store, .apart: .failed
-        case .notDone: .notDone
-        case .nothing: .nothing
-        case .several: .several
-        case .host(let error): error.isUsage ? .usage : .failed
-        case .action(.empty), .action(.tooLong): .usage
-        case .action(.notFound), .action(.versionGone): .nothing
-        case .action: .failed
-        case .legacy(let error): error.isUsage ? .usage : .failed
-        case .cloud(_, let status, _), .key(_, let status), .migration(_, let status), .ended(let status):
-            status
+    /// An action was refused.
+    static func action(_ error: IdeaBoxError) -> Self {
+        switch error {
+        case .empty, .tooLong: Self(.usage, error)
+        case .notFound, .versionGone: Self(.nothing, error)
+        default: Self(.failed, error)
         }
     }
 
-    /// What to say: each element is one message.
-    func sentences(in language: Language) -> [String] {
-        switch self {
-        case .usage(let phrase), .failed(let phrase), .notDone(let phrase), .nothing(let phrase):
-            [phrase.text(in: language)]
-        case .host(let error): [error.text(in: language)]
-        case .store(let error): [error.text(in: language)]
-        case .action(let error): [error.text(in: language)]
-        case .legacy(let error): [error.text(in: language)]
-        case .several(let phrase, let lines):
-            [([phrase.text(in: language)] + lines).joined(separator: "\n")]
-        case .cloud(let string, _, let lines):
-            [([string.text(in: language)] + lines).joined(separator: "\n")]
-        case .key(let string, _): [string.text(in: language)]
-        case .migration(let phrase, _): [phrase.text(in: language)]
-        case .apart(let sentence): [sentence]
-        case .ended: []
-        }
-    }
-}
-
-extension LegacyError {
-    /// Whether what was asked for is wrong, rather than what was found on the disk.
-    fileprivate var isUsage: Bool {
-        switch self {
-        case .noEntity, .badMapping, .noAttribute, .noText: true
-        default: false
+    /// An old store could not be taken over: what was asked for is wrong, or what was found on the disk.
+    static func legacy(_ error: LegacyError) -> Self {
+        switch error {
+        case .noEntity, .badMapping, .noAttribute, .noText: Self(.usage, error)
+        default: Self(.failed, error)
         }
     }
 }

@@ -60,8 +60,8 @@ struct IdeaBoxCommand: AsyncParsableCommand {
         subcommands: [
             AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, DoneCommand.self,
             UndoneCommand.self, DeleteCommand.self, DeletedCommand.self, ConflictsCommand.self,
-            MigrateCommand.self, WebCommand.self, CloudCommand.self, SyncCommand.self, DevicesCommand.self,
-            KeyCommand.self, DoctorCommand.self,
+            MigrateCommand.self, OpenPage<Session>.self, CloudCommand.self, SyncCommand<Session>.self,
+            DevicesCommand.self, KeyCommand.self, DoctorCommand.self,
         ])
 }
 
@@ -86,7 +86,7 @@ struct ShowCommand: AsyncParsableCommand {
         var session = try await Session(flags, mayOnlyRead: true)
         let idea = try await session.idea(query.text)
         guard !json else { return Output.line(idea.json) }
-        let (language, style) = (session.language, Style(STDOUT_FILENO))
+        let (language, style) = (session.language, Style.output)
         let title =
             idea.title.isEmpty
             ? IdeaBoxStrings.untitled.text(in: language) : ShownText.line(idea.title)

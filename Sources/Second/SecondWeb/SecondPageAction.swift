@@ -19,7 +19,7 @@ enum SecondPageAction {
 
     /// What is done to one account.
     enum Change {
-        case edit(issuer: String, account: String)
+        case edit(TokenNames)
         case delete, restore, deleteNow
     }
 
@@ -54,7 +54,8 @@ enum SecondPageAction {
         case "edit":
             try change(
                 .edit(
-                    issuer: try fields.text("issuer") ?? "", account: try fields.text("account") ?? ""),
+                    TokenNames(
+                        issuer: try fields.text("issuer") ?? "", account: try fields.text("account") ?? "")),
                 &fields)
         case "delete": try change(.delete, &fields)
         case "restore": try change(.restore, &fields)

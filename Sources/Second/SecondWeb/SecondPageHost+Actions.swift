@@ -61,8 +61,7 @@ extension SecondPageHost {
         _ change: SecondPageAction.Change, of id: UUID, _ language: Language
     ) async throws(AuthenticatorError) -> SecondPageWire.Reply {
         switch change {
-        case .edit(let issuer, let account):
-            try await authenticator.edit(id, issuer: issuer, account: account, at: now())
+        case .edit(let names): try await authenticator.edit(id, names, at: now())
         case .restore: try await authenticator.restore(id, at: now())
         case .deleteNow: try await authenticator.deleteNow(id, at: now())
         case .delete:

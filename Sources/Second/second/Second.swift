@@ -1,12 +1,7 @@
 import ArgumentParser
 import SecondCore
 import SecondHost
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
+import Terminal
 
 /// The root of all commands.
 struct Second: AsyncParsableCommand {
@@ -37,8 +32,9 @@ struct Second: AsyncParsableCommand {
         version: "second 1.0.0",
         subcommands: [
             AddCommand.self, ListCommand.self, CodeCommand.self, WatchCommand.self, EditCommand.self,
-            DeleteCommand.self, DeletedCommand.self, WebCommand.self, CloudCommand.self, SyncCommand.self,
-            DevicesCommand.self, KeyCommand.self, DoctorCommand.self, ClearClipboardCommand.self,
+            DeleteCommand.self, DeletedCommand.self, OpenPage<Session>.self, CloudCommand.self,
+            SyncCommand<Session>.self, DevicesCommand.self, KeyCommand.self, DoctorCommand.self,
+            ClearClipboardCommand.self,
         ])
 }
 
@@ -60,7 +56,7 @@ struct WatchCommand: AsyncParsableCommand {
     @OptionGroup var flags: HostFlags
 
     func run() async throws {
-        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
+        guard TerminalInput.isTerminal, Output.isTerminal else {
             throw CommandError.usage(.terminalNeeded("watch"))
         }
         // The screen itself says what is the matter with a vault that cannot be used.

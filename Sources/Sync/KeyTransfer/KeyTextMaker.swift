@@ -1,6 +1,6 @@
 internal import Bytes
 internal import Files
-internal import Hosting
+package import Hosting
 package import Localization
 package import SyncEngine
 internal import Terminal
@@ -72,25 +72,24 @@ package struct KeyTextMaker {
 
 /// What differs between the products where keys are carried.
 package struct KeyProduct: Sendable {
-    /// Whose keys they are, in capitals, as the marker lines of a text name it.
-    let owner: String
-    /// As people read it.
-    let title: String
-    /// What a person types.
-    let command: String
+    /// Whose keys they are.
+    let home: Product
     /// What the keys open, after "it opens".
     let contents: LocalizedText
     /// When a first key is made, after "has no key yet:".
     let origin: LocalizedText
 
     /// A product.
-    package init(
-        owner: String, title: String, command: String, contents: some Localizable, origin: some Localizable
-    ) {
-        self.owner = owner
-        self.title = title
-        self.command = command
+    package init(of home: Product, contents: some Localizable, origin: some Localizable) {
+        self.home = home
         self.contents = LocalizedText(contents)
         self.origin = LocalizedText(origin)
     }
+
+    /// Its name in capitals, as the marker lines of a text have it.
+    var owner: String { home.prefix }
+    /// As people read it.
+    var title: String { home.title }
+    /// What a person types.
+    var command: String { home.name }
 }

@@ -1,4 +1,9 @@
 /// The body of an answer that is not a success (RFC 9457, `application/problem+json`).
+///
+/// ```swift
+/// let problem = try JSONDecoder().decode(ProblemBody.self, from: answer)
+/// let sentence = problem.text(in: .english)
+/// ```
 public struct ProblemBody: Sendable, Equatable, Codable {
     /// Names the kind of problem: `urn:readmigo:problem:AUTH_001`.
     public let type: String

@@ -17,6 +17,12 @@ extension AccountClient {
 
     /// Sends what is unsent, and says what must be asked before a sign-out; nothing is changed yet.
     ///
+    /// ```swift
+    /// let plan = await client.prepareSignOut()
+    /// let questions = plan.questions.map { $0.text(in: .english) }
+    /// let outcome = try await client.signOut(plan, keeping: [])
+    /// ```
+    ///
     /// - Returns: the questions, and what follows from their answers.
     public func prepareSignOut() async -> SignOutPlan {
         var parts: [SignOutPlan.Part] = []

@@ -5,6 +5,17 @@ internal import FoundationExports
 /// An app makes one, has ``run()`` run for as long as the app does, shows what ``states()`` says, and sends its
 /// requests by ``send(_:)``. No network error, no busy server and no locked keychain ever ends a session; only the
 /// server's own definitive word does.
+///
+/// ```swift
+/// // What an installation keeps is read before anything else.
+/// await client.look()
+/// var greeting = ""
+/// switch try await client.signIn(email: "ann@example.com", password: password) {
+/// case .signedIn: greeting = "Welcome, \(try await client.profile().nickname)."
+/// case .needsStepUp(let step): greeting = "One more proof is needed: \(step.ways)."
+/// case .needsProfile: greeting = "Choose a nickname first."
+/// }
+/// ```
 public actor AccountClient {
     let configuration: ClientConfiguration
     let ports: ClientPorts

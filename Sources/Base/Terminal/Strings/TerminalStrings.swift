@@ -44,6 +44,40 @@ package enum TerminalStrings: Localizable, Equatable {
 }
 
 /// What Terminal says to people: keys of the texts in its catalogues.
+package enum CommandStrings: Localizable, Equatable, CaseIterable {
+    case unchanged, nothingRead, cannotRead, inputTooLong, inputNotText, answerNeeded
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .unchanged: "Nothing was changed."
+        case .nothingRead: "Nothing was given."
+        case .cannotRead: "The input could not be read."
+        case .inputTooLong: "That is too long."
+        case .inputNotText: "That is not text."
+        case .answerNeeded: "Not a terminal: use --yes."
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .unchanged: "未作任何更改。"
+        case .nothingRead: "没有输入内容。"
+        case .cannotRead: "无法读取输入。"
+        case .inputTooLong: "输入太长。"
+        case .inputNotText: "输入的不是文本。"
+        case .answerNeeded: "不是终端：请使用 --yes。"
+        }
+    }
+}
+
+/// What Terminal says to people: keys of the texts in its catalogues.
 package enum ParserStrings: Localizable, Equatable, CaseIterable {
     case overview, usageTitle, arguments, options, subcommands, defaultMark, detailedHelp, versionOption
     case helpOption, usage, moreInformation, help, unknownOptionMeant, unknownOption, missingValue

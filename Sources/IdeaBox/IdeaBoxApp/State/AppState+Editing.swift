@@ -74,9 +74,7 @@ extension AppState {
                 if let text = edit.description { editing.description.sent = text }
             } catch {
                 isGood = false
-                if case .tooLong(let field, _, _) = error {
-                    editing[field].problem = words(error)
-                }
+                if let field = error.field { editing[field].problem = words(error) }
             }
         }
         return isGood ? edits : nil
@@ -92,8 +90,8 @@ extension AppState {
         let sending = editing.sending ?? [:]
         editing.sending = nil
         if let sentence {
-            if outcome == .failed(.empty) {
-                editing.title.problem = sentence
+            if case .failed(let error) = outcome, let field = error.field {
+                editing[field].problem = sentence
             } else {
                 editing.problem = sentence
             }
@@ -119,7 +117,7 @@ extension AppState {
             editing.sending = editing.texts
             effects.append(.work(.addTyped(draft, sheet: editing.number)))
         } catch {
-            editing.problem = words(error)
+            if let field = error.field { editing[field].problem = words(error) }
         }
         sheet = .idea(editing)
     }

@@ -71,6 +71,15 @@ public enum IdeaBoxError: Error, Equatable, Sendable {
     case secretStore(SecretStoreError)
     /// The secret store took a new key and gave back another one.
     case keyNotKept
+
+    /// The field that it concerns, at which a form says it; nil for none.
+    public var field: IdeaField? {
+        switch self {
+        case .empty: .title
+        case .tooLong(let field, _, _): field
+        case .notFound, .versionGone, .notReady, .store, .secretStore, .keyNotKept: nil
+        }
+    }
 }
 
 extension IdeaBoxError: Localizable {

@@ -4,12 +4,6 @@ import IdeaBoxCore
 import IdeaBoxHost
 import Terminal
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// Adds an idea.
 struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -35,7 +29,7 @@ struct AddCommand: AsyncParsableCommand {
     func run() async throws {
         let host = try flags.host()
         guard let text = try given(IdeaBoxCommandStrings.titlePrompt.text(in: host.language)) else {
-            throw CommandError.usage(.nothingRead)
+            throw CommandError.nothingGiven
         }
         let draft: IdeaDraft
         do throws(IdeaBoxError) {

@@ -5,12 +5,6 @@ import IdeaBoxCore
 import IdeaBoxHost
 import Terminal
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// Shows other versions side by side, takes one, or keeps what is there.
 struct ConflictsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -43,7 +37,7 @@ struct ConflictsCommand: AsyncParsableCommand {
                 return Output.line("[" + objects.joined(separator: ",") + (ideas.isEmpty ? "]" : "\n]"))
             }
             guard !ideas.isEmpty else { return session.say(.noConflicts) }
-            let style = Style(STDOUT_FILENO)
+            let style = Style.output
             for (place, idea) in ideas.enumerated() {
                 let title = idea.shownTitle(in: session.language)
                 Output.line((place == 0 ? "" : "\n") + style.dim(idea.shortID) + "  " + style.bold(title))

@@ -46,7 +46,7 @@ extension Session {
         let isSame =
             (edit.title ?? idea.title) == idea.title
             && (edit.description ?? idea.description) == idea.description
-        guard !isSame else { return say(.unchanged) }
+        guard !isSame else { return say(CommandStrings.unchanged) }
         try await box.edit(idea.id, edit, basis: idea.basis, at: now)
         let saved = try await box.idea(idea.id) ?? idea
         say(.edited(saved.shownTitle(in: language)))
@@ -61,7 +61,7 @@ extension Session {
         switch try draft.edit() {
         case .unchanged:
             draft.remove()
-            return say(.unchanged)
+            return say(CommandStrings.unchanged)
         case .failed(let status):
             draft.removeIfUnchanged()
             say(.editorFailed(Int(status)))
@@ -70,8 +70,8 @@ extension Session {
         case .emptied:
             draft.remove()
             throw .notDone(.emptied)
-        case .unreadable(let phrase):
-            say(phrase)
+        case .unreadable(let reason):
+            say(reason)
             say(.textKept(draft.path))
             throw .ended(.failed)
         case .text(let written): text = written

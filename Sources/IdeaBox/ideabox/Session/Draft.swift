@@ -22,7 +22,7 @@ struct Draft {
         /// The editor failed.
         case failed(Int32)
         /// What is there cannot be taken as text.
-        case unreadable(IdeaBoxCommandStrings)
+        case unreadable(any Localizable)
     }
 
     /// What the names of these files begin with, within the home.
@@ -67,10 +67,14 @@ struct Draft {
 
     private func outcome() -> Outcome {
         guard let bytes = try? PlainFile.read(path, limit: GivenText.limit + 1) else {
-            return .unreadable(.textNotKept)
+            return .unreadable(IdeaBoxCommandStrings.textNotKept)
         }
-        guard bytes.count <= GivenText.limit else { return .unreadable(.textTooLarge(GivenText.limit)) }
-        guard let text = String(validating: bytes, as: UTF8.self) else { return .unreadable(.inputNotText) }
+        guard bytes.count <= GivenText.limit else {
+            return .unreadable(IdeaBoxCommandStrings.textTooLarge(GivenText.limit))
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            return .unreadable(CommandStrings.inputNotText)
+        }
         if text == given { return .unchanged }
         return text.allSatisfy(\.isWhitespace) ? .emptied : .text(text)
     }

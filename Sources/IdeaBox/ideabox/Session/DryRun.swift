@@ -4,6 +4,7 @@ import IdeaBoxCore
 import IdeaBoxHost
 import LegacyImport
 import Secrets
+import Terminal
 
 /// A run that writes nothing: where there is no home yet none is made, the ideas are looked at in a copy, and what it
 /// needs lies in a folder of its own.
@@ -53,12 +54,7 @@ struct DryRun {
             if case .changing = error { throw .store(.busy(path: host.ideasPath)) }
             throw .legacy(error)
         }
-        do throws(IdeaHostError) { return try other.openBox() } catch {
-            switch error {
-            case .host(let error): throw .host(error)
-            case .store(let error): throw .store(error)
-            }
-        }
+        do throws(IdeaHostError) { return try other.openBox() } catch { throw .opening(error) }
     }
 
     /// Removes the folder.

@@ -57,15 +57,7 @@ struct GivenText: Equatable {
     ///
     /// - Returns: the text, to the letter.
     /// - Throws: `usage` or `failed`.
-    static func piped() throws(CommandError) -> String {
-        do throws(PipedInput.Fault) { return try PipedInput.read(limit: limit) } catch {
-            switch error {
-            case .cannotRead: throw .failed(.cannotRead)
-            case .tooLong: throw .usage(.inputTooLong)
-            case .notText: throw .usage(.inputNotText)
-            }
-        }
-    }
+    static func piped() throws(CommandError) -> String { try PipedInput.read(limit: limit) }
 }
 
 /// Which idea is meant.

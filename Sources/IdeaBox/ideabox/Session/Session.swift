@@ -41,10 +41,7 @@ struct Session: Sendable {
         self.host = host
         let isNew = !host.hasIdeas
         do throws(IdeaHostError) { box = try host.openBox(mayOnlyRead: mayOnlyRead) } catch {
-            switch error {
-            case .host(let error): throw .host(error)
-            case .store(let error): throw .store(error)
-            }
+            throw .opening(error)
         }
         syncing = Syncing(host: host, owner: box)
         // What cannot be counted now is counted another time; nothing else depends on it.
@@ -80,38 +77,41 @@ struct Session: Sendable {
     }
 }
 
+/// The options that every command takes.
+typealias HostFlags = ProductFlags<Session>
+
+extension HelperProgram {
+    /// Serves the page.
+    static let web = HelperProgram("ideabox-web", folder: "ideabox")
+}
+
 extension Session: SyncSession {
     static let product = SyncedProduct.ideaBox
+    static let home = Product.ideaBox
+    static let page = HelperProgram.web
+    static let syncPatience = Duration.seconds(30)
+
+    static func environment(_ options: HostOptions) throws(HostError) -> ProductEnvironment {
+        try ProductEnvironment(options)
+    }
+
+    static func open(_ flags: HostFlags, for use: SessionUse) async throws(CommandError) -> Session {
+        try await Session(flags, joining: use == .devices || use == .usable)
+    }
 
     /// Ideas that cannot be used end the opening of a session.
     var unready: CommandError? { nil }
 
-    @discardableResult
-    func load() async -> BoxState { await box.load(at: now) }
-
-    func states() async -> AsyncStream<BoxState> { await box.states() }
-
-    func syncStatuses() async -> AsyncStream<SyncStatus> { await box.syncStatuses() }
+    var records: IdeaBox { box }
 
     func remember(after state: BoxState) { try? host.remember(after: state.sync) }
 
-    func mergeIntoCloud() async throws(CommandError) {
-        try await mapError(CommandError.action) { () async throws(IdeaBoxError) in
-            try await box.mergeIntoCloud(at: now)
-        }
-    }
-
-    func forget(_ device: SyncedDevice.ID) async throws(CommandError) -> Bool {
-        do throws(IdeaBoxError) { try await box.forget(device, at: now) } catch .notFound {
-            return false
-        } catch {
-            throw .action(error)
-        }
-        return true
-    }
+    func refusal(by error: IdeaBoxError) -> CommandError { .action(error) }
 
     func sayBanners() {}
 }
+
+extension IdeaBox: SyncedRecords {}
 
 extension BoxState: SyncSnapshot {
     /// A register holds one idea: the device that wrote it is known by its main register, a moment before or after.

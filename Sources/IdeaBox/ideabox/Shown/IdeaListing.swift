@@ -3,12 +3,6 @@ import IdeaBoxCore
 import IdeaBoxHost
 import Terminal
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// A list of ideas on standard output.
 struct IdeaListing {
     /// So many stand in memory at once.
@@ -27,10 +21,10 @@ struct IdeaListing {
     ///
     /// - Throws: `nothing` if words match nothing; `action`.
     func print() async throws(CommandError) {
-        let isTerminal = isatty(STDOUT_FILENO) == 1
+        let isTerminal = Output.isTerminal
         let limit = limit ?? (isTerminal && !json ? Self.usual : 0)
         let table = IdeaTable(
-            now: session.now, language: session.language, style: Style(STDOUT_FILENO),
+            now: session.now, language: session.language, style: .output,
             columns: isTerminal ? TerminalSize.now.columns : nil, hasCloud: session.host.cloud != .off,
             query: IdeaQuery(query))
         var shown = 0

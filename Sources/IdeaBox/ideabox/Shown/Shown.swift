@@ -5,12 +5,6 @@ import IdeaBoxHost
 import SyncProduct
 import Terminal
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 extension Idea {
     /// The eight digits with which the id begins.
     var shortID: String { String(id.uuidString.lowercased().prefix(8)) }
@@ -63,19 +57,13 @@ struct ProgressBar {
     private static let width = 30
 
     let language: Language
-    private let isOn = isatty(STDERR_FILENO) == 1
-
-    init(language: Language) { self.language = language }
 
     func show(_ progress: MigrationProgress) {
-        guard isOn else { return }
-        _ = Output.write("\r" + Self.line(progress, in: language) + "\u{1B}[K", to: STDERR_FILENO)
+        if Output.showsProgress { Output.progress(Self.line(progress, in: language)) }
     }
 
     /// Leaves nothing behind.
-    func clear() {
-        if isOn { _ = Output.write("\r\u{1B}[K", to: STDERR_FILENO) }
-    }
+    func clear() { Output.progress("") }
 
     /// The line.
     static func line(_ progress: MigrationProgress, in language: Language) -> String {

@@ -21,7 +21,7 @@ struct SideBySide {
     ///   - columns: how wide the terminal is.
     init(_ idea: Idea, _ session: Session, columns: Int) {
         let language = session.language
-        let style = Style(1)
+        let style = Style.output
         let width = (columns - 3) / 2
         versions = idea.otherVersions.map { version in
             let time = ShownTime.words(version.written, now: session.now, in: language)

@@ -5,17 +5,16 @@ package import Localization
 
 /// What ideabox says to people: keys of the texts in its catalogues.
 package enum IdeaBoxCommandStrings: Localizable, Equatable {
-    case nothingRead, inputTooLong, inputNotText, cannotRead, badLimit, badPort, queryMissing, several(String)
-    case nothing(String), nothingDeleted(String), moreMatch, matching(Int), matchingOrMore(Int), titlePrompt
-    case added(title: String, id: String), emptyHint, more(Int), moreUncounted, nothingSuch, webMissing
-    case webFailed(String), edited(String), unchanged, noEditor, editorMissing(String), emptied
+    case badLimit, queryMissing, several(String), nothing(String), nothingDeleted(String), moreMatch
+    case matching(Int), matchingOrMore(Int), titlePrompt, added(title: String, id: String), emptyHint
+    case more(Int), moreUncounted, nothingSuch, edited(String), noEditor, editorMissing(String), emptied
     case textKept(String), textNotKept, textTooLarge(Int), meanwhile, done(String), undone(String)
-    case doneAlready(String), undoneAlready(String), deleteQuestion(String), answerNeeded, notDeleted
-    case deleteHint(String), noDeleted, daysLeft(Int), restored(String), deleteNowQuestion(String)
-    case deletedForGood(String), noConflicts, present, other(version: String, time: String), takeHint
-    case keepHint(String), moreLines(Int), noVersion(String), severalVersions(String), versionMissing
-    case noVersionsLeft(String), versionTaken(String), presentKept(String), newsCame(String)
-    case editorFailed(Int), hasOtherVersion, isPending, hasOtherVersionAndIsPending, keysOpen, firstKey
+    case doneAlready(String), undoneAlready(String), deleteQuestion(String), notDeleted, deleteHint(String)
+    case noDeleted, daysLeft(Int), restored(String), deleteNowQuestion(String), deletedForGood(String)
+    case noConflicts, present, other(version: String, time: String), takeHint, keepHint(String)
+    case moreLines(Int), noVersion(String), severalVersions(String), versionMissing, noVersionsLeft(String)
+    case versionTaken(String), presentKept(String), newsCame(String), editorFailed(Int), hasOtherVersion
+    case isPending, hasOtherVersionAndIsPending, keysOpen, firstKey
 
     package func text(in language: Language) -> String {
         switch language {
@@ -26,12 +25,7 @@ package enum IdeaBoxCommandStrings: Localizable, Equatable {
 
     private var english: String {
         switch self {
-        case .nothingRead: "Nothing was given."
-        case .inputTooLong: "That is too long."
-        case .inputNotText: "That is not text."
-        case .cannotRead: "The input could not be read."
         case .badLimit: "The limit must be 0 (for all) or more."
-        case .badPort: "The port must be 1 to 65535."
         case .queryMissing: "Say which idea: words of it, or the beginning of its id."
         case .several(let query): "“\(query)” matches several ideas. Use the beginning of an id:"
         case .nothing(let query): "No idea matches “\(query)”."
@@ -45,10 +39,7 @@ package enum IdeaBoxCommandStrings: Localizable, Equatable {
         case .more(let count): "\(count) more; all of them: --limit 0"
         case .moreUncounted: "There are more; all of them: --limit 0"
         case .nothingSuch: "There are none."
-        case .webMissing: "The program ideabox-web is missing, so there is no page. Install IdeaBox again."
-        case .webFailed(let reason): "ideabox-web could not be started: \(reason)."
         case .edited(let title): "Saved \(title)."
-        case .unchanged: "Nothing was changed."
         case .noEditor: "There is no editor: set EDITOR, or use --title and --description."
         case .editorMissing(let name): "The editor \(name) could not be started."
         case .emptied: "The text is empty, so nothing was changed. To delete an idea: ideabox delete"
@@ -61,7 +52,6 @@ package enum IdeaBoxCommandStrings: Localizable, Equatable {
         case .doneAlready(let title): "It was done already: \(title)"
         case .undoneAlready(let title): "It was not done: \(title)"
         case .deleteQuestion(let title): "Delete \(title)?"
-        case .answerNeeded: "Not a terminal: use --yes."
         case .notDeleted: "Nothing was deleted."
         case .deleteHint(let id): "It is kept for 30 days; to bring it back: ideabox deleted restore \(id)"
         case .noDeleted: "There are no deleted ideas."
@@ -93,12 +83,7 @@ package enum IdeaBoxCommandStrings: Localizable, Equatable {
 
     private var chinese: String {
         switch self {
-        case .nothingRead: "没有输入内容。"
-        case .inputTooLong: "输入太长。"
-        case .inputNotText: "输入的不是文本。"
-        case .cannotRead: "无法读取输入。"
         case .badLimit: "数量必须为 0（全部）或更大。"
-        case .badPort: "端口必须在 1 到 65535 之间。"
         case .queryMissing: "请指明想法：其中的词语，或编号的开头。"
         case .several(let query): "“\(query)”匹配多个想法。请使用编号的开头："
         case .nothing(let query): "没有与“\(query)”匹配的想法。"
@@ -112,10 +97,7 @@ package enum IdeaBoxCommandStrings: Localizable, Equatable {
         case .more(let count): "还有 \(count) 个；显示全部：--limit 0"
         case .moreUncounted: "还有更多；显示全部：--limit 0"
         case .nothingSuch: "没有。"
-        case .webMissing: "缺少程序 ideabox-web，因此无法打开网页。请重新安装 IdeaBox。"
-        case .webFailed(let reason): "无法启动 ideabox-web：\(reason)。"
         case .edited(let title): "已保存 \(title)。"
-        case .unchanged: "未作任何更改。"
         case .noEditor: "没有编辑器：请设置 EDITOR，或使用 --title 和 --description。"
         case .editorMissing(let name): "无法启动编辑器 \(name)。"
         case .emptied: "文本为空，因此未作任何更改。若要删除想法：ideabox delete"
@@ -128,7 +110,6 @@ package enum IdeaBoxCommandStrings: Localizable, Equatable {
         case .doneAlready(let title): "原已完成：\(title)"
         case .undoneAlready(let title): "原未完成：\(title)"
         case .deleteQuestion(let title): "删除 \(title)？"
-        case .answerNeeded: "不是终端：请使用 --yes。"
         case .notDeleted: "未删除任何内容。"
         case .deleteHint(let id): "它会保留 30 天；若要恢复：ideabox deleted restore \(id)"
         case .noDeleted: "没有已删除的想法。"

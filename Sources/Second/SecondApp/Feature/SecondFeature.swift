@@ -172,8 +172,7 @@ extension SecondFeature {
         switch job {
         case .add(let tokens, let allowingDuplicates, _):
             return .done(try await vault.add(tokens, allowingDuplicates: allowingDuplicates, at: now))
-        case .edit(let id, let issuer, let account, _):
-            try await vault.edit(id, issuer: issuer, account: account, at: now)
+        case .edit(let id, let names, _): try await vault.edit(id, names, at: now)
         case .delete(let id, _): try await vault.delete(id, at: now)
         case .restore(let id, _): try await vault.restore(id, at: now)
         case .deleteNow(let id, _): try await vault.deleteNow(id, at: now)

@@ -155,14 +155,14 @@ extension AppState {
     private func form(_ editing: TokenEditing) -> EditForm {
         let token = vault.tokens.first { $0.id == editing.token }
         let problems = editing.following(token).problems(storedIssuer: token?.issuer)
-        func field(_ id: ManualEntry.FieldName, _ text: String) -> AddForm.Field {
+        func field(_ id: ManualEntry.FieldName) -> AddForm.Field {
             let problem = editing.touched.contains(id) ? problems[id].map { words($0) } : nil
-            return self.field(id, text, problem)
+            return self.field(id, editing.names[id], problem)
         }
         let isGone = token == nil ? words(AuthenticatorError.notFound) : nil
         return EditForm(
             token: editing.token,
-            fields: [field(.issuer, editing.issuer), field(.account, editing.account)],
+            fields: TokenNames.fields.map(field),
             canSave: canEdit && !editing.isBusy && token != nil,
             problem: canEdit ? isGone ?? editing.problem : refusal)
     }

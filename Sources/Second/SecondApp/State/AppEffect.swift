@@ -72,7 +72,7 @@ public enum VaultJob: Sendable, Equatable {
     /// Tokens are added: all of them, or none. The number is that of the sheet; nil if none asked.
     case add([NewToken], allowingDuplicates: Bool, sheet: Int?)
     /// Names are changed, by the sheet with that number.
-    case edit(UUID, issuer: String, account: String, sheet: Int)
+    case edit(UUID, TokenNames, sheet: Int)
     /// A token is deleted; the name is for the toast.
     case delete(UUID, name: String)
     /// A deleted token comes back.

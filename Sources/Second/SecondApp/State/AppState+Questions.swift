@@ -88,9 +88,7 @@ extension AppState {
         guard let token = vault.tokens.first(where: { $0.id == id }) else {
             return warn(words(AuthenticatorError.notFound), &effects)
         }
-        open(
-            .edit(
-                TokenEditing(number: number(), token: id, issuer: token.issuer, account: token.account)))
+        open(.edit(TokenEditing(number: number(), token: id, token.names)))
     }
 
     mutating func restore(_ id: UUID, _ effects: inout [AppEffect]) {
@@ -110,7 +108,7 @@ extension AppState {
         }
         switch (job, outcome) {
         case (.add(let tokens, _, let sheet), _): added(tokens, sheet, outcome, &effects)
-        case (.edit(_, _, _, let sheet), _): edited(sheet, outcome, &effects)
+        case (.edit(_, _, let sheet), _): edited(sheet, outcome, &effects)
         case (.refill, _) where refilling?.stage == .underWay: refilled(outcome, &effects)
         // It was written: only whether it will stay written is not known.
         case (.delete(let id, let name), .failed(.unconfirmed(let error))):

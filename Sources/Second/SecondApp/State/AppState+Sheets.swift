@@ -47,11 +47,8 @@ extension AppState {
             adding.problem = nil
             sheet = .add(adding)
         case .edit(var editing)?:
-            switch field {
-            case .issuer: editing.issuer = text
-            case .account: editing.account = text
-            case .secret, .algorithm, .digits, .period: return
-            }
+            guard TokenNames.fields.contains(field) else { return }
+            editing.names[field] = text
             editing.problem = nil
             sheet = .edit(editing)
         case .link?, .deleted?, .sync?, .settings?, .about?, nil: return
@@ -96,16 +93,12 @@ extension AppState {
         guard canEdit, !editing.isBusy, let token = vault.tokens.first(where: { $0.id == editing.token })
         else { return }
         var editing = editing
-        let names = editing.following(token)
-        if names.problems(storedIssuer: token.issuer).isEmpty {
+        let next = editing.following(token)
+        if next.problems(storedIssuer: token.issuer).isEmpty {
             (editing.isBusy, editing.problem) = (true, nil)
-            effects.append(
-                .work(
-                    .edit(
-                        editing.token, issuer: names.issuer, account: names.account,
-                        sheet: editing.number)))
+            effects.append(.work(.edit(editing.token, next.names, sheet: editing.number)))
         } else {
-            editing.touched = [.issuer, .account]
+            editing.touched = Set(TokenNames.fields)
         }
         sheet = .edit(editing)
     }
@@ -187,7 +180,7 @@ extension AppState {
             say(words(SecondCommandStrings.added(title)), &effects)
         }
         guard wasOpen, ids.count == 1, token.issuer.isEmpty, token.account.isEmpty else { return }
-        open(.edit(TokenEditing(number: number(), token: ids[0], issuer: "", account: "")))
+        open(.edit(TokenEditing(number: number(), token: ids[0], TokenNames())))
     }
 
     /// Text that a person pasted: added as a scanned code is.

@@ -83,18 +83,15 @@ struct TokenEditing: Sendable, Equatable {
     let number: Int
     let token: UUID
     /// The names when the form opened.
-    private let formerIssuer: String
-    private let formerAccount: String
-    var issuer: String
-    var account: String
+    private let former: TokenNames
+    var names: TokenNames
     var touched: Set<ManualEntry.FieldName> = []
     var problem: String?
     var isBusy = false
 
-    init(number: Int, token: UUID, issuer: String, account: String) {
+    init(number: Int, token: UUID, _ names: TokenNames) {
         (self.number, self.token) = (number, token)
-        (formerIssuer, formerAccount) = (issuer, account)
-        (self.issuer, self.account) = (issuer, account)
+        (former, self.names) = (names, names)
     }
 
     /// The form with the vault's present name in each field that the person left as it was.
@@ -103,21 +100,22 @@ struct TokenEditing: Sendable, Equatable {
     func following(_ present: Token?) -> TokenEditing {
         guard let present else { return self }
         var next = self
-        if issuer == formerIssuer { next.issuer = present.issuer }
-        if account == formerAccount { next.account = present.account }
+        for field in TokenNames.fields where names[field] == former[field] {
+            next.names[field] = present.names[field]
+        }
         return next
     }
 
     /// What is wrong with a field; one whose link had no issuer may stay without.
     func problem(_ field: ManualEntry.FieldName, storedIssuer: String?) -> ManualEntry.Problem? {
-        let isBlank = issuer.allSatisfy(\.isWhitespace)
+        let isBlank = names.issuer.allSatisfy(\.isWhitespace)
         if field == .issuer, isBlank, storedIssuer?.isEmpty == true { return nil }
-        return ManualEntry(issuer: issuer, account: account, secret: "").problems[field]
+        return ManualEntry(issuer: names.issuer, account: names.account, secret: "").problems[field]
     }
 
     func problems(storedIssuer: String?) -> [ManualEntry.FieldName: ManualEntry.Problem] {
         var found: [ManualEntry.FieldName: ManualEntry.Problem] = [:]
-        for field in [ManualEntry.FieldName.issuer, .account] {
+        for field in TokenNames.fields {
             found[field] = problem(field, storedIssuer: storedIssuer)
         }
         return found

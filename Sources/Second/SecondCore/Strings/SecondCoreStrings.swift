@@ -153,20 +153,19 @@ package enum SecondStrings: Localizable, Equatable {
 
 /// What SecondCore says to people: keys of the texts in its catalogues.
 package enum SecondCommandStrings: Localizable, Equatable {
-    case secretInArguments, terminalNeeded(String), nothingRead, inputTooLong, inputNotText, cannotRead
-    case manualNeeded(String), onlyOneSource, onlyOne(one: String, other: String), clearNeedsCopy, badPort
-    case webMissing, webFailed(String), linkPrompt, secretPrompt, issuerPrompt, accountPrompt, namesForSecret
-    case secretAlone, inLine(number: Int, sentence: String), found(Int), addQuestion(Int), added(String)
-    case codeFor(Int), codeForThen(seconds: Int, next: String), addAnyway, duplicateHint, notAdded
-    case cannotOpenPicture(String), noLinkInPicture, inPicture(file: String, sentence: String)
-    case several(String), queryMissing, emptyHint, edited(String), nothingToEdit, deleteQuestion(String)
-    case deleteHint(String), notDeleted, answerNeeded, noDeleted, daysLeft(Int), restored(String)
-    case restoredHint(String), deleteNowQuestion(String), deletedForGood(String), noClipboard
-    case clipboardFailed(String), clears(Int), clearsBuffer(Int), cannotClear, codeCopied(LocalizedText)
-    case codeInBuffer(LocalizedText), codeSent(LocalizedText), thisCode(name: String, seconds: Int)
-    case nextCode(name: String, wait: LocalizedText, seconds: Int), seconds(Int), watchHelp, watchFilter
-    case setAsideQuestion, setAsideDone(String), unchanged, vaultOpensNow, vaultStaysClosed(LocalizedText)
-    case keysOpen, firstKey
+    case secretInArguments, terminalNeeded(String), manualNeeded(String), onlyOneSource
+    case onlyOne(one: String, other: String), clearNeedsCopy, linkPrompt, secretPrompt, issuerPrompt
+    case accountPrompt, namesForSecret, secretAlone, inLine(number: Int, sentence: String), found(Int)
+    case addQuestion(Int), added(String), codeFor(Int), codeForThen(seconds: Int, next: String), addAnyway
+    case duplicateHint, notAdded, cannotOpenPicture(String), noLinkInPicture
+    case inPicture(file: String, sentence: String), several(String), queryMissing, emptyHint, edited(String)
+    case nothingToEdit, deleteQuestion(String), deleteHint(String), notDeleted, noDeleted, daysLeft(Int)
+    case restored(String), restoredHint(String), deleteNowQuestion(String), deletedForGood(String)
+    case noClipboard, clipboardFailed(String), clears(Int), clearsBuffer(Int), cannotClear
+    case codeCopied(LocalizedText), codeInBuffer(LocalizedText), codeSent(LocalizedText)
+    case thisCode(name: String, seconds: Int), nextCode(name: String, wait: LocalizedText, seconds: Int)
+    case seconds(Int), watchHelp, watchFilter, setAsideQuestion, setAsideDone(String), vaultOpensNow
+    case vaultStaysClosed(LocalizedText), keysOpen, firstKey
 
     package func text(in language: Language) -> String {
         switch language {
@@ -179,17 +178,10 @@ package enum SecondCommandStrings: Localizable, Equatable {
         switch self {
         case .secretInArguments: "Links and secrets are not taken as arguments: other users of this computer can see those, and the shell keeps them. Run second add and paste it there, or pipe it in. A secret that stood here has been seen: have the site make a new one."
         case .terminalNeeded(let command): "second \(command) needs a terminal."
-        case .nothingRead: "Nothing was given."
-        case .inputTooLong: "That is too long."
-        case .inputNotText: "That is not text."
-        case .cannotRead: "The input could not be read."
         case .manualNeeded(let option): "\(option) goes with --manual."
         case .onlyOneSource: "Use either --qr or --manual."
         case .onlyOne(let one, let other): "Use either \(one) or \(other)."
         case .clearNeedsCopy: "--clear goes with --copy."
-        case .badPort: "The port must be 1 to 65535."
-        case .webMissing: "The program second-web is missing, so there is no page. Install Second again."
-        case .webFailed(let reason): "second-web could not be started: \(reason)."
         case .linkPrompt: "Link (otpauth://…, not shown): "
         case .secretPrompt: "Secret (Base32, not shown): "
         case .issuerPrompt: "Issuer: "
@@ -216,7 +208,6 @@ package enum SecondCommandStrings: Localizable, Equatable {
         case .deleteQuestion(let name): "Delete \(name)?"
         case .deleteHint(let id): "It is kept for 30 days. To undo: second deleted restore \(id)"
         case .notDeleted: "Nothing was deleted."
-        case .answerNeeded: "Not a terminal: use --yes."
         case .noDeleted: "No deleted accounts."
         case .daysLeft(let days): days == 1 ? "1 day left" : "\(days) days left"
         case .restored(let name): "Restored \(name)."
@@ -238,7 +229,6 @@ package enum SecondCommandStrings: Localizable, Equatable {
         case .watchFilter: "Esc clears · Enter copies · Ctrl-C quits"
         case .setAsideQuestion: "Rename the damaged vault aside and begin an empty one? Nothing is erased."
         case .setAsideDone(let path): "The damaged vault is now \(path)."
-        case .unchanged: "Nothing was changed."
         case .vaultOpensNow: "The vault opens now."
         case .vaultStaysClosed(let reason): "The vault here still does not open. \(reason.text(in: .english))"
         case .keysOpen: "your vault and every copy of it"
@@ -250,17 +240,10 @@ package enum SecondCommandStrings: Localizable, Equatable {
         switch self {
         case .secretInArguments: "链接和密钥不能写在命令行参数里：这台电脑的其他用户能看到，shell 也会记录。请运行 second add 后粘贴，或通过管道输入。写在这里的密钥已经暴露：请在网站上重新生成。"
         case .terminalNeeded(let command): "second \(command) 需要在终端中运行。"
-        case .nothingRead: "没有输入内容。"
-        case .inputTooLong: "输入太长。"
-        case .inputNotText: "输入的不是文本。"
-        case .cannotRead: "无法读取输入。"
         case .manualNeeded(let option): "\(option) 需要与 --manual 一起使用。"
         case .onlyOneSource: "--qr 和 --manual 只能选一个。"
         case .onlyOne(let one, let other): "\(one) 和 \(other) 只能选一个。"
         case .clearNeedsCopy: "--clear 需要与 --copy 一起使用。"
-        case .badPort: "端口必须在 1 到 65535 之间。"
-        case .webMissing: "缺少程序 second-web，因此无法打开网页。请重新安装 Second。"
-        case .webFailed(let reason): "无法启动 second-web：\(reason)。"
         case .linkPrompt: "链接（otpauth://…，不显示）："
         case .secretPrompt: "密钥（Base32，不显示）："
         case .issuerPrompt: "服务名称："
@@ -287,7 +270,6 @@ package enum SecondCommandStrings: Localizable, Equatable {
         case .deleteQuestion(let name): "删除 \(name)？"
         case .deleteHint(let id): "它会保留 30 天。撤销：second deleted restore \(id)"
         case .notDeleted: "未删除任何内容。"
-        case .answerNeeded: "不是终端：请使用 --yes。"
         case .noDeleted: "没有已删除的账号。"
         case .daysLeft(let days): "剩余 \(days) 天"
         case .restored(let name): "已恢复 \(name)。"
@@ -309,7 +291,6 @@ package enum SecondCommandStrings: Localizable, Equatable {
         case .watchFilter: "Esc 清除 · 回车复制 · Ctrl-C 退出"
         case .setAsideQuestion: "将损坏的保险库移开并新建一个空的？不会删除任何内容。"
         case .setAsideDone(let path): "损坏的保险库现在位于 \(path)。"
-        case .unchanged: "未作任何更改。"
         case .vaultOpensNow: "保险库现在可以打开了。"
         case .vaultStaysClosed(let reason): "这里的保险库仍无法打开。\(reason.text(in: .chinese))"
         case .keysOpen: "你的保险库及其所有副本"

@@ -21,6 +21,38 @@ public struct Token: Sendable, Equatable, Identifiable {
     public let updated: Date
 }
 
+/// What a person may change of a token.
+public struct TokenNames: Sendable, Equatable {
+    /// The service's name.
+    public var issuer: String
+    /// The e-mail address or user name.
+    public var account: String
+
+    /// Names as they are typed.
+    public init(issuer: String = "", account: String = "") {
+        self.issuer = issuer
+        self.account = account
+    }
+
+    /// The fields, in the order of a form.
+    public static let fields: [ManualEntry.FieldName] = [.issuer, .account]
+
+    /// One of the fields; empty for one that is not among them.
+    public subscript(field: ManualEntry.FieldName) -> String {
+        get { Self.paths[field].map { self[keyPath: $0] } ?? "" }
+        set { if let path = Self.paths[field] { self[keyPath: path] = newValue } }
+    }
+
+    private static var paths: [ManualEntry.FieldName: WritableKeyPath<TokenNames, String>] {
+        [.issuer: \.issuer, .account: \.account]
+    }
+}
+
+extension Token {
+    /// What a person may change of it.
+    public var names: TokenNames { TokenNames(issuer: issuer, account: account) }
+}
+
 /// A token that was deleted and is kept sealed for 30 days.
 public struct DeletedToken: Sendable, Equatable, Identifiable {
     /// The token as it was.

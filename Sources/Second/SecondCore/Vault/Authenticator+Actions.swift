@@ -57,26 +57,26 @@ extension Authenticator {
     ///
     /// - Parameters:
     ///   - id: the token's id.
-    ///   - issuer: the new issuer.
-    ///   - account: the new account; may be empty.
+    ///   - names: the new ones; the account may be empty.
     ///   - now: the present moment.
     /// - Throws: `notFound`; `invalid` for a name that is too long, or none at all; `notReady`, `files`,
     ///   `secretStore`.
     public func edit(
-        _ id: UUID, issuer: String, account: String, at now: Date
+        _ id: UUID, _ names: TokenNames, at now: Date
     ) async throws(AuthenticatorError) {
         try await change(at: now) { vault throws(AuthenticatorError) in
             guard let record = vault.replica.records[id], record.hidingStamp == nil else { throw .notFound }
             let stored = record.fields[Token.FieldName.issuer]?.value.jsonString
-            let names: (issuer: String, account: String)
+            var checked = names
             do throws(ManualEntry.Problem) {
-                names = (try Names.issuer(issuer, after: stored), try Names.account(account))
+                checked.issuer = try Names.issuer(names.issuer, after: stored)
+                checked.account = try Names.account(names.account)
             } catch {
                 throw .invalid(error)
             }
             var values: [String: SecretBytes] = [:]
             for (name, value) in [
-                (Token.FieldName.issuer, names.issuer), (Token.FieldName.account, names.account),
+                (Token.FieldName.issuer, checked.issuer), (Token.FieldName.account, checked.account),
             ] where record.fields[name]?.value.jsonString != value {
                 values[name] = .json(value)
             }

@@ -64,6 +64,9 @@ struct AddCommand: AsyncParsableCommand {
 
     @OptionGroup var flags: HostFlags
 
+    /// Room for more links than a person has.
+    private static let longestInput = 1 << 20
+
     func run() async throws {
         // Whatever stands here was meant as a link or a secret; it is not repeated.
         guard misplaced.isEmpty else { throw CommandError.usage(.secretInArguments) }
@@ -93,15 +96,15 @@ struct AddCommand: AsyncParsableCommand {
         let links: [PipedInput.Line]
         if let prompt = Prompt() {
             let link = prompt.secret(SecondCommandStrings.linkPrompt.text(in: session.language)) ?? ""
-            guard !link.allSatisfy(\.isWhitespace) else { throw .usage(.nothingRead) }
+            guard !link.allSatisfy(\.isWhitespace) else { throw .nothingGiven }
             if isBareSecret(link) {
                 session.say(.namesForSecret)
                 return ([Addition.Candidate(try await byHand(session, secret: link))], [])
             }
             links = [PipedInput.Line(number: 1, text: link)]
         } else {
-            links = try PipedInput.lines()
-            guard !links.isEmpty else { throw .usage(.nothingRead) }
+            links = try PipedInput.lines(limit: Self.longestInput)
+            guard !links.isEmpty else { throw .nothingGiven }
         }
         return LinkSource(session: session).tokens(in: links)
     }
@@ -137,11 +140,11 @@ struct AddCommand: AsyncParsableCommand {
             try check(entry, ManualEntry.FieldName.allCases.filter { $0 != .secret })
             entry.secret = prompt.secret(SecondCommandStrings.secretPrompt.text(in: session.language)) ?? ""
         } else {
-            entry.secret = try PipedInput.lines().first?.text ?? ""
+            entry.secret = try PipedInput.lines(limit: Self.longestInput).first?.text ?? ""
         }
         let isEmpty = entry.secret.allSatisfy(\.isWhitespace)
         try check(entry, ManualEntry.FieldName.allCases.filter { !isEmpty || $0 != .secret })
-        guard !isEmpty else { throw .usage(.nothingRead) }
+        guard !isEmpty else { throw .nothingGiven }
         do throws(ManualEntry.Problem) { return try entry.token() } catch { throw .problems([error]) }
     }
 

@@ -18,7 +18,7 @@ struct ClearClipboardCommand: AsyncParsableCommand {
         // The terminal may be closed meanwhile.
         _ = setsid()
         // The code arrives on the input, so no other user sees it.
-        let code = try PipedInput.read()
+        let code = try PipedInput.read(limit: 1 << 20)
         try await Task.sleep(for: .seconds(Self.seconds))
         try Clipboard.found(.process).clear(ifHolding: code)
     }

@@ -17,62 +17,11 @@ struct CloudCommand: AsyncParsableCommand {
             Example:  second cloud use ~/Sync/second
             Example:  second cloud use off
             """),
-        subcommands: [Show.self, Use.self, Leave.self, Merge.self, Separate.self],
-        defaultSubcommand: Show.self)
-
-    /// Says which cloud there is.
-    struct Show: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "show",
-            abstract: Help.text("Say which folder is the cloud, and how things stand with it."),
-            discussion: Help.text("Example:  second cloud show --json"))
-
-        @Flag(help: ArgumentHelp(Help.text("Print an object for programs.")))
-        var json = false
-
-        @OptionGroup var flags: HostFlags
-
-        func run() async throws {
-            var session = try await Session(flags.options, firstLook: .never, mayBegin: false)
-            await session.showCloud(json: json, option: flags.cloud)
-        }
-    }
-}
-
-extension CloudCommand {
-    /// Chooses a cloud, and remembers it in the home.
-    struct Use: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "use",
-            abstract: Help.text("Use a folder as the cloud from now on, or off for none."),
-            discussion: Help.text(
-                """
-                A folder that was never used is made if it is missing. If you used another one before, nothing is \
-                removed there.
-
-                Example:  second cloud use ~/Sync/second
-                Example:  second cloud use off
-                """))
-
-        @Argument(
-            help: ArgumentHelp(Help.text("A folder, or off."), valueName: "folder"), completion: .directory)
-        var folder: String
-
-        @OptionGroup var flags: HostFlags
-
-        func run() async throws {
-            guard flags.cloud == nil else { throw CommandError.cloud(.oneFolder, .usage) }
-            let host: ProductEnvironment
-            do throws(HostError) { host = try ProductEnvironment(flags.options) } catch {
-                throw CommandError.host(error)
-            }
-            let choice = try await Session.chooseCloud(folder, at: host)
-            var options = flags.options
-            options.cloud = choice.text
-            var session = try await Session(options, firstLook: .never)
-            await session.begin(with: choice, former: host.rememberedCloud)
-        }
-    }
+        subcommands: [
+            ShowCloud<Session>.self, UseCloud<Session>.self, Leave.self, MergeCloud<Session>.self,
+            Separate.self,
+        ],
+        defaultSubcommand: ShowCloud<Session>.self)
 }
 
 extension CloudCommand {
@@ -150,29 +99,6 @@ extension Session {
 }
 
 extension CloudCommand {
-    /// Uses the cloud that is there now, even another person's.
-    struct Merge: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "merge",
-            abstract: Help.text("Use a cloud that is not the known one with the accounts that are here."),
-            discussion: Help.text(
-                """
-                What the cloud holds is joined with what is here; nothing is replaced.
-
-                Example:  second cloud merge
-                """))
-
-        @Flag(name: [.short, .long], help: ArgumentHelp(Help.text("Do not ask.")))
-        var yes = false
-
-        @OptionGroup var flags: HostFlags
-
-        func run() async throws {
-            var session = try await Session(flags.options, firstLook: .never, mayBegin: false)
-            try await session.merge(isAnswered: yes)
-        }
-    }
-
     /// Keeps the accounts that are here apart.
     struct Separate: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
@@ -223,5 +149,48 @@ extension Session {
         }
         guard outcome != .elsewhere else { throw .cloud(.inUse(Self.product.title), .failed) }
         return outcome
+    }
+}
+
+/// Lists the devices that share the accounts, and forgets one.
+struct DevicesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "devices",
+        abstract: Help.text("List the devices that share your accounts, and forget one."),
+        discussion: Help.text(
+            """
+            Example:  second devices
+            Example:  second devices forget laptop
+            """),
+        subcommands: [ListDevices<Session>.self, Forget.self],
+        defaultSubcommand: ListDevices<Session>.self)
+
+    /// Forgets a device.
+    struct Forget: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "forget", abstract: Help.text("Forget a device that is not used any more."),
+            discussion: Help.text(
+                """
+                Its accounts stay; only its file leaves the cloud, once another device has seen everything. If the \
+                device is used again, it is there again.
+
+                Example:  second devices forget laptop
+                """))
+
+        @Argument(
+            help: ArgumentHelp(
+                Help.text("The device's name, or the beginning of its id."), valueName: "name"),
+            completion: .custom { _, _, _ in [] })
+        var name: [String]
+
+        @Flag(name: [.short, .long], help: ArgumentHelp(Help.text("Do not ask.")))
+        var yes = false
+
+        @OptionGroup var flags: HostFlags
+
+        func run() async throws {
+            let session = try await Session.open(flags, for: .usable)
+            try await session.forgetDevice(name.joined(separator: " "), isAnswered: yes)
+        }
     }
 }

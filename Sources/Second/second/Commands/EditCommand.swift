@@ -29,12 +29,12 @@ struct EditCommand: AsyncParsableCommand {
     func run() async throws {
         var session = try await Session(ready: flags.options)
         let token = try await session.tokenAnywhere(query.text)
-        var names = (issuer: issuer ?? token.issuer, account: account ?? token.account)
+        var names = TokenNames(issuer: issuer ?? token.issuer, account: account ?? token.account)
         if issuer == nil, account == nil {
             guard let prompt = Prompt() else { throw CommandError.usage(.nothingToEdit) }
             func ask(_ prompted: SecondCommandStrings, _ draft: String) throws(CommandError) -> String {
                 guard let line = prompt.line(prompted.text(in: session.language), draft: draft) else {
-                    throw .notDone(.unchanged)
+                    throw .unchanged
                 }
                 return line
             }
@@ -43,8 +43,7 @@ struct EditCommand: AsyncParsableCommand {
         }
         let new = names
         try await session.act { () async throws(AuthenticatorError) in
-            try await session.authenticator.edit(
-                token.id, issuer: new.issuer, account: new.account, at: session.now)
+            try await session.authenticator.edit(token.id, new, at: session.now)
         }
         let state = await session.authenticator.state
         if let edited = state.tokens.first(where: { $0.id == token.id }) {

@@ -28,111 +28,44 @@ struct KeyCommand: AsyncParsableCommand {
             Example:  second key export --to /media/stick/keys.txt
             Example:  second key import /media/stick/keys.txt
             """),
-        subcommands: [Export.self, Import.self])
+        subcommands: [ExportKeys<Session>.self, ImportKeys<Session>.self])
 }
 
-extension KeyProduct {
-    /// The vault's keys.
-    static let second = KeyProduct(
-        owner: "SECOND", title: "Second", command: "second",
-        contents: SecondCommandStrings.keysOpen, origin: SecondCommandStrings.firstKey)
-}
+extension Session: KeySession {
+    static let keys = KeyProduct(
+        of: .second, contents: SecondCommandStrings.keysOpen, origin: SecondCommandStrings.firstKey)
 
-extension KeyCommand {
-    /// Prints all keys as a sealed text, or writes it to a new file.
-    struct Export: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "export", abstract: Help.text("Print the keys, sealed under a passphrase."),
-            usage: "second key export [--to <file>]",
-            discussion: Help.text(
-                """
-                Asks for a new passphrase twice without showing it, or reads it from a pipe as one line; never from \
-                the arguments. The text holds all keys of the keychain.
+    /// Keys may come before a vault; a place that was mistyped is refused, and stays as it is.
+    static func keyHome(_ options: HostOptions) throws(HostError) -> ProductEnvironment {
+        // It remembers a keychain.
+        let mayBegin = try Places.mayBegin(options, having: RememberedChoice.keychainName)
+        return try ProductEnvironment(options, mayBegin: mayBegin)
+    }
 
-                Example:  second key export
-                Example:  second key export --to /media/stick/keys.txt
-                """))
+    static func expectsKeys(in host: ProductEnvironment) -> Bool { host.hasVault }
 
-        @Option(
-            help: ArgumentHelp(
-                Help.text("Write the text to a new file that only you may read."), valueName: "file"),
-            completion: .file())
-        var to: String?
+    static func keychain(of host: ProductEnvironment, mayCreate: Bool) -> KeyTransfer {
+        mayCreate ? host.keysToAdd : host.keysToTake
+    }
 
-        @Argument(help: .hidden)
-        var misplaced: [String] = []
-
-        @OptionGroup var flags: HostFlags
-
-        func run() async throws {
-            try KeyTransferCommand<CommandError>.refuse(misplaced)
-            try KeyTransferCommand<CommandError>.checkNew(to)
-            let host: ProductEnvironment
-            do throws(HostError) {
-                // Keys may come before a vault; a place that was mistyped is refused, and stays as it is.
-                host = try ProductEnvironment(flags.options, mayBegin: Places.mayHoldKeys(flags.options))
-            } catch {
-                throw CommandError.host(error)
-            }
-            try await host.keyCommand.export(host.keysToTake, isExpected: host.hasVault, to: to)
-        }
+    static func take(
+        in host: ProductEnvironment, _ add: () async throws(CommandError) -> Void
+    ) async throws(CommandError) {
+        let wasReady = await host.condition() == .ready
+        try await add()
+        if !wasReady { try await host.lookAgain() }
     }
 }
 
 extension Places {
-    /// Whether keys may lie ready for a home before it has a vault: it is the usual one, or remembers a keychain.
-    fileprivate static func mayHoldKeys(_ options: HostOptions) throws(HostError) -> Bool {
+    /// Whether a command that only looks may begin a home: it is the usual one, or has this file, or is there at all.
+    static func mayBegin(_ options: HostOptions, having file: String = "") throws(HostError) -> Bool {
         let places = try Places(options, .process, of: .second)
-        if places.isUsualHome { return true }
-        return unsafe access(places.home + "/" + RememberedChoice.keychainName, F_OK) == 0
-    }
-}
-
-extension KeyCommand {
-    /// Opens a text of keys and adds them to the keychain.
-    struct Import: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "import", abstract: Help.text("Add the keys of a text that export made."),
-            usage: "second key import [<file>]",
-            discussion: Help.text(
-                """
-                Without a file the text is read from a pipe or pasted at the terminal. The passphrase is asked for at \
-                the terminal; beside a file it may come from a pipe as one line. Keys that are here already stay as \
-                they are.
-
-                Example:  second key import /media/stick/keys.txt
-                Example:  ssh laptop cat keys.txt | second key import
-                """))
-
-        @Argument(
-            help: ArgumentHelp(Help.text("The file that holds the text."), valueName: "file"),
-            completion: .file())
-        var file: String?
-
-        @Argument(help: .hidden)
-        var misplaced: [String] = []
-
-        @OptionGroup var flags: HostFlags
-
-        func run() async throws {
-            try KeyTransferCommand<CommandError>.refuse(misplaced)
-            let host: ProductEnvironment
-            do throws(HostError) { host = try ProductEnvironment(flags.options) } catch {
-                throw CommandError.host(error)
-            }
-            let keys = try host.keyCommand.read(file)
-            let wasReady = await host.condition() == .ready
-            try await host.keyCommand.add(keys, to: host.keysToAdd)
-            if !wasReady { try await host.lookAgain() }
-        }
+        return unsafe places.isUsualHome || access(places.home + "/" + file, F_OK) == 0
     }
 }
 
 extension ProductEnvironment {
-    fileprivate var keyCommand: KeyTransferCommand<CommandError> {
-        KeyTransferCommand(of: .second, place: keychain.text, language: language)
-    }
-
     fileprivate func say(_ string: SecondCommandStrings) { Output.message(string.text(in: language)) }
 
     /// How the vault is; nil if there is none, and none is begun.

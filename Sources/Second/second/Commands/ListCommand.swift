@@ -5,12 +5,6 @@ import SecondCore
 import SecondHost
 import Terminal
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// Lists accounts with their codes.
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -45,7 +39,7 @@ struct ListCommand: AsyncParsableCommand {
         switch screen.content {
         case .list(let cards):
             if !json {
-                CardTable(cards, showsID: id, style: Style(STDOUT_FILENO)).lines.forEach(Output.line)
+                CardTable(cards, showsID: id, style: .output).lines.forEach(Output.line)
             }
         case .nothingMatches: throw CommandError.nothing(query: query.text)
         default: if !json { session.say(.emptyHint) }

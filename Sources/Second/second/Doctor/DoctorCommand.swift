@@ -3,12 +3,6 @@ import SecondCore
 import SecondHost
 import Terminal
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// Looks whether everything is in order.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -48,9 +42,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let host: ProductEnvironment
         do throws(HostError) {
             // A place that was mistyped is refused, and stays as it is.
-            let places = try Places(flags.options, .process, of: .second)
-            let mayBegin = unsafe places.isUsualHome || access(places.home, F_OK) == 0
-            host = try ProductEnvironment(flags.options, mayBegin: mayBegin)
+            host = try ProductEnvironment(flags.options, mayBegin: Places.mayBegin(flags.options))
         } catch {
             throw CommandError.host(error)
         }

@@ -1,35 +1,46 @@
 package import SecondCore
 package import SecondHost
+import Terminal
+
+/// The options that every command takes.
+typealias HostFlags = ProductFlags<Session>
 
 extension Session: SyncSession {
     static let product = SyncedProduct.second
+    static let home = Product.second
+    static let page = HelperProgram.web
+    static let syncPatience = Duration.seconds(10)
+
+    static func help(_ english: String) -> String { Help.text(english) }
+
+    static func environment(_ options: HostOptions) throws(HostError) -> ProductEnvironment {
+        try ProductEnvironment(options)
+    }
+
+    static func open(_ flags: HostFlags, for use: SessionUse) async throws(CommandError) -> Session {
+        let options = flags.options
+        switch use {
+        case .cloud: return try await Session(options, firstLook: .never, mayBegin: false)
+        case .newCloud: return try await Session(options, firstLook: .never)
+        case .devices: return try await Session(options, firstLook: .always, mayBegin: false)
+        case .usable: return try await Session(ready: options, firstLook: .always)
+        }
+    }
 
     var unready: CommandError? { state.condition == .ready ? nil : refusal }
 
-    @discardableResult
-    func load() async -> VaultState { await authenticator.load(at: now) }
-
-    func states() async -> AsyncStream<VaultState> { await authenticator.states() }
-
-    func syncStatuses() async -> AsyncStream<SyncStatus> { await authenticator.syncStatuses() }
+    var records: Authenticator { authenticator }
 
     /// A session remembers its keychain when it is opened, once: the one of the latest command counts.
     func remember(after state: VaultState) {}
 
-    func mergeIntoCloud() async throws(CommandError) {
-        try await act { () async throws(AuthenticatorError) in try await authenticator.mergeIntoCloud(at: now)
-        }
-    }
-
-    func forget(_ device: SyncedDevice.ID) async throws(CommandError) -> Bool {
-        do throws(AuthenticatorError) { try await authenticator.forget(device, at: now) } catch .notFound {
-            return false
-        } catch {
-            throw .action(error)
-        }
-        return true
+    func refusal(by error: AuthenticatorError) async -> CommandError {
+        guard error == .notReady(.keyUnavailable) else { return .action(error) }
+        return .apart(await authenticator.state.sentence(for: error).text(in: language))
     }
 }
+
+extension Authenticator: SyncedRecords {}
 
 extension VaultState: SyncSnapshot {
     package static var isWhole: Bool { true }

@@ -149,12 +149,7 @@ struct Session: Sendable {
     func act<R: Sendable>(
         _ body: () async throws(AuthenticatorError) -> R
     ) async throws(CommandError) -> R {
-        do throws(AuthenticatorError) { return try await body() } catch .notReady(.keyUnavailable) {
-            let sentence = await authenticator.state.sentence(for: .notReady(.keyUnavailable))
-            throw .apart(sentence.text(in: language))
-        } catch {
-            throw .action(error)
-        }
+        do throws(AuthenticatorError) { return try await body() } catch { throw await refusal(by: error) }
     }
 }
 
@@ -165,7 +160,7 @@ extension Session {
         try checkDamage()
         guard let prompt = Prompt() else { throw .usage(.terminalNeeded("doctor --set-aside")) }
         guard prompt.agrees(SecondCommandStrings.setAsideQuestion.text(in: language)) else {
-            throw .notDone(.unchanged)
+            throw .unchanged
         }
         let path = try await act { () async throws(AuthenticatorError) in
             try await authenticator.setAsideDamagedVault(at: now)

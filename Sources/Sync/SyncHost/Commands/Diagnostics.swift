@@ -52,7 +52,7 @@ extension [Diagnostic] {
     ///
     /// - Returns: whether there is nothing to mend.
     package func show(in language: Language) -> Bool {
-        let style = Style(STDOUT_FILENO)
+        let style = Style.output
         for diagnostic in self { Output.line(diagnostic.line(in: language, style)) }
         return !contains { $0.mark == .fix }
     }

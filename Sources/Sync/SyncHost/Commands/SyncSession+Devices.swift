@@ -1,7 +1,7 @@
 internal import FoundationExports
 package import Hosting
 package import SyncProduct
-internal import Terminal
+package import Terminal
 
 /// `devices`: lists the devices that share the records, and forgets one.
 extension SyncSession {
@@ -9,7 +9,7 @@ extension SyncSession {
     ///
     /// - Parameter json: whether an array of objects is printed for programs.
     /// - Throws: `unready` where not even the devices are known.
-    package func listDevices(json: Bool) throws(Failure) {
+    package func listDevices(json: Bool) throws(CommandError) {
         let devices = state.sync.devices
         if let unready {
             guard !devices.isEmpty else { throw unready }
@@ -32,26 +32,30 @@ extension SyncSession {
     ///   - name: its name, or the beginning of its id.
     ///   - isAnswered: whether the person said yes in advance.
     /// - Throws: `cloud` where no device, several or this one is meant, or after a no.
-    package func forgetDevice(_ name: String, isAnswered: Bool) async throws(Failure) {
+    package func forgetDevice(_ name: String, isAnswered: Bool) async throws(CommandError) {
         let device = try device(name)
         let shown = device.shownName
         try confirm(
             text(Self.product.forgetQuestion(shown)), isAnswered: isAnswered,
-            else: .cloud(.notForgotten, .notDone, lines: []))
-        guard try await forget(device.id) else { throw .cloud(.noDevice(shown), .nothing, lines: []) }
+            else: .cloud(.notForgotten, .notDone))
+        do throws(Records.Failure) { try await records.forget(device.id, at: now) } catch {
+            let refusal = await refusal(by: error)
+            // Another program has forgotten it meanwhile.
+            throw refusal.status == .nothing ? .cloud(.noDevice(shown), .nothing) : refusal
+        }
         Output.message(Self.product.forgotten(shown).text(in: language))
         await handOver()
     }
 
     /// The only other device that a name, or the beginning of an id, means.
-    private func device(_ text: String) throws(Failure) -> SyncedDevice {
-        guard !text.allSatisfy(\.isWhitespace) else { throw .cloud(.deviceMissing, .usage, lines: []) }
+    private func device(_ text: String) throws(CommandError) -> SyncedDevice {
+        guard !text.allSatisfy(\.isWhitespace) else { throw .cloud(.deviceMissing, .usage) }
         let found = state.sync.devices.named(text)
         let shown = TextWidth.cut(text, to: 60)
-        guard !found.isEmpty else { throw .cloud(.noDevice(shown), .nothing, lines: []) }
+        guard !found.isEmpty else { throw .cloud(.noDevice(shown), .nothing) }
         // What goes by the same name as this device is what it was before.
         let others = found.filter { !$0.isThisDevice }
-        guard let device = others.first else { throw .cloud(Self.product.thisDeviceStays, .usage, lines: []) }
+        guard let device = others.first else { throw .cloud(Self.product.thisDeviceStays, .usage) }
         guard others.count == 1 else {
             throw .cloud(.severalDevices(shown), .several, lines: table(others).map { "  " + $0 })
         }
@@ -114,15 +118,15 @@ extension SyncSession {
     ///   - host: the home.
     /// - Returns: the choice.
     /// - Throws: `host`; `cloud` where the folder does not answer in time.
-    package static func chooseCloud(_ folder: String, at host: ProductEnvironment) async throws(Failure)
-        -> CloudChoice
-    {
+    static func chooseCloud(
+        _ folder: String, at host: ProductEnvironment
+    ) async throws(CommandError) -> CloudChoice {
         // A share that does not answer must not hold up the terminal for ever.
         let answer = await Timeout.within(patience) {
             Result { () throws(HostError) in try host.useCloud(folder) }
         }
-        guard let answer else { throw .cloud(.late(folder), .failed, lines: []) }
-        do throws(HostError) { return try answer.get() } catch { throw .host(error) }
+        guard let answer else { throw .cloud(.late(folder), .failed) }
+        do throws(HostError) { return try answer.get() } catch { throw .host(error, of: home) }
     }
 
     /// Syncs with the cloud that was just chosen, and says what came of it.
@@ -192,7 +196,7 @@ extension SyncSession {
     /// Looks whether the cloud is one to decide about.
     ///
     /// - Throws: ``noCloud``; `cloud` where there is nothing to decide; `apart` where that cannot be told.
-    package mutating func lookForDecision() async throws(Failure) {
+    package mutating func lookForDecision() async throws(CommandError) {
         guard host.cloud != .off else { throw noCloud }
         let outcome = await syncing.once(within: Self.patience)
         await reload()
@@ -204,14 +208,14 @@ extension SyncSession {
             throw .apart(availability.line(in: language))
         }
         let (cloud, records) = (state.sync.cloud ?? "", Self.product.records)
-        throw .cloud(.nothingToDecide(cloud: cloud, records: records), .done, lines: [])
+        throw .cloud(.nothingToDecide(cloud: cloud, records: records), .done)
     }
 
     /// Uses the cloud that is there now, even another person's, after asking.
     ///
     /// - Parameter isAnswered: whether the person said yes in advance.
     /// - Throws: what ``lookForDecision()`` throws, `unchanged` after a no, `apart` where it did not come about.
-    package mutating func merge(isAnswered: Bool) async throws(Failure) {
+    package mutating func merge(isAnswered: Bool) async throws(CommandError) {
         try await lookForDecision()
         let (cloud, count, isEmptied) = (
             state.sync.cloud ?? "", state.recordCount, state.sync.phase == .emptied
@@ -227,7 +231,9 @@ extension SyncSession {
             // What keeps it from being written is told by the sync that follows.
             _ = await Timeout.within(Self.patience) { [syncing] in await syncing.begin() }
         } else {
-            try await mergeIntoCloud()
+            do throws(Records.Failure) { try await self.records.mergeIntoCloud(at: now) } catch {
+                throw await refusal(by: error)
+            }
         }
         let outcome = await wholeSync(within: Self.patience)
         await reload()

@@ -3,12 +3,6 @@ package import Hosting
 package import SyncProduct
 package import Terminal
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#endif
-
 /// What a product knows at one moment, as the commands about sync need it.
 package protocol SyncSnapshot: Sendable {
     /// How this device and the cloud stand to each other.
@@ -29,38 +23,70 @@ package protocol SyncSnapshot: Sendable {
     func incomingChanges(since before: Self) -> IncomingChanges?
 }
 
-/// Why a command about sync did not do its work.
-package protocol SyncCommandError: CommandFailure {
+extension CommandError {
     /// About clouds and devices; the lines show what there is to choose from.
-    static func cloud(_ sentence: CloudStrings, _ status: ExitStatus, lines: [String]) -> Self
-    /// The places could not be made out.
-    static func host(_ error: HostError) -> Self
-    /// The records cannot be used, or they and their cloud are apart: why.
-    static func apart(_ sentence: String) -> Self
-    /// The person said no, and nothing was changed.
-    static var unchanged: Self { get }
-    /// Nobody can be asked.
-    static var answerNeeded: Self { get }
-
-    /// How a command ends by it.
-    var status: ExitStatus { get }
+    package static func cloud(_ sentence: CloudStrings, _ status: ExitStatus, lines: [String] = []) -> Self {
+        Self(status, sentence, lines: lines)
+    }
 }
 
-extension SyncCommandError {
-    package var exitCode: Int32 { status.rawValue }
+/// The owner of a product's records, as the commands about sync need it.
+package protocol SyncedRecords: Replicating {
+    /// What is known at one moment.
+    associatedtype Snapshot: SyncSnapshot
+    /// Why something could not be done.
+    associatedtype Failure: Error
+
+    /// Reads what the disk holds, no matter who changed it.
+    @discardableResult
+    func load(at now: Date) async -> Snapshot
+    /// What is known now, and after each change.
+    func states() async -> AsyncStream<Snapshot>
+    /// Forgets a device.
+    func forget(_ id: SyncedDevice.ID, at now: Date) async throws(Failure)
+    /// Uses the cloud that is there with the records that are here.
+    func mergeIntoCloud(at now: Date) async throws(Failure)
+}
+
+/// For what a command that every product has opens the records.
+package enum SessionUse: Sendable {
+    /// It looks into the cloud itself, and begins no records.
+    case cloud
+    /// The cloud was just chosen; records may be begun for it.
+    case newCloud
+    /// It tells of the devices: what lies in the cloud is joined first.
+    case devices
+    /// As `devices`, with records that can be used.
+    case usable
 }
 
 /// An opened product, as the commands about sync need it.
 package protocol SyncSession: Sendable {
+    /// The owner of the records.
+    associatedtype Records: SyncedRecords
     /// What the product knows at one moment.
-    associatedtype Snapshot: SyncSnapshot
-    /// Why a command ends.
-    associatedtype Failure: SyncCommandError
+    typealias Snapshot = Records.Snapshot
 
     /// What is synced.
     static var product: SyncedProduct { get }
+    /// Its programs and places.
+    static var home: Product { get }
+    /// Serves its page.
+    static var page: HelperProgram { get }
+    /// How long a person who syncs waits for a cloud from which nothing comes.
+    static var syncPatience: Duration { get }
+
+    /// A help text of the command line in the person's language.
+    static func help(_ english: String) -> String
+    /// Opens the home, with the clouds that the product has; it is made where there is none.
+    static func environment(_ options: HostOptions) throws(HostError) -> ProductEnvironment
+    /// Opens the records for one of the commands that every product has.
+    static func open(_ flags: ProductFlags<Self>, for use: SessionUse) async throws(CommandError) -> Self
+
     /// The home and its cloud.
     var host: ProductEnvironment { get }
+    /// The owner of the records.
+    var records: Records { get }
     /// This program's part in replication.
     var syncing: Syncing { get }
     /// What is known.
@@ -68,28 +94,21 @@ package protocol SyncSession: Sendable {
     /// What came of the first look into the cloud; nil if there was none.
     var outcome: Syncing.Outcome? { get }
     /// Why the records cannot be used now; nil if they can.
-    var unready: Failure? { get }
+    var unready: CommandError? { get }
 
-    /// Reads what the disk holds, no matter who changed it.
-    @discardableResult
-    func load() async -> Snapshot
     /// Brings the state up to what is known now.
     mutating func reload() async
-    /// What is known now, and after each change.
-    func states() async -> AsyncStream<Snapshot>
-    /// How this device and the cloud stand to each other, now and after each change.
-    func syncStatuses() async -> AsyncStream<SyncStatus>
     /// Remembers the keychain once it has proved itself with a state.
     func remember(after state: Snapshot)
-    /// Uses the cloud that is there with the records that are here.
-    func mergeIntoCloud() async throws(Failure)
-    /// Forgets a device; false if it is not known any more.
-    func forget(_ device: SyncedDevice.ID) async throws(Failure) -> Bool
+    /// What a command says of an action that was refused, and how it ends by it.
+    func refusal(by error: Records.Failure) async -> CommandError
     /// Says what is amiss beside a result.
     func sayBanners()
 }
 
 extension SyncSession {
+    package static func help(_ english: String) -> String { english }
+
     /// How long a person waits for a cloud after choosing one or deciding about it.
     package static var patience: Duration { .seconds(5) }
     /// How long a command waits that has done its work, and hands it over.
@@ -116,8 +135,11 @@ extension SyncSession {
     /// Says it beside the result.
     package func say(_ sentence: CloudStrings) { Output.message(text(sentence)) }
 
+    /// Says what a key or an error has to say beside the result.
+    package func say(_ sentence: any Localizable) { Output.message(sentence.text(in: language)) }
+
     /// What ends a command that needs a cloud where there is none.
-    package var noCloud: Failure { .apart(noCloudSentence) }
+    package var noCloud: CommandError { .apart(noCloudSentence) }
 
     var noCloudSentence: String { SyncStatus().detail(of: Self.product).text(in: language) }
 
@@ -133,7 +155,9 @@ extension SyncSession {
     ///   - isAnswered: whether the person said yes in advance.
     ///   - refusal: what a no ends with.
     /// - Throws: `answerNeeded` where nobody can be asked, or `refusal`.
-    package func confirm(_ question: String, isAnswered: Bool, else refusal: Failure) throws(Failure) {
+    package func confirm(_ question: String, isAnswered: Bool, else refusal: CommandError)
+        throws(CommandError)
+    {
         guard !isAnswered else { return }
         guard let prompt = Prompt() else { throw .answerNeeded }
         guard prompt.agrees(question) else { throw refusal }
@@ -148,7 +172,7 @@ extension SyncSession {
     package func wholeSync(
         within limit: Duration, onElsewhere: @escaping @Sendable () async -> Void = {}
     ) async -> Syncing.Outcome {
-        await SyncProgressLine.during(syncStatuses(), in: language) {
+        await SyncProgressLine.during(records.syncStatuses(), in: language) {
             await syncing.whole(whileGoingOn: limit, onElsewhere: onElsewhere)
         }
     }
@@ -157,7 +181,7 @@ extension SyncSession {
     package func handOver() async {
         guard host.cloud != .off else { return }
         let outcome = await syncing.whole(within: Self.handOverPatience)
-        let state = await load()
+        let state = await records.load(at: now)
         remember(after: state)
         let availability = availability(outcome, in: state)
         guard let sentence = availability.sentence(in: language) else { return }
@@ -171,7 +195,7 @@ extension SyncSession {
     ///   - json: whether an object is printed for programs.
     ///   - limit: how long nothing may come from the cloud.
     /// - Throws: ``noCloud``, `apart` where something keeps a change here.
-    package mutating func syncNow(json: Bool, within limit: Duration) async throws(Failure) {
+    package mutating func syncNow(json: Bool, within limit: Duration) async throws(CommandError) {
         guard host.cloud != .off else { throw noCloud }
         let before = state
         let outcome = await wholeSync(within: limit) { [self] in say(.elsewhere(Self.product.title)) }
@@ -205,15 +229,15 @@ package enum SyncProgressLine {
     package static func during<R: Sendable>(
         _ states: AsyncStream<SyncStatus>, in language: Language, _ work: () async -> R
     ) async -> R {
-        guard isatty(STDERR_FILENO) == 1 else { return await work() }
+        guard Output.showsProgress else { return await work() }
         let showing = Task {
             var hasShown = false
             for await state in states {
                 guard let words = state.progressWords(in: language) else { continue }
                 hasShown = true
-                _ = Output.write("\r\(words)\u{1B}[K", to: STDERR_FILENO)
+                Output.progress(words)
             }
-            if hasShown { _ = Output.write("\r\u{1B}[K", to: STDERR_FILENO) }
+            if hasShown { Output.progress("") }
         }
         let result = await work()
         showing.cancel()

@@ -25,7 +25,9 @@ package struct SyncWatch<Session: SyncSession>: Sendable {
         let stops = StopSignals.begin()
         let telling = Task { await tell() }
         let following = Task { [session] in
-            for await _ in FolderWatch.changes(of: session.host.directory.path) { await session.load() }
+            for await _ in FolderWatch.changes(of: session.host.directory.path) {
+                await session.records.load(at: session.now)
+            }
         }
         let syncing = Task { [session] in await session.syncing.run() }
         // Without them the signals end the program by themselves; nothing half-written counts.
@@ -46,7 +48,7 @@ package struct SyncWatch<Session: SyncSession>: Sendable {
 
     private func tell() async {
         let (events, feed) = AsyncStream.makeStream(of: Event.self)
-        let states = await session.states()
+        let states = await session.records.states()
         let feeding = Task { for await state in states { feed.yield(.state(state)) } }
         defer { feeding.cancel() }
         var (before, latest, count) = (session.state, session.state, 0)

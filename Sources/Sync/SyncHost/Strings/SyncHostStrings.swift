@@ -254,3 +254,31 @@ package enum DiagnosticStrings: Localizable, Equatable {
         }
     }
 }
+
+/// What SyncHost says to people: keys of the texts in its catalogues.
+package enum WebPageStrings: Localizable, Equatable {
+    case badPort, missing(program: String, product: String), failed(program: String, reason: String)
+
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .chinese: chinese
+        }
+    }
+
+    private var english: String {
+        switch self {
+        case .badPort: "The port must be 1 to 65535."
+        case .missing(let program, let product): "The program \(program) is missing, so there is no page. Install \(product) again."
+        case .failed(let program, let reason): "\(program) could not be started: \(reason)."
+        }
+    }
+
+    private var chinese: String {
+        switch self {
+        case .badPort: "端口必须在 1 到 65535 之间。"
+        case .missing(let program, let product): "缺少程序 \(program)，因此无法打开网页。请重新安装 \(product)。"
+        case .failed(let program, let reason): "无法启动 \(program)：\(reason)。"
+        }
+    }
+}
