@@ -187,6 +187,31 @@ import Testing
         #expect(try await shownFresh() == moved.shown())
     }
 
+    @Test func `a pack under a former id goes though an idea in it is held by several files together`()
+        async throws
+    {
+        let (a, b) = (person("A"), person("B"))
+        let both = try await a.add("both")
+        for person in [a, b, a, b] { await person.sync() }
+        // A's edit lies in the pack alone, B's in a part: neither knew of the other.
+        try await a.edit(both, title: "by A")
+        let ids = try await add(40, to: a)
+        try await b.edit(both, description: "by B")
+        for person in [a, b, a, b] { await person.sync() }
+        let pack = try #require(try await parts().first { $0.value.entries.count == 41 }?.key)
+        let moved = person("Moved", store: await MemoryStore(copying: a.memory))
+        moved.now = a.now
+        await moved.sync()
+        try await moved.box.delete(ids[5], at: moved.now)
+        try await moved.box.deleteNow(ids[5], at: moved.now)
+        try await pass(days: 3, moved, b)
+        let after = try await parts()
+        #expect(after[pack] == nil)
+        #expect(after.values.allSatisfy { ($0.entries[ids[5]] ?? .purged) == .purged })
+        #expect(try await moved.entries() == b.entries())
+        #expect(try await shownFresh() == moved.shown())
+    }
+
     @Test func `more than 256 parts of single ideas are packed once they have arrived`() async throws {
         let a = person("A")
         var ids: [UUID] = []

@@ -92,7 +92,15 @@ import Testing
         #expect(banners.map(\.kind) == [.locked, .cloudFinding])
         #expect(banners[0].details == ["phone: its key is not here."])
         #expect(banners[1].message.hasPrefix("10 files") && banners[1].details.count == 9)
-        #expect(banners[1].details.last == "and 2 more")
+        #expect(banners[1].details.last == "and 2 more" && banners[1].offers.isEmpty)
+    }
+
+    @Test func `what never became whole can be dismissed`() throws {
+        let part = Finding(register: "abcdef0123", device: "phone", kind: .unfinished)
+        let banners = IdeaScreen.banners(state(.handedOver) { $0.findings = [part] }, language: .english)
+        #expect(banners.map(\.details) == [["phone: not all of it has arrived."]])
+        let offer = try #require(banners[0].offers.first)
+        #expect(offer.action == .dismissFiles && !offer.asksFirst && offer.meaning.contains("stays"))
     }
 
     @Test func `an old store is offered, its progress shown, its report kept until it was read`() {

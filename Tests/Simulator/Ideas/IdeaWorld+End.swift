@@ -192,22 +192,20 @@ extension IdeaWorld {
     private func checkPurges(of wiped: Set<UUID>, isLate: Bool) async {
         let folder = live[0].folder
         var inUse: Set<String> = []
-        var inForce: Set<String> = []
         // What a device cannot understand it does not remove.
         let garbled = Set(live.flatMap(\.garbled.keys))
         for home in live {
             guard let header = await home.header() else { continue }
             inUse.formUnion([header.replica] + header.former)
-            inForce.insert(header.replica)
         }
         let present = Set(presentKeys.map(\.id))
         for file in folder.files.keys.sorted() {
             guard let (_, version) = version(file, folder), present.contains(version.key),
                 isLate || inUse.contains(version.replica)
             else { continue }
-            // A pack under an id that is not in use may keep it, and one that holds what cannot be understood: docs/sync.md.
+            // A pack of a device that is gone may keep it, and one that holds what cannot be understood: docs/sync.md.
             let isPack = version.ideas.count > 1
-            if isPack, !inForce.contains(version.replica) { continue }
+            if isPack, !inUse.contains(version.replica) { continue }
             if isPack, !garbled.isDisjoint(with: version.ideas.keys) { continue }
             for (id, ghost) in version.ideas
             where wiped.contains(id) && !ghost.isPurged && !garbled.contains(id) {

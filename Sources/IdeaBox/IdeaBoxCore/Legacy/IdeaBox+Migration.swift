@@ -120,6 +120,22 @@ extension IdeaBox {
         }
     }
 
+    /// Tells no more of the files in the cloud that never became whole.
+    ///
+    /// - Parameter now: the present moment.
+    /// - Returns: how many were told of so far.
+    /// - Throws: `store`.
+    @discardableResult
+    public func dismissUnfinished(at now: Date) async throws(IdeaBoxError) -> Int {
+        await load(at: now)
+        let count = replica?.unfinished(wallClock: now.wallClock).count ?? 0
+        try await change(at: now) { _, replica throws(IdeaStoreError) in
+            replica.dismissUnfinished(wallClock: now.wallClock)
+            return nil
+        }
+        return count
+    }
+
     /// Uses the cloud that is there now, even another person's: what it holds is joined, and these ideas go there.
     ///
     /// - Parameter now: the present moment.

@@ -9,6 +9,10 @@ struct RemoteIndex: Sendable {
     private(set) var replica: String
     /// The replicas whose registers do not count, because a person forgot their devices.
     private(set) var forgotten: Set<String> = []
+    /// The ids that devices have given up, this one or others.
+    private var former: Set<String> = []
+    /// Those of them by which it was said of the ideas in exposed packs whether the cloud has all of each.
+    private var formerJudged: Set<String> = []
     /// The keys that every device holds which is waited for: versions under other keys do not count.
     private var covering: Set<String> = []
     /// Whether all devices share one key, so that a version of which the key was not noted is sealed under it.
@@ -92,7 +96,7 @@ struct RemoteIndex: Sendable {
         // What was put under the id before is not the own any more, as after a start.
         if replica.header.replica != self.replica { singles = [:] }
         (self.replica, forgotten) = (replica.header.replica, replica.forgotten)
-        (covering, sharesOneKey) = (replica.coveringKeys, replica.sharesOneKey)
+        (former, covering, sharesOneKey) = (replica.formerIDs, replica.coveringKeys, replica.sharesOneKey)
         accounts = replica.metadata.accounts
     }
 
@@ -103,6 +107,14 @@ struct RemoteIndex: Sendable {
         else { return false }
         return version.key.map { covering.contains($0) } ?? sharesOneKey
     }
+
+    /// Whether one of some versions of an idea is in an own pack under a former id that holds what was wiped for good.
+    ///
+    /// Such a pack goes once one version under an id in use holds all of each idea in it, never several together.
+    func isExposed(in versions: [StoredVersion]) -> Bool { versions.contains { exposed.contains($0.hash) } }
+
+    /// Whether a version stands under an id that its device has given up.
+    func isFormer(_ version: StoredVersion) -> Bool { former.contains(version.replica) }
 
     /// What is kept in mind already, or else everything from the store.
     init(_ kept: RemoteIndex?, _ replica: Replica, _ reader: any IdeaReading) throws(IdeaStoreError) {
@@ -199,11 +211,12 @@ struct RemoteIndex: Sendable {
 
     /// Takes in which packs under former ids hold what was wiped for good.
     ///
-    /// - Returns: the ideas in those that are new among them: whether the cloud has all of each is to be said again.
-    mutating func noteExposed(by former: [String]) -> Set<UUID> {
-        let found = packs.exposed(of: Set(former))
-        let new = found.subtracting(exposed)
-        exposed = found
+    /// - Returns: the ideas in those that are new among them, and in all once another id was given up: whether the cloud
+    ///   has all of each is to be said again.
+    mutating func noteExposed(by own: [String]) -> Set<UUID> {
+        let found = packs.exposed(of: Set(own))
+        let new = former == formerJudged ? found.subtracting(exposed) : found
+        (exposed, formerJudged) = (found, former)
         return new.reduce(into: []) { $0.formUnion(packs.packs[$1]?.ideas ?? []) }
     }
 

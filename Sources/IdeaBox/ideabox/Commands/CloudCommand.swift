@@ -16,7 +16,7 @@ struct CloudCommand: AsyncParsableCommand {
             Example:  ideabox cloud use ~/Sync/ideas
             Example:  ideabox cloud use off
             """,
-        subcommands: [Show.self, Use.self, Merge.self],
+        subcommands: [Show.self, Use.self, Merge.self, Dismiss.self],
         defaultSubcommand: Show.self)
 
     /// Says which cloud there is.
@@ -84,6 +84,21 @@ struct CloudCommand: AsyncParsableCommand {
             var session = try await Session(flags)
             try await session.merge(isAnswered: yes)
         }
+    }
+
+    /// Tells no more of files that never became whole.
+    struct Dismiss: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "dismiss", abstract: "Tell no more of files in the cloud that never became whole.",
+            discussion: """
+                The files stay there, and are read should they still become whole.
+
+                Example:  ideabox cloud dismiss
+                """)
+
+        @OptionGroup var flags: HostFlags
+
+        func run() async throws { try await Session(flags).dismissFiles() }
     }
 }
 

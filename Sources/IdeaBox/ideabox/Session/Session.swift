@@ -110,6 +110,12 @@ extension Session: SyncSession {
         return true
     }
 
+    func dismissUnfinished() async throws(CommandError) -> Int {
+        try await mapError(CommandError.action) { () async throws(IdeaBoxError) in
+            try await box.dismissUnfinished(at: now)
+        }
+    }
+
     func sayBanners() {}
 }
 

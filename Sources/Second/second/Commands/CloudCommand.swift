@@ -17,7 +17,7 @@ struct CloudCommand: AsyncParsableCommand {
             Example:  second cloud use ~/Sync/second
             Example:  second cloud use off
             """),
-        subcommands: [Show.self, Use.self, Leave.self, Merge.self, Separate.self],
+        subcommands: [Show.self, Use.self, Leave.self, Merge.self, Separate.self, Dismiss.self],
         defaultSubcommand: Show.self)
 
     /// Says which cloud there is.
@@ -206,6 +206,28 @@ extension CloudCommand {
             Output.message(done.text(in: session.language))
             await session.reload()
             session.showCloud(outcome)
+        }
+    }
+}
+
+extension CloudCommand {
+    /// Tells no more of files that never became whole.
+    struct Dismiss: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "dismiss",
+            abstract: Help.text("Tell no more of files in the cloud that never became whole."),
+            discussion: Help.text(
+                """
+                The files stay there, and are read should they still become whole.
+
+                Example:  second cloud dismiss
+                """))
+
+        @OptionGroup var flags: HostFlags
+
+        func run() async throws {
+            let session = try await Session(ready: flags.options, firstLook: .always)
+            try await session.dismissFiles()
         }
     }
 }

@@ -29,6 +29,12 @@ extension Session: SyncSession {
         }
         return true
     }
+
+    func dismissUnfinished() async throws(CommandError) -> Int {
+        try await act { () async throws(AuthenticatorError) in
+            try await authenticator.dismissUnfinished(at: now)
+        }
+    }
 }
 
 extension VaultState: SyncSnapshot {

@@ -118,6 +118,7 @@ extension Replica {
         for id in metadata.peers.keys { metadata.peers[id]?.marks.formIntersection(present) }
         for sequence in metadata.puts.keys { metadata.puts[sequence]?.marks.formIntersection(present) }
         metadata.waiting = metadata.waiting.filter { present.contains($0.key) }
+        metadata.dismissed.formIntersection(present)
     }
 
     /// Notes that versions were removed.

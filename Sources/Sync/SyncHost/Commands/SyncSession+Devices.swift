@@ -43,6 +43,13 @@ extension SyncSession {
         await handOver()
     }
 
+    /// Tells no more of the files in the cloud that never became whole.
+    package func dismissFiles() async throws(Failure) {
+        let count = try await dismissUnfinished()
+        guard count > 0 else { return Output.message(text(.nothingUnfinished)) }
+        Output.message(SyncStrings.filesDismissed(count).text(in: language))
+    }
+
     /// The only other device that a name, or the beginning of an id, means.
     private func device(_ text: String) throws(Failure) -> Device {
         guard !text.allSatisfy(\.isWhitespace) else { throw .cloud(.deviceMissing, .usage, lines: []) }

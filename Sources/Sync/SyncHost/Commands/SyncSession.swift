@@ -85,6 +85,8 @@ package protocol SyncSession: Sendable {
     func mergeIntoCloud() async throws(Failure)
     /// Forgets a device; false if it is not known any more.
     func forget(_ device: Device.ID) async throws(Failure) -> Bool
+    /// Tells no more of the files in the cloud that never became whole; how many were told of.
+    func dismissUnfinished() async throws(Failure) -> Int
     /// Says what is amiss beside a result.
     func sayBanners()
 }
