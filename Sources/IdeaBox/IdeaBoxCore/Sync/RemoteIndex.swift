@@ -41,6 +41,8 @@ struct RemoteIndex: Sendable {
     private(set) var several: Set<UUID> = []
     /// What may leave the cloud, of the ideas of which something may.
     private(set) var removableByIdea: [UUID: RemovableParts] = [:]
+    /// The ideas of which no own version is needed.
+    private var needless: Set<UUID> = []
     /// The ideas whose versions or rows changed since they were judged.
     private(set) var unjudged: Set<UUID> = []
     /// What the removable versions were judged by; nil before the first time.
@@ -187,7 +189,8 @@ struct RemoteIndex: Sendable {
     private func arrivedSingles(_ replica: Replica, over most: Int) -> [UUID: Int64] {
         guard singles.count > most else { return [:] }
         let arrived = Int64(clamping: replica.arrivedSequence)
-        let found = singles.filter { $0.value <= arrived && !unpackable.contains($0.key) }
+        let left = unpackable.union(needless)
+        let found = singles.filter { $0.value <= arrived && !left.contains($0.key) }
         return found.count > most ? found : [:]
     }
 
@@ -202,6 +205,7 @@ struct RemoteIndex: Sendable {
         let removable = judgement.removable
         removableByIdea[idea] = removable == RemovableParts() ? nil : removable
         packs.note(judgement, of: idea)
+        if judgement.isNeedless { needless.insert(idea) } else { needless.remove(idea) }
     }
 
     /// Notes that all ideas were judged.

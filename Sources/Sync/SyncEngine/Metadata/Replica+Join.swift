@@ -60,10 +60,11 @@ extension Replica {
     /// - Parameter id: 32 hexadecimal digits, minted at random.
     public mutating func renew(_ id: String) {
         var old = Peer()
-        old.heard = header.sequence
         old.device = device
         for put in metadata.puts.values { old.marks.formUnion(put.marks) }
         if let last = metadata.puts.max(by: { $0.key < $1.key }) {
+            // Edits count on: the greatest sequence under this id is that of its last put.
+            old.heard = last.key
             old.seen = Peer.Seen(sequence: last.key, hash: last.value.hash)
         }
         old.joined = header.sequence
