@@ -323,6 +323,32 @@ def test_files_that_cannot_be_used_are_told_one_by_one_and_hinder_nothing(person
     expect(banner.locator("details")).to_have_attribute("open", "")
 
 
+def test_a_file_that_never_becomes_whole_is_put_away_by_a_button(person, tmp_path):
+    clock = tmp_path / "clock"
+    clock.write_text("100")
+    desk = person.device("desk", SECOND_NOW=f"@{clock}").open()
+    desk.put("Amazon")
+    laptop = person.device("laptop")
+    laptop.add("otpauth://totp/GitHub:mona?secret=" + SECRET)
+    file = person.registers()[-1]
+    whole = file.read_bytes()
+    part = person.cloud / file.name.replace(file.name.split("-")[1], "ab" * 16)
+    part.write_bytes(whole[:1000])
+    desk.shows("Amazon", "GitHub")
+    clock.write_text("800")
+    desk.open_sheet().get_by_role("button", name="Sync now").click()
+    desk.page.keyboard.press("Escape")
+    banner = desk.banner("cloudFinding")
+    expect(banner).to_contain_text("One file in the cloud cannot be used")
+    button = banner.get_by_role("button", name="Don’t show again")
+    expect(button).to_have_accessible_description(re.compile("stays in the cloud"))
+    button.click()
+    expect(banner).to_have_count(0)
+    expect(toast(desk.page, "One file that never became whole is not shown any more")).to_be_visible()
+    assert part.read_bytes() == whole[:1000]
+    desk.shows("Amazon", "GitHub")
+
+
 def test_EC_7_devices_whose_clocks_disagree_are_told(person):
     desk = person.device("desk").open()
     desk.put("Amazon")

@@ -91,6 +91,19 @@ class TestRubbish:
         finding, = b.sync(SECOND_NOW=now)["findings"]
         assert finding["problem"] == "unfinished" and int(finding["file"], 16) == 0x77
         assert "not all of it has arrived" in b.run("list", SECOND_NOW=now).stderr
+        dismissed = b.run("cloud", "dismiss", SECOND_NOW=now)
+        assert dismissed.returncode == 0 and "second: One file that never became whole is not shown" in dismissed.stderr
+        assert b.sync(SECOND_NOW=now)["findings"] == [] and "cannot be used" not in b.run("list", SECOND_NOW=now).stderr
+        assert "fix" not in b.run("doctor", SECOND_NOW=now).stdout
+        again = b.run("cloud", "dismiss", SECOND_NOW=now)
+        assert again.returncode == 0 and again.stderr.startswith("second: No file in the cloud is unfinished")
+        # Another file is another matter, and so is another device.
+        assert a.sync(SECOND_NOW=now)["findings"] == []
+        put(a, 0x78, whole[:2000], digest="b" * 32)
+        assert b.sync(SECOND_NOW=now)["findings"] == []
+        clock.write_text("1400")
+        assert [int(finding["file"], 16) for finding in b.sync(SECOND_NOW=now)["findings"]] == [0x78]
+        assert [int(finding["file"], 16) for finding in a.sync(SECOND_NOW=now)["findings"]] == [0x77]
 
     def test_a_hundred_rubbish_registers_of_random_bytes(self, a):
         a.add("GitHub:alice")

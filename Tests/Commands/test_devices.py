@@ -4,6 +4,7 @@ import base64
 import json
 import pathlib
 import re
+import shutil
 import sys
 import threading
 
@@ -306,3 +307,18 @@ class TestDevices:
         assert run.returncode == 2 and run.stdout == ""
         assert "matches several devices" in run.stderr and len(run.stderr.splitlines()) == 3
         assert len(a.do("devices").splitlines()) == 3
+
+
+def test_a_home_that_changes_its_place_again_and_again_leaves_little(a):
+    a.add("GitHub:alice")
+    copy = a.folder / "copy"
+    for number in range(40):
+        shutil.copytree(a.home, copy)
+        shutil.rmtree(a.home)
+        copy.rename(a.home)
+        a.do("edit", "github", "--account", f"alice{number}")
+    assert a.accounts() == {"GitHub": "alice39"} and a.sync()["state"] == "handedOver"
+    device, = json.loads(a.do("devices", "list", "--json"))
+    assert device["thisDevice"]
+    assert len(a.registers()) <= 2 and sum(file.stat().st_size for file in a.registers()) < 20_000
+    assert len([file for file in a.home.iterdir() if file.name.startswith("replica-")]) == 1

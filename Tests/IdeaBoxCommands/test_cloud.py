@@ -225,6 +225,22 @@ def test_the_doctor_tells_of_the_cloud(a, b):
     assert "ok    Ideas: the store opens, 1 idea, 0 recently deleted\n" in text and b.name in text
 
 
+def test_a_file_that_never_becomes_whole_is_told_after_a_while_and_can_be_dismissed(a, b):
+    a.add("Museum")
+    part = a.cloud / f"register-{0x77:032x}-{5:016x}-{'b' * 32}.sealed"
+    part.write_bytes(next(a.cloud.glob("register-*.sealed")).read_bytes()[:1000])
+
+    def findings(minute):
+        sync = json.loads(b.run("sync", "--json", IDEABOX_NOW=str(1795348800 + minute * 60)).stdout)
+        return [finding["problem"] for finding in sync["findings"]]
+
+    assert (findings(0), findings(9), findings(11)) == ([], [], ["unfinished"])
+    now = {"IDEABOX_NOW": str(1795348800 + 12 * 60)}
+    assert "One file that never became whole is not shown any more" in b.run("cloud", "dismiss", **now).stderr
+    assert findings(13) == [] and "No file in the cloud is unfinished" in b.run("cloud", "dismiss", **now).stderr
+    assert part.exists() and set(b.ideas()) == {"Museum"}
+
+
 def test_a_person_at_the_terminal_sees_the_cloud_asked(a):
     a.add("Museum")
     child = a.terminal("list")

@@ -1,6 +1,7 @@
 """A home whose disk is full: what only reads works, what writes says why not, and nothing is lost."""
 
 import json
+import sqlite3
 import subprocess
 import sys
 
@@ -100,3 +101,35 @@ def test_on_a_full_disk_with_a_cloud_nothing_is_joined_and_that_is_said(a):
     assert result.returncode == 0, result.stderr
     assert "First" in result.stdout and '"title"' in result.stdout
     assert result.stderr.count("There is no room left for") == 3
+
+
+@pytest.mark.parametrize("has_log", [False, True])
+def test_on_a_read_only_disk_what_only_reads_works_and_what_writes_says_why_not(place, has_log):
+    place.add("First", "water")
+    with sqlite3.connect(place.home / "ideas.sqlite") as holder:
+        # As long as somebody has it open, the log stays.
+        holder.execute("SELECT count(*) FROM idea").fetchall()
+        place.add("Second")
+        place.do("delete", "second", "--yes")
+        kept = {file: file.read_bytes() for file in place.home.glob("ideas.sqlite*") if not file.name.endswith("-shm")}
+    holder.close()
+    for file, content in kept.items() if has_log else []:
+        file.write_bytes(content)
+        file.chmod(0o600)
+    (place.home / "ideas.sqlite-shm").unlink(missing_ok=True)
+    assert (place.home / "ideas.sqlite-wal").exists() == has_log
+    temporary = place.folder / "temporary"
+    temporary.mkdir()
+    within = namespace(f"mount --bind '{place.home}' '{place.home}'", f"mount -o remount,bind,ro '{place.home}'")
+    why = f"ideabox: {place.home}/ideas.sqlite is on a read-only file system; make it writable and try again.\n"
+    before = {file.name: file.read_bytes() for file in place.home.iterdir()}
+    reading = [(["list"], "First"), (["list", "wat"], "First"), (["show", "first"], "water"), (["deleted", "list"], "Second")]
+    for words, expected in reading:
+        result = place.run(*words, within=within, TMPDIR=str(temporary))
+        assert result.returncode == 0 and expected in result.stdout and result.stderr.startswith(why), (words, result)
+    for words in [["add", "Third"], ["done", "first"], ["delete", "first", "--yes"]]:
+        result = place.run(*words, within=within)
+        assert result.returncode == 1 and why in result.stderr, (words, result)
+    assert {file.name: file.read_bytes() for file in place.home.iterdir()} == before
+    assert list(temporary.iterdir()) == []
+    assert set(place.ideas()) == {"First"}

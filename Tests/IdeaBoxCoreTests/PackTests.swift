@@ -15,9 +15,11 @@ import Testing
 
     init() throws { folder = try ScratchFolder() }
 
-    private func person(_ name: String, store: MemoryStore = MemoryStore()) -> Person {
+    private func person(
+        _ name: String, store: MemoryStore = MemoryStore(), packs: PackLimits = PackLimits()
+    ) -> Person {
         let cloud = FolderCloud(path: folder.path + "/cloud", mayCreate: true, watches: false)
-        return Person(name, cloud, keys: keys, store: store)
+        return Person(name, cloud, keys: keys, store: store, packs: packs)
     }
 
     private func add(_ count: Int, to person: Person) async throws -> [UUID] {
@@ -187,6 +189,31 @@ import Testing
         #expect(try await shownFresh() == moved.shown())
     }
 
+    @Test func `a pack under a former id goes though an idea in it is held by several files together`()
+        async throws
+    {
+        let (a, b) = (person("A"), person("B"))
+        let both = try await a.add("both")
+        for person in [a, b, a, b] { await person.sync() }
+        // A's edit lies in the pack alone, B's in a part: neither knew of the other.
+        try await a.edit(both, title: "by A")
+        let ids = try await add(40, to: a)
+        try await b.edit(both, description: "by B")
+        for person in [a, b, a, b] { await person.sync() }
+        let pack = try #require(try await parts().first { $0.value.entries.count == 41 }?.key)
+        let moved = person("Moved", store: await MemoryStore(copying: a.memory))
+        moved.now = a.now
+        await moved.sync()
+        try await moved.box.delete(ids[5], at: moved.now)
+        try await moved.box.deleteNow(ids[5], at: moved.now)
+        try await pass(days: 3, moved, b)
+        let after = try await parts()
+        #expect(after[pack] == nil)
+        #expect(after.values.allSatisfy { ($0.entries[ids[5]] ?? .purged) == .purged })
+        #expect(try await moved.entries() == b.entries())
+        #expect(try await shownFresh() == moved.shown())
+    }
+
     @Test func `more than 256 parts of single ideas are packed once they have arrived`() async throws {
         let a = person("A")
         var ids: [UUID] = []
@@ -201,6 +228,39 @@ import Testing
         #expect(after.count == 2)
         #expect(Set(after.values.flatMap(\.entries.keys)) == Set(ids))
         #expect(try await shownFresh() == a.shown())
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `parts that another device's make needless leave the cloud, and are not packed`() async throws {
+        var packs = PackLimits()
+        packs.singles = 4
+        let people = [person("A", packs: packs), person("B", packs: packs)]
+        _ = try await add(10, to: people[0])
+        for _ in 0..<2 { for person in people { await person.sync() } }
+        // Both put the same again, as neither sees what the other one puts.
+        let files = FileManager.default
+        for name in try await parts().keys { try files.removeItem(atPath: folder.path + "/cloud/" + name) }
+        let aside = folder.path + "/aside"
+        try files.createDirectory(atPath: aside, withIntermediateDirectories: true)
+        for person in people {
+            // What vanished is put again after a while.
+            for _ in 0..<2 {
+                person.now += 600
+                await person.sync()
+            }
+            for name in try await parts().keys {
+                try files.moveItem(atPath: folder.path + "/cloud/" + name, toPath: aside + "/" + name)
+            }
+        }
+        for name in try files.contentsOfDirectory(atPath: aside) {
+            try files.moveItem(atPath: aside + "/" + name, toPath: folder.path + "/cloud/" + name)
+        }
+        let both = try await parts().values.map(\.entries.count)
+        #expect(both == Array(repeating: 1, count: 20))
+        try await pass(days: 3, people[0], people[1])
+        let after = try await parts()
+        #expect(Set(after.values.map(\.replica)).count == 1 && after.values.map(\.entries.count) == [10])
+        #expect(try await shownFresh() == people[0].shown())
     }
 
     @Test func `what is too large for a pack goes in a part of its own`() async throws {

@@ -15,12 +15,14 @@ final class Person: @unchecked Sendable {
     let keys: any SecretStore
     let cloud: any Cloud
     let box: IdeaBox
+    private let packs: PackLimits
     var now = Date(timeIntervalSince1970: 1_800_000_000)
 
     init(
         _ name: String, _ cloud: any Cloud, keys: any SecretStore, store: MemoryStore = MemoryStore(),
-        seed: UInt64 = 1
+        seed: UInt64 = 1, packs: PackLimits = PackLimits()
     ) {
+        self.packs = packs
         self.name = name
         self.store = store
         memory = store
@@ -39,7 +41,7 @@ final class Person: @unchecked Sendable {
         await box.load(at: now)
         let moment = now
         let replicator = Replicator(
-            store: IdeaReplica(box) { moment }, cloud: cloud, seed: 7, now: { moment },
+            store: IdeaReplica(box, packs: packs) { moment }, cloud: cloud, seed: 7, now: { moment },
             onView: { [box] view in await box.see(view) })
         return await replicator.once()
     }

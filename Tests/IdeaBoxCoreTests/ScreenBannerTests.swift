@@ -87,12 +87,21 @@ import Testing
     @Test func `what cannot be read in the cloud is listed, at most eight of it`() throws {
         let damaged = (0..<10).map { Finding(register: "\($0)", device: "", kind: .damaged) }
         let locked = Finding(register: "abcdef0123", device: "phone", kind: .locked)
+        // Two versions of one register have one line.
         let banners = IdeaScreen.banners(
-            state(.handedOver) { $0.findings = damaged + [locked] }, language: .english)
+            state(.handedOver) { $0.findings = damaged + [locked, locked] }, language: .english)
         #expect(banners.map(\.kind) == [.locked, .cloudFinding])
         #expect(banners[0].details == ["phone: its key is not here."])
         #expect(banners[1].message.hasPrefix("10 files") && banners[1].details.count == 9)
-        #expect(banners[1].details.last == "and 2 more")
+        #expect(banners[1].details.last == "and 2 more" && banners[1].offers.isEmpty)
+    }
+
+    @Test func `what never became whole can be dismissed`() throws {
+        let part = Finding(register: "abcdef0123", device: "phone", kind: .unfinished)
+        let banners = IdeaScreen.banners(state(.handedOver) { $0.findings = [part] }, language: .english)
+        #expect(banners.map(\.details) == [["phone: not all of it has arrived."]])
+        let offer = try #require(banners[0].offers.first)
+        #expect(offer.action == .dismissFiles && !offer.asksFirst && offer.meaning.contains("stays"))
     }
 
     @Test func `an old store is offered, its progress shown, its report kept until it was read`() {

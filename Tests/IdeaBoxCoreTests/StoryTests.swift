@@ -286,6 +286,26 @@ import Testing
         for each in [a, b] { #expect(try await each.shown().count == 2) }
     }
 
+    @Test func `a key is made once nothing lies there that needs another one, whoever was heard of before`()
+        async throws
+    {
+        let late = MemorySecretStore()
+        let (a, b) = (person("A"), person("B", keys: late))
+        _ = try await a.add("one")
+        await sync(a, b)
+        #expect(await b.box.state.sync.phase == .closed)
+        let cloud = folder.path + "/cloud"
+        for name in try FileManager.default.contentsOfDirectory(atPath: cloud) {
+            try FileManager.default.removeItem(atPath: cloud + "/" + name)
+        }
+        b.now += 1
+        try await b.box.mergeIntoCloud(at: b.now)
+        _ = try await b.add("of B")
+        await sync(b)
+        #expect(try await late.names().count == 1)
+        #expect(await b.box.state.sync.phase == .handedOver)
+    }
+
     @Test func `a forgotten device's ideas are put anew before its registers go`() async throws {
         let (a, b) = (person("A"), person("B"))
         _ = try await b.add("of B")

@@ -111,7 +111,7 @@ struct IdeaDatabaseTests {
             await store.settle()
             store.close()
             try remount()
-            #expect(throws: IdeaStoreError.system(.notWritable, path: path)) { try IdeaDatabase(path: path) }
+            #expect(throws: IdeaStoreError.system(.readOnly, path: path)) { try IdeaDatabase(path: path) }
             #expect(throws: IdeaStoreError.system(.readOnly, path: path + "2")) {
                 try IdeaDatabase(path: path + "2")
             }

@@ -298,4 +298,25 @@ import Testing
         let result = replica.join([part], wallClock: .max, newID: { "" })
         #expect(result.waiting == 1 && result.unfinished == [])
     }
+
+    @Test func `an unfinished version is dismissed for good, until its bytes change or go`() throws {
+        var replica = Replica(incarnation: 1)
+        replica.header.replica = Device.id("A", 1)
+        func told(_ mark: String, at wallClock: UInt64) -> Int {
+            let part = IncomingRegister(
+                register: Device.id("B", 1), mark: mark, hash: nil, outcome: .waiting)
+            return replica.join([part], wallClock: wallClock, newID: { "" }).unfinished.count
+        }
+        #expect(told("m", at: 0) == 0)
+        replica.dismissUnfinished(wallClock: 599_999)
+        #expect(told("m", at: 600_000) == 1 && replica.unfinished(wallClock: 600_000) == ["m"])
+        replica.dismissUnfinished(wallClock: 600_000)
+        #expect(told("m", at: 600_001) == 0 && replica.unfinished(wallClock: .max) == [])
+        let stored = try Replica(body: replica.body, incarnation: 2)
+        #expect(stored.metadata == replica.metadata && stored.metadata.dismissed == ["m"])
+        // More of it came, and no more: that is told again.
+        #expect(told("n", at: 600_002) == 0 && told("n", at: 1_200_002) == 1)
+        replica.leaveCloud()
+        #expect(replica.metadata.dismissed == [])
+    }
 }

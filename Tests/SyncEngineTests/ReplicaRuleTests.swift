@@ -196,6 +196,32 @@ import Testing
         #expect(a.header.replica == before)
     }
 
+    @Test func `a change of id leaves nothing behind once its register is gone, edited between or not`()
+        throws
+    {
+        var a = replica("A")
+        for number in 1...100 as ClosedRange<UInt64> {
+            a.write(["issuer": .json("\(number)")], id: .number(1), wallClock: number)
+            let put = try hand(&a)
+            // Every other id is one under which something was written and nothing put.
+            for _ in 0..<number % 3 { a.write(["issuer": .json("x")], id: .number(1), wallClock: number) }
+            a.renew(Device.id("A", number * 2))
+            if number % 2 == 0 { a.renew(Device.id("A", number * 2 + 1)) }
+            var result = JoinResult()
+            a.settle(Reading(present: [put.mark], isComplete: true), &result)
+            #expect(a.metadata.peers.count == 1, "the register is there still")
+            a.settle(Reading(present: [], isComplete: true), &result)
+            #expect(a.metadata.peers.isEmpty && a.header.former.count <= 32)
+        }
+        #expect(a.header.former.count == 32)
+        let owner = a.header.former[0]
+        a.renew(Device.id("A", 1000))
+        var (reading, result) = (Reading(present: [], isComplete: true), JoinResult())
+        reading.partOwners = [owner]
+        a.settle(reading, &result)
+        #expect(a.header.former.first == owner && a.header.former.count == 33, "parts stand under it")
+    }
+
     @Test func `a former id stays known while its register is there and cannot be read`() throws {
         var (a, x) = (replica("A"), replica("A", keys: [keys[1]]))
         a.renew(Device.id("A", 2))

@@ -86,6 +86,56 @@ func measureHandover(_ root: String) async throws {
     line("   the most memory", String(format: "%9.1f MB", try peak()) + verdict(try peak(), 150, "MB"))
 }
 
+private let lives = 5
+private let editsEach = 1000
+
+/// One title edited a thousand times on each of five devices, which sync at times.
+///
+/// An edit of its own program has an incarnation of its own, and causal contexts tell of each.
+///
+/// Limit: 4 KB for a part.
+func measureEdits(_ root: String) async throws {
+    for isOneProgram in [true, false] {
+        let root = root + (isOneProgram ? "/edits-of-one" : "/edits-of-many")
+        try FileManager.default.createDirectory(
+            atPath: root, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        var devices = try (0..<lives).map { try Device("D\($0)", root) }
+        try await devices[0].box.add(IdeaDraft(title: "Edited"), at: now)
+        func syncAll() async throws {
+            for device in devices { _ = await device.replicator().once() }
+        }
+        for _ in 0..<2 { try await syncAll() }
+        guard let id = try await devices[0].box.ideas(limit: 1, offset: 0).first?.id else {
+            throw Failed(what: "no idea")
+        }
+        let editing = Stretch()
+        var most = 0
+        for number in 0..<editsEach {
+            for place in devices.indices {
+                if !isOneProgram { devices[place] = try Device("D\(place)", root) }
+                try await edit(devices[place].box, id, "Edit \(number) on \(place)")
+            }
+            guard number % 50 == 49 else { continue }
+            try await syncAll()
+            most = max(most, try partBytes(root))
+        }
+        for _ in 0..<3 { try await syncAll() }
+        var titles: Set<String> = []
+        for device in devices { titles.insert(try await device.box.idea(id)?.title ?? "") }
+        guard titles.count == 1 else { throw Failed(what: "\(titles.count) titles after all synced") }
+        let bytes = Double(max(most, try partBytes(root))) / 1000
+        line(
+            "\(editsEach) edits on \(lives) devices, \(isOneProgram ? "a program each" : "a program per edit")",
+            String(format: "%9.1f KB for the largest part", bytes) + verdict(bytes, 4, "KB"))
+        line("   in all", show(editing.time) + editing.processor)
+    }
+}
+
+/// The bytes of the largest part in the folder; the name of a main register has one id less.
+private func partBytes(_ root: String) throws -> Int {
+    try folder(root).filter { $0.key.split(separator: "-").count > 4 }.map(\.value).max() ?? 0
+}
+
 private func firstSync(_ a: Device, _ b: Device, _ root: String) async throws {
     let putting = Stretch()
     _ = await a.replicator().once()

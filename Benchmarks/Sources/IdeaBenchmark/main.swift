@@ -11,6 +11,7 @@ case "migrate":
     try await migrate(arguments[2], into: arguments[3], beside: dump)
 case "open": try await open(arguments[2])
 case "sync": try await measureSync(arguments[2])
+case "edits": try await measureEdits(arguments[2])
 case "handover": try await measureHandover(arguments[2])
 case "handover-prepare": try prepareHandover(arguments[2])
 case "old-store":
@@ -23,6 +24,7 @@ default:
     defer { try? FileManager.default.removeItem(atPath: root) }
     try measureStore(root)
     try await measureSync(root)
+    try await measureEdits(root)
     try prepareHandover(root + "/handover")
     try runSelf("handover", root + "/handover")
 }

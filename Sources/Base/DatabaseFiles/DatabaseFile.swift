@@ -76,13 +76,44 @@ package struct DatabaseFile: Sendable {
         try directory.lock(lockName, patience: patience)
     }
 
+    /// Whether the file stands on a file system that is mounted read-only.
+    package var isOnReadOnlyFileSystem: Bool {
+        var status = statvfs()
+        guard unsafe statvfs(path, &status) == 0 else { return false }
+        return UInt(status.f_flag) & UInt(ST_RDONLY) != 0
+    }
+
+    private var logName: String { name + "-wal" }
+
+    /// Whether the log beside the file holds nothing, so that the file alone is the whole store.
+    package var isLogEmpty: Bool { (try? directory.identity(of: logName))?.size ?? 0 == 0 }
+
+    /// Opens a copy of the file and of its log, which is gone from its folder once this returns.
+    ///
+    /// - Parameter body: opens the copy, and reads from it once: what is open then can be read on.
+    /// - Returns: what `body` returned.
+    /// - Throws: what `body` or the system throws.
+    package func withCopy<Result>(_ body: (DatabaseFile) throws -> Result) throws -> Result {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)").path
+        let copy = try DatabaseFile("\(folder)/\(name)")
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        for name in [name, logName] {
+            try FileManager.default.copyItem(
+                atPath: directory.path(of: name), toPath: copy.directory.path(of: name))
+        }
+        return try body(copy)
+    }
+
     /// A connection; the file must stand there.
     ///
     /// - Parameter shape: what differs from store to store.
     /// - Returns: the open connection.
     /// - Throws: GRDB's `DatabaseError`.
     package func connection(_ shape: ConnectionShape) throws -> DatabaseQueue {
-        try DatabaseQueue(path: path, configuration: shape.configuration)
+        // https://sqlite.org/uri.html: an immutable file is read without locks and without the index of a log, which could
+        // not be put beside it.
+        let url = "\(URL(fileURLWithPath: path).absoluteString)?immutable=1"
+        return try DatabaseQueue(path: shape.isImmutable ? url : path, configuration: shape.configuration)
     }
 }
 
@@ -97,6 +128,8 @@ package struct ConnectionShape: Sendable {
     /// Whether no other connection is to be open, of this program or another: SQLite keeps the index of the log in
     /// memory then, and needs no room on the disk to read.
     package var isAlone = false
+    /// Whether nobody can write the file: its file system is mounted read-only, and no log holds more of it.
+    package var isImmutable = false
     /// In KiB.
     package var cache: Int
     /// What stays of a large log, in bytes.
@@ -115,9 +148,11 @@ package struct ConnectionShape: Sendable {
         var configuration = Configuration()
         configuration.busyMode = .timeout(patience)
         configuration.label = label
+        configuration.readonly = isImmutable
         configuration.prepareDatabase { db in
             // Before anything is read: only then the index goes to memory.
             if isAlone { _ = try String.fetchOne(db, sql: "PRAGMA locking_mode = EXCLUSIVE") }
+            if isImmutable { return }
             // What was acknowledged survives the loss of power.
             try db.execute(sql: "PRAGMA synchronous = FULL")
             // What is deleted is overwritten.

@@ -34,12 +34,13 @@ public final class IdeaDatabase: IdeaStore, IdeaSearch {
         try self.init(path: path, patience: 5)
     }
 
-    /// Opens the store at a path for somebody who wants to read it, also where its disk has no room for that.
+    /// Opens the store at a path for somebody who wants to read it, also where its disk is full or mounted read-only.
     ///
     /// Then nobody else can open it until it is closed, and each write throws ``obstacle``.
     ///
     /// - Parameter path: absolute, or relative to the working directory.
-    /// - Throws: as ``init(path:)``; `system` for a full disk only if nothing stands at the path.
+    /// - Throws: as ``init(path:)``; `system` for a full disk or one that is mounted read-only only if nothing
+    ///   can be read at the path.
     public convenience init(readingFrom path: String) throws(IdeaStoreError) {
         try self.init(path: path, patience: 5, mayOnlyRead: true)
     }
@@ -49,7 +50,7 @@ public final class IdeaDatabase: IdeaStore, IdeaSearch {
     /// - Parameters:
     ///   - path: absolute, or relative to the working directory.
     ///   - patience: for how many seconds other programs are waited for before a call throws `busy`.
-    ///   - mayOnlyRead: whether a store will do that can be read only, for lack of room on its disk.
+    ///   - mayOnlyRead: whether a store will do that can be read only, because its disk is full or mounted read-only.
     /// - Throws: as ``init(path:)``.
     package init(path: String, patience: Double, mayOnlyRead: Bool = false) throws(IdeaStoreError) {
         self.path = path

@@ -25,7 +25,7 @@ struct IdeaDatabaseFile: Sendable {
     ///
     /// - Parameters:
     ///   - patience: for how many seconds other programs are waited for.
-    ///   - mayOnlyRead: whether a store will do that can be read only, for lack of room on its disk.
+    ///   - mayOnlyRead: whether a store will do that can be read only, because its disk is full or mounted read-only.
     /// - Returns: the open connections.
     /// - Throws: what SQLite or the folder refuses, `IdeaStoreError`.
     func connections(patience: Double, mayOnlyRead: Bool) throws -> Connections {
@@ -39,18 +39,34 @@ struct IdeaDatabaseFile: Sendable {
                 obstacle: isRenewed ? nil : .system(.noSpace, path: path))
         } catch {
             let obstacle = IdeaStoreError(error, path)
-            guard mayOnlyRead, case .system(.noSpace, _) = obstacle, try identity()?.size ?? 0 > 0 else {
-                throw error
-            }
-            let alone = try connectionAlone(patience: patience)
+            guard mayOnlyRead, try identity()?.size ?? 0 > 0,
+                let alone = try connectionAlone(despite: obstacle, patience: patience)
+            else { throw error }
             return Connections(writer: alone, reader: alone, searcher: alone, obstacle: obstacle)
         }
     }
 
-    /// The only connection to a store, of this version or an earlier one, beside which nothing can be put.
-    private func connectionAlone(patience: Double) throws -> DatabaseQueue {
+    /// The only connection to a store beside which nothing can be put; nil if there can be none.
+    private func connectionAlone(
+        despite obstacle: IdeaStoreError, patience: Double
+    ) throws -> DatabaseQueue? {
         var shape = shape(patience: patience, isReader: true)
-        shape.isAlone = true
+        switch obstacle {
+        case .system(.noSpace, _):
+            shape.isAlone = true
+            return try connectionAlone(file, shape)
+        case .system(.readOnly, _) where file.isLogEmpty:
+            shape.isImmutable = true
+            return try connectionAlone(file, shape)
+        case .system(.readOnly, _):
+            shape.isAlone = true
+            return try file.withCopy { try connectionAlone($0, shape) }
+        default: return nil
+        }
+    }
+
+    /// A connection that has read from a store, of this version or an earlier one.
+    private func connectionAlone(_ file: DatabaseFile, _ shape: ConnectionShape) throws -> DatabaseQueue {
         let alone = try file.connection(shape)
         try alone.unsafeRead { db in
             let isOurs = try Int64.fetchOne(db, sql: "PRAGMA application_id") == IdeaSchema.applicationID

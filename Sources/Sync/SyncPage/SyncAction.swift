@@ -14,6 +14,8 @@ package protocol SyncSheetOwner: Actor {
     func syncStatus(at now: Date) async -> SyncStatus
     /// Forgets a device.
     func forget(_ id: SyncedDevice.ID, at now: Date) async throws(Failure)
+    /// Tells no more of the files in the cloud that never became whole; how many were told of.
+    func dismissUnfinished(at now: Date) async throws(Failure) -> Int
     /// Uses the cloud that is there now with the records that are here.
     func mergeIntoCloud(at now: Date) async throws(Failure)
     /// Keeps the records apart, and answers where; nil where this product does not.
@@ -22,7 +24,7 @@ package protocol SyncSheetOwner: Actor {
 
 /// What the sync sheet of a page may ask for.
 package enum SyncAction {
-    case merge, separate, syncNow, devices
+    case merge, separate, syncNow, devices, dismissFiles
     case forgetDevice(String)
 
     /// Reads an action; nil for a name that belongs to none of these.
@@ -34,6 +36,7 @@ package enum SyncAction {
         case "separate": self = .separate
         case "syncNow": self = .syncNow
         case "devices": self = .devices
+        case "dismissFiles": self = .dismissFiles
         case "forgetDevice": self = .forgetDevice(try fields.text("id") ?? "")
         default: return nil
         }
@@ -73,6 +76,7 @@ package enum SyncAction {
             let device = await owner.syncStatus(at: now).devices.first { $0.id == id }
             try await owner.forget(id, at: now)
             return .done(words(Owner.product.forgotten(device.map(SyncWire.Device.name) ?? "")))
+        case .dismissFiles: done = .filesDismissed(try await owner.dismissUnfinished(at: now))
         case .merge:
             let status = await owner.syncStatus(at: now)
             if status.phase == .emptied {

@@ -120,10 +120,14 @@ extension [Finding] {
     /// A banner names no more registers than this.
     private static let mostLines = 8
 
-    /// A line for each, as a banner's details; the last one counts those that are left out.
+    /// A line for each register, as a banner's details; the last one counts those that are left out.
+    ///
+    /// Of several versions of a register one line tells: they have the same matter.
     package func lines(in language: Language, of product: SyncedProduct) -> [String] {
-        let lines = prefix(Self.mostLines).map { $0.strings(of: product).text(in: language) }
-        let rest = count - lines.count
+        var met: Set<Finding> = []
+        let different = filter { met.insert($0).inserted }
+        let lines = different.prefix(Self.mostLines).map { $0.strings(of: product).text(in: language) }
+        let rest = different.count - lines.count
         return rest > 0 ? lines + [SyncStrings.moreFindings(rest).text(in: language)] : lines
     }
 }

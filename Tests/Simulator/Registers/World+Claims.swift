@@ -78,6 +78,9 @@ extension World {
         let there = Set(cloud.stored(on: home.number).map(\.register))
         let gone = replica.header.former.filter { !there.contains($0) }
         if gone.count > 32 { fail("\(home.name) remembers \(gone.count) former ids that are gone") }
+        for id in gone where replica.metadata.peers[id] != nil {
+            fail("\(home.name) still lists \(names[id] ?? id), a former id of which nothing is left")
+        }
         let own = cloud.stored(on: home.number).filter { home.ownIDs.contains($0.register) }
         let most = replica.isAlone ? 2 : RetainedVersions.most
         if cloud.limits.keepsVersions, Set(own.map(\.hash)).count > most {

@@ -110,6 +110,9 @@ extension IdeaBoxFeature {
         case .take(let version, let id): try await box.take(version, of: id, at: now)
         case .keep(let id, let basis): try await box.keepPresent(id, basis: basis, at: now)
         case .forget(let id, _): try await box.forget(id, at: now)
+        case .dismissFiles:
+            try await box.dismissUnfinished(at: now)
+            await cloud?.hurry()
         case .merge:
             try await box.mergeIntoCloud(at: now)
             await cloud?.hurry()

@@ -137,6 +137,8 @@ public enum IdeaJob: Sendable, Equatable {
     case merge
     /// An empty cloud is begun with the account that the box knows.
     case refill
+    /// Files in the cloud that never became whole are not told of any more.
+    case dismissFiles
     /// These ideas are kept apart on a shelf of their own.
     case separate([IdeaLibrary])
 
@@ -151,7 +153,8 @@ public enum IdeaJob: Sendable, Equatable {
     /// Whether the same again means nothing while it is under way; forms and the field guard themselves.
     var isOnce: Bool {
         switch self {
-        case .delete, .restore, .deleteNow, .take, .keep, .forget, .merge, .refill, .separate: true
+        case .delete, .restore, .deleteNow, .take, .keep, .forget, .merge, .refill, .dismissFiles, .separate:
+            true
         case .add, .addTyped, .edit, .setDone: false
         }
     }

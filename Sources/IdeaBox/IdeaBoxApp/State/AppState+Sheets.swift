@@ -97,7 +97,7 @@ extension AppState {
         case .restore(let id, _), .deleteNow(let id, _):
             if outcome == .done { dropUndo(id) }
             tell(job, outcome, &effects)
-        case .setDone, .delete, .take, .keep, .forget, .merge, .refill, .separate:
+        case .setDone, .delete, .take, .keep, .forget, .dismissFiles, .merge, .refill, .separate:
             tell(job, outcome, &effects)
         }
     }
@@ -114,7 +114,7 @@ extension AppState {
         case .forget(_, let name): say(words(SyncedProduct.ideaBox.forgotten(name)), &effects)
         case .merge, .refill: say(words(SyncStrings.merged), &effects)
         case .separate: separated(outcome, &effects)
-        case .setDone, .add, .addTyped, .edit: return
+        case .setDone, .add, .addTyped, .edit, .dismissFiles: return
         }
     }
 
@@ -216,6 +216,7 @@ extension AppState {
             work(.show(.migration), &effects)
             if case .failed = migrating.stage { lookForOld(&effects) }
         case .dismiss: migrate(.later, &effects)
+        case .dismissFiles: effects.append(.work(.dismissFiles))
         }
     }
 }

@@ -15,7 +15,12 @@ struct IdeaHome: Sendable {
 
     /// The replica as it is stored; a new one where there is none, and a new id where the store is a copy.
     func replica(_ reader: any IdeaReading) throws(IdeaStoreError) -> Replica {
-        var replica = try stored(reader) ?? Replica(incarnation: incarnation)
+        replica(from: try stored(reader))
+    }
+
+    /// The replica, where what is stored of it was read before.
+    func replica(from stored: Replica?) -> Replica {
+        var replica = stored ?? Replica(incarnation: incarnation)
         if replica.header.replica.isEmpty {
             replica.header = RegisterHeader(replica: newID(), keys: [])
         } else if replica.place != place {

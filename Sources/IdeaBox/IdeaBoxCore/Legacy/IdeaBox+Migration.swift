@@ -94,10 +94,12 @@ extension IdeaBox {
     /// is sealed under a key that is still to come.
     var mayMakeKey: Bool {
         guard let replica, let view else { return false }
+        // Whatever lies there and was not read may be sealed under a key that is still to come.
+        guard view.findings.isEmpty && view.waiting == 0 else { return false }
         let former = replica.formerIDs
         let others = replica.metadata.peers.filter { !former.contains($0.key) && !$0.value.isForgotten }
-        // Whatever lies there and was not read may be sealed under a key that is still to come.
-        return view.findings.isEmpty && view.waiting == 0 && others.values.allSatisfy { $0.seen != nil }
+        // Who was heard of and put nothing that lies there now holds nobody up.
+        return view.isRead || others.values.allSatisfy { $0.seen != nil }
     }
 
     /// Forgets a device: its registers leave the cloud once what they alone held has arrived in this one's.
@@ -118,6 +120,22 @@ extension IdeaBox {
             for idea in ideas { try writer.recheck(idea, remoteIndex) }
             return nil
         }
+    }
+
+    /// Tells no more of the files in the cloud that never became whole.
+    ///
+    /// - Parameter now: the present moment.
+    /// - Returns: how many were told of so far.
+    /// - Throws: `store`.
+    @discardableResult
+    public func dismissUnfinished(at now: Date) async throws(IdeaBoxError) -> Int {
+        await load(at: now)
+        let count = replica?.unfinished(wallClock: now.wallClock).count ?? 0
+        try await change(at: now) { _, replica throws(IdeaStoreError) in
+            replica.dismissUnfinished(wallClock: now.wallClock)
+            return nil
+        }
+        return count
     }
 
     /// Uses the cloud that is there now, even another person's: what it holds is joined, and these ideas go there.

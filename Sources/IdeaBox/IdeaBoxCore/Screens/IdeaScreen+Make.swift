@@ -103,7 +103,11 @@ extension IdeaScreen {
         let others = sync.findings.filter { $0.kind != .locked }
         if !others.isEmpty {
             let message = SyncStrings.unusableRegisters(others.count).text(in: language)
-            banners.append(Banner(.cloudFinding, message, details: lines(others)))
+            let dismissal = Offer(
+                action: .dismissFiles, label: SyncStrings.dismissFiles.text(in: language),
+                meaning: SyncStrings.dismissFilesMeaning.text(in: language))
+            let offers = others.contains { $0.kind == .unfinished } ? [dismissal] : []
+            banners.append(Banner(.cloudFinding, message, details: lines(others), offers: offers))
         }
         return banners
     }

@@ -45,6 +45,8 @@ public struct IdeaScreen: Sendable, Equatable {
             case migrate
             /// Leave the old app's ideas for another time; or put a report away.
             case dismiss
+            /// Tell no more of the files in the cloud that never became whole.
+            case dismissFiles
         }
         /// What is offered.
         public let action: Action

@@ -113,7 +113,8 @@ public actor IdeaReplica: ReplicaStore {
         let done: Done<R>
         do throws(IdeaStoreError) {
             done = try await box.store.write { writer throws(IdeaStoreError) in
-                var replica = try home.replica(writer)
+                let stored = try home.stored(writer)
+                var replica = home.replica(from: stored)
                 var remoteIndex = try RemoteIndex(before, replica, writer)
                 remoteIndex.follow(replica)
                 let result = try body(writer, &replica, &remoteIndex)
@@ -122,7 +123,7 @@ public actor IdeaReplica: ReplicaStore {
                 replica.checkKey()
                 remoteIndex.follow(replica)
                 if replica.noteCoveringKeys() { try writer.recheckAll(remoteIndex) }
-                if try home.stored(writer) != replica { try home.store(replica, writer) }
+                if stored != replica { try home.store(replica, writer) }
                 try remoteIndex.judgeRemovals(replica, writer)
                 for idea in remoteIndex.noteExposed(by: replica.header.former) {
                     try writer.recheck(idea, remoteIndex)

@@ -80,7 +80,9 @@ extension IdeaReading {
     func isCovered(
         _ id: UUID, _ entry: RecordSet.Entry, _ known: RemoteIndex
     ) throws(IdeaStoreError) -> Bool {
-        let standing = try versions(of: id).filter(known.counts)
+        let all = try versions(of: id)
+        let mustBeOne = known.isExposed(in: all)
+        let standing = all.filter { known.counts($0) && !(mustBeOne && known.isFormer($0)) }
         if entry == .purged {
             // What was wiped is to be wiped in the cloud, too, and in the packs that held it before.
             let own = standing.filter { $0.replica == known.replica }.max { $0.sequence < $1.sequence }
@@ -91,10 +93,11 @@ extension IdeaReading {
         for version in standing {
             guard let content = version.content else { return true }
             let writes = Writes(text: content)
+            if mustBeOne, writes.hold(Writes(entry)) { return true }
             held?.add(writes)
             held = held ?? writes
         }
-        return held?.hold(Writes(entry)) ?? false
+        return !mustBeOne && (held?.hold(Writes(entry)) ?? false)
     }
 
     /// The newest versions of own packs that hold an idea still, though it was wiped for good, and can be put again without it.

@@ -17,6 +17,8 @@ struct Joining: Sendable {
     ) throws(IdeaStoreError) -> Result<JoinResult, ReplicaStoreError> {
         let (own, others) = try split(writer, replica.header.replica)
         var result: JoinResult
+        var reading = reading
+        reading?.partOwners = Set(remoteIndex.digests.filter { $0.value.count > 0 }.keys)
         do throws(ReplicaStoreError) {
             result = try replica.take(
                 arrivals.main + others.compactMap(unopened), account: page.account, reading,

@@ -9,6 +9,10 @@ struct RemoteIndex: Sendable {
     private(set) var replica: String
     /// The replicas whose registers do not count, because a person forgot their devices.
     private(set) var forgotten: Set<String> = []
+    /// The ids that devices have given up, this one or others.
+    private var former: Set<String> = []
+    /// Those of them by which it was said of the ideas in exposed packs whether the cloud has all of each.
+    private var formerJudged: Set<String> = []
     /// The keys that every device holds which is waited for: versions under other keys do not count.
     private var covering: Set<String> = []
     /// Whether all devices share one key, so that a version of which the key was not noted is sealed under it.
@@ -37,6 +41,8 @@ struct RemoteIndex: Sendable {
     private(set) var several: Set<UUID> = []
     /// What may leave the cloud, of the ideas of which something may.
     private(set) var removableByIdea: [UUID: RemovableParts] = [:]
+    /// The ideas of which no own version is needed.
+    private var needless: Set<UUID> = []
     /// The ideas whose versions or rows changed since they were judged.
     private(set) var unjudged: Set<UUID> = []
     /// What the removable versions were judged by; nil before the first time.
@@ -92,7 +98,7 @@ struct RemoteIndex: Sendable {
         // What was put under the id before is not the own any more, as after a start.
         if replica.header.replica != self.replica { singles = [:] }
         (self.replica, forgotten) = (replica.header.replica, replica.forgotten)
-        (covering, sharesOneKey) = (replica.coveringKeys, replica.sharesOneKey)
+        (former, covering, sharesOneKey) = (replica.formerIDs, replica.coveringKeys, replica.sharesOneKey)
         accounts = replica.metadata.accounts
     }
 
@@ -103,6 +109,14 @@ struct RemoteIndex: Sendable {
         else { return false }
         return version.key.map { covering.contains($0) } ?? sharesOneKey
     }
+
+    /// Whether one of some versions of an idea is in an own pack under a former id that holds what was wiped for good.
+    ///
+    /// Such a pack goes once one version under an id in use holds all of each idea in it, never several together.
+    func isExposed(in versions: [StoredVersion]) -> Bool { versions.contains { exposed.contains($0.hash) } }
+
+    /// Whether a version stands under an id that its device has given up.
+    func isFormer(_ version: StoredVersion) -> Bool { former.contains(version.replica) }
 
     /// What is kept in mind already, or else everything from the store.
     init(_ kept: RemoteIndex?, _ replica: Replica, _ reader: any IdeaReading) throws(IdeaStoreError) {
@@ -175,7 +189,8 @@ struct RemoteIndex: Sendable {
     private func arrivedSingles(_ replica: Replica, over most: Int) -> [UUID: Int64] {
         guard singles.count > most else { return [:] }
         let arrived = Int64(clamping: replica.arrivedSequence)
-        let found = singles.filter { $0.value <= arrived && !unpackable.contains($0.key) }
+        let left = unpackable.union(needless)
+        let found = singles.filter { $0.value <= arrived && !left.contains($0.key) }
         return found.count > most ? found : [:]
     }
 
@@ -190,6 +205,7 @@ struct RemoteIndex: Sendable {
         let removable = judgement.removable
         removableByIdea[idea] = removable == RemovableParts() ? nil : removable
         packs.note(judgement, of: idea)
+        if judgement.isNeedless { needless.insert(idea) } else { needless.remove(idea) }
     }
 
     /// Notes that all ideas were judged.
@@ -199,11 +215,12 @@ struct RemoteIndex: Sendable {
 
     /// Takes in which packs under former ids hold what was wiped for good.
     ///
-    /// - Returns: the ideas in those that are new among them: whether the cloud has all of each is to be said again.
-    mutating func noteExposed(by former: [String]) -> Set<UUID> {
-        let found = packs.exposed(of: Set(former))
-        let new = found.subtracting(exposed)
-        exposed = found
+    /// - Returns: the ideas in those that are new among them, and in all once another id was given up: whether the cloud
+    ///   has all of each is to be said again.
+    mutating func noteExposed(by own: [String]) -> Set<UUID> {
+        let found = packs.exposed(of: Set(own))
+        let new = former == formerJudged ? found.subtracting(exposed) : found
+        (exposed, formerJudged) = (found, former)
         return new.reduce(into: []) { $0.formUnion(packs.packs[$1]?.ideas ?? []) }
     }
 

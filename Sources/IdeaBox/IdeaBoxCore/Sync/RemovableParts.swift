@@ -90,6 +90,8 @@ struct PartRemoval: Sendable {
         let present: [StoredVersion]
         /// What may leave the cloud; a pack only once every idea in it says so.
         var removable = RemovableParts()
+        /// Whether another version makes even the newest own one needless: it goes, and is not packed before.
+        var isNeedless = false
         /// The own packs that need not hold it any more.
         var left: Set<ContentHash> = []
         /// The own packs, under whatever id, that hold it still, though it was wiped for good.
@@ -105,6 +107,10 @@ struct PartRemoval: Sendable {
         guard present.count > 1, let entry = try reader.row(idea)?.decoded else { return judgement }
         judgement.removable = removable(present, entry)
         let newest = present.lazy.filter { $0.replica == own }.map(\.sequence).max()
+        judgement.isNeedless = present.contains { version in
+            version.replica == own && version.sequence == newest
+                && version.marks.contains { judgement.removable.now[$0] != nil }
+        }
         for version in present where version.pack != nil {
             guard version.replica == own || former.contains(version.replica) else { continue }
             let isRemovable = version.marks.contains { judgement.removable.now[$0] != nil }

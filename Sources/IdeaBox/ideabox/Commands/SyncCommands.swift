@@ -17,7 +17,10 @@ struct CloudCommand: AsyncParsableCommand {
             Example:  ideabox cloud use ~/Sync/ideas
             Example:  ideabox cloud use off
             """,
-        subcommands: [ShowCloud<Session>.self, UseCloud<Session>.self, MergeCloud<Session>.self],
+        subcommands: [
+            ShowCloud<Session>.self, UseCloud<Session>.self, MergeCloud<Session>.self,
+            DismissFiles<Session>.self,
+        ],
         defaultSubcommand: ShowCloud<Session>.self)
 }
 

@@ -181,9 +181,10 @@ extension SecondFeature {
         case .merge: try await vault.mergeIntoCloud(at: now)
         case .refill: return await refill(vault)
         case .separate: _ = try await vault.separateFromCloud(at: now)
+        case .dismissFiles: try await vault.dismissUnfinished(at: now)
         }
         switch job {
-        case .setAside, .merge, .separate: await cloud?.hurry()
+        case .setAside, .merge, .separate, .dismissFiles: await cloud?.hurry()
         case .add, .edit, .delete, .restore, .deleteNow, .forget, .refill: break
         }
         return .done([])

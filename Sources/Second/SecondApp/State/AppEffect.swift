@@ -89,11 +89,13 @@ public enum VaultJob: Sendable, Equatable {
     case refill
     /// These accounts are kept apart.
     case separate
+    /// Files in the cloud that never became whole are not told of any more.
+    case dismissFiles
 
     /// Whether the same again means nothing while it is under way; forms guard themselves.
     var isOnce: Bool {
         switch self {
-        case .delete, .restore, .deleteNow, .forget: true
+        case .delete, .restore, .deleteNow, .forget, .dismissFiles: true
         case .add, .edit, .setAside, .merge, .refill, .separate: false
         }
     }

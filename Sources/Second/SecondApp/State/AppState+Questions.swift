@@ -126,6 +126,7 @@ extension AppState {
         case (.setAside(let rebuilding), .done):
             say(words(rebuilding ? SecondAppStrings.rebuilt : .setAside), &effects)
         case (.merge, .done), (.refill, .done): say(words(SyncStrings.merged), &effects)
+        case (.dismissFiles, .done): break
         case (.separate, .done): say(words(.separated), &effects)
         }
     }

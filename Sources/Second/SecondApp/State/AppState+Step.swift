@@ -129,6 +129,7 @@ extension AppState {
         // Under the account that is known, the other devices know an empty cloud again.
         case .merge: effects.append(.work(vault.sync.phase == .emptied ? .refill : .merge))
         case .separate: effects.append(.work(.separate))
+        case .dismissFiles: effects.append(.work(.dismissFiles))
         }
     }
 

@@ -58,6 +58,8 @@ public struct Screen: Sendable, Equatable {
             case merge
             /// Keep the accounts that are here apart, and show those of the cloud.
             case separate
+            /// Tell no more of the files in the cloud that never became whole.
+            case dismissFiles
         }
         /// What is offered.
         public let action: Action

@@ -230,6 +230,20 @@ extension Authenticator {
         }
     }
 
+    /// Tells no more of the files in the cloud that never became whole.
+    ///
+    /// - Parameter now: the present moment.
+    /// - Returns: how many were told of so far.
+    /// - Throws: `notReady`, `files`, `secretStore`.
+    @discardableResult
+    public func dismissUnfinished(at now: Date) async throws(AuthenticatorError) -> Int {
+        try await change(at: now) { vault throws(AuthenticatorError) in
+            let count = vault.replica.unfinished(wallClock: now.wallClock).count
+            vault.replica.dismissUnfinished(wallClock: now.wallClock)
+            return count
+        }
+    }
+
     /// Uses the cloud that is there now, even another person's: what it holds is joined, and these accounts go there.
     ///
     /// - Parameter now: the present moment.

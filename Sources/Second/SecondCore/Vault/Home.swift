@@ -60,7 +60,7 @@ public struct Home: Sendable {
     /// Makes the file of a new replica id; of others' files none is touched.
     func mint(_ replica: String) throws(FilesError) { try directory.create("replica-\(replica)", []) }
 
-    /// Takes back the file of a replica id that never came into use; a left-over one does no harm.
+    /// Takes back the file of a replica id that never came into use, or that was given up; a left-over one does no harm.
     func forget(_ replica: String) { _ = try? directory.remove("replica-\(replica)") }
 
     /// Renames the vault aside, never over another file.

@@ -19,7 +19,7 @@ struct CloudCommand: AsyncParsableCommand {
             """),
         subcommands: [
             ShowCloud<Session>.self, UseCloud<Session>.self, Leave.self, MergeCloud<Session>.self,
-            Separate.self,
+            Separate.self, DismissFiles<Session>.self,
         ],
         defaultSubcommand: ShowCloud<Session>.self)
 }

@@ -58,15 +58,15 @@ package enum SecondDoctorStrings: Localizable, Equatable {
 /// What second says to people: keys of the texts in its catalogues.
 package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
     case second, add, clearClipboard, cloud, cloudStatus, cloudUse, cloudLeave, cloudMerge, cloudSeparate
-    case code, delete, deleted, deletedList, deletedRestore, deletedDeleteNow, devices, devicesList
-    case devicesForget, edit, key, keyExport, keyImport, list, sync, web, doctor, watch, addInput, addPictures
-    case cloudMergeMore, cloudSeparateMore, cloudUseMore, cloudLeaveMore, cloudMore, devicesForgetMore
-    case editMore, keyExportMore, keyImportMore, keyMore, syncMore, doctorMore, watchMore, beginWith, thenCode
-    case severalMachines, query, exitCodes, places, addQR, addManual, addIssuer, addAccount, addAlgorithm
-    case addDigits, addPeriod, addDuplicate, yes, addYes, doctorYes, cloudFolder, formerFolder, wipe, json
-    case jsonArray, jsonLines, codeCopy, codeClear, codeNext, device, editIssuer, editAccount, keyExportTo
-    case keyImportFile, listID, syncWatch, webPort, webNoOpen, doctorSetAside, doctorRebuild, home, keychain
-    case cloudOption, language, queryWords, listWords, example
+    case cloudDismiss, code, delete, deleted, deletedList, deletedRestore, deletedDeleteNow, devices
+    case devicesList, devicesForget, edit, key, keyExport, keyImport, list, sync, web, doctor, watch, addInput
+    case addPictures, cloudMergeMore, cloudSeparateMore, cloudDismissMore, cloudUseMore, cloudLeaveMore
+    case cloudMore, devicesForgetMore, editMore, keyExportMore, keyImportMore, keyMore, syncMore, doctorMore
+    case watchMore, beginWith, thenCode, severalMachines, query, exitCodes, places, addQR, addManual
+    case addIssuer, addAccount, addAlgorithm, addDigits, addPeriod, addDuplicate, yes, addYes, doctorYes
+    case cloudFolder, formerFolder, wipe, json, jsonArray, jsonLines, codeCopy, codeClear, codeNext, device
+    case editIssuer, editAccount, keyExportTo, keyImportFile, listID, syncWatch, webPort, webNoOpen
+    case doctorSetAside, doctorRebuild, home, keychain, cloudOption, language, queryWords, listWords, example
 
     package func text(in language: Language) -> String {
         switch language {
@@ -86,6 +86,7 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .cloudLeave: "Use no cloud from now on, and take this device's files out of it."
         case .cloudMerge: "Use a cloud that is not the known one with the accounts that are here."
         case .cloudSeparate: "Keep the accounts that are here apart, and show those of the cloud."
+        case .cloudDismiss: "Tell no more of files in the cloud that never became whole."
         case .code: "Print the current code of one account: digits only."
         case .delete: "Delete an account. It can be restored for 30 days."
         case .deleted: "List, restore or wipe deleted accounts."
@@ -108,6 +109,7 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .addPictures: "What pictures hold is shown first at a terminal, and added after a yes; elsewhere it is added at once."
         case .cloudMergeMore: "What the cloud holds is joined with what is here; nothing is replaced."
         case .cloudSeparateMore: "They stay on this device, sealed in a file of their own. When their own cloud stands there again, the same command brings them back."
+        case .cloudDismissMore: "The files stay there, and are read should they still become whole."
         case .cloudUseMore: "A folder that was never used is made if it is missing. If you used another one before, nothing is removed there."
         case .cloudLeaveMore: "The accounts stay here, and the files of other devices stay in the cloud. Without --wipe it does what second cloud use off does. The files of a folder that was used before are taken out if you name it; the choice stays as it is then."
         case .cloudMore: "A cloud is a folder that something else carries between your machines: Syncthing, a network share, a stick. Only sealed files are put there."
@@ -177,6 +179,7 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .cloudLeave: "从现在起不用云端，并从中移除此设备的文件。"
         case .cloudMerge: "将这里的账号用于一个不同的云端。"
         case .cloudSeparate: "将这里的账号分开保存，并显示云端的账号。"
+        case .cloudDismiss: "不再提示云端始终不完整的文件。"
         case .code: "输出一个账号的当前验证码：仅数字。"
         case .delete: "删除账号。30 天内可以恢复。"
         case .deleted: "列出、恢复或彻底清除已删除的账号。"
@@ -199,6 +202,7 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .addPictures: "在终端中会先显示图片中的账号，确认后才添加；在其他情况下直接添加。"
         case .cloudMergeMore: "云端的内容会与这里的内容合并，不会替换任何内容。"
         case .cloudSeparateMore: "它们留在此设备上，加密保存在单独的文件中。当它们自己的云端恢复后，用同一条命令即可找回。"
+        case .cloudDismissMore: "文件仍留在云端，若之后变得完整，会照常读取。"
         case .cloudUseMore: "从未用过的文件夹若不存在会被创建。如果之前用过另一个文件夹，其中的内容不会被删除。"
         case .cloudLeaveMore: "账号会保留在此处，其他设备的文件也保留在云端。不带 --wipe 时与 second cloud use off 相同。指定以前用过的文件夹时，会从中移除文件，而当前选择保持不变。"
         case .cloudMore: "云端是一个由其他工具在你的机器之间传送的文件夹：Syncthing、网络共享或 U 盘。放入其中的只有加密文件。"

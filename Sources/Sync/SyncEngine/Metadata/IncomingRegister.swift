@@ -73,6 +73,8 @@ public struct Reading: Sendable, Equatable {
     public var isComplete: Bool
     /// Whether what was put may be lost before anybody else saw it.
     public var mayLosePuts: Bool
+    /// The replica ids under which parts stand in the cloud: they stay known while they do.
+    public var partOwners: Set<String> = []
 
     /// A reading.
     public init(

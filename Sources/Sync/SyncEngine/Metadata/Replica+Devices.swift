@@ -141,6 +141,7 @@ extension Replica {
         metadata.accounts = []
         metadata.token = nil
         metadata.waiting = [:]
+        metadata.dismissed = []
         for id in metadata.peers.keys { metadata.peers[id]?.marks = [] }
         for sequence in metadata.puts.keys {
             metadata.puts[sequence]?.marks = []

@@ -60,10 +60,11 @@ extension Replica {
     /// - Parameter id: 32 hexadecimal digits, minted at random.
     public mutating func renew(_ id: String) {
         var old = Peer()
-        old.heard = header.sequence
         old.device = device
         for put in metadata.puts.values { old.marks.formUnion(put.marks) }
         if let last = metadata.puts.max(by: { $0.key < $1.key }) {
+            // Edits count on: the greatest sequence under this id is that of its last put.
+            old.heard = last.key
             old.seen = Peer.Seen(sequence: last.key, hash: last.value.hash)
         }
         old.joined = header.sequence
@@ -150,11 +151,31 @@ extension Replica {
     {
         let since = metadata.waiting[arrival.mark] ?? wallClock
         metadata.waiting[arrival.mark] = since
-        if wallClock >= since, wallClock - since >= Self.waiting {
-            result.unfinished.append(finding(.unfinished, of: arrival))
-        } else {
+        if !Self.hasWaited(since, wallClock) {
             result.waiting += 1
+        } else if !metadata.dismissed.contains(arrival.mark) {
+            result.unfinished.append(finding(.unfinished, of: arrival))
         }
+    }
+
+    private static func hasWaited(_ since: UInt64, _ wallClock: UInt64) -> Bool {
+        wallClock >= since && wallClock - since >= waiting
+    }
+
+    /// The versions that never became whole and were not dismissed, by mark.
+    ///
+    /// - Parameter wallClock: the wall clock, in milliseconds since 1970.
+    /// - Returns: their marks.
+    public func unfinished(wallClock: UInt64) -> Set<String> {
+        Set(metadata.waiting.filter { Self.hasWaited($0.value, wallClock) }.keys)
+            .subtracting(metadata.dismissed)
+    }
+
+    /// Tells no more of the versions that never became whole; they are joined should they still become it.
+    ///
+    /// - Parameter wallClock: the wall clock, in milliseconds since 1970.
+    public mutating func dismissUnfinished(wallClock: UInt64) {
+        metadata.dismissed.formUnion(unfinished(wallClock: wallClock))
     }
 
     private func note(_ kind: Finding.Kind, of arrival: IncomingRegister, in result: inout JoinResult) {

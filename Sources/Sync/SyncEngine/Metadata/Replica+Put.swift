@@ -77,7 +77,7 @@ extension Replica {
         metadata.mayLosePuts = reading.mayLosePuts
         if let present = reading.present {
             keepOnly(present)
-            if reading.isComplete { dropFormerIDs() }
+            if reading.isComplete { dropFormerIDs(besides: reading.partOwners) }
         }
         if reading.mayLosePuts {
             // Time alone tells nothing there: what lay for days may be dropped still.
@@ -98,12 +98,13 @@ extension Replica {
     /// Forgets the registers under former ids that left the cloud, and the oldest of those ids.
     ///
     /// Nobody goes back to an id, so that one is only a name in a list then.
-    private mutating func dropFormerIDs() {
+    private mutating func dropFormerIDs(besides partOwners: Set<String>) {
         for id in formerIDs {
-            guard let peer = metadata.peers[id], peer.marks.isEmpty, peer.isReadable else { continue }
-            metadata.peers[id] = nil
+            guard let peer = metadata.peers[id], peer.marks.isEmpty else { continue }
+            let isUnused = peer.heard == 0 && header.former.contains(id)
+            if peer.isReadable || isUnused { metadata.peers[id] = nil }
         }
-        let gone = header.former.filter { metadata.peers[$0] == nil }
+        let gone = header.former.filter { metadata.peers[$0] == nil && !partOwners.contains($0) }
         let dropped = Set(gone.dropLast(Self.mostFormerIDs))
         if !dropped.isEmpty { header.former.removeAll { dropped.contains($0) } }
         for id in header.former
@@ -118,6 +119,7 @@ extension Replica {
         for id in metadata.peers.keys { metadata.peers[id]?.marks.formIntersection(present) }
         for sequence in metadata.puts.keys { metadata.puts[sequence]?.marks.formIntersection(present) }
         metadata.waiting = metadata.waiting.filter { present.contains($0.key) }
+        metadata.dismissed.formIntersection(present)
     }
 
     /// Notes that versions were removed.

@@ -22,6 +22,7 @@ extension SyncMetadata {
         token = take("cursor") { range throws(JSONText.Failure) in try text.string(range) }
         quiet = take("quiet") { range throws(JSONText.Failure) in try text.count(range) } ?? 0
         waiting = take("waiting") { range throws(JSONText.Failure) in try text.counts(range) } ?? [:]
+        dismissed = take("dismissed") { range throws(JSONText.Failure) in Set(try text.strings(range)) } ?? []
         if let outbox = take("outbox", { range throws(JSONText.Failure) in try text.outbox(range) }) {
             (edits, owed) = outbox
         }
@@ -41,9 +42,9 @@ extension SyncMetadata {
             JSONEscapes.write(text, to: builder)
         }
         if mayLosePuts { builder.append(",\"drops\":true") }
-        if !covering.isEmpty {
-            builder.append(",\"covering\":")
-            builder.write(covering.sorted())
+        for (name, texts) in [("covering", covering), ("dismissed", dismissed)] where !texts.isEmpty {
+            builder.append(",\"\(name)\":")
+            builder.write(texts.sorted())
         }
         builder.append(",\"puts\":")
         builder.writeObject(puts.sorted { $0.key < $1.key }.map { (String($0.key), $0.value) }) { put in

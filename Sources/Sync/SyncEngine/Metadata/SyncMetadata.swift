@@ -22,6 +22,8 @@ public struct SyncMetadata: Sendable, Equatable {
     var token: String?
     /// Since when a version has been waiting to be whole, by its mark, in milliseconds since 1970.
     var waiting: [String: UInt64] = [:]
+    /// The versions that never became whole and of which a person does not want to hear any more, by mark.
+    var dismissed: Set<String> = []
     /// For how long no put was handed over, counted as deletes are.
     var quiet: UInt64 = 0
 

@@ -89,6 +89,27 @@ package struct MergeCloud<Session: SyncSession>: AsyncParsableCommand {
     }
 }
 
+/// `cloud dismiss`: tells no more of files that never became whole.
+package struct DismissFiles<Session: SyncSession>: AsyncParsableCommand {
+    package static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "dismiss",
+            abstract: Session.help("Tell no more of files in the cloud that never became whole."),
+            discussion: Session.help(
+                """
+                The files stay there, and are read should they still become whole.
+
+                Example:  \(Session.home.name) cloud dismiss
+                """))
+    }
+
+    @OptionGroup var flags: ProductFlags<Session>
+
+    package init() {}
+
+    package func run() async throws { try await Session.open(flags, for: .usable).dismissFiles() }
+}
+
 /// `devices list`: lists devices, this one first.
 package struct ListDevices<Session: SyncSession>: AsyncParsableCommand {
     package static var configuration: CommandConfiguration {

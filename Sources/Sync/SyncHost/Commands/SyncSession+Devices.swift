@@ -47,6 +47,16 @@ extension SyncSession {
         await handOver()
     }
 
+    /// Tells no more of the files in the cloud that never became whole.
+    func dismissFiles() async throws(CommandError) {
+        let count: Int
+        do throws(Records.Failure) { count = try await records.dismissUnfinished(at: now) } catch {
+            throw await refusal(by: error)
+        }
+        guard count > 0 else { return Output.message(text(.nothingUnfinished)) }
+        Output.message(SyncStrings.filesDismissed(count).text(in: language))
+    }
+
     /// The only other device that a name, or the beginning of an id, means.
     private func device(_ text: String) throws(CommandError) -> SyncedDevice {
         guard !text.allSatisfy(\.isWhitespace) else { throw .cloud(.deviceMissing, .usage) }

@@ -46,6 +46,8 @@ package protocol SyncedRecords: Replicating {
     func forget(_ id: SyncedDevice.ID, at now: Date) async throws(Failure)
     /// Uses the cloud that is there with the records that are here.
     func mergeIntoCloud(at now: Date) async throws(Failure)
+    /// Tells no more of the files in the cloud that never became whole; how many were told of.
+    func dismissUnfinished(at now: Date) async throws(Failure) -> Int
 }
 
 /// For what a command that every product has opens the records.

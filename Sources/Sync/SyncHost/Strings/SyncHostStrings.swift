@@ -28,7 +28,7 @@ package enum CloudStrings: Localizable, Equatable {
     case sentence(LocalizedText), thisDevice, formerDevice, lockedDevice, unreadDevice, clockAhead(Int), comma
     case noDevice(String), severalDevices(String), deviceMissing
     case thisDeviceStays(command: String, leave: String), forgetQuestion(name: String, records: LocalizedText)
-    case forgetInVaultQuestion(name: String, records: LocalizedText), notForgotten
+    case forgetInVaultQuestion(name: String, records: LocalizedText), notForgotten, nothingUnfinished
 
     package func text(in language: Language) -> String {
         switch language {
@@ -83,6 +83,7 @@ package enum CloudStrings: Localizable, Equatable {
         case .forgetQuestion(let name, let records): "Forget \(name)? Its \(records.text(in: .english)) stay; only its files leave the cloud."
         case .forgetInVaultQuestion(let name, let records): "Forget \(name)? Its \(records.text(in: .english)) stay; only its file leaves the cloud."
         case .notForgotten: "Nothing was forgotten."
+        case .nothingUnfinished: "No file in the cloud is unfinished for ten minutes or more."
         }
     }
 
@@ -132,6 +133,7 @@ package enum CloudStrings: Localizable, Equatable {
         case .forgetQuestion(let name, let records): "忘记 \(name)？它的\(records.text(in: .chinese))会保留，只是它的文件会从云端移除。"
         case .forgetInVaultQuestion(let name, let records): "忘记 \(name)？它的\(records.text(in: .chinese))会保留，只是它的文件会从云端移除。"
         case .notForgotten: "未忘记任何设备。"
+        case .nothingUnfinished: "云端没有十分钟以上仍不完整的文件。"
         }
     }
 }

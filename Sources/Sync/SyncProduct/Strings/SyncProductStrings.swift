@@ -10,7 +10,7 @@ package enum SyncStrings: Localizable, Equatable {
     case throttled, emptied, otherAccount, trouble, paused(cause: LocalizedText, count: Int)
     case merge(LocalizedText), separate(LocalizedText), merged
     case separated(records: LocalizedText, path: String), forgotten(String), forgottenInVault(String)
-    case unusableRegisters(Int), moreFindings(Int)
+    case unusableRegisters(Int), moreFindings(Int), dismissFiles, dismissFilesMeaning, filesDismissed(Int)
 
     package func text(in language: Language) -> String {
         switch language {
@@ -49,6 +49,9 @@ package enum SyncStrings: Localizable, Equatable {
         case .forgottenInVault(let device): "\(ShownText.line(device)) is forgotten. Its file leaves the cloud once another device has seen everything, or after a day. If the device returns, it is there again."
         case .unusableRegisters(let count): count == 1 ? "One file in the cloud cannot be used. It is left as it is; everything else works." : "\(count) files in the cloud cannot be used. They are left as they are; everything else works."
         case .moreFindings(let count): "and \(count) more"
+        case .dismissFiles: "Don’t show again"
+        case .dismissFilesMeaning: "A file that is not all there is not shown any more. It stays in the cloud, and is read should it still become whole."
+        case .filesDismissed(let count): count == 1 ? "One file that never became whole is not shown any more. It is read should it still become whole." : "\(count) files that never became whole are not shown any more. They are read should they still become whole."
         }
     }
 
@@ -82,6 +85,9 @@ package enum SyncStrings: Localizable, Equatable {
         case .forgottenInVault(let device): "已忘记 \(ShownText.line(device))。在另一台设备收到全部内容后，或一天之后，它的文件会从云端移除。如果该设备再次出现，它会重新列出。"
         case .unusableRegisters(let count): "云端有 \(count) 个文件无法使用。它们会保持原样，其余一切正常。"
         case .moreFindings(let count): "另有 \(count) 个"
+        case .dismissFiles: "不再显示"
+        case .dismissFilesMeaning: "不完整的文件将不再显示。它们仍留在云端，若之后变得完整，会照常读取。"
+        case .filesDismissed(let count): "\(count) 个始终不完整的文件将不再显示。若之后变得完整，会照常读取。"
         }
     }
 }
