@@ -286,7 +286,7 @@ import Testing
         for each in [a, b] { #expect(try await each.shown().count == 2) }
     }
 
-    @Test func `a key is made once nothing lies there that needs another one, whoever was heard of before`()
+    @Test func `a key is made once nothing lies there that needs another, even if a device was heard of`()
         async throws
     {
         let late = MemorySecretStore()

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from itertools import pairwise
 
+import reasons
 import sealed
 from history import PASSPHRASE
 from home import Home
@@ -117,7 +118,11 @@ class Ending:
     def to_fix(self, home):
         """What the doctor finds, when nothing is wrong any more."""
         result = home.run("doctor")
-        return [f"{home.name}: {line}" for line in result.out.splitlines() if line.startswith("fix")]
+        faults = [line for line in result.out.splitlines() if line.startswith("fix")]
+        if self.gone:
+            # What a lost machine sealed under a key of its own nobody can open; it leaves within a day of being forgotten.
+            faults = [line for line in faults if reasons.reasons(line[3:].strip()) != {"key"}]
+        return [f"{home.name}: {line}" for line in faults]
 
     # What was deleted for good
 

@@ -19,7 +19,7 @@ WORDS = [
     ("pending", r"changes? pending|Kept here safely"),
     ("news", r"came from another device just now"),
     ("nothing", r"No (?:deleted )?(?:account|idea)s? match|No device matches|There is no other version|no other versions"
-                r"|No deleted accounts"),
+                r"|No deleted accounts|is not here any more"),
     ("several", r"matches several|begins several"),
     ("nothing to decide", r"there is nothing to decide"),
     ("this device", r"cannot forget itself"),

@@ -149,6 +149,21 @@ extension EngineRuleTests {
         if case .fetch(_, page: nil)? = effects.first { effects.count == 1 } else { false }
     }
 
+    @Test func `what cannot be put keeps nothing from leaving the cloud`() {
+        var work = work
+        work.removable = ["old"]
+        var (engine, effects) = reading(work)
+        #expect(effects == [.prepare])
+        // Too large for the cloud, say: it stays here, and is tried again later.
+        effects = engine.step(.prepared([], work), at: 0)
+        #expect(effects == [.remove(["old"], account: ["a"])])
+        work.removable = []
+        guard case .wake(let instant)? = engine.step(.removed(work), at: 0).first else {
+            return #expect(Bool(false), "it does not wait")
+        }
+        #expect(instant > 0)
+    }
+
     @Test func `where there is no room, the cloud is read, then something removed, then put again`() {
         var work = work
         work.removableForRoom = ["old"]

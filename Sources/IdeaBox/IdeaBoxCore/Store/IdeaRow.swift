@@ -133,7 +133,7 @@ extension IdeaRow {
     }
 
     /// What the row holds; nil if it cannot be understood.
-    var decoded: RecordSet.Entry? { try? RecordSet(json: SecretBytes(entry)).entries[id] }
+    package var decoded: RecordSet.Entry? { try? RecordSet(json: SecretBytes(entry)).entries[id] }
 }
 
 extension Idea {

@@ -125,7 +125,8 @@ public actor IdeaReplica: ReplicaStore {
                 if replica.noteCoveringKeys() { try writer.recheckAll(remoteIndex) }
                 if stored != replica { try home.store(replica, writer) }
                 try remoteIndex.judgeRemovals(replica, writer)
-                for idea in remoteIndex.noteExposed(by: replica.header.former) {
+                let exposed = remoteIndex.noteExposed(by: replica.header.former)
+                for idea in exposed.sorted(by: { $0.precedes($1) }) {
                     try writer.recheck(idea, remoteIndex)
                 }
                 let removable = try remoteIndex.removable(replica, writer)

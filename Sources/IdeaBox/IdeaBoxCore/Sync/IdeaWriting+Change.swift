@@ -108,7 +108,7 @@ extension IdeaReading {
             newest[pack] = version
         }
         var found: [StoredVersion] = []
-        for version in newest.values where version.isExposing {
+        for version in newest.values.sorted(by: { $0.sequence < $1.sequence }) where version.isExposing {
             if try canPutAgain(version.hash, known) { found.append(version) }
         }
         return found

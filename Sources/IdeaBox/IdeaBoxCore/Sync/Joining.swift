@@ -145,7 +145,7 @@ struct Joining: Sendable {
         guard let present = reading.present else { return }
         remoteIndex.locked.formIntersection(present)
         let gone = remoteIndex.standing.subtracting(present)
-        for idea in remoteIndex.ideas(under: gone) {
+        for idea in remoteIndex.ideas(under: gone).sorted(by: { $0.precedes($1) }) {
             if try writer.note(idea, without: gone, &remoteIndex) { result.putsAgain = true }
         }
     }

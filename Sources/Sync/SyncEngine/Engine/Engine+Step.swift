@@ -47,6 +47,7 @@ extension Engine {
         case .prepared(let puts, let pendingWork):
             see(pendingWork)
             if pendingWork.pending > puts.count { handedOver = handedOver ?? 0 }
+            hasPreparedNothing = puts.isEmpty
             if !puts.isEmpty { return .put(puts) }
             activity = nil
             putNotBefore = now + backoff(pace.firstRetry, writeFailures)

@@ -39,6 +39,8 @@ public struct Engine: Sendable, Equatable {
     var readingAccount: Set<String>?
     /// Whether nothing was waited for since a reading ended.
     var hasJustRead = false
+    /// Whether the last attempt to put found nothing that can be put, such as a record that is too large for the cloud.
+    var hasPreparedNothing = false
     /// What the pages of the reading under way showed so far.
     var partial = Partial()
     /// What could not be opened and needs no second look before keys change, by mark.
@@ -206,9 +208,11 @@ extension Engine {
         if mayRemove, wantsRoom, now >= settlesAt ?? 0 {
             return .remove(pendingWork.removableForRoom, account: pendingWork.accounts)
         }
-        guard now >= writesFrom else { return nil }
+        // What cannot be put keeps nothing from leaving that is needless.
+        let isStuck = hasPreparedNothing && now < putNotBefore
+        guard now >= (isStuck ? settlesAt ?? 0 : writesFrom) else { return nil }
         if wantsAccount { return needsAccount ? .beginAccount : nil }
-        if pendingWork.wantsPut { return .prepare }
+        if pendingWork.wantsPut, !isStuck { return .prepare }
         if mayRemove, !pendingWork.removable.isEmpty {
             return .remove(pendingWork.removable, account: pendingWork.accounts)
         }
