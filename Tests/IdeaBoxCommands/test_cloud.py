@@ -239,6 +239,8 @@ def test_a_file_that_never_becomes_whole_is_told_after_a_while_and_can_be_dismis
     assert "One file that never became whole is not shown any more" in b.run("cloud", "dismiss", **now).stderr
     assert findings(13) == [] and "No file in the cloud is unfinished" in b.run("cloud", "dismiss", **now).stderr
     assert part.exists() and set(b.ideas()) == {"Museum"}
+    off = b.run("cloud", "dismiss", IDEABOX_CLOUD="off")
+    assert off.returncode == 1 and "No cloud is set up" in off.stderr, off
 
 
 def test_a_person_at_the_terminal_sees_the_cloud_asked(a):

@@ -162,6 +162,21 @@ extension EngineRuleTests {
             return #expect(Bool(false), "it does not wait")
         }
         #expect(instant > 0)
+        // An account's mark is waited for as before.
+        engine.wantsAccount = true
+        #expect(!engine.step(.woke, at: 1).contains(.beginAccount))
+    }
+
+    @Test func `who hands over all that can be handed over reads once more, and removes`() {
+        var work = work
+        work.removable = ["old"]
+        var (engine, _) = reading(work)
+        _ = engine.step(.prepared([put], work), at: 0)
+        let report = PutReport(marks: ["new"], failure: nil)
+        _ = engine.step(.put([put], report, retryAfter: nil), at: 0)
+        #expect(engine.step(.confirmed(work), at: 0) == [.prepare])
+        #expect(isFetch(engine.step(.prepared([], work), at: 0)))
+        #expect(read(&engine, work) == [.remove(["old"], account: ["a"])])
     }
 
     @Test func `where there is no room, the cloud is read, then something removed, then put again`() {

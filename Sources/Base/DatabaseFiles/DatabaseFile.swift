@@ -86,21 +86,32 @@ package struct DatabaseFile: Sendable {
     private var logName: String { name + "-wal" }
 
     /// Whether the log beside the file holds nothing, so that the file alone is the whole store.
-    package var isLogEmpty: Bool { (try? directory.identity(of: logName))?.size ?? 0 == 0 }
+    ///
+    /// - Throws: `FilesError`.
+    package func isLogEmpty() throws(FilesError) -> Bool {
+        try directory.identity(of: logName)?.size ?? 0 == 0
+    }
 
     /// Opens a copy of the file and of its log, which is gone from its folder once this returns.
     ///
     /// - Parameter body: opens the copy, and reads from it once: what is open then can be read on.
-    /// - Returns: what `body` returned.
-    /// - Throws: what `body` or the system throws.
-    package func withCopy<Result>(_ body: (DatabaseFile) throws -> Result) throws -> Result {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)").path
-        let copy = try DatabaseFile("\(folder)/\(name)")
+    /// - Returns: what `body` returned; nil if there is no room for a copy, or the files change meanwhile.
+    /// - Throws: what `body` throws, and `FilesError`.
+    package func withCopy<Result>(_ body: (DatabaseFile) throws -> Result) throws -> Result? {
+        let place = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? NSTemporaryDirectory()
+        let folder = "\(place)/store-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        for name in [name, logName] {
-            try FileManager.default.copyItem(
-                atPath: directory.path(of: name), toPath: copy.directory.path(of: name))
+        let names = [name, logName]
+        let before = try names.map { try directory.identity(of: $0) }
+        guard let copy = try? DatabaseFile("\(folder)/\(name)") else { return nil }
+        for name in names {
+            let (source, target) = (directory.path(of: name), copy.directory.path(of: name))
+            guard (try? FileManager.default.copyItem(atPath: source, toPath: target)) != nil else {
+                return nil
+            }
         }
+        // The file system may be read-only by this name alone.
+        guard try names.map({ try directory.identity(of: $0) }) == before else { return nil }
         return try body(copy)
     }
 
@@ -128,7 +139,7 @@ package struct ConnectionShape: Sendable {
     /// Whether no other connection is to be open, of this program or another: SQLite keeps the index of the log in
     /// memory then, and needs no room on the disk to read.
     package var isAlone = false
-    /// Whether nobody can write the file: its file system is mounted read-only, and no log holds more of it.
+    /// Whether the file is taken for one that nobody writes: its file system is mounted read-only, and no log holds more.
     package var isImmutable = false
     /// In KiB.
     package var cache: Int

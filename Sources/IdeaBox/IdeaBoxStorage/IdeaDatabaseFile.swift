@@ -55,10 +55,11 @@ struct IdeaDatabaseFile: Sendable {
         case .system(.noSpace, _):
             shape.isAlone = true
             return try connectionAlone(file, shape)
-        case .system(.readOnly, _) where file.isLogEmpty:
-            shape.isImmutable = true
-            return try connectionAlone(file, shape)
         case .system(.readOnly, _):
+            if try file.isLogEmpty() {
+                shape.isImmutable = true
+                return try connectionAlone(file, shape)
+            }
             shape.isAlone = true
             return try file.withCopy { try connectionAlone($0, shape) }
         default: return nil

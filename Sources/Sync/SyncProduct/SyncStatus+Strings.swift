@@ -116,6 +116,11 @@ extension Finding {
     }
 }
 
+extension SyncStatus {
+    /// What is said when a person does not want to hear any more of the files that never became whole.
+    package var filesDismissed: SyncStrings { .filesDismissed(findings.count { $0.kind == .unfinished }) }
+}
+
 extension [Finding] {
     /// A banner names no more registers than this.
     private static let mostLines = 8

@@ -112,9 +112,11 @@ extension AppState {
         case .take: say(words(IdeaBoxStrings.taken), &effects)
         case .keep: say(words(IdeaBoxStrings.kept), &effects)
         case .forget(_, let name): say(words(SyncedProduct.ideaBox.forgotten(name)), &effects)
+        case .dismissFiles:
+            say(words(box.sync.filesDismissed), &effects)
         case .merge, .refill: say(words(SyncStrings.merged), &effects)
         case .separate: separated(outcome, &effects)
-        case .setDone, .add, .addTyped, .edit, .dismissFiles: return
+        case .setDone, .add, .addTyped, .edit: return
         }
     }
 

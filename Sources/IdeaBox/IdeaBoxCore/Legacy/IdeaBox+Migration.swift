@@ -95,7 +95,7 @@ extension IdeaBox {
     var mayMakeKey: Bool {
         guard let replica, let view else { return false }
         // Whatever lies there and was not read may be sealed under a key that is still to come.
-        guard view.findings.isEmpty && view.waiting == 0 else { return false }
+        guard view.findings.isEmpty && view.waiting == 0 && !replica.waitsForUnfinished else { return false }
         let former = replica.formerIDs
         let others = replica.metadata.peers.filter { !former.contains($0.key) && !$0.value.isForgotten }
         // Who was heard of and put nothing that lies there now holds nobody up.

@@ -81,6 +81,7 @@ extension IdeaReading {
         _ id: UUID, _ entry: RecordSet.Entry, _ known: RemoteIndex
     ) throws(IdeaStoreError) -> Bool {
         let all = try versions(of: id)
+        // A pack that must go goes once one version alone holds what else is in it.
         let mustBeOne = known.isExposed(in: all)
         let standing = all.filter { known.counts($0) && !(mustBeOne && known.isFormer($0)) }
         if entry == .purged {

@@ -19,6 +19,7 @@ struct Joining: Sendable {
         var result: JoinResult
         var reading = reading
         reading?.partOwners = Set(remoteIndex.digests.filter { $0.value.count > 0 }.keys)
+            .union(arrivals.ideas.map(\.name.replica))
         do throws(ReplicaStoreError) {
             result = try replica.take(
                 arrivals.main + others.compactMap(unopened), account: page.account, reading,

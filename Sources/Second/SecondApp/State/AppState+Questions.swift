@@ -126,7 +126,8 @@ extension AppState {
         case (.setAside(let rebuilding), .done):
             say(words(rebuilding ? SecondAppStrings.rebuilt : .setAside), &effects)
         case (.merge, .done), (.refill, .done): say(words(SyncStrings.merged), &effects)
-        case (.dismissFiles, .done): break
+        case (.dismissFiles, .done):
+            say(words(vault.sync.filesDismissed), &effects)
         case (.separate, .done): say(words(.separated), &effects)
         }
     }

@@ -163,7 +163,7 @@ extension Authenticator {
             throw .files(failure)
         }
         minted.map(recordMinted)
-        // An id that was given up is minted nowhere any more: a copy of this home takes one of its own.
+        // Nothing goes back to an id that was given up: a vault put back from a backup finds no file and takes a new id.
         if minted != nil { vault.replica.header.former.last.map(home.forget) }
         publish(Opened(vault: vault, key: key, bytes: bytes, identity: try identity()))
         if let failure { throw .unconfirmed(failure) }

@@ -52,6 +52,7 @@ extension Engine {
             activity = nil
             putNotBefore = now + backoff(pace.firstRetry, writeFailures)
             writeFailures += 1
+            if !hasJustRead, !pendingWork.removable.isEmpty { wantsFetch = true }
         case .put(let puts, let report, let wait): return handedOver(puts, report, wait, at: now)
         case .removed(let pendingWork):
             if writeTrouble == .quotaExceeded { putNotBefore = now }

@@ -1,6 +1,6 @@
 /// What to do next between a replica and a cloud: a value that turns events into effects and does nothing itself.
 ///
-/// It remembers nothing that must outlive the program: that is the ``Ledger``'s. The same events give the same
+/// It remembers nothing that must outlive the program: that is the ``SyncMetadata``'s. The same events give the same
 /// effects.
 public struct Engine: Sendable, Equatable {
     /// Waits and distances, in milliseconds.
@@ -209,7 +209,7 @@ extension Engine {
             return .remove(pendingWork.removableForRoom, account: pendingWork.accounts)
         }
         // What cannot be put keeps nothing from leaving that is needless.
-        let isStuck = hasPreparedNothing && now < putNotBefore
+        let isStuck = hasPreparedNothing && !wantsAccount && now < putNotBefore
         guard now >= (isStuck ? settlesAt ?? 0 : writesFrom) else { return nil }
         if wantsAccount { return needsAccount ? .beginAccount : nil }
         if pendingWork.wantsPut, !isStuck { return .prepare }

@@ -162,6 +162,9 @@ extension Replica {
         wallClock >= since && wallClock - since >= waiting
     }
 
+    /// Whether versions stand in the cloud that are not whole, dismissed or not: what they hold may need a key to come.
+    package var waitsForUnfinished: Bool { !metadata.waiting.isEmpty }
+
     /// The versions that never became whole and were not dismissed, by mark.
     ///
     /// - Parameter wallClock: the wall clock, in milliseconds since 1970.

@@ -101,7 +101,8 @@ extension Replica {
     private mutating func dropFormerIDs(besides partOwners: Set<String>) {
         for id in formerIDs {
             guard let peer = metadata.peers[id], peer.marks.isEmpty else { continue }
-            let isUnused = peer.heard == 0 && header.former.contains(id)
+            // Only a register that was met tells of keys: nobody else wrote under such an own id.
+            let isUnused = peer.keys.isEmpty && header.former.contains(id)
             if peer.isReadable || isUnused { metadata.peers[id] = nil }
         }
         let gone = header.former.filter { metadata.peers[$0] == nil && !partOwners.contains($0) }

@@ -49,6 +49,7 @@ extension SyncSession {
 
     /// Tells no more of the files in the cloud that never became whole.
     func dismissFiles() async throws(CommandError) {
+        guard host.cloud != .off else { throw noCloud }
         let count: Int
         do throws(Records.Failure) { count = try await records.dismissUnfinished(at: now) } catch {
             throw await refusal(by: error)
