@@ -83,7 +83,7 @@ def self_test(root: Path) -> list:
     seeds = (
         ("a package that is fetched", r"\(isLinux \? others : \[\]\)", "others", "fetches packages"),
         ("a target left out", r" SecondApple\*", " SecondApple", "target 'SecondApple' referenced"),
-        ("a target too many", r" KeyTransfer \[", " KeyTransfer* [", "stands on CSodium"),
+        ("a target too many", r" HTTPClient:", " HTTPClient*:", "stands on CCurl"),
         ("warnings as errors", r"as: \.error, \.when\(platforms: \[\.linux\]\)", "as: .error", "SDK that nobody"),
     )
     wrong = []
