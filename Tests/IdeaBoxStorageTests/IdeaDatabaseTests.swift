@@ -79,6 +79,29 @@ struct IdeaDatabaseTests {
         #expect(try await store.list() == [])
     }
 
+    @Test func `what is deleted for good is in no file once that is acknowledged`() async throws {
+        let store = try IdeaDatabase(path: path)
+        let row = IdeaRow.sample(1, "xylophone", "quagga")
+        try await store.write { writer throws(IdeaStoreError) in
+            for number in 2..<40 { try writer.put(.sample(number, "other \(number)")) }
+            try writer.put(row)
+        }
+        try await store.write { writer throws(IdeaStoreError) in
+            try writer.put(
+                IdeaRow(
+                    id: row.id, entry: [], title: "", description: "", created: 0, modified: 0,
+                    isCompleted: false, standing: .purged, hasOtherVersions: false, isPending: true))
+        }
+        let folder = (path as NSString).deletingLastPathComponent
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))
+            for word in ["xylophone", "quagga"] {
+                #expect(bytes.range(of: Data(word.utf8)) == nil, "\(name) holds \(word)")
+            }
+        }
+        #expect(try await store.countAll() == 38)
+    }
+
     @Test(.enabled(if: SmallDisk.mayMount, "only root may mount a small disk"))
     func `a full disk is said, and what was kept before stays`() async throws {
         try await onSmallDisk { path, _ in

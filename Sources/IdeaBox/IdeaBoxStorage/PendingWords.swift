@@ -93,6 +93,13 @@ final class WordOrdering: @unchecked Sendable {
     func committed(_ transaction: Transaction) {
         guard transaction.texts > 0 || transaction.wipesWords else { return }
         wipes = wipes || transaction.wipesWords
+        if transaction.wipesWords {
+            // What was deleted for good leaves the words and the log before that is acknowledged.
+            isUnderWay = true
+            step(transaction.db)
+            try? transaction.db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            return
+        }
         let isOwed = (try? transaction.owesOrder()) ?? false
         guard wipes || isOwed, !isUnderWay else { return }
         isUnderWay = true
