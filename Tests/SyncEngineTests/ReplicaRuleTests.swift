@@ -222,6 +222,19 @@ import Testing
         #expect(a.header.former.first == owner && a.header.former.count == 33, "parts stand under it")
     }
 
+    @Test func `what a copy of the home put under an id that was given up is heard`() throws {
+        var a = replica("A")
+        a.write(["issuer": .json("one")], id: .number(1), wallClock: 1)
+        _ = try hand(&a)
+        var copy = a
+        for _ in 0..<3 { a.write(["issuer": .json("x")], id: .number(1), wallClock: 1) }
+        a.renew(Device.id("A", 2))
+        let both = keys.map(\.id.description)
+        copy.hold(both)
+        join(try hand(&copy), into: &a)
+        #expect(a.metadata.peers[Device.id("A", 1)]?.keys == both)
+    }
+
     @Test func `a former id stays known while its register is there and cannot be read`() throws {
         var (a, x) = (replica("A"), replica("A", keys: [keys[1]]))
         a.renew(Device.id("A", 2))
