@@ -74,12 +74,12 @@ struct DatabaseHeader {
         guard FileManager.default.isReadableFile(atPath: file) else {
             throw IdeaStoreError.system(.denied, path: home.path)
         }
-        guard !home.file.isOnReadOnlyFileSystem else {
-            throw IdeaStoreError.system(.readOnly, path: home.path)
-        }
         guard FileManager.default.isWritableFile(atPath: file),
             FileManager.default.isWritableFile(atPath: home.file.directory.path)
-        else { throw IdeaStoreError.system(.notWritable, path: home.path) }
+        else {
+            throw IdeaStoreError.system(
+                home.file.isOnReadOnlyFileSystem ? .readOnly : .notWritable, path: home.path)
+        }
     }
 }
 

@@ -189,8 +189,9 @@ struct RemoteIndex: Sendable {
     private func arrivedSingles(_ replica: Replica, over most: Int) -> [UUID: Int64] {
         guard singles.count > most else { return [:] }
         let arrived = Int64(clamping: replica.arrivedSequence)
-        let left = unpackable.union(needless)
-        let found = singles.filter { $0.value <= arrived && !left.contains($0.key) }
+        let found = singles.filter { idea, sequence in
+            sequence <= arrived && !unpackable.contains(idea) && !needless.contains(idea)
+        }
         return found.count > most ? found : [:]
     }
 
