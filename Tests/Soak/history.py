@@ -109,7 +109,8 @@ class History:
             self.fail(f"{home.name}: {fault}")
         is_sync = result.words[0] in ("sync", "list") and "--cloud" not in result.words
         if is_sync and result.is_done and not home.displaced:
-            home.has_synced |= any(home.cloud.glob("account-*"))
+            # A home that holds nothing yet knows no cloud: to it an emptied folder is one that nobody has used.
+            home.has_synced |= any(home.cloud.glob("account-*")) and any(home.path.glob("replica-*"))
 
     def true_reasons(self, home):
         """What a command of this home may name as its reason."""

@@ -77,4 +77,25 @@ extension RetainedVersionsTests {
         mine.confirm(next.sequence, mark: "next")
         #expect(mine.removable == ["own", "former"])
     }
+
+    @Test func `what a purge has taken from a copy is held by the puts after the purge alone`() throws {
+        let key = try #require(SealingKey(bytes: SecretBytes(Array(repeating: 1, count: 32))))
+        var mine = Replica(incarnation: 1)
+        mine.header.replica = Device.id("A", 1)
+        mine.hold([key.id.description])
+        mine.write(["issuer": .json("one")], id: .number(1), wallClock: 1)
+        var copy = mine
+        mine.renew(Device.id("A", 2))
+        let own = try mine.seal(with: key, wallClock: 1)
+        mine.confirm(own.sequence, mark: "own")
+        mine.purge(.number(1), wallClock: 2)
+        copy.write(["issuer": .json("edited")], id: .number(1), wallClock: 3)
+        let late = try copy.seal(with: key, wallClock: 3)
+        let version = CloudVersion(register: late.register, mark: "former", content: .bytes(late.bytes))
+        let result = mine.join([IncomingRegister(version, keys: [key.id: key])], wallClock: 4, newID: { "" })
+        #expect(!result.changedRecords && mine.removable.isEmpty)
+        let next = try mine.seal(with: key, wallClock: 5)
+        mine.confirm(next.sequence, mark: "next")
+        #expect(mine.removable == ["own", "former"])
+    }
 }

@@ -77,6 +77,8 @@ final class Home {
     var isFull = false
     /// How many bytes there is room for where it looks; nil for enough.
     var quota: Int?
+    /// Whether the last put was refused as the cloud had no room; it may have some again, and nobody has tried.
+    var lacksRoom = false
     var throttledUntil: UInt64 = 0
     /// What is there in place of the cloud.
     var decoy: Decoy?

@@ -5,12 +5,12 @@ import SyncEngine
 /// What must hold.
 extension World {
     /// Whether a home may remove versions between its last one that has arrived and its newest: it knows of no other
-    /// device, has more of them than it may leave, or there is no room.
+    /// device, has more of them than it may leave, or there is or was no room.
     private func mayThin(_ home: Home) -> Bool {
         guard let replica = home.disk?.replica else { return false }
         let own = Set([replica.header.replica] + replica.header.former)
         let isAlone = replica.metadata.peers.keys.allSatisfy { own.contains($0) }
-        return isAlone || home.isFull || home.quota != nil
+        return isAlone || home.isFull || home.quota != nil || home.lacksRoom
             || cloud.stored.count { own.contains($0.register) } >= RetainedVersions.most
     }
 

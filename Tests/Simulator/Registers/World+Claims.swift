@@ -49,7 +49,10 @@ extension World {
     private func trouble(of home: Home, _ replica: Replica, _ program: Program) -> CloudError? {
         if home.isOffline, kind != .kvs { return .offline }
         let work = pendingWork(home, program)
-        let wantsWrite = work.wantsPut || !work.removable.isEmpty
+        // A cloud that lost its account id gets it again before anything else.
+        let there = try? cloud.changes(on: home.number, since: CloudCursor(), page: nil).account
+        let lacksAccount = !work.accounts.isEmpty && there?.isEmpty == true
+        let wantsWrite = work.wantsPut || !work.removable.isEmpty || lacksAccount
         if home.isReadOnly, wantsWrite { return .readOnly }
         guard work.wantsPut, home.isFull || home.quota != nil else { return nil }
         guard let last = replica.lastPut, let version = versions[last] else { return nil }

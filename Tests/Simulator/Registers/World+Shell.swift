@@ -138,7 +138,8 @@ extension World {
             guard let put = batch.first, let version = versions[ContentHash(of: put.bytes)] else {
                 return .homeFailed
             }
-            guard hasRoom(for: put, home) else { throw .quotaExceeded }
+            home.lacksRoom = !hasRoom(for: put, home)
+            guard !home.lacksRoom else { throw .quotaExceeded }
             let mark = try cloud.put(put, version, on: home.number)
             if home.handedOver[version.hash] == nil { home.handedOver[version.hash] = home.looks }
             home.wroteAs.insert(put.register)

@@ -228,10 +228,9 @@ extension Replica {
     ///
     /// - Parameter present: the key in use.
     public mutating func checkKey(present: String) {
-        guard let last = metadata.sealedUnder, sealingKey(present: present) != last, metadata.owed == nil
-        else {
-            return
-        }
-        owe()
+        guard let last = metadata.sealedUnder, sealingKey(present: present) != last else { return }
+        // What a put that is on its way pays off is owed under the former key.
+        let newest = metadata.puts.keys.max() ?? 0
+        if metadata.owed.map({ $0 <= newest }) ?? true { owe() }
     }
 }

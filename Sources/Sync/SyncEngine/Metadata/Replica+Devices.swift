@@ -49,6 +49,8 @@ extension Replica {
 
     mutating func countAbsence(_ passed: UInt64) {
         for id in metadata.peers.keys { metadata.peers[id]?.silent.add(passed, atMost: Self.patience) }
+        // Who is not waited for any more may have been the one who lacks a key.
+        checkKey()
         // What is not there, nor any later version, does not arrive by waiting.
         let standing = metadata.puts.filter { !$0.value.marks.isEmpty }.keys.max() ?? 0
         for (sequence, put) in metadata.puts where put.lain != nil && sequence <= standing {

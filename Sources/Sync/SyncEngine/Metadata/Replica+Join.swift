@@ -102,11 +102,12 @@ extension Replica {
         } else {
             result.older.insert(id)
         }
-        peer.marks.insert(arrival.mark)
+        let isNewVersion = peer.marks.insert(arrival.mark).inserted
         metadata.peers[id] = peer
         metadata.waiting[arrival.mark] = nil
         if register.header.changed > known, register.digest == nil { owe() }
-        if self.header.former.contains(id), isNews || peer.joined == nil {
+        // Also without news: a purge may hold it that no earlier put holds.
+        if self.header.former.contains(id), isNewVersion || isNews || peer.joined == nil {
             owe()
             metadata.peers[id]?.joined = self.header.sequence
             metadata.peers[id]?.hadArrived = false
