@@ -30,13 +30,17 @@ struct IdeaBoxStories {
         #expect(titles.contains { $0.hasPrefix("A song for the bus") })
     }
 
-    @Test func theOldAppsIdeasAreOfferedAndTakenOver() async throws {
+    @Test func theOldAppsIdeasAreShownAndTakenOver() async throws {
         let box = box("-old-store")
-        try await box.tap("offer")
         try await box.tap("takeOver")
         try await box.the("report")
         try await box.tap("close")
         try await box.expect(5, of: "idea")
+    }
+
+    @Test func aDamagedOldStoreIsToldOf() async throws {
+        let box = box("-old-store-damaged")
+        try await box.the("problem")
     }
 
     @Test func anIdeaIsChanged() async throws {

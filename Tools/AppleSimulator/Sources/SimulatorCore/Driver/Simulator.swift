@@ -128,6 +128,14 @@ public final class Simulator {
         redraw()
     }
 
+    /// Takes the keyboard away from a field, as a tap beside it does.
+    ///
+    /// - Parameter node: the field.
+    public func blur(_ node: Node) {
+        node.actions.focus?(false)
+        redraw()
+    }
+
     /// Puts another text into a field, as the keyboard does with each key.
     ///
     /// - Parameters:

@@ -15,7 +15,12 @@ extension App {
     /// Runs it on a simulated device, as the program's arguments say.
     @MainActor @preconcurrency
     public static func main() {
-        Task { await SimulatorProgram.run(named: "\(Self.self)") { SimulatedApp(Self()) } }
+        let name = "\(Self.self)".replacing("Main", with: "")
+        Task {
+            await SimulatorProgram.run(named: name, said: { UIAccessibility.said.last }) {
+                SimulatedApp(Self())
+            }
+        }
         dispatchMain()
     }
 }
