@@ -56,7 +56,9 @@ extension Node {
     private func own(_ access: Accessibility) -> [Element]? {
         switch kind {
         case .text(let text):
-            return text == " " ? [] : [Element(self, .staticText, label: text, access: access)]
+            // A text that says nothing only keeps room.
+            let isBlank = text.allSatisfy(\.isWhitespace)
+            return isBlank ? [] : [Element(self, .staticText, label: text, access: access)]
         case .symbol(let name): return [Element(self, .image, label: name, access: access)]
         case .button, .menu: return [Element(self, .button, label: inner, access: access)]
         case .link: return [Element(self, .link, label: inner, access: access)]

@@ -4,6 +4,7 @@ extension Node {
         var element = framed(bare)
         if isWide { element.add(classes: "w") }
         if isTall { element.add(classes: "t") }
+        if isRigid { element.add(classes: "rigid") }
         return element
     }
 
@@ -102,9 +103,8 @@ extension Node {
         element.set("aspect-ratio", style.aspectRatio.map { "\($0)" })
         if style.aspectRatio != nil { element.add(classes: "fit") }
         if style.fixed.height { element.add(classes: "firm") }
-        if style.fixed.width { element.set("flex-shrink", "0") }
         if style.isUntouchable { element.add(classes: "untouchable") }
-        if size.width != nil || size.height != nil { element.set("flex-shrink", "0") }
+        if size.height != nil { element.add(classes: "rigid") }
         return element
     }
 

@@ -28,6 +28,16 @@ extension Node {
         }
     }
 
+    /// Whether it keeps its own width where there is too little room.
+    var isRigid: Bool {
+        switch kind {
+        case .box(let style):
+            style.size.width != nil || style.fixed.width || children.contains(where: \.isRigid)
+        case .covered: children.contains(where: \.isRigid)
+        default: false
+        }
+    }
+
     /// Whether it is room between others.
     var isSpacer: Bool {
         if case .spacer = kind { true } else { false }
