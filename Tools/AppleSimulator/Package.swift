@@ -14,6 +14,9 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// Swift Testing has more for those who import Apple's own CoreGraphics: not for ours.
+let ownGraphics: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
+
 /// Modules of the package above this one, which `Own` leads to, and what each needs.
 let own = """
     FoundationExports
@@ -84,13 +87,15 @@ let package = Package(
         }
         + [
             .testTarget(
+                name: "ViewTests", dependencies: ["SwiftUI", "SimulatorCore"],
+                swiftSettings: settings + ownGraphics),
+            .testTarget(
                 name: "StoryTests",
                 dependencies: words(
                     "Second IdeaBox Readmigo SwiftUI SimulatorCore UIKit AppRuntime SecondApp IdeaBoxApp IdeaBoxApple AccountApp"
                 )
                 .map(dependency),
-                // Swift Testing has more for those who import Apple's own CoreGraphics: not for ours.
-                swiftSettings: settings + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+                swiftSettings: settings + ownGraphics),
             .executableTarget(name: "stage-app-files", swiftSettings: settings),
             .plugin(name: "AppFiles", capability: .buildTool(), dependencies: ["stage-app-files"]),
         ],

@@ -62,6 +62,7 @@ extension DrawingContext {
         let ties = surroundings.ties
         field.keyboard = surroundings.keyboard
         field.isFocused = ties.isEmpty ? graph.focus?.field == place : ties.allSatisfy(\.isFocused)
+        if field.isFocused, graph.focus?.field != place { graph.adopt(Focus(field: place, ties: ties)) }
         var node = node(.field(field))
         node.access.label = name.isEmpty ? nil : name
         node.actions.type = { text.wrappedValue = $0 }

@@ -109,6 +109,11 @@ final class Graph {
     /// - Parameter field: the place.
     func met(field: NodeID) { fields.insert(field) }
 
+    /// The views have given the keyboard to a field themselves, by its `@FocusState`.
+    ///
+    /// - Parameter field: the field.
+    func adopt(_ field: Focus) { focus = field }
+
     /// Gives the keyboard to a field, or takes it away.
     ///
     /// - Parameter new: the field.

@@ -13,8 +13,10 @@ extension DrawingContext {
     /// - Parameter value: the view.
     @MainActor
     func link(_ value: Any) {
+        // A place of their own: the views within are numbered, too.
+        let properties = child("properties")
         for (number, property) in Mirror(reflecting: value).children.enumerated() {
-            (property.value as? any LinkedProperty)?.link(child(number))
+            (property.value as? any LinkedProperty)?.link(properties.child(number))
         }
     }
 }
