@@ -62,12 +62,11 @@ struct DeviceLine: View {
     @Environment(\.words) private var words
 
     var body: some View {
-        HStack {
+        LabelBeside {
             DeviceName(name: row.name, seen: row.seen)
-            Spacer()
+        } value: {
             if row.canForget {
-                Button(words.frame(.forget), role: .destructive) { forget(row.id) }
-                    .buttonStyle(.bordered)
+                RowButton(words.frame(.forget), role: .destructive) { forget(row.id) }
                     .accessibilityIdentifier("forget")
             }
         }

@@ -2,28 +2,37 @@ import IdeaBoxApp
 import IdeaBoxCore
 import SwiftUI
 
-/// What was found in an old store, and which of it becomes what.
+/// What was found in an old store: how much, a few of the ideas, the button, and behind a disclosure which of it becomes what.
 struct FoundSections: View {
     let found: MigrationPage.Found
-    @Environment(\.send) private var send
 
     var body: some View {
         Section {
             Text(verbatim: found.summary)
                 .accessibilityIdentifier("migration")
             ForEach(Array(found.damage.enumerated()), id: \.offset) { ProblemText(problem: $0.element) }
-            EntityPicker(found: found)
         }
-        if !found.fields.isEmpty { MappingSection(found: found) }
         SamplesSection(found: found)
-        Section {
-            found.take.map { label in
-                Button(label) { send(.takeOver) }
-                    .buttonStyle(.borderedProminent)
-                    .accessibilityIdentifier("takeOver")
+        TakeOverSection(found: found)
+        MappingSection(found: found)
+    }
+}
+
+/// The button, and what is to be done first.
+struct TakeOverSection: View {
+    let found: MigrationPage.Found
+    @Environment(\.send) private var send
+
+    var body: some View {
+        if found.take != nil || found.note != nil {
+            Section {
+                found.take.map { label in
+                    Button(label) { send(.takeOver) }
+                        .buttonStyle(.borderedProminent)
+                        .accessibilityIdentifier("takeOver")
+                }
+                found.note.map { Text(verbatim: $0).foregroundStyle(.secondary) }
             }
-        } footer: {
-            Text(verbatim: found.note ?? "")
         }
     }
 }
@@ -54,16 +63,32 @@ struct EntityPicker: View {
     }
 }
 
-/// Which attribute becomes which part of an idea.
+/// Which attribute becomes which part of an idea: open from the start where a person should look at it.
 struct MappingSection: View {
     let found: MigrationPage.Found
+    @State private var isOpen: Bool
+
+    /// The section as the page has it.
+    ///
+    /// - Parameter found: what was found.
+    init(found: MigrationPage.Found) {
+        self.found = found
+        _isOpen = State(initialValue: found.needsLook)
+    }
 
     var body: some View {
         Section {
-            ForEach(found.fields) { MappingRow(field: $0) }
-        } header: {
-            Text(verbatim: found.mappingTitle)
+            DisclosureGroup(isExpanded: $isOpen) {
+                EntityPicker(found: found)
+                ForEach(found.fields) { MappingRow(field: $0) }
+                Text(verbatim: found.store)
+                    .font(.footnote)
+                    .foregroundStyle(.secondary)
+            } label: {
+                Text(verbatim: found.mappingTitle)
+            }
         }
+        .whenChanged(found.needsLook) { isOpen = isOpen || $0 }
     }
 }
 

@@ -212,7 +212,8 @@ extension AppState {
 
     private mutating func done(_ report: MigrationReport, _ effects: inout [AppEffect]) {
         migrating.stage = .finished(report)
-        migrating.isOffered = true
+        // Who sees the report on the page is not told once more above the list.
+        migrating.isOffered = sheet != .migration
         if report.isComplete, report.changed == 0, let find = migrating.find { remember(find, &effects) }
         if sheet != .migration { say(words(IdeaBoxStrings.legacyFinished), &effects) }
     }
