@@ -163,6 +163,19 @@ import Testing
         #expect(bench.screen.old?.entity == "Tag" && bench.screen.old?.take == "Import 2 Ideas")
     }
 
+    @Test func `what a picker tells again is not taken for a choice`() async throws {
+        var bench = found(try await find(.unclear))
+        let first = try #require(bench.screen.old)
+        #expect(first.fields.contains { $0.isGuess })
+        for field in first.fields { bench.act(.attribute(field.id, field.attribute)) }
+        bench.act(.entity(try #require(first.entity)))
+        #expect(bench.screen.old == first, "a guess stays one")
+        bench.act(.attribute(.description, ""), .attribute(.title, "B"))
+        let chosen = try #require(bench.screen.old)
+        bench.act(.entity(try #require(chosen.entity)))
+        #expect(bench.screen.old == chosen, "what was chosen stays chosen")
+    }
+
     @Test func `a store without anything like ideas asks for the entity`() async throws {
         let numbers = LegacyEntity(
             name: "Number", table: "ZNUMBER", count: 1, countWithoutLog: 1,

@@ -40,26 +40,19 @@ struct TakeOverSection: View {
 /// Chooses which kind of entry holds the ideas.
 struct EntityPicker: View {
     let found: MigrationPage.Found
-    @State private var chosen: String
     @Environment(\.send) private var send
 
-    /// The choice as the page has it.
-    ///
-    /// - Parameter found: what was found.
-    init(found: MigrationPage.Found) {
-        self.found = found
-        _chosen = State(initialValue: found.entity ?? "")
-    }
-
     var body: some View {
-        Picker(selection: $chosen) {
+        Picker(selection: chosen) {
             ForEach(found.entities) { Text(verbatim: $0.text).tag($0.id) }
         } label: {
             Text(verbatim: found.entityLabel)
         }
-        .whenChanged(chosen) { send(.entity($0)) }
-        .whenChanged(found.entity) { chosen = $0 ?? "" }
         .accessibilityIdentifier("entity")
+    }
+
+    private var chosen: Binding<String> {
+        Binding(get: { [found] in found.entity ?? "" }, set: { [send] in send(.entity($0)) })
     }
 }
 
@@ -95,20 +88,11 @@ struct MappingSection: View {
 /// One part of an idea and where it comes from.
 struct MappingRow: View {
     let field: MigrationPage.Field
-    @State private var chosen: String
     @Environment(\.send) private var send
-
-    /// The row as the page has it.
-    ///
-    /// - Parameter field: the part of an idea.
-    init(field: MigrationPage.Field) {
-        self.field = field
-        _chosen = State(initialValue: field.attribute)
-    }
 
     var body: some View {
         VStack(alignment: .leading, spacing: 2) {
-            Picker(selection: $chosen) {
+            Picker(selection: chosen) {
                 ForEach(field.choices, id: \.self) { choice in
                     Text(verbatim: label(of: choice)).tag(choice)
                 }
@@ -120,8 +104,12 @@ struct MappingRow: View {
                 .font(.footnote)
                 .foregroundStyle(tint)
         }
-        .whenChanged(chosen) { send(.attribute(field.id, $0)) }
-        .whenChanged(field.attribute) { chosen = $0 }
+    }
+
+    private var chosen: Binding<String> {
+        Binding(
+            get: { [field] in field.attribute },
+            set: { [field, send] in send(.attribute(field.id, $0)) })
     }
 
     private var tint: Color { field.isGuess ? .orange : .secondary }

@@ -45,8 +45,7 @@ extension AppState {
             damage: find.survey.damage.map { words($0) },
             entityLabel: words(.entityLabel),
             entities: find.survey.entities.map { MigrationPage.Entity(id: $0.name, text: words($0)) },
-            entity: mapping?.entity.name ?? migrating.entity
-                ?? (try? LegacyMapping(find.survey))?.entity.name,
+            entity: migrating.presentEntity,
             mappingTitle: words(.mappingTitle), needsLook: mapping?.needsAsking ?? true,
             fields: fields(find), note: note(find), samplesTitle: words(.samplesTitle),
             samples: migrating.samples.enumerated().map { sample($0.offset, $0.element) },
@@ -91,9 +90,8 @@ extension AppState {
         let attributes = chosen.columns.map(\.attribute)
         return LegacyField.allCases.map { name in
             let choice = migrating.good?.choices[name]
-            let attribute = migrating.good == nil ? migrating.overrides[name] : choice?.column?.attribute
             return MigrationPage.Field(
-                id: name, label: words(name), attribute: attribute ?? "",
+                id: name, label: words(name), attribute: migrating.presentAttribute(name),
                 reason: choice.map(reason) ?? "", choices: [""] + attributes,
                 none: words(.nothingChosen), isGuess: choice?.confidence == .guess)
         }

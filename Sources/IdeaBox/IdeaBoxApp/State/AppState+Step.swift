@@ -121,12 +121,13 @@ extension AppState {
             begin(.looking)
             effects.append(.lookAtOld(migrating.number, .picked(url)))
         case .lookAgain: lookForOld(&effects)
+        // What counts already is not chosen by who is told it again: a guess would not be one any more.
         case .entity(let name):
-            guard migrating.stage == .found else { return }
+            guard migrating.stage == .found, name != migrating.presentEntity else { return }
             (migrating.entity, migrating.overrides) = (name, [:])
             sample(&effects)
         case .attribute(let field, let name):
-            guard migrating.stage == .found else { return }
+            guard migrating.stage == .found, name != migrating.presentAttribute(field) else { return }
             migrating.overrides[field] = name
             sample(&effects)
         case .takeOver: askToTakeOver(&effects)
