@@ -16,10 +16,12 @@ struct SyncList: View {
                 Button(words.frame(.syncNow), action: syncNow)
                     .accessibilityIdentifier("syncNow")
             }
-            Section {
-                ForEach(devices) { DeviceLine(row: $0, forget: forget) }
-            } header: {
-                Text(verbatim: words.frame(.devices))
+            if !devices.isEmpty {
+                Section {
+                    ForEach(devices) { DeviceLine(row: $0, forget: forget) }
+                } header: {
+                    Text(verbatim: words.frame(.devices))
+                }
             }
         }
     }
