@@ -52,9 +52,8 @@ struct RowButton: View {
 
     var body: some View {
         Button(role: role, action: act) {
-            // The system's own button is 14 points higher than its words.
             Text(verbatim: title)
-                .frame(minHeight: Metrics.touch - 14)
+                .borderedHeight()
         }
         .buttonStyle(.bordered)
     }
@@ -67,5 +66,12 @@ extension View {
     func touchable() -> some View {
         frame(minWidth: Metrics.touch, minHeight: Metrics.touch)
             .contentShape(Rectangle())
+    }
+
+    /// Makes what stands in a bordered button so high that the button is high enough to be hit.
+    ///
+    /// - Returns: the view, 14 points lower than that: so much the system's button has besides.
+    func borderedHeight() -> some View {
+        frame(minHeight: Metrics.touch - 14)
     }
 }

@@ -29,6 +29,7 @@ struct TakeOverSection: View {
                 found.take.map { label in
                     Button(label) { send(.takeOver) }
                         .buttonStyle(.borderedProminent)
+                        .controlSize(.large)
                         .accessibilityIdentifier("takeOver")
                 }
                 found.note.map { Text(verbatim: $0).foregroundStyle(.secondary) }
