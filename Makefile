@@ -28,7 +28,7 @@ FISH := $(HERE)/share/fish/vendor_completions.d/second.fish
 LAUNCHER := $(HERE)/share/applications/second.desktop
 ICON := $(HERE)/share/icons/hicolor/scalable/apps/second.svg
 
-.PHONY: help run ideabox run-account test check-apple soak bench fuzz static static-ideabox install uninstall
+.PHONY: help run ideabox run-account simulate test check-apple soak bench fuzz static static-ideabox install uninstall
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' Makefile
@@ -47,6 +47,10 @@ run-account: ## build the account service and start it with fakes of Apple and W
 	@scripts/setup run
 	@for product in $(ACCOUNT_PRODUCTS); do swift build -c release --product $$product || exit 1; done
 	@scripts/run-account
+
+simulate: ## open an app of iPhone and iPad on a page: APP=second|ideabox|readmigo DEVICE=iphone|ipad
+	@scripts/setup run
+	@scripts/simulate '$(or $(APP),second)' --device '$(or $(DEVICE),iphone)' $(WITH)
 
 test: ## run every check and the tests; of the pages in a browser four of ten
 	@scripts/setup test

@@ -6,7 +6,6 @@ final class KeptIdeasTests: XCTestCase {
     @MainActor
     func testTheOldAppsIdeasAreOfferedAndTakenOver() {
         let box = IdeaBoxInMemory("-old-store")
-        box.touch(box.the("offer"))
         box.touch(box.the("takeOver"))
         XCTAssertTrue(box.the("report").exists)
         box.touch(box.the("close"))
@@ -16,7 +15,6 @@ final class KeptIdeasTests: XCTestCase {
     @MainActor
     func testADamagedOldStoreIsToldOf() {
         let box = IdeaBoxInMemory("-old-store-damaged")
-        box.touch(box.the("offer"))
         XCTAssertTrue(box.the("problem").exists)
     }
 

@@ -1,0 +1,65 @@
+/// What assistive technologies, and tests, see of a screen: a thing with a role, a name and a state.
+public struct Element {
+    /// What it is.
+    public enum Role: String, Sendable {
+        case button = "Button"
+        case staticText = "StaticText"
+        case image = "Image"
+        case textField = "TextField"
+        case secureTextField = "SecureTextField"
+        case searchField = "SearchField"
+        case textView = "TextView"
+        case toggle = "Switch"
+        case picker = "Picker"
+        case progress = "ProgressIndicator"
+        case link = "Link"
+        case group = "Group"
+        case list = "List"
+        case other = "Other"
+    }
+
+    /// The node that it tells of.
+    public let node: Node
+    /// What it is.
+    public let role: Role
+    /// Its name.
+    public let label: String
+    /// What stands in it.
+    public let value: String?
+    /// What else is told about it.
+    public let access: Accessibility
+    /// What it contains.
+    public let children: [Element]
+
+    /// By what tests find it.
+    public var identifier: String? { access.identifier }
+    /// Whether a person can use it.
+    public var isEnabled: Bool { node.isEnabled }
+    /// Whether it is the one that is chosen.
+    public var isSelected: Bool { access.traits.contains(.selected) }
+
+    init(
+        _ node: Node, _ role: Role, label: String, value: String? = nil, access: Accessibility,
+        children: [Element] = []
+    ) {
+        self.node = node
+        self.role = role
+        self.label = access.label ?? label
+        self.value = access.value ?? value
+        self.access = access
+        self.children = children
+    }
+
+    /// It, then all that it contains, in the order of reading.
+    public var all: [Element] { [self] + children.flatMap(\.all) }
+}
+
+extension ScreenTree.Layer {
+    /// What it shows, for those who hear.
+    public var elements: [Element] { nodes.flatMap { $0.elements() } }
+}
+
+extension ScreenTree {
+    /// All elements of the uppermost layer: what lies below it cannot be used meanwhile.
+    public var reachable: [Element] { layers.last.map { $0.elements.flatMap(\.all) } ?? [] }
+}

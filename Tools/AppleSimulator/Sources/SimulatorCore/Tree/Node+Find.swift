@@ -1,0 +1,36 @@
+extension Node {
+    /// The node at a place, here or within.
+    ///
+    /// - Parameter id: the place.
+    /// - Returns: the node; nil where there is none.
+    func find(_ id: NodeID) -> Node? {
+        if self.id == id { return self }
+        for node in everything {
+            if let found = node.find(id) { return found }
+        }
+        return nil
+    }
+
+    /// The nodes that another one stands in, from this one to that one itself.
+    ///
+    /// - Parameter id: the place of the other one.
+    /// - Returns: the nodes; nil where it is not within this one.
+    func way(to id: NodeID) -> [Node]? {
+        if self.id == id { return [self] }
+        return everything.lazy.compactMap { $0.way(to: id) }.first.map { [self] + $0 }
+    }
+
+    /// All nodes that it leads to, shown or not: swipes and menus, too.
+    private var everything: [Node] {
+        let around: [Node] =
+            switch kind {
+            case .section(let header, let footer): header + footer
+            case .covered(let others, _, _): others
+            case .disclosure(_, let content): content
+            case .navigation(let bar): bar.items.map(\.node) + [bar.search].compactMap(\.self)
+            case .picker(_, let options, _): options.indices.map { option($0) }
+            default: []
+            }
+        return children + around + actions.menu + actions.leading + actions.trailing
+    }
+}

@@ -1,0 +1,93 @@
+/// All that a screen shows: the window, and what lies above it.
+public struct ScreenTree {
+    /// What lies above what stands below it.
+    public struct Layer {
+        /// What it is.
+        public enum Kind: String, Sendable { case window, sheet, alert, menu }
+
+        /// Its place in the tree.
+        public let id: NodeID
+        /// What it is.
+        public let kind: Kind
+        /// What it shows.
+        public var nodes: [Node]
+        /// Takes it away, if a person may without an answer.
+        public var dismiss: (@MainActor () -> Void)?
+
+        /// A layer.
+        ///
+        /// - Parameters:
+        ///   - id: its place in the tree.
+        ///   - kind: what it is.
+        ///   - nodes: what it shows.
+        ///   - dismiss: takes it away.
+        public init(_ id: NodeID, _ kind: Kind, _ nodes: [Node], dismiss: (@MainActor () -> Void)? = nil) {
+            self.id = id
+            self.kind = kind
+            self.nodes = nodes
+            self.dismiss = dismiss
+        }
+    }
+
+    /// The window first, then what lies above it.
+    public var layers: [Layer]
+    /// Whether something on it shows the time.
+    public var isTicking = false
+
+    /// A screen.
+    ///
+    /// - Parameters:
+    ///   - layers: the window first, then what lies above it.
+    ///   - isTicking: whether something on it shows the time.
+    public init(layers: [Layer] = [], isTicking: Bool = false) {
+        self.layers = layers
+        self.isTicking = isTicking
+    }
+}
+
+/// The bar above a page.
+public struct NavigationBar {
+    /// Where an item of the bar stands.
+    public enum Place: String, Sendable { case leading, trailing, bottom }
+
+    /// What the page is called.
+    public var title = ""
+    /// Whether the title is small, between the items.
+    public var isInline = false
+    /// Its items, each at its place.
+    public var items: [(place: Place, node: Node)] = []
+    /// The field to search in.
+    public var search: Node?
+
+    /// A bar without a word.
+    public init() {}
+}
+
+/// A field to type in.
+public struct Field: Equatable, Sendable {
+    /// What a field is for.
+    public enum Kind: String, Sendable { case plain, secure, search, editor }
+
+    /// What it is for.
+    public var kind: Kind
+    /// What stands in it.
+    public var text: String
+    /// What stands in the empty one.
+    public var prompt: String
+    /// Whether it has the keyboard.
+    public var isFocused = false
+    /// The keyboard that it asks for, as HTML calls it.
+    public var keyboard = "text"
+
+    /// A field.
+    ///
+    /// - Parameters:
+    ///   - kind: what it is for.
+    ///   - text: what stands in it.
+    ///   - prompt: what stands in the empty one.
+    public init(_ kind: Kind, text: String, prompt: String) {
+        self.kind = kind
+        self.text = text
+        self.prompt = prompt
+    }
+}

@@ -1,0 +1,53 @@
+internal import SimulatorCore
+
+/// What modifiers say to all that stands within them, besides the keys that apps can read.
+struct Surroundings {
+    /// How text looks.
+    var look = TextLook()
+    /// Whether controls can be used.
+    var isEnabled = true
+    /// How buttons look.
+    var buttonStyle = AnyButtonStyle.system(.automatic)
+    /// How pickers look.
+    var pickerLook = Node.PickerLook.menu
+    /// Whether controls do without their labels.
+    var hidesLabels = false
+    /// Whether menus have a sign.
+    var showsMenuIndicator = true
+    /// What the Return key does, the innermost first.
+    var submits: [@MainActor () -> Void] = []
+    /// What is tied to the field's focus.
+    var ties: [FocusTie] = []
+    /// The keyboard that fields ask for.
+    var keyboard = "text"
+    /// Whether lists have no groups.
+    var isPlainList = false
+    /// The bar of the page.
+    var bar: BarHolder?
+    /// The sheet that it stands in.
+    var sheet: SheetHolder?
+    /// What a button does besides its action: it closes the alert.
+    var dismissal: (@MainActor () -> Void)?
+    /// What the device says.
+    var traits = DeviceTraits()
+    /// Whether it is in a narrow column.
+    var isCompact = true
+}
+
+/// A bar that is being put together by the views below it.
+@MainActor
+final class BarHolder {
+    var bar = NavigationBar()
+}
+
+/// What the views on a sheet say about it.
+@MainActor
+final class SheetHolder {
+    var isHeld = false
+}
+
+/// How buttons look: as one of the system's, or as an app makes them.
+enum AnyButtonStyle {
+    case system(Node.ButtonLook)
+    case own(any ButtonStyle)
+}

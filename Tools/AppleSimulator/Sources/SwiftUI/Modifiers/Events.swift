@@ -1,0 +1,123 @@
+public import Foundation
+internal import SimulatorCore
+public import UniformTypeIdentifiers
+
+// What happens to views.
+extension View {
+    nonisolated public func disabled(_ disabled: Bool) -> some View {
+        surrounded { $0.isEnabled = $0.isEnabled && !disabled }
+    }
+
+    nonisolated public func allowsHitTesting(_ enabled: Bool) -> some View {
+        modifier(Boxed { $0.isUntouchable = !enabled })
+    }
+
+    nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+        modifier(Appearing(action: action))
+    }
+
+    nonisolated public func onChange<V: Equatable>(of value: V, perform action: @escaping (V) -> Void)
+        -> some View
+    {
+        modifier(Changing(value: value, isInitial: false) { action($1) })
+    }
+
+    nonisolated public func onChange<V: Equatable>(
+        of value: V, initial: Bool = false, _ action: @escaping (V, V) -> Void
+    ) -> some View {
+        modifier(Changing(value: value, isInitial: initial, action: action))
+    }
+
+    nonisolated public func task<T: Equatable>(
+        id value: T, priority: TaskPriority = .userInitiated,
+        @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
+    ) -> some View {
+        modifier(Working(id: value, priority: priority, action: SentAction(act: action)))
+    }
+
+    /// The Mac's and the iPad's keys are not simulated.
+    nonisolated public func keyboardShortcut(
+        _ key: KeyEquivalent, modifiers: EventModifiers = .command
+    ) -> some View { self }
+
+    nonisolated public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View { self }
+
+    /// Links from outside, drops and files from outside are not simulated.
+    nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
+
+    nonisolated public func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View
+    {
+        self
+    }
+
+    nonisolated public func dropDestination<T: Transferable>(
+        for payloadType: T.Type = T.self, action: @escaping ([T], CGPoint) -> Bool,
+        isTargeted: @escaping (Bool) -> Void = { _ in }
+    ) -> some View { self }
+
+    nonisolated public func fileImporter(
+        isPresented: Binding<Bool>, allowedContentTypes: [UTType],
+        onCompletion: @escaping (Result<URL, any Error>) -> Void
+    ) -> some View { self }
+}
+
+/// Does something when a view comes.
+nonisolated private struct Appearing: ViewModifier {
+    typealias Body = Never
+    let action: (() -> Void)?
+
+    nonisolated init(action: (() -> Void)?) { self.action = action }
+
+    @MainActor func drawn(_ content: any View, in context: DrawingContext) -> [Node] {
+        let isNew = context.graph.cell(at: context.place) { ValueCell(true) }.isNew
+        if isNew, let action { context.graph.after { action() } }
+        return content.drawn("a", in: context)
+    }
+}
+
+/// Does something when a value is another one.
+nonisolated private struct Changing<Value: Equatable>: ViewModifier {
+    typealias Body = Never
+    let value: Value
+    let isInitial: Bool
+    let action: (Value, Value) -> Void
+
+    nonisolated init(value: Value, isInitial: Bool, action: @escaping (Value, Value) -> Void) {
+        (self.value, self.isInitial, self.action) = (value, isInitial, action)
+    }
+
+    @MainActor func drawn(_ content: any View, in context: DrawingContext) -> [Node] {
+        let (cell, isNew) = context.graph.cell(at: context.place) { ValueCell(value) }
+        let (old, new, action) = (cell.value, value, action)
+        if isNew ? isInitial : old != new { context.graph.after { action(old, new) } }
+        cell.value = new
+        return content.drawn("c", in: context)
+    }
+}
+
+/// Works as long as a view is there, and begins again when a value is another one.
+nonisolated private struct Working<ID: Equatable>: ViewModifier {
+    typealias Body = Never
+    let id: ID
+    let priority: TaskPriority
+    let action: SentAction
+
+    nonisolated init(id: ID, priority: TaskPriority, action: SentAction) {
+        (self.id, self.priority, self.action) = (id, priority, action)
+    }
+
+    @MainActor func drawn(_ content: any View, in context: DrawingContext) -> [Node] {
+        let (cell, isNew) = context.graph.cell(at: context.place) { TaskCell(id) }
+        if isNew || cell.id != id {
+            cell.start(id) { [priority, action] in
+                Task(priority: priority) { await action.act() }
+            }
+        }
+        return content.drawn("w", in: context)
+    }
+}
+
+/// What a task does; it was sent here and is used by one task at a time.
+private struct SentAction: @unchecked Sendable {
+    let act: @isolated(any) () async -> Void
+}

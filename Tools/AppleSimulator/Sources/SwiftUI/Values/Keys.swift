@@ -1,0 +1,50 @@
+public import Foundation
+
+// Keys, and how the keyboard looks.
+
+/// Fields whose Return key counts.
+public struct SubmitTriggers: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let text = SubmitTriggers(rawValue: 1)
+    public static let search = SubmitTriggers(rawValue: 2)
+}
+
+/// What the Return key says.
+public struct SubmitLabel: Sendable {
+    public static var next: SubmitLabel { SubmitLabel() }
+    public static var done: SubmitLabel { SubmitLabel() }
+}
+
+/// Which letters are made large while typing: none here.
+public struct TextInputAutocapitalization: Sendable {
+    public static var never: TextInputAutocapitalization { TextInputAutocapitalization() }
+    public static var characters: TextInputAutocapitalization { TextInputAutocapitalization() }
+}
+
+/// A key.
+public struct KeyEquivalent: Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
+    private let character: Character
+    public init(extendedGraphemeClusterLiteral: Character) { character = extendedGraphemeClusterLiteral }
+    public init(_ character: Character) { self.character = character }
+}
+
+/// Keys that are held.
+public struct EventModifiers: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let shift = EventModifiers(rawValue: 2)
+    public static let command = EventModifiers(rawValue: 16)
+}
+
+/// Keys for an action.
+public struct KeyboardShortcut: Sendable {
+    public static let defaultAction = KeyboardShortcut()
+    public static let cancelAction = KeyboardShortcut()
+}
+
+/// Files of other apps: nothing has to be opened here.
+extension URL {
+    public func startAccessingSecurityScopedResource() -> Bool { false }
+    public func stopAccessingSecurityScopedResource() {}
+}
