@@ -108,8 +108,9 @@ FAULTS = (
     ("no accent colour", "Second/Assets.xcassets/AccentColor.colorset/Contents.json", "", None, "has no Contents.json"),
     # The workflow and the UI tests.
     ("a scheme that is not there", WORKFLOW, "-scheme ${{ matrix.app }}", "-scheme ${{ matrix.app }}s", "no shared scheme Seconds"),
-    ("no Mac", WORKFLOW, "destination: platform=macOS,arch=arm64", "destination: none", "once on macOS"),
-    ("an app that CI forgets", WORKFLOW, "app: Second", "app: Third", "does not test Second"),
+    ("no Mac", WORKFLOW, "destination: platform=macOS,arch=arm64", "destination: none", "and on macOS"),
+    ("an app that CI forgets", WORKFLOW, "Second", "Third", "does not test Second"),
+    ("an SDK that CI forgets", WORKFLOW, "[macos-26, xcode-27]\n        app", "[macos-26, macos-26]\n        app", "does not run on"),
     ("a workflow that is none", WORKFLOW, "jobs:", "jobs", "is no workflow"),
     ("CI with a team", "Configuration/CI.xcconfig", "CODE_SIGN_IDENTITY = -", "CODE_SIGN_IDENTITY = Apple Development", "CODE_SIGN_IDENTITY must be -"),
     ("another launch argument", SCHEME, '"-in-memory" isEnabled="NO"', '"-memory" isEnabled="NO"', "starts the app with -memory"),

@@ -3,6 +3,7 @@
 Not a program: check-app-project runs it.
 """
 
+import itertools
 import re
 
 import app_project
@@ -10,6 +11,9 @@ import app_resources
 import manifest
 import xcode
 import yaml
+
+# GitHub's machines with the SDKs that the apps are built with.
+RUNNERS = {"macos-26", "xcode-27"}
 
 
 def workflow(project: xcode.Project) -> list:
@@ -29,14 +33,18 @@ def workflow(project: xcode.Project) -> list:
     builds = [
         (filled(command, one), filled(folder, one))
         for job in jobs.values()
-        for one in job.get("strategy", {}).get("matrix", {}).get("include", [{}])
+        for one in combinations(job.get("strategy", {}).get("matrix", {}))
         for command, folder in [(s["run"], s.get("working-directory", ".")) for s in job["steps"] if "run" in s]
         if command.startswith("xcodebuild test")
     ]
     ours = [(c, d) for c, d in builds if d == project.app.place]
     systems = sorted(s for c, _ in ours for s in re.findall(r"platform=(iOS Simulator|macOS)", c))
-    if systems != ["iOS Simulator", "macOS"]:
-        found.append(f"{file.name} does not test {project.name} once on an iOS simulator and once on macOS.")
+    if systems != ["iOS Simulator"] * len(RUNNERS) + ["macOS"] * len(RUNNERS):
+        found.append(f"{file.name} does not test {project.name} on an iOS simulator and on macOS, each with every SDK.")
+    for job in jobs.values():
+        runners = {one.get("runner") for one in combinations(job.get("strategy", {}).get("matrix", {}))} - {None}
+        if runners and runners != RUNNERS:
+            found.append(f"{file.name} does not run on {' and '.join(sorted(RUNNERS))}.")
     if strangers := sorted({d for _, d in builds} - {a.place for a in manifest.APPS}):
         found.append(f"{file.name} tests {', '.join(strangers)}, where no app is.")
     for command, folder in ours:
@@ -53,9 +61,20 @@ def workflow(project: xcode.Project) -> list:
     return found
 
 
+def combinations(matrix: dict) -> list:
+    """Every combination of a matrix's lists; a member of a member is named by both, with a dot between."""
+    lists = [[flat(name, value) for value in values] for name, values in matrix.items()]
+    return [dict(pair for part in parts for pair in part.items()) for parts in itertools.product(*lists)]
+
+
+def flat(name: str, value) -> dict:
+    """A member of a matrix by its full name."""
+    return {f"{name}.{k}": v for k, v in value.items()} if isinstance(value, dict) else {name: value}
+
+
 def filled(text: str, values: dict) -> str:
     """A text of the workflow with one member of its matrix put in."""
-    return re.sub(r"\$\{\{ matrix\.(\w+) \}\}", lambda m: str(values.get(m.group(1), m.group(0))), text)
+    return re.sub(r"\$\{\{ matrix\.([\w.]+) \}\}", lambda m: str(values.get(m.group(1), m.group(0))), text)
 
 
 def without_team(project: xcode.Project) -> list:

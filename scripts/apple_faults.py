@@ -76,6 +76,10 @@ FAULTS = (
     Fault("an iPhone's content type on a Mac", "MacFilling.swift", "NSTextContentType?", "UITextContentType?", "cannot find type 'UITextContentType'", MAC),
     Fault("CloudKit in Readmigo", "Readmigo/Frame/RootView.swift", "import SwiftUI", "import CloudKit\nimport SwiftUI", "imports CloudKit"),
     Fault("a socket in Readmigo", "URLSessionTransport.swift", "", "let seeded = socket(2, 1, 0)\n", "a socket"),
+    # Newer SDKs: what they do not hand on, what is no Double.
+    Fault("Combine's names without Combine", "Second/App/AppModel.swift", "import Combine\n", "", "ObservableObject"),
+    Fault("cases of a later system", "PhoneScenePlace.swift", "            @unknown default: self = .inactive\n", "", "unknown values"),
+    Fault("numbers of another type", "Second/Frame/RootView.swift", "", "let seeded: [CGFloat] = [Double]()\n", "of type '[Double]' to type '[CGFloat]'"),
     # What a compiler does not mind.
     Fault("two branches", "RootView.swift", "", BRANCHES, "branches"),
     Fault("a view made by itself alone", "MigrationOptions.swift", "    init(label: String) {\n        self.label = label\n    }\n", "", "no initialiser of its own"),

@@ -31,8 +31,7 @@ struct LeavingTests {
         try bench.finish(.plan(.asking))
         #expect(
             bench.leaving?.questions.map(\.text) == [
-                "Keep the 3 downloaded books?",
-                "2 reading positions have not been sent yet. Keep them on this device?",
+                "Keep 3 downloaded books", "Keep 2 reading positions that were not sent yet",
             ])
         #expect(bench.leaving?.questions.map(\.isKept) == [true, true])
         bench.inSheet(.keep("downloads", false), .keep("unknown", false))

@@ -90,7 +90,7 @@ struct ProvidersTests {
         bench.happen(.account(.needsStepUp(step)))
         var page = try #require(bench.form)
         #expect(page.kind == .stepUp)
-        #expect(page.ways.map(\.label) == ["Authenticator", "Recovery code", "Mail"])
+        #expect(page.ways.map(\.label) == ["Authenticator", "Recovery code", "Email code"])
         #expect(page.ways.map(\.isChosen) == [true, false, false])
         #expect(page.fields.map(\.id) == [.code])
         bench.type(.code, "123456")

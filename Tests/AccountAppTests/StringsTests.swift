@@ -30,7 +30,8 @@ struct StringsTests {
 
     private static let fields: [AccountAppStrings] =
         [
-            .show, .hide, .codeSent, .codeSentTo("a"), .proofIntro, .phoneIntro, .forgotIntro,
+            .show, .hide, .codeSent, .codeSentTo("a"), .codeSentForAccount("a"), .proofIntro,
+            .phoneIntro, .forgotIntro,
             .profileIntro, .resend, .resendIn(5), .sentAgain, .consent, .termsName, .privacyName,
             .consentNeeded,
             .emailWrong, .passwordShort(8), .passwordLong(256), .passwordsDiffer, .phoneWrong, .nicknameLong,
@@ -51,7 +52,8 @@ struct StringsTests {
 
     private static let questions: [AccountAppStrings] = [
         .endQuestion("a"), .endOthersQuestion, .endMeaning, .leaveQuestion, .leaveMeaning, .leavingTitle,
-        .leavingIntro,
+        .leavingIntro, .keptDownloads(1), .keptDownloads(2), .keptProgress(1), .keptProgress(2),
+        .keptOfflineData(1), .keptOfflineData(2),
         .ended("a"), .endedOthers, .left, .leftUntold, .leftForApple, .notRemoved, .passwordChanged,
         .deletionCancelled, .proofElsewhere,
     ]

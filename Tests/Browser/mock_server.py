@@ -52,7 +52,7 @@ WORDS = {
     "otherCode": ("This QR code is not for an authenticator. Scan the one the website shows for two-factor setup.",
                   "这不是验证器二维码。请扫描网站在设置双重验证时显示的二维码。"),
     "noCode": ("No QR code was found in this picture.", "图片中未找到二维码。"),
-    "forgotten": ("{0} is forgotten.", "已忘记 {0}。"),
+    "forgotten": ("{0} is forgotten.", "已移除 {0}。"),
     "merged": ("This cloud is used from now on.", "现在开始使用此云端。"),
     "separated": ("The accounts so far are kept in {0}.", "之前的账号保存在 {0}。"),
     "rebuilt": ("The damaged vault is now {0}.", "损坏的保险库现位于 {0}。"),

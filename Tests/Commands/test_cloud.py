@@ -13,7 +13,7 @@ from conftest import SECRET, Device, namespace
 
 HANG = str(Path(__file__).with_name("hang.py"))
 EMPTIED = "is empty, although accounts were there before. Nothing was deleted here"
-FOREIGN = "holds somebody else’s data, or another account’s. Nothing was changed here"
+FOREIGN = "holds another account’s data. Nothing was changed here"
 HINT = "To use it with the accounts here: second cloud merge. To keep these apart: second cloud separate"
 
 

@@ -168,7 +168,7 @@ class TestWatching:
         child.expect_exact("Saved to the cloud.")
         a.cloud.rename(a.folder / "mine")
         other.cloud.rename(a.cloud)
-        child.expect_exact("holds somebody else’s data")
+        child.expect_exact("holds another account’s data")
         # Keeping apart needs the cloud alone; merging does not.
         run = a.run("cloud", "separate", "--yes")
         assert run.returncode == 1 and "Another program of Second" in run.stderr

@@ -33,7 +33,7 @@ import Testing
     {
         let others = [OtherVersion.sample("Beans")]
         let bench = Bench(ideas: [.sample(1, "Peas", others: others), .sample(2, "Letter")])
-        #expect(bench.screen.filters.last == FilterChoice(id: .conflicts, label: "Versions", count: 1))
+        #expect(bench.screen.filters.last == FilterChoice(id: .conflicts, label: "Conflicts", count: 1))
         var opened = bench
         opened.act(.filter(.conflicts), .open(.number(1)))
         #expect(opened.screen.titles == ["Peas"])
@@ -63,7 +63,7 @@ import Testing
         #expect(page.damage == ["The -wal file beside it is missing: what was changed last may be lost."])
         rig.send(.takeOver)
         let question = try #require(try await rig.screen { $0.sheetQuestion != nil }.question)
-        #expect(question.title == "The old store is not whole. Take over what can be read?")
+        #expect(question.title == "The old store is not whole. Import what can be read?")
         rig.send(.answer(question.id, false))
         #expect(try await rig.screen { $0.question == nil }.titles.isEmpty)
         rig.send(.takeOver)

@@ -63,6 +63,43 @@ import Testing
         #expect(bench.screen.capture.problem == nil)
     }
 
+    @Test func `a field that tells again what stands there leaves the sentence why it is back`() throws {
+        var bench = Bench()
+        bench.act(.capture("One", over: 0), .add)
+        try bench.finish(.failed(.store(.system(.noSpace, path: "/i"))))
+        // A view that has emptied its field tells so over the version that it knows, then what was put back.
+        bench.act(.capture("", over: 0))
+        let version = bench.screen.capture.typed.version
+        bench.act(.capture("One", over: version))
+        #expect(bench.screen.capture.typed == TypedText(text: "One", version: version))
+        #expect(bench.screen.capture.problem?.contains("no room left") == true)
+    }
+
+    @Test(arguments: [false, true])
+    func `what is back in its view's field is there once, with the sentence why`(isSlow: Bool) throws {
+        var bench = Bench()
+        var field = EditedText(bench.screen.capture.typed)
+        func told(_ field: inout EditedText) -> [AppAction] {
+            field.news().map { [.capture($0.text, over: $0.version)] } ?? []
+        }
+        field.text = "One"
+        for action in told(&field) + [.add] { bench.act(action) }
+        let job = try #require(bench.jobs.first)
+        field.empty()
+        // A view looks for changes of its text and of the screen in turn, before the failure or after it.
+        if isSlow { for action in told(&field) { bench.act(action) } }
+        bench.happen(.finished(job, .failed(.store(.system(.noSpace, path: "/i")))))
+        for _ in 0..<3 {
+            for action in told(&field) { bench.act(action) }
+            field.take(bench.screen.capture.typed)
+        }
+        #expect(field.text == "One" && bench.screen.capture.typed.text == "One")
+        #expect(bench.screen.capture.problem?.contains("no room left") == true)
+        field.text = "One more"
+        for action in told(&field) { bench.act(action) }
+        #expect(bench.screen.capture.typed.text == "One more" && bench.screen.capture.problem == nil)
+    }
+
     @Test func `a title of more than 1 MiB is refused with its size, and stays in the field`() {
         var bench = Bench()
         let long = String(repeating: "x", count: (1 << 20) + 1)
@@ -98,7 +135,7 @@ import Testing
                         IdeaForm.Field(
                             id: .description, label: "Description",
                             typed: TypedText(text: "South side", version: 0), problem: nil, meanwhile: nil),
-                    ], isDone: false, dates: "Made 2 hours ago · changed 1 hour ago", versions: nil,
+                    ], isDone: false, dates: "Created 2 hours ago · changed 1 hour ago", versions: nil,
                     canSave: false, holdsWork: false, note: nil, problem: nil, addAsNew: nil))
         var closed = bench
         closed.act(.save)
@@ -199,6 +236,21 @@ import Testing
         #expect(bench.jobs.isEmpty && bench.form?.fields[0].problem?.contains("at most 1 MB") == true)
         bench.type(.title, "short")
         #expect(bench.form?.fields[0].problem == nil)
+    }
+
+    @Test func `a field of an idea that tells again what is in it leaves the sentences about it`() throws {
+        var bench = opened()
+        bench.type(.title, "Beans")
+        bench.act(.save)
+        try bench.finish(.failed(.store(.system(.noSpace, path: "/i"))))
+        bench.type(.title, "Beans")
+        #expect(bench.form?.problem?.contains("no room left") == true)
+        let long = String(repeating: "x", count: (1 << 20) + 1)
+        bench.type(.title, long)
+        #expect(bench.form?.problem == nil)
+        bench.act(.save)
+        bench.type(.title, long)
+        #expect(bench.form?.fields[0].problem?.contains("at most 1 MB") == true)
     }
 
     @Test func `leaving what is not saved is asked about`() throws {

@@ -137,6 +137,29 @@ import Testing
         #expect(bench.jobs == [.restore(.number(1), name: "Tomatoes")] && bench.screen.toast == nil)
     }
 
+    @Test func `Undo belongs to the list; a sheet shows what was said in it alone`() throws {
+        var bench = Bench(ideas: three)
+        bench.act(.delete(.number(1)))
+        try bench.finish()
+        #expect(bench.screen.listToast?.undo == "Undo" && bench.screen.sheetToast == nil)
+        bench.act(.show(.settings))
+        #expect(bench.screen.listToast == nil && bench.screen.sheetToast == nil)
+        bench.act(.setDone(.number(2), false))
+        try bench.finish(.failed(.notFound))
+        let said = try #require(bench.screen.sheetToast)
+        #expect(said.undo == nil && !said.text.contains("deleted\n") && !said.text.contains("Tomatoes"))
+        bench.happen(.rang(.toast(said.id)))
+        #expect(bench.screen.sheetToast == nil)
+        bench.act(.close)
+        #expect(bench.screen.listToast?.undo == "Undo", "its ten seconds are not over")
+        // What was said in one sheet is not said in the next.
+        bench.act(.show(.settings), .setDone(.number(2), false))
+        try bench.finish(.failed(.notFound))
+        #expect(bench.screen.sheetToast != nil)
+        bench.act(.show(.about))
+        #expect(bench.screen.sheetToast == nil)
+    }
+
     @Test func `before the first list was read nothing is said to be empty`() {
         var state = AppState(AppConfiguration(language: .english, version: "1"))
         _ = state.step(.kept(AppSettings(), Draft()), at: TestTime.start)

@@ -10,23 +10,24 @@ import Testing
 @Suite struct PhraseTests {
     /// Every phrase once; numbers that change a word twice.
     static let own: [IdeaBoxAppStrings] = [
-        .frame(.add), .newIdea, .newIdeaHint, .editIdea, .openIdea, .addAsNew, .keepEditing, .discard,
-        .markDone, .markNotDone, .aboutIdeaBox, .oldIdeas, .pickStore, .lookAgain, .takeThemOver,
+        .frame(.add), .newIdea, .newIdeaHint, .editIdea, .openIdea, .addAsNew, .markDone, .markNotDone,
+        .aboutIdeaBox, .oldIdeas, .pickStore, .lookAgain, .takeThemOver,
         .takeOver(1), .takeOver(2), .takeChanges(1), .takeChanges(2), .older, .newer, .filters, .filterAll,
         .filterOpen, .filterDone, .filterConflicts, .filterDeleted, .otherVersions, .otherVersionsHint,
         .presentVersion, .otherVersion("9"), .takeThis, .keepPresent, .versionCount(1), .versionCount(2),
         .notInCloudYet, .ideas, .doneMark("9"), .comma, .questionMark("9"),
         .found(1), .found(2), .foundMany(2), .saving, .draftBack, .changedMeanwhile, .goneMeanwhile,
-        .deleteNowQuestion("9"), .deleteNowMeaning, .discardQuestion, .discardMeaning, .deleteTypedQuestion,
+        .deleteNowQuestion("9"), .deleteNowMeaning, .deleteTypedQuestion,
         .deleteTypedMeaning, .forgetMeaning, .damagedQuestion, .damagedMeaning, .takeChangesQuestion,
         .takeChangesMeaning, .offerGone, .checkingICloud, .howToCheckKeychain, .howToCheckKeychainOnMac,
         .separated, .cloudNote, .noOldStore, .noOldStoreOnMac, .lookingForOld, .entityLabel, .mappingTitle,
         .samplesTitle, .nothingChosen, .checkMapping, .chooseEntity, .chooseText, .leftEmpty, .oldStays,
-        .oldIdeasNote, .nothingNew,
+        .oldIdeasNote, .nothingNew, .foundIdeas(1), .foundIdeas(2), .foundStore,
     ]
 
     static let shared: [AppRuntimeStrings] = [
-        .add, .edit, .delete, .cancel, .done, .save, .undo, .restore, .deleteNow, .forget, .syncNow,
+        .add, .edit, .delete, .cancel, .done, .save, .keepEditing, .discard, .discardQuestion,
+        .discardMeaning, .syncDetails, .undo, .restore, .deleteNow, .forget, .syncNow,
         .find, .search, .settings, .about, .recentlyDeleted(0), .recentlyDeleted(2), .sync,
         .devices, .details, .moreOptions, .saved, .handedOver("9"), .lastSeen("9"), .neverSeen, .thisDevice,
         .nameless, .formerDevice, .unreadableDevice, .deviceAhead, .forgetQuestion("9"), .keyOnItsWay,

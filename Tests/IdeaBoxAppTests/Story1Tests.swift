@@ -16,7 +16,7 @@ import Testing
         guard case .found(let found) = offer.content else { return }
         #expect(found.entity == "Idea" && found.note == nil && found.damage.isEmpty)
         #expect(found.entities.map(\.text)[0].contains("4 of them in the main file"))
-        #expect(found.take == "Take Over 5 Ideas" && found.samples.count == 5)
+        #expect(found.take == "Import 5 Ideas" && found.samples.count == 5)
         #expect(
             offer.later == "Not now" && offer.footer == "The old store is not changed: it stays as it is.")
         rig.send(.takeOver)
@@ -44,7 +44,7 @@ import Testing
         let second = await Rig(store: store, preferences: kept, legacy: legacy)
         second.send(.show(.migration))
         let again = try await second.screen { $0.old != nil }
-        #expect(again.old?.note == "Everything in the old store is here already.")
+        #expect(again.old?.summary == "Everything in the old store is here already.")
         #expect(again.titles.count == 5)
         second.send(.takeOver)
         let done = try await second.screen {
@@ -116,7 +116,7 @@ import Testing
                     ideas: IdeaScreen.make(
                         .ready(ideas), ideas: ideas, canSeparate: true, at: bench.now, language: .english),
                     capture: CaptureField(
-                        typed: TypedText(text: "", version: 0), placeholder: "Write an idea and press Return",
+                        typed: TypedText(text: "", version: 0), placeholder: "Write an idea",
                         problem: nil, isOn: true),
                     query: TypedText(text: "", version: 0), filter: .all,
                     filters: [
@@ -125,7 +125,7 @@ import Testing
                         FilterChoice(id: .done, label: "Done", count: 1),
                     ], found: nil, edges: ListEdges(growsAtEnd: false, older: nil, newer: nil, start: 0),
                     notes: [], keyWait: nil, sheet: nil, sheetNumber: nil,
-                    settings: bench.state.settingsPage, toast: nil, question: nil,
+                    settings: bench.state.settingsPage, toast: nil, sheetToast: nil, question: nil,
                     nextRefresh: TestTime.start.addingTimeInterval(30)))
     }
 }

@@ -33,7 +33,7 @@ import Testing
         #expect(versions.pairs.map(\.present) == ["Peas"] && versions.pairs.map(\.other) == ["Beans"])
         #expect(
             [versions.title, versions.take, versions.keep] == [
-                "Other Versions", "Take This One", "Keep the Present Version",
+                "Other Versions", "Use the Other Version", "Keep the Current Version",
             ])
         mac.send(.take(versions.pairs[0].id))
         let taken = try await mac.screen { $0.ideaForm?.title == "Beans" }
@@ -41,7 +41,7 @@ import Testing
         mac.send(.keep)
         let kept = try await mac.screen {
             $0.ideas.counts.conflicts == 0 && $0.ideaForm?.versions == nil
-                && $0.toast?.text == "The present version is kept."
+                && $0.toast?.text == "The current version is kept."
         }
         #expect(kept.titles == ["Beans"])
         _ = try await phone.screenInTime { $0.titles == ["Beans"] && $0.ideas.counts.conflicts == 0 }

@@ -94,7 +94,7 @@ def test_US3_1_two_simultaneous_edits_are_both_kept_and_either_can_be_taken(pair
     editor(desk.page).get_by_role("button", name="Use this version").click()
     expect(field(desk.page, "title")).to_have_value(texts[0][1])
     expect(field(laptop.page, "title")).to_have_value(texts[0][1])
-    editor(laptop.page).get_by_role("button", name="Keep the present version").click()
+    editor(laptop.page).get_by_role("button", name="Keep the current version").click()
     for device in pair:
         expect(device.page.locator(".pair")).to_have_count(0)
     assert opened(desk.page, texts[0][1])["versions"] == []

@@ -54,7 +54,7 @@ def test_taking_the_other_version_keeps_the_present_one_as_the_other(page):
 def test_keeping_the_present_version_ends_the_other(page):
     two_versions(page)
     open_idea(page, "A blue kite")
-    editor(page).get_by_role("button", name="Keep the present version").click()
+    editor(page).get_by_role("button", name="Keep the current version").click()
     expect(editor(page).locator("section.versions")).to_be_hidden()
     expect(field(page, "title")).to_have_value("A blue kite")
     expect(page.locator("#filters [data-filter=conflicts]")).to_be_hidden()

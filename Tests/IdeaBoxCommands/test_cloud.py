@@ -42,7 +42,7 @@ def test_edits_at_once_are_shown_side_by_side_and_decided(a, b):
     unread = b.run("conflicts", "keep", "museum")
     assert unread.returncode == 1 and "came from another device just now" in unread.stderr
     assert b.show("museum")["description"] == "from a"
-    assert "“Museum”: the present version is kept." in b.run("conflicts", "keep", "museum").stderr
+    assert "“Museum”: the current version is kept." in b.run("conflicts", "keep", "museum").stderr
     assert a.run("conflicts").stderr.startswith("ideabox: There are no other versions")
     assert a.run("conflicts", "take", version["version"]).returncode == 3
     assert a.run("conflicts", "take", "nothing").returncode == 3

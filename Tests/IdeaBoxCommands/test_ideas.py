@@ -13,7 +13,7 @@ def test_an_idea_is_added_listed_and_shown(place):
     shown = place.do("show", "museum")
     assert shown == (
         "Call the museum\n\nAbout the tides\n\nand the moon\n\n"
-        f"{short} · Not done · Made today 12:00 · changed today 12:00\n")
+        f"{short} · Not done · Created today 12:00 · changed today 12:00\n")
     idea = place.show(short)
     assert idea["id"].startswith(short) and idea["description"] == "About the tides\n\nand the moon"
     assert idea["created"] == "2026-11-22T12:00:00Z" and not idea["done"] and not idea["deleted"]

@@ -128,6 +128,17 @@ import Testing
         #expect(try await removable(same, greater, theirs, by: other) == ["9-1"])
     }
 
+    @Test func `with the newest own part that is needless the ones before go, too`() async throws {
+        let mine = Self.hexadecimal(9)
+        let other = replica { $0.header.replica = mine }
+        let old = Stored(replica: mine, entry: Self.idea(0, 0))
+        let wiped = Stored(replica: mine, sequence: 2, entry: .purged, lain: 0)
+        let theirs = Stored(replica: Self.peer, entry: .purged)
+        #expect(try await removable(.purged, old, wiped, theirs, by: other) == ["9-1", "9-2"])
+        #expect(
+            try await isCovered(.purged, theirs, by: other), "and nothing is put again once both have left")
+    }
+
     @Test func `a part under an own former id goes when dominated, and holds nothing for the present one`()
         async throws
     {

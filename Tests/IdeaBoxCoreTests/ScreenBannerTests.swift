@@ -96,6 +96,13 @@ import Testing
         #expect(banners[1].details.last == "and 2 more" && banners[1].offers.isEmpty)
     }
 
+    @Test func `devices without a name whose key is not here are counted, and no id is said`() throws {
+        let locked = ["18fce80e", "2"].map { Finding(register: $0, device: "", kind: .locked) }
+        let banners = IdeaScreen.banners(
+            state(.handedOver) { $0.findings = locked + locked }, language: .english)
+        #expect(banners.map(\.details) == [["2 devices: their keys are not here."]])
+    }
+
     @Test func `what never became whole can be dismissed`() throws {
         let part = Finding(register: "abcdef0123", device: "phone", kind: .unfinished)
         let banners = IdeaScreen.banners(state(.handedOver) { $0.findings = [part] }, language: .english)
@@ -114,7 +121,7 @@ import Testing
         #expect(found[0].offers.map(\.action) == [.migrate, .dismiss] && found[0].progress == nil)
 
         let running = banners(.running(done: 3, total: 12))
-        #expect(running[0].message == "Taking over the old app’s ideas: 3 of 12…")
+        #expect(running[0].message == "Importing the old app’s ideas: 3 of 12…")
         #expect(running[0].progress == 0.25 && running[0].offers.isEmpty)
         #expect(banners(.running(done: 3, total: nil))[0].progress == 0)
         #expect(banners(.running(done: 0, total: 0))[0].progress == 0)

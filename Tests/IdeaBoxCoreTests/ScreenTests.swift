@@ -74,10 +74,10 @@ import Testing
             let made = screen(Self.state(), view: IdeaView(filter: filter))
             guard case .empty(let notice) = made.content else { throw Missing() }
             #expect(notice.title == "No ideas yet")
-            #expect(notice.message == "Write the first one above and press Enter.")
+            #expect(notice.message == "Write the first one above.")
         }
         guard case .empty(let notice) = screen(Self.state(), [], .chinese).content else { throw Missing() }
-        #expect([notice.title, notice.message] == ["还没有想法", "在上方写下第一个，然后按回车。"])
+        #expect([notice.title, notice.message] == ["还没有想法", "在上方写下第一个。"])
     }
 
     @Test(arguments: [
@@ -167,7 +167,7 @@ import Testing
         let idea = Self.idea(1, "Blue kite", "Tail", others: others)
         let made = screen(Self.state(all: 1), [idea], view: IdeaView(opened: idea.id), opened: idea)
         #expect(made.opened?.idea == idea)
-        #expect(made.opened?.dates == "Made 1 day ago · changed 1 minute ago")
+        #expect(made.opened?.dates == "Created 1 day ago · changed 1 minute ago")
         #expect(
             made.opened?.versions == [
                 .init(

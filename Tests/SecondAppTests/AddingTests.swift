@@ -108,6 +108,43 @@ import Testing
         #expect(bench.screen.addForm?.holdsWork == true)
     }
 
+    @Test func `what was typed is not dropped before the person has said so, on either form`() throws {
+        var bench = Bench(tokens: [try .sample(1, "GitHub", "mona")])
+        bench.act(.show(.add), .way(.manual))
+        #expect(bench.screen.addForm?.canSave == false)
+        bench.act(.field(.secret, "JBSW"), .close, .close)
+        let question = try #require(bench.screen.sheetQuestion)
+        #expect(
+            question
+                == AppScreen.Question(
+                    id: question.id, title: "Leave without saving?",
+                    message: "What you typed and did not save is dropped.", confirm: "Discard",
+                    cancel: "Keep Editing", isDestructive: true))
+        bench.answer(false)
+        #expect(bench.question == nil && bench.screen.addForm?.fields[2].text == "JBSW")
+        bench.act(.close)
+        bench.answer(true)
+        #expect(bench.screen.sheet == nil && bench.question == nil)
+        bench.act(.edit(.number(1)), .field(.account, "lisa"), .close)
+        #expect(bench.screen.sheetQuestion?.title == "Leave without saving?")
+        bench.answer(false)
+        bench.act(.field(.account, "mona"))
+        #expect(bench.screen.editForm?.canSave == false && bench.screen.editForm?.holdsWork == false)
+        bench.act(.close)
+        #expect(bench.screen.sheet == nil && bench.question == nil, "the names are as they were")
+    }
+
+    @Test func `an account that is being added is not added twice by who goes on editing`() throws {
+        var bench = Bench()
+        bench.act(
+            .show(.add), .way(.manual), .field(.issuer, "GitHub"), .field(.secret, "JBSWY3DPEHPK3PXP"), .save)
+        #expect(bench.jobs.count == 1)
+        bench.act(.close)
+        bench.answer(false)
+        bench.act(.save)
+        #expect(bench.jobs.isEmpty)
+    }
+
     @Test func `a question goes with the sheet that it belongs to`() throws {
         var bench = scanning([try .sample(1, "GitHub", "mona")])
         bench.happen(.camera(.code(Links.gitHub)))
@@ -137,7 +174,10 @@ import Testing
         bench.happen(.finished(job, .done([.number(9)])))
         #expect(bench.screen.toast?.text == "Added Unnamed.")
         let form = try #require(bench.screen.editForm)
-        #expect(form.token == .number(9) && form.canSave && form.problem == nil)
+        #expect(form.token == .number(9) && !form.canSave && !form.holdsWork && form.problem == nil)
+        #expect(
+            bench.screen.sheetToast?.text == "Added Unnamed.",
+            "it is seen above the sheet that has just opened")
         #expect(form.fields.map(\.text) == ["", ""])
     }
 
@@ -268,6 +308,7 @@ import Testing
         bench.act(.show(.add), .way(.manual), .field(.secret, "JBSWY3DPEHPK3PXP"))
         #expect("\(bench.state)".contains("JBSWY3DPEHPK3PXP"))
         bench.act(.close)
+        bench.answer(true)
         #expect(!"\(bench.state)".contains("JBSWY3DPEHPK3PXP"))
         bench.act(.show(.add), .way(.manual))
         #expect(bench.screen.addForm?.fields[2].text == "")

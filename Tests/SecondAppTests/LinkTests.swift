@@ -74,6 +74,7 @@ import Testing
         bench.act(.show(.add), .way(.manual), .field(.issuer, "x"), .link(Links.gitHub))
         #expect(bench.screen.sheet?.name == "add")
         bench.act(.close)
+        bench.answer(true)
         #expect(bench.screen.sheet?.name == "link")
         bench.act(.close, .delete(.number(1)), .link(Links.gitHub))
         #expect(bench.screen.sheet == nil)

@@ -25,7 +25,7 @@ import Testing
                         banners: [], sync: screen.vault.sync, canEdit: true, query: "", total: 0,
                         deletedCount: 0, now: TestTime.start, language: .english),
                     notes: [], keyWait: nil, sheet: nil, sheetNumber: nil, settings: screen.settings,
-                    toast: nil, question: nil,
+                    toast: nil, sheetToast: nil, question: nil,
                     isCovered: false, nextRefresh: nil))
     }
 
@@ -76,7 +76,7 @@ import Testing
         #expect(form.fields.map(\.label) == ["Issuer", "Account (optional)", "Secret key"])
         #expect(form.details.map(\.text) == ["SHA1", "6", ""])
         #expect(form.details.map(\.placeholder) == ["", "", "30"])
-        #expect(form.canSave && form.problem == nil)
+        #expect(!form.canSave && form.problem == nil, "nothing is typed yet")
         rig.send(
             .field(.issuer, "GitHub"), .field(.account, "mona"), .field(.secret, "jbsw y3dp-ehpk 3pxp"), .save
         )

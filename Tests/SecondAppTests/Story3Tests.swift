@@ -22,7 +22,7 @@ import Testing
                         AddForm.Field(
                             id: .account, label: "Account (optional)", text: "mona",
                             placeholder: "e.g. name@example.com", problem: nil, choices: []),
-                    ], canSave: true, problem: nil))
+                    ], canSave: false, problem: nil, holdsWork: false))
         bench.act(.close, .delete(.number(1)))
         let question = try #require(bench.question)
         #expect(
@@ -135,6 +135,23 @@ import Testing
         #expect(restored.screen.toast?.undo == nil)
     }
 
+    @Test func `Undo belongs to the list; a sheet shows what was said in it alone`() throws {
+        var bench = Bench(tokens: [try .sample(1, "GitHub", "mona"), try .sample(2, "Amazon")])
+        bench.act(.delete(.number(1)))
+        bench.answer(true)
+        try bench.finish()
+        #expect(bench.screen.listToast?.undo == "Undo" && bench.screen.sheetToast == nil)
+        bench.act(.show(.about))
+        #expect(bench.screen.listToast == nil && bench.screen.sheetToast == nil)
+        bench.act(.deleteNow(.number(7)))
+        let said = try #require(bench.screen.sheetToast)
+        #expect(said.undo == nil && said.text == "This account is not here any more.")
+        bench.happen(.rang(.toast(said.id)))
+        #expect(bench.screen.sheetToast == nil)
+        bench.act(.close)
+        #expect(bench.screen.listToast?.undo == "Undo", "its ten seconds are not over")
+    }
+
     @Test func `a deletion that was written but not confirmed can be undone, and says so`() throws {
         var bench = Bench(tokens: [try .sample(1, "GitHub")])
         bench.act(.delete(.number(1)))
@@ -198,7 +215,9 @@ import Testing
         bench.act(.save)
         #expect(bench.jobs.isEmpty)
         // An account whose link had no issuer may stay without.
-        bench.act(.close, .edit(.number(2)), .field(.account, "y"), .save)
+        bench.act(.close)
+        bench.answer(true)
+        bench.act(.edit(.number(2)), .field(.account, "y"), .save)
         let number = try #require(bench.state.sheet?.number)
         #expect(bench.jobs == [.edit(.number(2), TokenNames(issuer: "", account: "y"), sheet: number)])
         bench.act(.save)

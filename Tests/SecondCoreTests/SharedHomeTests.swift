@@ -92,6 +92,23 @@ import Testing
         #expect(try await device.inside().header.replica == original.header.replica)
     }
 
+    @Test func `a home that cannot seal a change keeps no file of the id it was to take`() async throws {
+        let device = try Device()
+        _ = try await device.authenticator().add(new("a"), at: Device.start)
+        let moved = Authenticator(
+            home: try Home(creating: device.folder.path + "/home", machine: "machine-2"), keys: device.store,
+            device: "d")
+        await moved.load(at: Device.start)
+        let before = try device.folder.names("home")
+        let opened = try #require(await moved.opened)
+        await #expect(throws: AuthenticatorError.tooLarge) {
+            try await moved.store(opened.vault, key: opened.key) { _, _ throws(AuthenticatorError) in
+                throw .tooLarge
+            }
+        }
+        #expect(try device.folder.names("home") == before)
+    }
+
     @Test func `a home on another machine is a copy too`() async throws {
         let device = try Device()
         _ = try await device.authenticator().add(new("a"), at: Device.start)

@@ -89,7 +89,7 @@ import Testing
             ]
         }.banners
         #expect(banners.map(\.kind) == ["locked", "cloudFinding"])
-        #expect(banners[0].details == ["abababab: its key is not here."])
+        #expect(banners[0].details == ["1 device: its key is not here."])
         #expect(banners[1].details.map { $0.prefix(8) } == ["phone: c", "efefefef"])
         #expect(banners.flatMap(\.offers).map(\.do) == [])
     }

@@ -9,7 +9,7 @@ WORDS = [
     ("no room", r"no room left for|has no room|^Cloud full"),
     ("offline", r"cannot be reached|is not there now|^Offline"),
     ("emptied", r"is empty, although|Cloud is empty"),
-    ("another account", r"holds somebody else|Another account"),
+    ("another account", r"holds another account|Another account"),
     ("key", r"sealed with a key that|keys cannot be used here|its key is not here|cannot open it: its keys|Not syncing"
             r"|Cannot be opened on|cannot be opened here"),
     ("no key", r"no key yet|is not there, so|holds no key"),

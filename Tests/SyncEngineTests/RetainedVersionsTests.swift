@@ -78,6 +78,34 @@ extension RetainedVersionsTests {
         #expect(mine.removable == ["own", "former"])
     }
 
+    @Test func `what had arrived under a former id says nothing of what was joined before it was given up`()
+        throws
+    {
+        let key = try #require(SealingKey(bytes: SecretBytes(Array(repeating: 1, count: 32))))
+        var mine = Replica(incarnation: 1)
+        mine.header.replica = Device.id("A", 1)
+        mine.hold([key.id.description])
+        var copy = mine
+        mine.renew(Device.id("A", 2))
+        mine.write(["issuer": .json("mine")], id: .number(1), wallClock: 1)
+        let own = try mine.seal(with: key, wallClock: 1)
+        mine.confirm(own.sequence, mark: "own")
+        var peer = Peer()
+        peer.covers = own.sequence
+        mine.metadata.peers[Device.id("B", 1)] = peer
+        copy.write(["issuer": .json("copy")], id: .number(2), wallClock: 2)
+        let late = try copy.seal(with: key, wallClock: 3)
+        let version = CloudVersion(register: late.register, mark: "former", content: .bytes(late.bytes))
+        _ = mine.join([IncomingRegister(version, keys: [key.id: key])], wallClock: 4, newID: { "" })
+        mine.write(["issuer": .json("mine, later")], id: .number(1), wallClock: 5)
+        mine.renew(Device.id("A", 3))
+        let next = try mine.seal(with: key, wallClock: 5)
+        mine.confirm(next.sequence, mark: "next")
+        #expect(mine.removable.isEmpty, "nobody has read what holds the copy's")
+        mine.metadata.peers[Device.id("B", 1)]?.covers = next.sequence
+        #expect(mine.removable == ["own", "former"])
+    }
+
     @Test func `what a purge has taken from a copy is held by the puts after the purge alone`() throws {
         let key = try #require(SealingKey(bytes: SecretBytes(Array(repeating: 1, count: 32))))
         var mine = Replica(incarnation: 1)

@@ -12,6 +12,7 @@ struct SheetFrame<Content: View, Bar: ToolbarContent>: View {
         NavigationStack {
             content
                 .toasts(toast)
+                .background(Background())
                 .navigationTitle(Text(verbatim: title))
                 .smallTitle()
                 .toolbar { bar }

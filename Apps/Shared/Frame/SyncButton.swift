@@ -8,7 +8,7 @@ struct SyncButton: View {
     let show: @MainActor () -> Void
 
     var body: some View {
-        Button(action: show) {
+        TouchButton(act: show) {
             HStack(spacing: 6) {
                 Image(systemName: sign.symbol)
                     .foregroundStyle(sign.tint)
@@ -19,7 +19,6 @@ struct SyncButton: View {
             .font(.footnote)
             .foregroundStyle(.secondary)
         }
-        .buttonStyle(.plain)
         .accessibilityLabel(Text(verbatim: text))
         .accessibilityHint(Text(verbatim: detail))
         .accessibilityIdentifier("sync")

@@ -12,20 +12,19 @@ struct ToastView: View {
                 .font(.subheadline.weight(.medium))
                 .multilineTextAlignment(.leading)
             toast.undo.map { label in
-                Button(label) { undo() }
+                TouchButton(label) { undo() }
                     .font(.subheadline.weight(.bold))
-                    .buttonStyle(.plain)
                     .foregroundStyle(Palette.toastButton)
                     .accessibilityIdentifier("undo")
             }
         }
         .foregroundStyle(.white)
-        .padding(.horizontal, 20)
-        .padding(.vertical, 14)
-        .background(Palette.toast, in: Capsule())
-        .shadow(color: .black.opacity(0.25), radius: 16, y: 8)
+        .padding(.horizontal, Metrics.inset)
+        .padding(.vertical, 6)
+        .frame(minHeight: 56)
+        .background(Palette.toast, in: Metrics.card)
         .padding(.horizontal, 16)
-        .padding(.bottom, 16)
+        .padding(.vertical, 8)
     }
 }
 
@@ -41,17 +40,17 @@ extension EnvironmentValues {
     }
 }
 
-/// Lays the toast above the foot of a view, where no bar and no keyboard hides it.
+/// Gives the toast room of its own at the foot of a view: it covers no button, and no bar and no keyboard hides it.
 struct Toasts: ViewModifier {
     let toast: Toast?
     @Environment(\.accessibilityReduceMotion) private var isStill
 
     func body(content: Content) -> some View {
-        content
-            .overlay(alignment: .bottom) {
-                toast.map { ToastView(toast: $0).id($0.id).transition(transition) }
-            }
-            .animation(.spring(response: 0.35, dampingFraction: 0.8), value: toast?.id)
+        VStack(spacing: 0) {
+            content
+            toast.map { ToastView(toast: $0).id($0.id).transition(transition) }
+        }
+        .animation(.spring(response: 0.35, dampingFraction: 0.8), value: toast?.id)
     }
 
     private var transition: AnyTransition {
@@ -60,10 +59,10 @@ struct Toasts: ViewModifier {
 }
 
 extension View {
-    /// Lays a toast above the view's foot.
+    /// Puts a toast at the view's foot.
     ///
     /// - Parameter toast: the message; nil for none.
-    /// - Returns: the view below the toast.
+    /// - Returns: the view above the toast.
     func toasts(_ toast: Toast?) -> some View {
         modifier(Toasts(toast: toast))
     }

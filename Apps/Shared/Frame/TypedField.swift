@@ -7,19 +7,12 @@ import SwiftUI
 /// field goes by another version, and only that replaces what stands there.
 struct TypedField: ViewModifier {
     let typed: TypedText
-    @Binding var text: String
-    @Binding var version: Int
-    let tell: @MainActor (String, Int) -> Void
+    @Binding var edited: EditedText
+    let tell: @MainActor (TypedText) -> Void
 
     func body(content: Content) -> some View {
         content
-            .whenChanged(text) { tell($0, version) }
-            .whenChanged(typed) { take($0) }
-    }
-
-    private func take(_ new: TypedText) {
-        guard new.version != version else { return }
-        version = new.version
-        text = new.text
+            .whenChanged(edited.text) { _ in edited.news().map(tell) ?? () }
+            .whenChanged(typed) { edited.take($0) }
     }
 }

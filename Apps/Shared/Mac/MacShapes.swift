@@ -36,6 +36,11 @@
         }
     }
 
+    extension Metrics {
+        /// The least height and width of what a pointer is to hit.
+        static let touch = 24.0
+    }
+
     extension ToolbarItemPlacement {
         /// Where the menu for everything else stands.
         static var more: ToolbarItemPlacement { .automatic }

@@ -3,6 +3,8 @@ import SwiftUI
 /// A sentence above the list: what is the matter, which things it is about, and what can be done.
 struct BannerFrame<Offers: View>: View {
     let symbol: String
+    /// Loud only where something is the matter.
+    let tint: Color
     let message: String
     let details: [String]
     @ViewBuilder let offers: Offers
@@ -10,7 +12,7 @@ struct BannerFrame<Offers: View>: View {
     var body: some View {
         HStack(alignment: .firstTextBaseline, spacing: 12) {
             Image(systemName: symbol)
-                .foregroundStyle(.orange)
+                .foregroundStyle(tint)
                 .accessibilityHidden(true)
             VStack(alignment: .leading, spacing: 8) {
                 Text(verbatim: message)
@@ -25,7 +27,7 @@ struct BannerFrame<Offers: View>: View {
             .frame(maxWidth: .infinity, alignment: .leading)
         }
         .padding(16)
-        .background(Color.orange.opacity(0.14), in: Metrics.card)
+        .background(tint.opacity(0.14), in: Metrics.card)
         .accessibilityElement(children: .contain)
         .accessibilityIdentifier("banner")
     }
@@ -39,12 +41,13 @@ struct OfferButton: View {
 
     var body: some View {
         VStack(alignment: .leading, spacing: 4) {
-            Button(label, action: take)
-                .buttonStyle(.bordered)
+            RowButton(label, act: take)
                 .accessibilityIdentifier("offer")
-            Text(verbatim: meaning)
-                .font(.footnote)
-                .foregroundStyle(.secondary)
+            if !meaning.isEmpty {
+                Text(verbatim: meaning)
+                    .font(.footnote)
+                    .foregroundStyle(.secondary)
+            }
         }
     }
 }

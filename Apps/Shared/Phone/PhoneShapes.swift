@@ -45,6 +45,11 @@
         }
     }
 
+    extension Metrics {
+        /// The least height and width of what a finger is to hit.
+        static let touch = 44.0
+    }
+
     extension SearchFieldPlacement {
         /// Below the title, also before anything was scrolled.
         static var inSight: SearchFieldPlacement { .navigationBarDrawer(displayMode: .always) }

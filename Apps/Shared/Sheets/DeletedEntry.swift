@@ -22,14 +22,12 @@ struct DeletedEntry: View {
                 }
             }
             .accessibilityElement(children: .combine)
-            HStack(spacing: 12) {
-                Button(words.frame(.restore), action: restore)
+            SideBySide {
+                RowButton(words.frame(.restore), act: restore)
                     .accessibilityIdentifier("restore")
-                Button(words.frame(.deleteNow), role: .destructive, action: deleteNow)
+                RowButton(words.frame(.deleteNow), role: .destructive, act: deleteNow)
                     .accessibilityIdentifier("deleteNow")
             }
-            // Any other style would let a tap on the row press both.
-            .buttonStyle(.bordered)
         }
         .padding(.vertical, 4)
     }

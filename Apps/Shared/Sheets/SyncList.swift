@@ -16,10 +16,12 @@ struct SyncList: View {
                 Button(words.frame(.syncNow), action: syncNow)
                     .accessibilityIdentifier("syncNow")
             }
-            Section {
-                ForEach(devices) { DeviceLine(row: $0, forget: forget) }
-            } header: {
-                Text(verbatim: words.frame(.devices))
+            if !devices.isEmpty {
+                Section {
+                    ForEach(devices) { DeviceLine(row: $0, forget: forget) }
+                } header: {
+                    Text(verbatim: words.frame(.devices))
+                }
             }
         }
     }
@@ -62,12 +64,11 @@ struct DeviceLine: View {
     @Environment(\.words) private var words
 
     var body: some View {
-        HStack {
+        LabelBeside {
             DeviceName(name: row.name, seen: row.seen)
-            Spacer()
+        } value: {
             if row.canForget {
-                Button(words.frame(.forget), role: .destructive) { forget(row.id) }
-                    .buttonStyle(.bordered)
+                RowButton(words.frame(.forget), role: .destructive) { forget(row.id) }
                     .accessibilityIdentifier("forget")
             }
         }

@@ -54,6 +54,21 @@ public struct Question: Sendable, Equatable, Identifiable {
     }
 }
 
+extension Question {
+    /// Whether a form is left with what was typed into it and not saved, as every app asks.
+    ///
+    /// - Parameters:
+    ///   - id: tells it from the next question.
+    ///   - language: the person's language.
+    /// - Returns: the question.
+    package static func discard(id: Int, in language: Language) -> Question {
+        func words(_ key: AppRuntimeStrings) -> String { key.text(in: language) }
+        return Question(
+            id: id, title: words(.discardQuestion), message: words(.discardMeaning), confirm: words(.discard),
+            cancel: words(.keepEditing), isDestructive: true)
+    }
+}
+
 /// A question that waits for its answer, as the app's state holds it.
 package struct PendingQuestion<Subject: Sendable & Equatable>: Sendable, Equatable {
     /// Tells one question from the next.

@@ -127,12 +127,17 @@ extension [Finding] {
 
     /// A line for each register, as a banner's details; the last one counts those that are left out.
     ///
-    /// Of several versions of a register one line tells: they have the same matter.
+    /// Of several versions of a register one line tells: they have the same matter. A device whose key is not here may have
+    /// told no name: such devices are counted, since the beginning of an id tells a person nothing.
     package func lines(in language: Language, of product: SyncedProduct) -> [String] {
         var met: Set<Finding> = []
         let different = filter { met.insert($0).inserted }
-        let lines = different.prefix(Self.mostLines).map { $0.strings(of: product).text(in: language) }
-        let rest = different.count - lines.count
+        let isNamed = { (finding: Finding) in finding.kind != .locked || !finding.device.isEmpty }
+        var strings = different.filter(isNamed).map { $0.strings(of: product) }
+        let nameless = different.count - strings.count
+        if nameless > 0 { strings.append(.lockedNameless(nameless)) }
+        let lines = strings.prefix(Self.mostLines).map { $0.text(in: language) }
+        let rest = strings.count - lines.count
         return rest > 0 ? lines + [SyncStrings.moreFindings(rest).text(in: language)] : lines
     }
 }

@@ -86,10 +86,16 @@ final class HomeFolder: RegisterFolder, @unchecked Sendable {
 
 /// What goes wrong while a program runs: after so many calls one fails, or the program dies.
 final class Luck: @unchecked Sendable {
-    private var callsLeft = Int.max
+    /// So many calls of one sync no history needs.
+    private static let mostCalls = 2_000
+
+    private var (calls, callsLeft) = (0, Int.max)
     private(set) var isDeath = false
     private(set) var isDead = false
     private(set) var hasStruck = false
+
+    /// Whether a program spoke to its cloud without end; it is stopped then.
+    var isEndless: Bool { calls > Self.mostCalls }
 
     func strike(after calls: Int, isDeath: Bool) { (callsLeft, self.isDeath) = (calls, isDeath) }
 
@@ -97,6 +103,8 @@ final class Luck: @unchecked Sendable {
     ///
     /// - Returns: whether it is to fail.
     func strikes() -> Bool {
+        calls += 1
+        if isEndless { isDead = true }
         if isDead { return true }
         callsLeft -= 1
         guard callsLeft < 0 else { return false }
@@ -105,7 +113,7 @@ final class Luck: @unchecked Sendable {
         return true
     }
 
-    func reset() { (callsLeft, isDeath, isDead, hasStruck) = (.max, false, false, false) }
+    func reset() { (calls, callsLeft, isDeath, isDead, hasStruck) = (0, .max, false, false, false) }
 }
 
 /// The folder of one home as a cloud, with calls that fail before or after they are done.

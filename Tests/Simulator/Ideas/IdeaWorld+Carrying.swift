@@ -27,6 +27,7 @@ extension IdeaWorld {
         let before = home.otherFolder?.files
         let view = await home.sync(at: time(home))
         home.meanwhile.clear()
+        if home.luck.isEndless { fail("\(home.name) speaks to its cloud without end") }
         await absorb(home)
         syncs += 1
         let phase = await home.box.state.sync.phase

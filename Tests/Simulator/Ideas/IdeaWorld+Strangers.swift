@@ -47,6 +47,8 @@ extension IdeaWorld {
         device.records.put(record, id: id)
         seal(id, record, home, &device)
         newer = device
+        // What is sealed under a key that nobody in use holds need not come back.
+        if !presentKeys.contains(where: { $0.id == device.key.id }) { excuse() }
     }
 
     private func makeNewer(_ home: SimulatedHome) -> NewerDevice? {

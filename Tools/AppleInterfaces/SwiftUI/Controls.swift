@@ -1,4 +1,5 @@
 // SwiftUI: texts, pictures and controls. Addresses are below https://developer.apple.com/documentation/ .
+public import CoreTransferable
 public import Foundation
 public import UniformTypeIdentifiers
 

@@ -1,4 +1,5 @@
 // SwiftUI: the modifiers of views. Addresses are below https://developer.apple.com/documentation/swiftui/view/ .
+public import CoreTransferable
 public import Foundation
 public import UniformTypeIdentifiers
 

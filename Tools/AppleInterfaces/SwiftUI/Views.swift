@@ -1,9 +1,10 @@
 // SwiftUI: the protocols that everything stands on, and containers.
 // Addresses are below https://developer.apple.com/documentation/ . `View`, `Scene`, `Commands`, `App`, `ToolbarContent`,
 // `ViewModifier` and the styles are `@MainActor @preconcurrency`; modifiers and initialisers of views are nonisolated.
-@_exported public import Combine
+// From SDK 26 on it hands neither Combine nor CoreTransferable on: who uses their names imports them.
+public import Combine
 @_exported public import CoreGraphics
-@_exported public import CoreTransferable
+public import CoreTransferable
 public import Foundation
 
 // swiftui/view

@@ -56,8 +56,8 @@ struct IdeasChrome: ViewModifier {
     func body(content: Content) -> some View {
         content
             .frame(maxWidth: .infinity, maxHeight: .infinity)
+            .toasts(model.screen.listToast)
             .background(Background())
-            .toasts(model.screen.toast)
             .navigationTitle(Text(verbatim: "IdeaBox"))
             .smallTitle()
             .toolbar { IdeasToolbar(line: model.screen.ideas.sync) }

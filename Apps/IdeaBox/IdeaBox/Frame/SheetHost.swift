@@ -25,9 +25,9 @@ struct SheetContent: View {
 
     var body: some View {
         switch sheet {
-        case .idea(let form): IdeaSheet(form: form, toast: model.screen.toast)
-        case .sync(let page): SyncSheet(page: page, toast: model.screen.toast)
-        case .migration(let page): MigrationSheet(page: page, toast: model.screen.toast)
+        case .idea(let form): IdeaSheet(form: form, toast: model.screen.sheetToast)
+        case .sync(let page): SyncSheet(page: page, toast: model.screen.sheetToast)
+        case .migration(let page): MigrationSheet(page: page, toast: model.screen.sheetToast)
         case .settings: SettingsSheet(model: model)
         case .about(let page): AboutSheet(page: page)
         }

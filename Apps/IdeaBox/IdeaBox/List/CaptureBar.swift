@@ -7,8 +7,7 @@ struct CaptureBar: View {
     let field: CaptureField
     /// How often a menu has asked for the field.
     let calls: Int
-    @State private var text: String
-    @State private var version: Int
+    @State private var edited: EditedText
     @FocusState private var isTyping: Bool
     @Environment(\.send) private var send
     @Environment(\.words) private var words
@@ -21,8 +20,7 @@ struct CaptureBar: View {
     init(field: CaptureField, calls: Int) {
         self.field = field
         self.calls = calls
-        _text = State(initialValue: field.typed.text)
-        _version = State(initialValue: field.typed.version)
+        _edited = State(initialValue: EditedText(field.typed))
     }
 
     var body: some View {
@@ -31,7 +29,7 @@ struct CaptureBar: View {
                 Image(systemName: "lightbulb")
                     .foregroundStyle(Color.accentColor)
                     .accessibilityHidden(true)
-                TextField(text: $text, prompt: Text(verbatim: field.placeholder)) {
+                TextField(text: $edited.text, prompt: Text(verbatim: field.placeholder)) {
                     Text(verbatim: words(.newIdea))
                 }
                 .labelsHidden()
@@ -43,30 +41,30 @@ struct CaptureBar: View {
                 .accessibilityHint(Text(verbatim: words(.newIdeaHint)))
                 .accessibilityIdentifier("capture")
                 AddButton(add: add)
-                    .disabled(text.isEmpty)
+                    .disabled(edited.text.isEmpty)
             }
             .padding(.horizontal, 14)
-            .padding(.vertical, 12)
+            .padding(.vertical, 2)
             .background(Palette.raised, in: Metrics.card)
             field.problem.map { ProblemText(problem: $0) }
         }
         .disabled(!field.isOn)
         .padding(.horizontal, Metrics.gap)
         .padding(.vertical, 8)
-        .modifier(TypedField(typed: field.typed, text: $text, version: $version, tell: tell))
+        .modifier(TypedField(typed: field.typed, edited: $edited, tell: tell))
         .whenChanged(calls) { _ in isTyping = true }
         .whenChanged(field.problem) { $0.map(Feedback.say) ?? () }
     }
 
-    private func tell(_ text: String, _ version: Int) {
-        send(.capture(text, over: version))
+    private func tell(_ typed: TypedText) {
+        send(.capture(typed.text, over: typed.version))
     }
 
     /// The last letter may not have been told yet; the field is empty at once, and keeps the keyboard.
     private func add() {
-        tell(text, version)
+        edited.news().map(tell)
         send(.add)
-        text = ""
+        edited.empty()
         isTyping = true
     }
 }
@@ -77,11 +75,10 @@ struct AddButton: View {
     @Environment(\.words) private var words
 
     var body: some View {
-        Button(action: add) {
+        TouchButton(act: add) {
             Image(systemName: "arrow.up.circle.fill")
                 .font(.title2)
         }
-        .buttonStyle(.plain)
         .foregroundStyle(Color.accentColor)
         .accessibilityLabel(Text(verbatim: words.frame(.add)))
         .accessibilityIdentifier("add")

@@ -40,6 +40,7 @@ struct FilterButton: View {
                     .foregroundStyle(.secondary)
             }
             .font(.subheadline)
+            .borderedHeight()
         }
         .buttonStyle(.bordered)
         .tint(tint)

@@ -10,7 +10,7 @@ struct IdeaLine: View {
     @Environment(\.words) private var words
 
     var body: some View {
-        HStack(alignment: .firstTextBaseline, spacing: 12) {
+        HStack(alignment: .firstTextBaseline, spacing: 4) {
             DoneCircle(card: card)
             Button {
                 send(.open(card.id))
@@ -75,16 +75,13 @@ struct DoneCircle: View {
     private var tint: Color { card.isCompleted ? .accentColor : .secondary }
 
     var body: some View {
-        Button {
+        TouchButton {
             send(.setDone(card.id, !card.isCompleted))
         } label: {
             Image(systemName: card.isCompleted ? "checkmark.circle.fill" : "circle")
                 .font(.title2)
                 .foregroundStyle(tint)
-                .frame(minWidth: 32, minHeight: 32)
-                .contentShape(Circle())
         }
-        .buttonStyle(.plain)
         .accessibilityLabel(Text(verbatim: words(.doneMark(card.title))))
         .chosen(card.isCompleted)
         .accessibilityIdentifier("done")

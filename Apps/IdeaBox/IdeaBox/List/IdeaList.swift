@@ -13,6 +13,8 @@ struct IdeaList: View {
         List {
             Heading(screen: screen)
                 .plainRow()
+            FoundLine(found: screen.found)
+                .plainRow()
             EdgeButton(label: screen.edges.newer) { send(.newer) }
             ForEach(cards) { card in
                 IdeaEntry(card: card, isDeleted: screen.ideas.view.filter == .deleted)

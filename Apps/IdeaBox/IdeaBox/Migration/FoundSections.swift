@@ -2,28 +2,38 @@ import IdeaBoxApp
 import IdeaBoxCore
 import SwiftUI
 
-/// What was found in an old store, and which of it becomes what.
+/// What was found in an old store: how much, a few of the ideas, the button, and behind a disclosure which of it becomes what.
 struct FoundSections: View {
     let found: MigrationPage.Found
-    @Environment(\.send) private var send
 
     var body: some View {
         Section {
             Text(verbatim: found.summary)
                 .accessibilityIdentifier("migration")
             ForEach(Array(found.damage.enumerated()), id: \.offset) { ProblemText(problem: $0.element) }
-            EntityPicker(found: found)
         }
-        if !found.fields.isEmpty { MappingSection(found: found) }
         SamplesSection(found: found)
-        Section {
-            found.take.map { label in
-                Button(label) { send(.takeOver) }
-                    .buttonStyle(.borderedProminent)
-                    .accessibilityIdentifier("takeOver")
+        TakeOverSection(found: found)
+        MappingSection(found: found)
+    }
+}
+
+/// The button, and what is to be done first.
+struct TakeOverSection: View {
+    let found: MigrationPage.Found
+    @Environment(\.send) private var send
+
+    var body: some View {
+        if found.take != nil || found.note != nil {
+            Section {
+                found.take.map { label in
+                    Button(label) { send(.takeOver) }
+                        .buttonStyle(.borderedProminent)
+                        .controlSize(.large)
+                        .accessibilityIdentifier("takeOver")
+                }
+                found.note.map { Text(verbatim: $0).foregroundStyle(.secondary) }
             }
-        } footer: {
-            Text(verbatim: found.note ?? "")
         }
     }
 }
@@ -31,59 +41,59 @@ struct FoundSections: View {
 /// Chooses which kind of entry holds the ideas.
 struct EntityPicker: View {
     let found: MigrationPage.Found
-    @State private var chosen: String
     @Environment(\.send) private var send
 
-    /// The choice as the page has it.
-    ///
-    /// - Parameter found: what was found.
-    init(found: MigrationPage.Found) {
-        self.found = found
-        _chosen = State(initialValue: found.entity ?? "")
-    }
-
     var body: some View {
-        Picker(selection: $chosen) {
+        Picker(selection: chosen) {
             ForEach(found.entities) { Text(verbatim: $0.text).tag($0.id) }
         } label: {
             Text(verbatim: found.entityLabel)
         }
-        .whenChanged(chosen) { send(.entity($0)) }
-        .whenChanged(found.entity) { chosen = $0 ?? "" }
         .accessibilityIdentifier("entity")
+    }
+
+    private var chosen: Binding<String> {
+        Binding(get: { [found] in found.entity ?? "" }, set: { [send] in send(.entity($0)) })
     }
 }
 
-/// Which attribute becomes which part of an idea.
+/// Which attribute becomes which part of an idea: open from the start where a person should look at it.
 struct MappingSection: View {
     let found: MigrationPage.Found
+    @State private var isOpen: Bool
+
+    /// The section as the page has it.
+    ///
+    /// - Parameter found: what was found.
+    init(found: MigrationPage.Found) {
+        self.found = found
+        _isOpen = State(initialValue: found.needsLook)
+    }
 
     var body: some View {
         Section {
-            ForEach(found.fields) { MappingRow(field: $0) }
-        } header: {
-            Text(verbatim: found.mappingTitle)
+            DisclosureGroup(isExpanded: $isOpen) {
+                EntityPicker(found: found)
+                ForEach(found.fields) { MappingRow(field: $0) }
+                Text(verbatim: found.store)
+                    .font(.footnote)
+                    .foregroundStyle(.secondary)
+            } label: {
+                Text(verbatim: found.mappingTitle)
+            }
         }
+        .whenChanged(found.needsLook) { isOpen = isOpen || $0 }
     }
 }
 
 /// One part of an idea and where it comes from.
 struct MappingRow: View {
     let field: MigrationPage.Field
-    @State private var chosen: String
     @Environment(\.send) private var send
-
-    /// The row as the page has it.
-    ///
-    /// - Parameter field: the part of an idea.
-    init(field: MigrationPage.Field) {
-        self.field = field
-        _chosen = State(initialValue: field.attribute)
-    }
 
     var body: some View {
         VStack(alignment: .leading, spacing: 2) {
-            Picker(selection: $chosen) {
+            Picker(selection: chosen) {
                 ForEach(field.choices, id: \.self) { choice in
                     Text(verbatim: label(of: choice)).tag(choice)
                 }
@@ -95,8 +105,12 @@ struct MappingRow: View {
                 .font(.footnote)
                 .foregroundStyle(tint)
         }
-        .whenChanged(chosen) { send(.attribute(field.id, $0)) }
-        .whenChanged(field.attribute) { chosen = $0 }
+    }
+
+    private var chosen: Binding<String> {
+        Binding(
+            get: { [field] in field.attribute },
+            set: { [field, send] in send(.attribute(field.id, $0)) })
     }
 
     private var tint: Color { field.isGuess ? .orange : .secondary }

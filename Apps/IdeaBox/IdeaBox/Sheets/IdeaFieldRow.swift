@@ -1,3 +1,4 @@
+import AppRuntime
 import IdeaBoxApp
 import IdeaBoxCore
 import SwiftUI
@@ -5,8 +6,7 @@ import SwiftUI
 /// Title or description, with what is wrong with it.
 struct IdeaFieldRow: View {
     let field: IdeaForm.Field
-    @State private var text: String
-    @State private var version: Int
+    @State private var edited: EditedText
     @Environment(\.send) private var send
 
     /// The row of a field.
@@ -14,13 +14,12 @@ struct IdeaFieldRow: View {
     /// - Parameter field: the field as the form has it.
     init(field: IdeaForm.Field) {
         self.field = field
-        _text = State(initialValue: field.typed.text)
-        _version = State(initialValue: field.typed.version)
+        _edited = State(initialValue: EditedText(field.typed))
     }
 
     var body: some View {
         VStack(alignment: .leading, spacing: 4) {
-            IdeaText(field: field, text: $text)
+            IdeaText(field: field, text: $edited.text)
                 .spoken(field.label, problem: field.problem, identifier: field.id.rawValue)
                 .modifier(Labelled(label: field.label, problem: field.problem))
             field.meanwhile.map {
@@ -29,11 +28,11 @@ struct IdeaFieldRow: View {
                     .foregroundStyle(.orange)
             }
         }
-        .modifier(TypedField(typed: field.typed, text: $text, version: $version, tell: tell))
+        .modifier(TypedField(typed: field.typed, edited: $edited, tell: tell))
     }
 
-    private func tell(_ text: String, _ version: Int) {
-        send(.field(field.id, text, over: version))
+    private func tell(_ typed: TypedText) {
+        send(.field(field.id, typed.text, over: typed.version))
     }
 }
 
@@ -49,7 +48,7 @@ struct IdeaText: View {
                 .frame(minHeight: 160)
                 .scrollContentBackground(.hidden)
         case .title, .completed:
-            TextField(text: $text) { Text(verbatim: field.label) }
+            TextField(text: $text, prompt: Text(verbatim: "")) { Text(verbatim: field.label) }
                 .labelsHidden()
                 .font(.headline)
         }

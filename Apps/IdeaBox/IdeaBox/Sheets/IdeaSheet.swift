@@ -41,8 +41,7 @@ struct IdeaNotes: View {
             form.note.map { Text(verbatim: $0) }
             form.problem.map { ProblemText(problem: $0) }
             form.addAsNew.map { label in
-                Button(label) { send(.addAsNew) }
-                    .buttonStyle(.bordered)
+                RowButton(label) { send(.addAsNew) }
                     .accessibilityIdentifier("addAsNew")
             }
         }

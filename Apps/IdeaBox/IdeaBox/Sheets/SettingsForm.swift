@@ -13,7 +13,7 @@ struct SettingsForm: View {
         Form {
             Section {
                 SyncStatusSection(line: page.sync, handedOver: nil)
-                Button(words.frame(.sync)) { send(.show(.sync)) }
+                Button(words.frame(.syncDetails)) { send(.show(.sync)) }
                     .accessibilityIdentifier("showSync")
             } footer: {
                 Text(verbatim: page.cloudNote)
@@ -40,7 +40,7 @@ struct SettingsSheet: View {
     @Environment(\.words) private var words
 
     var body: some View {
-        SheetFrame(title: words.frame(.settings), toast: model.screen.toast) {
+        SheetFrame(title: words.frame(.settings), toast: model.screen.sheetToast) {
             SettingsForm(page: model.screen.settings)
         } bar: {
             PageBar()

@@ -22,7 +22,7 @@ struct VersionsSection: View {
     }
 }
 
-/// Two versions side by side; below each other where letters are very large.
+/// Two versions side by side, the button below the one that it takes.
 struct VersionPair: View {
     let pair: OpenIdea.Version
     let versions: IdeaForm.Versions
@@ -36,26 +36,14 @@ struct VersionPair: View {
                 .accessibilityAddTraits(.isHeader)
             SideBySide {
                 VersionText(label: versions.presentLabel, text: pair.present)
-                VersionText(label: words(.otherVersion(pair.written)), text: pair.other)
+                VStack(alignment: .leading, spacing: 8) {
+                    VersionText(label: words(.otherVersion(pair.written)), text: pair.other)
+                    RowButton(versions.take) { send(.take(pair.id)) }
+                        .accessibilityIdentifier("take")
+                }
             }
-            Button(versions.take) { send(.take(pair.id)) }
-                .buttonStyle(.bordered)
-                .accessibilityIdentifier("take")
         }
         .padding(.vertical, 4)
-    }
-}
-
-/// Two columns, or two rows where letters are very large.
-struct SideBySide<Content: View>: View {
-    @ViewBuilder let content: Content
-    @Environment(\.dynamicTypeSize) private var size
-
-    var body: some View {
-        switch size.isAccessibilitySize {
-        case true: VStack(alignment: .leading, spacing: 12) { content }
-        case false: HStack(alignment: .top, spacing: 16) { content }
-        }
     }
 }
 

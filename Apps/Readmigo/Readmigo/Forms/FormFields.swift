@@ -8,10 +8,12 @@ struct FormFields: View {
     let go: @MainActor () -> Void
 
     var body: some View {
-        VStack(alignment: .leading, spacing: Metrics.gap) {
-            ForEach(page.fields) { field in
-                FieldRow(field: field, go: go)
-                MeterBelow(field: field, strength: page.strength)
+        if !page.fields.isEmpty {
+            VStack(alignment: .leading, spacing: Metrics.gap) {
+                ForEach(page.fields) { field in
+                    FieldRow(field: field, go: go)
+                    MeterBelow(field: field, strength: page.strength)
+                }
             }
         }
     }
@@ -53,8 +55,7 @@ struct StrengthMeter: View {
 struct FieldRow: View {
     let field: FormPage.Field
     let go: @MainActor () -> Void
-    @State private var text: String
-    @State private var version: Int
+    @State private var edited: EditedText
     @Environment(\.send) private var send
 
     /// The row of a field.
@@ -65,26 +66,27 @@ struct FieldRow: View {
     init(field: FormPage.Field, go: @escaping @MainActor () -> Void) {
         self.field = field
         self.go = go
-        _text = State(initialValue: field.typed.text)
-        _version = State(initialValue: field.typed.version)
+        _edited = State(initialValue: EditedText(field.typed))
     }
 
     var body: some View {
         HStack(spacing: 8) {
-            FieldText(field: field, text: $text)
+            FieldText(field: field, text: $edited.text)
                 .filled(as: field.id)
                 .onSubmit(of: .text) { go() }
                 .spoken(field.label, problem: field.problem, identifier: field.id.rawValue)
             field.eye.map { EyeButton(field: field.id, label: $0, isRevealed: field.isRevealed) }
         }
-        .padding(12)
+        .frame(minHeight: Metrics.touch)
+        .padding(.horizontal, 12)
+        .padding(.vertical, 2)
         .background(Palette.raised, in: RoundedRectangle(cornerRadius: 12, style: .continuous))
         .modifier(Labelled(label: field.label, problem: field.problem))
-        .modifier(TypedField(typed: field.typed, text: $text, version: $version, tell: tell))
+        .modifier(TypedField(typed: field.typed, edited: $edited, tell: tell))
     }
 
-    private func tell(_ text: String, _ version: Int) {
-        send(.type(field.id, Entry(text), over: version))
+    private func tell(_ typed: TypedText) {
+        send(.type(field.id, Entry(typed.text), over: typed.version))
     }
 }
 
@@ -107,11 +109,14 @@ struct SecureTextToggle: View {
 
     var body: some View {
         if field.id.isSecret && !field.isRevealed {
-            SecureField(text: $text) { Text(verbatim: field.label) }
+            SecureField(text: $text, prompt: prompt) { Text(verbatim: field.label) }
         } else {
-            TextField(text: $text) { Text(verbatim: field.label) }
+            TextField(text: $text, prompt: prompt) { Text(verbatim: field.label) }
         }
     }
+
+    /// An example, or nothing: without one the system would write the name of the field there once more.
+    private var prompt: Text { Text(verbatim: field.example) }
 }
 
 /// The eye beside a secret field.
@@ -122,12 +127,11 @@ struct EyeButton: View {
     @Environment(\.send) private var send
 
     var body: some View {
-        Button {
+        TouchButton {
             send(.reveal(field))
         } label: {
             Image(systemName: isRevealed ? "eye.slash" : "eye")
         }
-        .buttonStyle(.plain)
         .foregroundStyle(.secondary)
         .accessibilityLabel(Text(verbatim: label))
         .accessibilityIdentifier("eye-\(field.rawValue)")

@@ -3,19 +3,20 @@ import Foundation
 import AccountApp
 import SwiftUI
 
-/// What went wrong, and sending another code.
+/// What went wrong, and sending another code; nothing at all where there is neither.
 struct FormFooter: View {
     let page: FormPage
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 12) {
-            page.problem.map {
-                ProblemText(problem: $0)
-                    .accessibilityIdentifier("problem")
+        if page.hasFooter {
+            VStack(alignment: .leading, spacing: 0) {
+                page.problem.map {
+                    ProblemText(problem: $0)
+                        .accessibilityIdentifier("problem")
+                }
+                page.resend.map { ResendButton(resend: $0) }
             }
-            page.resend.map { ResendButton(resend: $0) }
         }
-        .whenChanged(page.problem) { $0.map(Feedback.say) ?? () }
     }
 }
 
@@ -25,8 +26,7 @@ struct ResendButton: View {
     @Environment(\.send) private var send
 
     var body: some View {
-        Button(resend.label) { send(.resend) }
-            .buttonStyle(.plain)
+        TouchButton(resend.label) { send(.resend) }
             .foregroundStyle(resend.isOn ? Color.accentColor : Color.secondary)
             .disabled(!resend.isOn)
             .monospacedDigit()
@@ -40,14 +40,13 @@ struct ConsentBox: View {
     @Environment(\.send) private var send
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 8) {
-            Button {
+        VStack(alignment: .leading, spacing: 0) {
+            TouchButton {
                 send(.consent(!consent.isGiven))
             } label: {
                 Label(consent.label, systemImage: consent.symbol)
                     .multilineTextAlignment(.leading)
             }
-            .buttonStyle(.plain)
             .accessibilityAddTraits(consent.traits)
             .accessibilityIdentifier("consent")
             LegalLinksRow(links: consent.links)
@@ -82,6 +81,7 @@ struct LegalLink: View {
             Link(destination: address) {
                 Text(verbatim: legal.label)
                     .font(.footnote)
+                    .touchable()
             }
         }
     }

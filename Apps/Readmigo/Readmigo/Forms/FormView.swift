@@ -1,3 +1,4 @@
+import AppRuntime
 import AccountApp
 import SwiftUI
 
@@ -22,6 +23,7 @@ struct FormView: View {
             .padding(24)
             .frame(maxWidth: .infinity)
         }
+        .whenChanged(page.problem) { $0.map(Feedback.say) ?? () }
     }
 }
 
@@ -71,10 +73,9 @@ struct FormLinks: View {
     @Environment(\.send) private var send
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 12) {
+        VStack(alignment: .leading, spacing: 0) {
             ForEach(page.links) { link in
-                Button(link.label) { send(.follow(link.id)) }
-                    .buttonStyle(.plain)
+                TouchButton(link.label) { send(.follow(link.id)) }
                     .foregroundStyle(Color.accentColor)
                     .accessibilityIdentifier("link-\(link.id.rawValue)")
             }

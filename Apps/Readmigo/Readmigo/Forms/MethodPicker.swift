@@ -1,13 +1,15 @@
 import AccountApp
 import SwiftUI
 
-/// By what a second proof is given.
+/// By what a second proof is given; nothing at all, and no empty row, where there is one way alone.
 struct MethodPicker: View {
     let page: FormPage
 
     var body: some View {
-        VStack(alignment: .leading, spacing: 8) {
-            ForEach(page.ways) { MethodButton(way: $0) }
+        if !page.ways.isEmpty {
+            VStack(alignment: .leading, spacing: 0) {
+                ForEach(page.ways) { MethodButton(way: $0) }
+            }
         }
     }
 }
@@ -18,12 +20,11 @@ struct MethodButton: View {
     @Environment(\.send) private var send
 
     var body: some View {
-        Button {
+        TouchButton {
             send(.way(way.id))
         } label: {
             Label(way.label, systemImage: way.symbol)
         }
-        .buttonStyle(.plain)
         .accessibilityAddTraits(way.traits)
         .accessibilityIdentifier("way-\(way.name)")
     }

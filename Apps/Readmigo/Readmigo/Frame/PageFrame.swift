@@ -9,8 +9,8 @@ struct PageFrame: View {
         NavigationStack {
             PageContent(content: screen.content)
                 .frame(maxWidth: .infinity, maxHeight: .infinity)
+                .toasts(screen.windowToast)
                 .background(Background())
-                .toasts(screen.toast)
                 .navigationTitle(Text(verbatim: "Readmigo"))
                 .smallTitle()
                 .toolbar { PageToolbar() }

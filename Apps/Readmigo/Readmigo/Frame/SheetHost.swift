@@ -8,7 +8,7 @@ struct SheetHost: View {
     let opening: SheetOpening
 
     var body: some View {
-        model.sheet(opening).map { SheetContent(sheet: $0, toast: model.screen.toast) }
+        model.sheet(opening).map { SheetContent(sheet: $0, toast: model.screen.sheetToast) }
             .environment(\.send, model.send.within(opening.id))
             .asks(model.screen.sheetQuestion)
             // A question is the window's, whichever sheet stands below it.

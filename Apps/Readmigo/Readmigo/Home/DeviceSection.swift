@@ -1,20 +1,22 @@
 import AccountApp
 import SwiftUI
 
-/// The devices on which the account is signed in (设备列表).
+/// The devices on which the account is signed in (设备列表); nothing, and no header, while none is known.
 struct DeviceSection: View {
     let page: HomePage
     @Environment(\.send) private var send
 
     var body: some View {
-        Section {
-            ForEach(page.devices) { SessionLine(device: $0) }
-            page.endOthers.map { label in
-                Button(label, role: .destructive) { send(.endOthers) }
-                    .accessibilityIdentifier("endOthers")
+        page.devicesTitle.map { title in
+            Section {
+                ForEach(page.devices) { SessionLine(device: $0) }
+                page.endOthers.map { label in
+                    Button(label, role: .destructive) { send(.endOthers) }
+                        .accessibilityIdentifier("endOthers")
+                }
+            } header: {
+                Text(verbatim: title)
             }
-        } header: {
-            Text(verbatim: page.devicesTitle)
         }
     }
 }
@@ -25,28 +27,29 @@ struct SessionLine: View {
     @Environment(\.send) private var send
 
     var body: some View {
-        HStack {
+        LabelBeside {
             DeviceName(name: device.name, seen: device.seen)
                 .accessibilityIdentifier("device")
-            Spacer()
+        } value: {
             device.end.map { label in
-                Button(label) { send(.end(device.id)) }
-                    .buttonStyle(.bordered)
+                RowButton(label) { send(.end(device.id)) }
                     .accessibilityIdentifier("end")
             }
         }
     }
 }
 
-/// The switches of safety (安全设置).
+/// The switches of safety (安全设置), as far as it is known how they stand.
 struct SwitchSection: View {
     let page: HomePage
 
     var body: some View {
-        Section {
-            ForEach(page.switches) { SwitchRow(row: $0) }
-        } header: {
-            Text(verbatim: page.switchesTitle)
+        page.switchesTitle.map { title in
+            Section {
+                ForEach(page.switches) { SwitchRow(row: $0) }
+            } header: {
+                Text(verbatim: title)
+            }
         }
     }
 }

@@ -10,12 +10,13 @@ struct HomeView: View {
         List {
             ForEach(page.banners) { BannerRow(banner: $0) }
             Section {
+                Text(verbatim: page.title)
+                    .font(.title2.weight(.bold))
+                    .accessibilityAddTraits(.isHeader)
+                    .accessibilityIdentifier("account-name")
                 ForEach(page.lines) { LineRow(line: $0) }
                 Button(page.rename) { send(.show(.name)) }
                     .accessibilityIdentifier("rename")
-            } header: {
-                Text(verbatim: page.title)
-                    .accessibilityIdentifier("account-name")
             }
             DeviceSection(page: page)
             SwitchSection(page: page)
@@ -24,6 +25,7 @@ struct HomeView: View {
                     .accessibilityIdentifier("leave")
             }
         }
+        .frame(maxWidth: Metrics.pageWidth)
     }
 }
 
@@ -32,9 +34,9 @@ struct LineRow: View {
     let line: HomePage.Line
 
     var body: some View {
-        HStack {
+        LabelBeside {
             Text(verbatim: line.label)
-            Spacer()
+        } value: {
             Text(verbatim: line.value)
                 .foregroundStyle(.secondary)
         }
@@ -51,8 +53,7 @@ struct BannerRow: View {
         VStack(alignment: .leading, spacing: 8) {
             Text(verbatim: banner.text)
             LegalLinksRow(links: banner.links)
-            Button(banner.label) { send(.offer(banner.id)) }
-                .buttonStyle(.bordered)
+            RowButton(banner.label) { send(.offer(banner.id)) }
                 .accessibilityIdentifier("offer-\(banner.id.rawValue)")
         }
     }

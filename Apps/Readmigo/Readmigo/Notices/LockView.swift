@@ -25,6 +25,7 @@ struct LockView: View {
                 .buttonStyle(.bordered)
                 .accessibilityIdentifier("usePassword")
         }
+        .controlSize(.large)
         .disabled(page.isBusy)
         .frame(maxWidth: Metrics.textWidth)
         .padding(24)

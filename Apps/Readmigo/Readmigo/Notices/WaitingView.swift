@@ -13,8 +13,7 @@ struct WaitingView: View {
                 .multilineTextAlignment(.center)
                 .foregroundStyle(.secondary)
             page.action.map { label in
-                Button(label) { send(.refresh) }
-                    .buttonStyle(.bordered)
+                RowButton(label) { send(.refresh) }
                     .accessibilityIdentifier("tryAgain")
             }
         }

@@ -20,6 +20,7 @@ struct FormSheet: View {
                 }
             }
             .formStyle(.grouped)
+            .whenChanged(page.problem) { $0.map(Feedback.say) ?? () }
         } bar: {
             FormBar(label: page.action, canSave: page.canGo)
         }

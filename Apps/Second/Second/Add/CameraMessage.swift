@@ -20,7 +20,11 @@ struct CameraMessage: View {
                     .accessibilityAddTraits(.isHeader)
                 Text(verbatim: message)
                     .foregroundStyle(.secondary)
-                open.map { Button($0) { send(.openCameraSettings) }.buttonStyle(.borderedProminent) }
+                open.map { label in
+                    Button(label) { send(.openCameraSettings) }
+                        .buttonStyle(.borderedProminent)
+                        .controlSize(.large)
+                }
             }
             .multilineTextAlignment(.center)
             .frame(maxWidth: Metrics.textWidth)

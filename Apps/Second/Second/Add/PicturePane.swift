@@ -4,7 +4,6 @@ import SwiftUI
 /// The ways in which a picture, or a link, can come in: photos, files, the clipboard, drag and drop.
 struct PicturePane: View {
     let form: AddForm
-    @Environment(\.words) private var words
 
     var body: some View {
         ScrollView {
@@ -12,11 +11,9 @@ struct PicturePane: View {
                 PhotoButton()
                 FileButton()
                 PasteArrivals()
-                ReadingLine(isReading: form.isReadingPicture)
+                if form.isReadingPicture { ReadingLine() }
                 form.pictureProblem.map { ProblemText(problem: $0) }
-                Text(verbatim: words(.dropHere))
-                    .font(.footnote)
-                    .foregroundStyle(.secondary)
+                DropHint()
             }
             .multilineTextAlignment(.center)
             .frame(maxWidth: Metrics.textWidth)
@@ -41,9 +38,8 @@ struct PasteArrivals: View {
     }
 }
 
-/// Says that a picture is being read, and keeps its line free while none is.
+/// Says that a picture is being read.
 struct ReadingLine: View {
-    let isReading: Bool
     @Environment(\.words) private var words
 
     var body: some View {
@@ -52,7 +48,19 @@ struct ReadingLine: View {
             Text(verbatim: words(.readingPicture))
                 .foregroundStyle(.secondary)
         }
-        .opacity(isReading ? 1 : 0)
-        .accessibilityHidden(!isReading)
+    }
+}
+
+/// That a picture can be dropped here: in a narrow window there is hardly another one to drop it from.
+struct DropHint: View {
+    @Environment(\.words) private var words
+    @Environment(\.horizontalSizeClass) private var width
+
+    var body: some View {
+        if width != .compact {
+            Text(verbatim: words(.dropHere))
+                .font(.footnote)
+                .foregroundStyle(.secondary)
+        }
     }
 }

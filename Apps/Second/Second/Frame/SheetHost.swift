@@ -10,7 +10,6 @@ struct SheetHost: View {
     var body: some View {
         model.sheet(opening).map { SheetContent(sheet: $0, model: model) }
             .environment(\.send, model.send.within(opening.id))
-            .environment(\.undo, { [send = model.send.within(opening.id)] in send(.undo) })
             .asks(model.screen.sheetQuestion)
             .covered(model.screen.isCovered, by: "lock.shield.fill")
             .speaks(model)
@@ -24,11 +23,11 @@ struct SheetContent: View {
 
     var body: some View {
         switch sheet {
-        case .add(let form): AddSheet(form: form, camera: model.camera, toast: model.screen.toast)
-        case .link(let form): LinkSheet(form: form, toast: model.screen.toast)
-        case .edit(let form): EditSheet(form: form, toast: model.screen.toast)
-        case .deleted(let page): DeletedSheet(page: page, toast: model.screen.toast)
-        case .sync(let page): SyncSheet(page: page, toast: model.screen.toast)
+        case .add(let form): AddSheet(form: form, camera: model.camera, toast: model.screen.sheetToast)
+        case .link(let form): LinkSheet(form: form, toast: model.screen.sheetToast)
+        case .edit(let form): EditSheet(form: form, toast: model.screen.sheetToast)
+        case .deleted(let page): DeletedSheet(page: page, toast: model.screen.sheetToast)
+        case .sync(let page): SyncSheet(page: page, toast: model.screen.sheetToast)
         case .settings: SettingsSheet(model: model)
         case .about(let page): AboutSheet(page: page)
         }

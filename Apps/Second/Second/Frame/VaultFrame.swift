@@ -11,8 +11,8 @@ struct VaultFrame: View {
         NavigationStack {
             VaultContent(screen: model.screen)
                 .frame(maxWidth: .infinity, maxHeight: .infinity)
+                .toasts(model.screen.listToast)
                 .background(Background())
-                .toasts(model.screen.toast)
                 .navigationTitle(Text(verbatim: "Second"))
                 .toolbar { VaultToolbar(screen: model.screen) }
                 .searches(

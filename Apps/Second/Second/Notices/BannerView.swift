@@ -7,7 +7,9 @@ struct BannerView: View {
     let banner: Screen.Banner
 
     var body: some View {
-        BannerFrame(symbol: banner.kind.symbol, message: banner.message, details: banner.details) {
+        BannerFrame(
+            symbol: banner.kind.symbol, tint: .orange, message: banner.message, details: banner.details
+        ) {
             OfferButtons(offers: banner.offers)
         }
     }

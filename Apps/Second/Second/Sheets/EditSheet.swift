@@ -22,6 +22,6 @@ struct EditSheet: View {
         } bar: {
             FormBar(label: words.frame(.save), canSave: form.canSave)
         }
-        .interactiveDismissDisabled()
+        .interactiveDismissDisabled(form.holdsWork)
     }
 }

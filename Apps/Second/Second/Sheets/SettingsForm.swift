@@ -59,13 +59,13 @@ struct LinksSection: View {
 
     var body: some View {
         Section {
+            Text(verbatim: page.linksNote)
+                .foregroundStyle(.secondary)
             if page.canOpenCodeSettings {
                 Button(words(.openCodeSettings)) { send(.openCodeSettings) }
             }
         } header: {
             Text(verbatim: words(.setUpLinks))
-        } footer: {
-            Text(verbatim: page.linksNote)
         }
     }
 }

@@ -7,7 +7,7 @@ struct SettingsSheet: View {
     @Environment(\.words) private var words
 
     var body: some View {
-        SheetFrame(title: words.frame(.settings), toast: model.screen.toast) {
+        SheetFrame(title: words.frame(.settings), toast: model.screen.sheetToast) {
             SettingsForm(model: model)
         } bar: {
             PageBar()

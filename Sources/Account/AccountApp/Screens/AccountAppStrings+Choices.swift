@@ -17,6 +17,15 @@ extension AccountAppStrings {
         }
     }
 
+    /// An example of what goes into a field; nil where its name says enough.
+    static func example(_ field: FormField) -> Self? {
+        switch field {
+        case .email: .emailExample
+        case .phone: .phoneExample
+        case .password, .newPassword, .confirmation, .code, .nickname, .secondFactor: nil
+        }
+    }
+
     /// The button of another way to sign in.
     static func provider(_ way: AppConfiguration.Method) -> Self {
         switch way {
@@ -59,6 +68,16 @@ extension AccountAppStrings {
         case .unavailable: .sheetUnavailable(provider)
         case .strange: .sheetStrange(provider)
         case .failed(let reason): .sheetFailed(provider: provider, reason: reason)
+        }
+    }
+
+    /// What a switch keeps at sign-out.
+    static func kept(_ question: SignOutPlan.Question) -> Self {
+        switch question.kind {
+        case .downloads: .keptDownloads(question.count)
+        case .readingProgress: .keptProgress(question.count)
+        case .offlineData, .userCache, .sessionState, .settings, .readingPreferences:
+            .keptOfflineData(question.count)
         }
     }
 

@@ -27,14 +27,19 @@ public struct AppScreen: Sendable, Equatable {
     public let sheet: Sheet?
     /// The number of the sheet's opening; nil if none is open.
     public let sheetNumber: Int?
-    /// A short message that passes.
+    /// A short message that passes, to be heard wherever it is seen.
     public let toast: Toast?
+    /// What is seen of it above the open sheet: one that was said in that sheet.
+    public let sheetToast: Toast?
     /// A question that must be answered before anything else.
     public let question: Question?
     /// Whether the content is to be hidden: the app is not in front.
     public let isCovered: Bool
     /// The moment at which this screen must be made again at the latest; nil if it stays true until something happens.
     public let nextRefresh: Date?
+
+    /// The toast, if it is to be seen above the window: no sheet is open.
+    public var windowToast: Toast? { sheet == nil ? toast : nil }
 
     /// The question, if it is to be asked above the window: no sheet is open.
     public var windowQuestion: Question? { sheet == nil ? question : nil }
@@ -80,7 +85,8 @@ extension AppScreen {
             sheet: state.sheet.map { state.draw($0, at: now) }, sheetNumber: state.sheetNumber,
             toast: state.toast.map {
                 Toast(id: $0.number, text: $0.text, undo: nil, haptic: $0.haptic)
-            }, question: state.questions.first.map(state.draw), isCovered: state.scene.covers,
+            }, sheetToast: state.sheetToast, question: state.questions.first.map(state.draw),
+            isCovered: state.scene.covers,
             nextRefresh: state.refresh(at: now))
     }
 
@@ -104,6 +110,12 @@ extension AppState {
         }
         if home != nil { return .home(homePage(at: now)) }
         return .form(page(forms[forms.count - 1], at: now))
+    }
+
+    /// What was said in the open sheet.
+    fileprivate var sheetToast: Toast? {
+        guard let toast, let sheetNumber, toast.sheet == sheetNumber else { return nil }
+        return Toast(id: toast.number, text: toast.text, undo: nil, haptic: toast.haptic)
     }
 
     private func waiting(_ error: TokenStoreError?) -> WaitingPage {
@@ -143,7 +155,7 @@ extension AppState {
             title: words(.leavingTitle), intro: words(.leavingIntro),
             questions: leaving.plan.questions.map {
                 LeavingPage.Question(
-                    id: $0.name, text: words($0), isKept: leaving.keeping.contains($0.name))
+                    id: $0.name, text: words(.kept($0)), isKept: leaving.keeping.contains($0.name))
             }, action: words(.leaveAction), problem: leaving.problem.map { words($0) },
             isBusy: leaving.job != nil)
     }
@@ -195,13 +207,13 @@ extension AppScreen {
 
 /// What is asked before this device is signed out (requirements 7.2).
 public struct LeavingPage: Sendable, Equatable {
-    /// A question, whose answer stands in a switch.
+    /// What can be kept, by a switch.
     public struct Question: Sendable, Equatable, Identifiable {
         /// The name of the data.
         public let id: String
-        /// The question.
+        /// That it is kept.
         public let text: String
-        /// Whether it is answered by yes: what is not said to go stays.
+        /// Whether it is: what is not said to go stays.
         public let isKept: Bool
     }
 

@@ -30,7 +30,9 @@ extension AppState {
     private func field(_ field: FormField, of form: Form) -> FormPage.Field {
         let edit = form[field]
         return FormPage.Field(
-            id: field, label: words(.field(field)), typed: edit.typed, isRevealed: edit.isRevealed,
+            id: field, label: words(.field(field)),
+            example: AccountAppStrings.example(field).map { words($0) } ?? "",
+            typed: edit.typed, isRevealed: edit.isRevealed,
             eye: field.isSecret ? words(edit.isRevealed ? .hide : .show) : nil,
             problem: edit.problem.map { words($0) })
     }
@@ -96,7 +98,8 @@ extension AppState {
     private func intro(of form: Form) -> AccountAppStrings? {
         switch form.kind {
         case .signIn, .register, .name: nil
-        case .registerCode, .reset: form.email.isEmpty ? .codeSent : .codeSentTo(form.email)
+        case .registerCode: form.email.isEmpty ? .codeSent : .codeSentTo(form.email)
+        case .reset: form.email.isEmpty ? .codeSent : .codeSentForAccount(form.email)
         case .phoneCode: .codeSent
         case .profile, .newProfile: .profileIntro
         case .phone: .phoneIntro

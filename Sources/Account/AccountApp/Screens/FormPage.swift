@@ -29,6 +29,8 @@ public struct FormPage: Sendable, Equatable {
         public let id: FormField
         /// What stands above it.
         public let label: String
+        /// An example of what goes there, shown while nothing is typed; empty for none.
+        public let example: String
         /// What is in it.
         public let typed: TypedText
         /// Whether the letters of a secret field are shown.
@@ -77,6 +79,8 @@ public struct FormPage: Sendable, Equatable {
         public let mark: String?
         /// The SF symbol beside the words.
         public var symbol: String { id.symbol }
+        /// Whether it is Apple's, for whose button Apple has rules.
+        public var isApples: Bool { id == .provider(.apple) }
         /// Names it for tests of a face.
         public var name: String { id.name }
     }
@@ -143,6 +147,9 @@ public struct FormPage: Sendable, Equatable {
     public let resend: Resend?
     /// Quiet buttons at the end.
     public let links: [Link]
+
+    /// Whether something stands below the fields.
+    public var hasFooter: Bool { problem != nil || resend != nil }
 }
 
 extension FormPage.Kind {

@@ -66,15 +66,15 @@ public struct HomePage: Sendable, Equatable {
     public let banners: [Banner]
     /// Address, number, ways to sign in, second factor.
     public let lines: [Line]
-    /// 设备列表.
-    public let devicesTitle: String
+    /// 设备列表; nil while no device is known.
+    public let devicesTitle: String?
     /// This device first.
     public let devices: [Device]
     /// 退出其他设备; nil where there is none.
     public let endOthers: String?
-    /// 安全设置.
-    public let switchesTitle: String
-    /// The switches.
+    /// 安全设置; nil where there is no switch.
+    public let switchesTitle: String?
+    /// The switches of which it is known how they stand.
     public let switches: [Switch]
     /// 修改昵称.
     public let rename: String
@@ -89,11 +89,14 @@ extension AppState {
     func homePage(at now: Date) -> HomePage {
         let profile = home?.profile
         let devices = home?.devices ?? []
+        let switches = self.switches
         return HomePage(
             title: profile?.nickname ?? "Readmigo", banners: banners, lines: profile.map(lines) ?? [],
-            devicesTitle: words(.devicesTitle), devices: devices.map { draw($0, at: now) },
+            devicesTitle: devices.isEmpty ? nil : words(.devicesTitle),
+            devices: devices.map { draw($0, at: now) },
             endOthers: devices.contains { !$0.isCurrent } ? words(.endOthers) : nil,
-            switchesTitle: words(.switchesTitle), switches: switches, rename: words(.rename),
+            switchesTitle: switches.isEmpty ? nil : words(.switchesTitle), switches: switches,
+            rename: words(.rename),
             leave: words(.leaveAction), isBusy: isUnderWay { $0 == .profile || $0 == .devices })
     }
 
@@ -154,19 +157,22 @@ extension AppState {
         var switches = [
             draw(.notifiesNewDevice, .notifiesNewDevice, profile?.notifiesNewDevice),
             draw(.verifiesUnusual, .verifiesUnusual, profile?.verifiesUnusual),
-        ]
+        ].compactMap(\.self)
         // A switch that is on can be turned off also where the sensor is away now.
         if let gate, gate.kind != nil || gate.isOn {
-            switches.append(draw(.gate, .gateSwitch(gate.kind ?? .face), gate.isOn))
+            switches += [draw(.gate, .gateSwitch(gate.kind ?? .face), gate.isOn)].compactMap(\.self)
         }
         return switches
     }
 
-    private func draw(_ which: AccountSwitch, _ label: AccountAppStrings, _ isOn: Bool?) -> HomePage.Switch {
+    /// A switch; nil while nobody knows how it stands: shown as off, it would say what may be false.
+    private func draw(
+        _ which: AccountSwitch, _ label: AccountAppStrings, _ present: Bool?
+    ) -> HomePage.Switch? {
         let wanted = home?.wanted[which]
+        guard let isOn = wanted ?? present else { return nil }
         return HomePage.Switch(
-            id: which, label: words(label), isOn: wanted ?? isOn ?? false,
-            isFree: wanted == nil && isOn != nil)
+            id: which, label: words(label), isOn: isOn, isFree: wanted == nil && present != nil)
     }
 }
 

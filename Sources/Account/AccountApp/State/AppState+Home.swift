@@ -194,7 +194,7 @@ extension AppState {
 
     mutating func say(_ text: String, haptic: Haptic = .success, _ effects: inout [AppEffect]) {
         let number = number()
-        toast = Toasting(number: number, text: text, haptic: haptic)
+        toast = Toasting(number: number, text: text, sheet: sheetNumber, haptic: haptic)
         effects.append(.wake(.toast(number), after: Self.toastTime))
     }
 

@@ -47,6 +47,8 @@ public struct AppState: Sendable, Equatable {
     struct Toasting: Sendable, Equatable {
         let number: Int
         let text: String
+        /// The number of the sheet in which it was said; nil if that was in none.
+        let sheet: Int?
         let haptic: Haptic
     }
 

@@ -10,23 +10,23 @@ public enum AccountAppStrings: Localizable, Equatable {
     case frame(AppRuntimeStrings), signIn, signInAction, register, registerAction, codeTitle, confirm
     case profileTitle, finish, phoneTitle, sendCode, forgotTitle, resetTitle, resetAction, stepUpTitle
     case proofTitle, nameTitle, toRegister, toSignIn, toForgot, back, byApple, byWeChat, byPhone, recommended
-    case reading, tryAgain, email, password, confirmation, code, phoneField, nickname, secondFactorField, show
-    case hide, authenticator, recoveryCode, mail, sms, apple, weChat, strength(PasswordStrength), resend
-    case resendIn(Int), sentAgain, consent, termsName, privacyName, consentNeeded, emailWrong
-    case passwordShort(Int), passwordLong(Int), passwordsDiffer, phoneWrong, nicknameLong, codeSent
-    case codeSentTo(String), enterAuthenticatorCode, enterRecoveryCode, enterMailCode, enterMessageCode
-    case enterPassword, proofIntro, sendBySMS, sendByMail, phoneIntro, forgotIntro, profileIntro
-    case sheetUnavailable(LocalizedText), sheetStrange(LocalizedText)
+    case reading, tryAgain, email, emailExample, password, confirmation, code, phoneField, phoneExample
+    case nickname, secondFactorField, show, hide, authenticator, recoveryCode, mail, sms, apple, weChat
+    case strength(PasswordStrength), resend, resendIn(Int), sentAgain, consent, termsName, privacyName
+    case consentNeeded, emailWrong, passwordShort(Int), passwordLong(Int), passwordsDiffer, phoneWrong
+    case nicknameLong, codeSent, codeSentTo(String), codeSentForAccount(String), enterAuthenticatorCode
+    case enterRecoveryCode, enterMailCode, enterMessageCode, enterPassword, proofIntro, sendBySMS, sendByMail
+    case phoneIntro, forgotIntro, profileIntro, sheetUnavailable(LocalizedText), sheetStrange(LocalizedText)
     case sheetFailed(provider: LocalizedText, reason: String), lockedFor(Int), lockEnded, phone, providers
     case comma, secondFactor, secondFactorOn(Int), secondFactorOff, devicesTitle, currentDevice(String)
     case lastActive(String), endDevice, endOthers, switchesTitle, notifiesNewDevice, verifiesUnusual, rename
     case leaveAction, termsChanged, accept, deletionDue(String), cancelDeletion, faceSwitch, fingerSwitch
     case gateReason, faceOn, fingerOn, gateOff, lockTitle, unlockByFace, unlockByFinger, usePassword
     case offerFaceQuestion, offerFingerQuestion, offerGateMeaning, turnOn, notNow, endQuestion(String)
-    case endOthersQuestion, endMeaning, leaveQuestion, leaveMeaning, leavingTitle, leavingIntro, ended(String)
-    case endedOthers, left, leftUntold, leftForApple, notRemoved, passwordChanged, deletionCancelled
-    case proofElsewhere, whatItIs, whatItIsText, whatIsKept, whatIsKeptText, notProtected, notProtectedText
-    case licence, licenceText
+    case endOthersQuestion, endMeaning, leaveQuestion, leaveMeaning, leavingTitle, leavingIntro
+    case keptDownloads(Int), keptProgress(Int), keptOfflineData(Int), ended(String), endedOthers, left
+    case leftUntold, leftForApple, notRemoved, passwordChanged, deletionCancelled, proofElsewhere, whatItIs
+    case whatItIsText, whatIsKept, whatIsKeptText, notProtected, notProtectedText, licence, licenceText
 
     public func text(in language: Language) -> String {
         switch language {
@@ -52,7 +52,7 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .resetTitle: "New Password"
         case .resetAction: "Change Password"
         case .stepUpTitle: "One More Step"
-        case .proofTitle: "Prove It Is You"
+        case .proofTitle: "Confirm It’s You"
         case .nameTitle: "Nickname"
         case .toRegister: "No account yet? Register"
         case .toSignIn: "Have an account? Sign in"
@@ -64,19 +64,21 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .recommended: "Recommended"
         case .reading: "One moment…"
         case .tryAgain: "Try Again"
-        case .email: "E-mail"
+        case .email: "Email"
+        case .emailExample: "name@example.com"
         case .password: "Password"
         case .confirmation: "Confirm password"
         case .code: "Code"
-        case .phoneField: "Phone number with country code"
+        case .phoneField: "Phone number"
+        case .phoneExample: "+1 555 010 0199"
         case .nickname: "Nickname"
         case .secondFactorField: "Authenticator code, if you use one"
         case .show: "Show"
         case .hide: "Hide"
         case .authenticator: "Authenticator"
         case .recoveryCode: "Recovery code"
-        case .mail: "Mail"
-        case .sms: "SMS"
+        case .mail: "Email code"
+        case .sms: "SMS code"
         case .apple: "Apple"
         case .weChat: "WeChat"
         case .strength(let strength): "Password strength: \(strength.text(in: .english))"
@@ -94,16 +96,17 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .phoneWrong: "This is no phone number."
         case .nicknameLong: "At most 40 characters are taken."
         case .codeSent: "A code is on its way to you."
-        case .codeSentTo(let address): "If \(address) can be used, a code is on its way to it."
+        case .codeSentTo(let address): "If \(address) has no account yet, we sent a code to it."
+        case .codeSentForAccount(let address): "If \(address) has an account, we sent a code to it."
         case .enterAuthenticatorCode: "Enter the code that your authenticator shows."
         case .enterRecoveryCode: "Enter one of your recovery codes."
-        case .enterMailCode: "Enter the code from the mail."
+        case .enterMailCode: "Enter the code from the email."
         case .enterMessageCode: "Enter the code from the message."
         case .enterPassword: "Enter your password."
-        case .proofIntro: "This changes your account, so it needs a fresh proof."
+        case .proofIntro: "This changes your account. Confirm first that it’s you."
         case .sendBySMS: "A code will be sent by SMS."
-        case .sendByMail: "A code will be sent by mail."
-        case .phoneIntro: "A code is sent by SMS. A number without an account gets one."
+        case .sendByMail: "A code will be sent by email."
+        case .phoneIntro: "A code is sent by SMS. New numbers get an account."
         case .forgotIntro: "A code is sent to the address, if it has an account."
         case .profileIntro: "What shall we call you?"
         case .sheetUnavailable(let provider): "\(provider.text(in: .english)) cannot be used on this device now: use another way to sign in."
@@ -123,8 +126,8 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .endDevice: "Sign Out"
         case .endOthers: "Sign Out Other Devices"
         case .switchesTitle: "Security"
-        case .notifiesNewDevice: "Tell me of sign-ins on new devices"
-        case .verifiesUnusual: "Ask for more at unusual sign-ins"
+        case .notifiesNewDevice: "Notify me about sign-ins on new devices"
+        case .verifiesUnusual: "Extra check at unusual sign-ins"
         case .rename: "Change Nickname"
         case .leaveAction: "Sign Out"
         case .termsChanged: "The Terms of Use and the Privacy Policy have changed. Please read them."
@@ -148,11 +151,14 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .notNow: "Not Now"
         case .endQuestion(let name): "Sign out “\(name)”?"
         case .endOthersQuestion: "Sign out all other devices?"
-        case .endMeaning: "They have to sign in again there."
+        case .endMeaning: "You will have to sign in there again."
         case .leaveQuestion: "Sign out here?"
         case .leaveMeaning: "Your settings and reading preferences stay on this device."
         case .leavingTitle: "Sign Out"
-        case .leavingIntro: "Your sign-in and what was kept of your account go. Settings and reading preferences stay. What about the rest?"
+        case .leavingIntro: "You’ll be signed out, and your account’s data leaves this device. Settings and reading preferences stay. Keep these as well?"
+        case .keptDownloads(let count): count == 1 ? "Keep 1 downloaded book" : "Keep \(count) downloaded books"
+        case .keptProgress(let count): count == 1 ? "Keep 1 reading position that was not sent yet" : "Keep \(count) reading positions that were not sent yet"
+        case .keptOfflineData(let count): count == 1 ? "Keep 1 piece of offline data" : "Keep \(count) pieces of offline data"
         case .ended(let name): "“\(name)” was signed out."
         case .endedOthers: "All other devices were signed out."
         case .left: "You are signed out."
@@ -161,7 +167,7 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .notRemoved: "You are signed out. Something on this device could not be removed; it is tried again at the next start."
         case .passwordChanged: "The password was changed. Please sign in with it."
         case .deletionCancelled: "The account stays."
-        case .proofElsewhere: "This needs a fresh proof: sign out and in again, and do it then."
+        case .proofElsewhere: "Confirm first that it’s you: sign out and in again, and do it then."
         case .whatItIs: "What it is"
         case .whatItIsText: "An example app: it signs in to a Readmigo account, shows where the account is signed in, and signs out."
         case .whatIsKept: "What is kept here"
@@ -190,7 +196,7 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .resetTitle: "设置新密码"
         case .resetAction: "修改密码"
         case .stepUpTitle: "需要进一步验证"
-        case .proofTitle: "请再次验证身份"
+        case .proofTitle: "请验证身份"
         case .nameTitle: "修改昵称"
         case .toRegister: "没有账户？注册"
         case .toSignIn: "已有账户？登录"
@@ -203,10 +209,12 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .reading: "请稍候…"
         case .tryAgain: "重试"
         case .email: "邮箱"
+        case .emailExample: "name@example.com"
         case .password: "密码"
         case .confirmation: "确认密码"
         case .code: "验证码"
-        case .phoneField: "手机号（含国家代码）"
+        case .phoneField: "手机号"
+        case .phoneExample: "+86 138 0000 0000"
         case .nickname: "昵称"
         case .secondFactorField: "动态验证码（如已启用）"
         case .show: "显示"
@@ -232,7 +240,8 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .phoneWrong: "手机号格式不正确。"
         case .nicknameLong: "最多 40 个字符。"
         case .codeSent: "验证码已发送。"
-        case .codeSentTo(let address): "如果 \(address) 可用，验证码已发送至该邮箱。"
+        case .codeSentTo(let address): "如果 \(address) 尚未注册，验证码已发送至该邮箱。"
+        case .codeSentForAccount(let address): "如果 \(address) 已注册，验证码已发送至该邮箱。"
         case .enterAuthenticatorCode: "请输入身份验证器显示的验证码。"
         case .enterRecoveryCode: "请输入一个恢复码。"
         case .enterMailCode: "请输入邮件中的验证码。"
@@ -290,7 +299,10 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .leaveQuestion: "退出登录？"
         case .leaveMeaning: "应用设置和阅读偏好会保留在此设备上。"
         case .leavingTitle: "退出登录"
-        case .leavingIntro: "登录信息和账户缓存会被清除，应用设置和阅读偏好会保留。其余内容如何处理？"
+        case .leavingIntro: "你将退出登录，账户数据会从此设备清除，应用设置和阅读偏好会保留。是否同时保留以下内容？"
+        case .keptDownloads(let count): "保留已下载的 \(count) 本书籍"
+        case .keptProgress(let count): "保留 \(count) 条尚未同步的阅读进度"
+        case .keptOfflineData(let count): "保留 \(count) 项离线数据"
         case .ended(let name): "已退出“\(name)”。"
         case .endedOthers: "已退出其他所有设备。"
         case .left: "已退出登录。"

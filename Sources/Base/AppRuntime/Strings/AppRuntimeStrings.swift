@@ -5,11 +5,11 @@ public import Localization
 
 /// What AppRuntime says to people: keys of the texts in its catalogues.
 public enum AppRuntimeStrings: Localizable, Equatable {
-    case add, edit, delete, cancel, done, save, undo, restore, deleteNow, forget, syncNow, find, search
-    case settings, about, sync, devices, details, moreOptions, saved, handedOver(String), lastSeen(String)
-    case neverSeen, thisDevice, nameless, formerDevice, unreadableDevice, deviceAhead, forgetQuestion(String)
-    case keyOnItsWay, version(String), justNow, minutesAgo(Int), hoursAgo(Int), daysAgo(Int), noneDeleted
-    case someDeleted(Int)
+    case add, edit, delete, cancel, done, save, keepEditing, discard, discardQuestion, discardMeaning, undo
+    case restore, deleteNow, forget, syncNow, find, search, settings, about, sync, syncDetails, devices
+    case details, moreOptions, saved, handedOver(String), lastSeen(String), neverSeen, thisDevice, nameless
+    case formerDevice, unreadableDevice, deviceAhead, forgetQuestion(String), keyOnItsWay, version(String)
+    case justNow, minutesAgo(Int), hoursAgo(Int), daysAgo(Int), noneDeleted, someDeleted(Int)
 
     public func text(in language: Language) -> String {
         switch language {
@@ -26,6 +26,10 @@ public enum AppRuntimeStrings: Localizable, Equatable {
         case .cancel: "Cancel"
         case .done: "Done"
         case .save: "Save"
+        case .keepEditing: "Keep Editing"
+        case .discard: "Discard"
+        case .discardQuestion: "Leave without saving?"
+        case .discardMeaning: "What you typed and did not save is dropped."
         case .undo: "Undo"
         case .restore: "Restore"
         case .deleteNow: "Delete Now"
@@ -36,6 +40,7 @@ public enum AppRuntimeStrings: Localizable, Equatable {
         case .settings: "Settings"
         case .about: "About"
         case .sync: "Sync"
+        case .syncDetails: "Sync Details"
         case .devices: "Devices"
         case .details: "Details"
         case .moreOptions: "More Options"
@@ -68,16 +73,21 @@ public enum AppRuntimeStrings: Localizable, Equatable {
         case .cancel: "取消"
         case .done: "完成"
         case .save: "保存"
+        case .keepEditing: "继续编辑"
+        case .discard: "放弃更改"
+        case .discardQuestion: "不保存就离开？"
+        case .discardMeaning: "你输入但尚未保存的内容将被丢弃。"
         case .undo: "撤销"
         case .restore: "恢复"
         case .deleteNow: "立即删除"
-        case .forget: "忘记"
+        case .forget: "移除"
         case .syncNow: "立即同步"
         case .find: "查找"
         case .search: "搜索"
         case .settings: "设置"
         case .about: "关于"
         case .sync: "同步"
+        case .syncDetails: "同步详情"
         case .devices: "设备"
         case .details: "详情"
         case .moreOptions: "更多选项"
@@ -90,7 +100,7 @@ public enum AppRuntimeStrings: Localizable, Equatable {
         case .formerDevice: "早先的副本"
         case .unreadableDevice: "此处无法读取"
         case .deviceAhead: "其时钟偏快"
-        case .forgetQuestion(let name): "忘记“\(name)”？"
+        case .forgetQuestion(let name): "移除“\(name)”？"
         case .keyOnItsWay: "在新设备上，这可能需要一分钟。"
         case .version(let number): "版本 \(number)"
         case .justNow: "刚刚"

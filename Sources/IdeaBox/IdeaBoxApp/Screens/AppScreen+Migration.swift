@@ -40,13 +40,13 @@ extension AppState {
     private func page(_ find: OldFind) -> MigrationPage.Found {
         let mapping = migrating.good
         return MigrationPage.Found(
-            summary: words(find.survey),
+            summary: summary(find),
+            store: words(find.survey),
             damage: find.survey.damage.map { words($0) },
             entityLabel: words(.entityLabel),
             entities: find.survey.entities.map { MigrationPage.Entity(id: $0.name, text: words($0)) },
-            entity: mapping?.entity.name ?? migrating.entity
-                ?? (try? LegacyMapping(find.survey))?.entity.name,
-            mappingTitle: words(.mappingTitle),
+            entity: migrating.presentEntity,
+            mappingTitle: words(.mappingTitle), needsLook: mapping?.needsAsking ?? true,
             fields: fields(find), note: note(find), samplesTitle: words(.samplesTitle),
             samples: migrating.samples.enumerated().map { sample($0.offset, $0.element) },
             take: mapping == nil || !canEdit
@@ -59,10 +59,19 @@ extension AppState {
             ? find.fresh ?? migrating.good?.entity.count : migrating.good?.entity.count
     }
 
+    private func summary(_ find: OldFind) -> String {
+        if isKnown(find) { return words(.nothingNew) }
+        return words(count(find).map { .foundIdeas($0) } ?? IdeaBoxAppStrings.foundStore)
+    }
+
+    /// Whether everything in the store is here already, as far as nothing else was chosen.
+    private func isKnown(_ find: OldFind) -> Bool {
+        find.fresh == 0 && migrating.entity == nil && migrating.overrides.isEmpty
+    }
+
     private func note(_ find: OldFind) -> String? {
         switch migrating.mapping {
         case .success(let mapping):
-            if find.fresh == 0, migrating.entity == nil { return words(.nothingNew) }
             return mapping.needsAsking ? words(.checkMapping) : nil
         case .failure(.noIdeas): return words(.chooseEntity)
         case .failure(.noText): return words(.chooseText)
@@ -81,9 +90,8 @@ extension AppState {
         let attributes = chosen.columns.map(\.attribute)
         return LegacyField.allCases.map { name in
             let choice = migrating.good?.choices[name]
-            let attribute = migrating.good == nil ? migrating.overrides[name] : choice?.column?.attribute
             return MigrationPage.Field(
-                id: name, label: words(name), attribute: attribute ?? "",
+                id: name, label: words(name), attribute: migrating.presentAttribute(name),
                 reason: choice.map(reason) ?? "", choices: [""] + attributes,
                 none: words(.nothingChosen), isGuess: choice?.confidence == .guess)
         }
@@ -126,7 +134,8 @@ extension AppScreen {
             filters: state.filters, found: state.found, edges: state.edges, notes: state.notes(below: ideas),
             keyWait: state.keyWait, sheet: state.sheet.map { state.draw($0, at: now) },
             sheetNumber: state.sheetNumber, settings: state.settingsPage, toast: state.toast.map(state.draw),
-            question: state.questions.first.map(state.draw), nextRefresh: state.refresh(at: now))
+            sheetToast: state.sheetToast, question: state.questions.first.map(state.draw),
+            nextRefresh: state.refresh(at: now))
     }
 
     /// What is drawn until the app has told its first screen.
@@ -208,6 +217,12 @@ extension AppState {
             return toast.text
         }
         return toast.text + "\n" + words(IdeaBoxStrings.deleted(name))
+    }
+
+    /// What was said in the open sheet; what belongs to the list waits there.
+    fileprivate var sheetToast: Toast? {
+        guard let toast, let sheetNumber, toast.sheet == sheetNumber, !toast.isOver else { return nil }
+        return Toast(id: toast.number, text: toast.text, undo: nil, haptic: toast.haptic)
     }
 
     fileprivate func draw(_ toast: Toasting) -> Toast {

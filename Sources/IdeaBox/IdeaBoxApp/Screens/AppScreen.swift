@@ -33,8 +33,10 @@ public struct AppScreen: Sendable, Equatable {
     public let sheetNumber: Int?
     /// Settings, for a window of their own; the sheet shows the same.
     public let settings: IdeaBoxSettingsPage
-    /// A short message that passes.
+    /// A short message that passes, to be heard wherever it is seen.
     public let toast: Toast?
+    /// What is seen of it above the open sheet: one that was said in that sheet, without Undo, which belongs to the list.
+    public let sheetToast: Toast?
     /// A question that must be answered before anything else.
     public let question: Question?
     /// The moment at which this screen must be made again at the latest; nil if it stays true until something happens.
@@ -42,6 +44,9 @@ public struct AppScreen: Sendable, Equatable {
 
     /// The language that everything is in.
     public var language: Language { ideas.language }
+
+    /// The toast, if it is to be seen above the list: no sheet is open.
+    public var listToast: Toast? { sheet == nil ? toast : nil }
 
     /// The question, if it is to be asked above the list: no sheet is open.
     public var listQuestion: Question? { sheet == nil ? question : nil }
@@ -87,21 +92,23 @@ public struct ListEdges: Sendable, Equatable {
 extension AppState {
     /// A question in words.
     func draw(_ asking: PendingQuestion<QuestionSubject>) -> Question {
-        let words = words(of: asking.subject)
-        let (isDestructive, cancel): (Bool, String) =
+        guard let words = words(of: asking.subject) else {
+            return .discard(id: asking.number, in: traits.language)
+        }
+        let isDestructive =
             switch asking.subject {
-            case .deleteNow, .forget, .deleteTyped: (true, self.words(AppRuntimeStrings.cancel))
-            case .discard: (true, self.words(.keepEditing))
-            case .offer, .damaged, .takeChanges: (false, self.words(AppRuntimeStrings.cancel))
+            case .deleteNow, .forget, .deleteTyped, .discard: true
+            case .offer, .damaged, .takeChanges: false
             }
         return Question(
             id: asking.number, title: words.title, message: words.message, confirm: words.confirm,
-            cancel: cancel, isDestructive: isDestructive)
+            cancel: self.words(AppRuntimeStrings.cancel), isDestructive: isDestructive)
     }
 
     private typealias Words = (title: String, message: String, confirm: String)
 
-    private func words(of subject: QuestionSubject) -> Words {
+    /// What is said; nil for the question that is the same in every app.
+    private func words(of subject: QuestionSubject) -> Words? {
         switch subject {
         case .deleteNow(_, let name):
             (words(.deleteNowQuestion(name)), words(.deleteNowMeaning), words(AppRuntimeStrings.deleteNow))
@@ -111,7 +118,7 @@ extension AppState {
                 words(AppRuntimeStrings.forget)
             )
         case .offer(let offer): (words(.questionMark(offer.label)), offer.meaning, offer.label)
-        case .discard: (words(.discardQuestion), words(.discardMeaning), words(.discard))
+        case .discard: nil
         case .deleteTyped:
             (words(.deleteTypedQuestion), words(.deleteTypedMeaning), words(AppRuntimeStrings.delete))
         case .damaged: (words(.damagedQuestion), words(.damagedMeaning), words(.takeThemOver))

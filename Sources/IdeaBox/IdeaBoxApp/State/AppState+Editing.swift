@@ -37,8 +37,8 @@ extension AppState {
     mutating func type(_ text: String, into field: IdeaField, over version: Int) {
         guard IdeaEditing.fields.contains(field) else { return }
         changeEditing {
+            if $0[field].text != text { $0.problem = nil }
             $0[field].type(text, over: version)
-            $0.problem = nil
         }
     }
 

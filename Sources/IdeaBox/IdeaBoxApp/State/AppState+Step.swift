@@ -121,12 +121,13 @@ extension AppState {
             begin(.looking)
             effects.append(.lookAtOld(migrating.number, .picked(url)))
         case .lookAgain: lookForOld(&effects)
+        // What counts already is not chosen by who is told it again: a guess would not be one any more.
         case .entity(let name):
-            guard migrating.stage == .found else { return }
+            guard migrating.stage == .found, name != migrating.presentEntity else { return }
             (migrating.entity, migrating.overrides) = (name, [:])
             sample(&effects)
         case .attribute(let field, let name):
-            guard migrating.stage == .found else { return }
+            guard migrating.stage == .found, name != migrating.presentAttribute(field) else { return }
             migrating.overrides[field] = name
             sample(&effects)
         case .takeOver: askToTakeOver(&effects)
@@ -212,7 +213,8 @@ extension AppState {
 
     private mutating func done(_ report: MigrationReport, _ effects: inout [AppEffect]) {
         migrating.stage = .finished(report)
-        migrating.isOffered = true
+        // Who sees the report on the page is not told once more above the list.
+        migrating.isOffered = sheet != .migration
         if report.isComplete, report.changed == 0, let find = migrating.find { remember(find, &effects) }
         if sheet != .migration { say(words(IdeaBoxStrings.legacyFinished), &effects) }
     }

@@ -81,6 +81,8 @@ public struct AppState: Sendable, Equatable {
 
         let number: Int
         let text: String
+        /// The number of the sheet in which it was said; nil if that was in none, or Undo belongs to the list.
+        let sheet: Int?
         let haptic: Haptic?
         /// What can be taken back: a later toast carries it for the rest of its time.
         var undoing: Undoing?
@@ -190,7 +192,8 @@ extension AppState {
     ) {
         let number = number()
         toast = Toasting(
-            number: number, text: text, haptic: haptic, undoing: undoing ?? toast?.undoing,
+            number: number, text: text, sheet: undoing == nil ? sheetNumber : nil, haptic: haptic,
+            undoing: undoing ?? toast?.undoing,
             undoNumber: undoing == nil ? toast?.undoNumber : number)
         effects.append(.wake(.toast(number), after: undoing == nil ? Self.toastTime : Self.undoTime))
     }

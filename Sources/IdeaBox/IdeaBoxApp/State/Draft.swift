@@ -63,12 +63,13 @@ struct Capture: Sendable, Equatable {
     var problem: String?
 
     /// Takes what was typed over the text of a version.
+    ///
+    /// The problem goes once another text stands there. Over an older version, what was put back still does.
     mutating func type(_ typed: String, over: Int) {
-        problem = nil
-        if over == version {
-            (text, returned) = (typed, "")
-        } else {
+        if over != version {
             put(Self.joined([returned, typed]))
+        } else if typed != text {
+            (text, returned, problem) = (typed, "", nil)
         }
     }
 

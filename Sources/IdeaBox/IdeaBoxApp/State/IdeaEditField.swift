@@ -38,7 +38,7 @@ struct IdeaEditField: Sendable, Equatable {
 
     /// Takes what was typed over the text of a version.
     mutating func type(_ typed: String, over: Int) {
-        problem = nil
+        if typed != text { problem = nil }
         guard over != version else {
             text = typed
             if !isTouched { isOvertaken = false }

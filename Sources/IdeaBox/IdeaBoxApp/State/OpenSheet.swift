@@ -135,4 +135,15 @@ struct Migrating: Sendable, Equatable {
 
     /// The mapping, if there is one.
     var good: LegacyMapping? { try? mapping?.get() }
+
+    /// The entity that counts now: the chosen one, or the likely one; nil where there is neither.
+    var presentEntity: String? {
+        good?.entity.name ?? entity ?? find.flatMap { try? LegacyMapping($0.survey) }?.entity.name
+    }
+
+    /// The attribute that becomes a part of an idea now; empty for none.
+    func presentAttribute(_ field: LegacyField) -> String {
+        guard let good else { return overrides[field] ?? "" }
+        return good.choices[field]?.column?.attribute ?? ""
+    }
 }

@@ -6,17 +6,17 @@ public import Localization
 
 /// What IdeaBoxApp says to people: keys of the texts in its catalogues.
 public enum IdeaBoxAppStrings: Localizable, Equatable {
-    case frame(AppRuntimeStrings), newIdea, newIdeaHint, editIdea, openIdea, addAsNew, keepEditing, discard
-    case markDone, markNotDone, aboutIdeaBox, oldIdeas, pickStore, lookAgain, takeThemOver, takeOver(Int)
-    case takeChanges(Int), older, newer, filters, filterAll, filterOpen, filterDone, filterConflicts
-    case filterDeleted, otherVersions, otherVersionsHint, presentVersion, otherVersion(String), takeThis
-    case keepPresent, versionCount(Int), notInCloudYet, ideas, doneMark(String), comma, found(Int)
-    case foundMany(Int), saving, draftBack, changedMeanwhile, goneMeanwhile, deleteNowQuestion(String)
-    case deleteNowMeaning, discardQuestion, discardMeaning, deleteTypedQuestion, deleteTypedMeaning
-    case forgetMeaning, questionMark(String), damagedQuestion, damagedMeaning, takeChangesQuestion
-    case takeChangesMeaning, offerGone, checkingICloud, howToCheckKeychain, howToCheckKeychainOnMac, separated
-    case cloudNote, noOldStore, noOldStoreOnMac, lookingForOld, entityLabel, mappingTitle, samplesTitle
-    case nothingChosen, checkMapping, chooseEntity, chooseText, leftEmpty, oldStays, oldIdeasNote, nothingNew
+    case frame(AppRuntimeStrings), newIdea, newIdeaHint, editIdea, openIdea, addAsNew, markDone, markNotDone
+    case aboutIdeaBox, oldIdeas, pickStore, lookAgain, takeThemOver, takeOver(Int), takeChanges(Int), older
+    case newer, filters, filterAll, filterOpen, filterDone, filterConflicts, filterDeleted, otherVersions
+    case otherVersionsHint, presentVersion, otherVersion(String), takeThis, keepPresent, versionCount(Int)
+    case notInCloudYet, ideas, doneMark(String), comma, found(Int), foundMany(Int), saving, draftBack
+    case changedMeanwhile, goneMeanwhile, deleteNowQuestion(String), deleteNowMeaning, deleteTypedQuestion
+    case deleteTypedMeaning, forgetMeaning, questionMark(String), damagedQuestion, damagedMeaning
+    case takeChangesQuestion, takeChangesMeaning, offerGone, checkingICloud, howToCheckKeychain
+    case howToCheckKeychainOnMac, separated, cloudNote, noOldStore, noOldStoreOnMac, foundIdeas(Int)
+    case foundStore, lookingForOld, entityLabel, mappingTitle, samplesTitle, nothingChosen, checkMapping
+    case chooseEntity, chooseText, leftEmpty, oldStays, oldIdeasNote, nothingNew
 
     public func text(in language: Language) -> String {
         switch language {
@@ -29,35 +29,33 @@ public enum IdeaBoxAppStrings: Localizable, Equatable {
         switch self {
         case .frame(let phrase): "\(phrase.text(in: .english))"
         case .newIdea: "A new idea"
-        case .newIdeaHint: "Write an idea and press Return"
+        case .newIdeaHint: "Write an idea"
         case .editIdea: "Idea"
         case .openIdea: "Open"
         case .addAsNew: "Add as a New Idea"
-        case .keepEditing: "Keep Editing"
-        case .discard: "Discard"
         case .markDone: "Mark as Done"
         case .markNotDone: "Mark as Not Done"
         case .aboutIdeaBox: "About IdeaBox"
         case .oldIdeas: "Ideas of the Old App"
         case .pickStore: "Choose the Store…"
         case .lookAgain: "Look Again"
-        case .takeThemOver: "Take Them Over"
-        case .takeOver(let count): count == 1 ? "Take Over 1 Idea" : "Take Over \(count) Ideas"
-        case .takeChanges(let count): count == 1 ? "Take Over 1 Change, Too" : "Take Over \(count) Changes, Too"
+        case .takeThemOver: "Import"
+        case .takeOver(let count): count == 1 ? "Import 1 Idea" : "Import \(count) Ideas"
+        case .takeChanges(let count): count == 1 ? "Import 1 Change, Too" : "Import \(count) Changes, Too"
         case .older: "Older Ideas"
         case .newer: "Newer Ideas"
         case .filters: "Which ideas to show"
         case .filterAll: "All"
         case .filterOpen: "Open"
         case .filterDone: "Done"
-        case .filterConflicts: "Versions"
+        case .filterConflicts: "Conflicts"
         case .filterDeleted: "Recently Deleted"
         case .otherVersions: "Other Versions"
         case .otherVersionsHint: "Another device changed this at the same time. Nothing was lost: choose what stands."
         case .presentVersion: "Current"
         case .otherVersion(let time): "Other version, \(time)"
-        case .takeThis: "Take This One"
-        case .keepPresent: "Keep the Present Version"
+        case .takeThis: "Use the Other Version"
+        case .keepPresent: "Keep the Current Version"
         case .versionCount(let count): count == 1 ? "Other version" : "\(count) versions"
         case .notInCloudYet: "Not in the cloud yet"
         case .ideas: "Ideas"
@@ -71,15 +69,13 @@ public enum IdeaBoxAppStrings: Localizable, Equatable {
         case .goneMeanwhile: "This idea was deleted meanwhile. What you typed is still here: it can become an idea of its own."
         case .deleteNowQuestion(let title): "Delete “\(title)” for good?"
         case .deleteNowMeaning: "Its text will be wiped for good. This cannot be undone."
-        case .discardQuestion: "Leave without saving?"
-        case .discardMeaning: "What you typed and did not save is dropped."
         case .deleteTypedQuestion: "Delete this idea?"
         case .deleteTypedMeaning: "What you typed here and did not save goes with it. The idea itself can be restored for 30 days."
         case .forgetMeaning: "Its ideas stay; only its files leave the cloud. If the device returns, it is listed again."
         case .questionMark(let offer): "\(offer)?"
-        case .damagedQuestion: "The old store is not whole. Take over what can be read?"
-        case .damagedMeaning: "What cannot be read is listed afterwards. The old file is not changed, so a better copy of it can be taken over later."
-        case .takeChangesQuestion: "Take over what was changed in the old app since?"
+        case .damagedQuestion: "The old store is not whole. Import what can be read?"
+        case .damagedMeaning: "What cannot be read is listed afterwards. The old file is not changed, so a better copy of it can be imported later."
+        case .takeChangesQuestion: "Import what was changed in the old app since?"
         case .takeChangesMeaning: "Each such idea is joined with the one here. Where both were changed, the later text stands and the other is kept beside it."
         case .offerGone: "This is not offered any more. Nothing was changed."
         case .checkingICloud: "Checking iCloud. Ideas of your other devices appear here by themselves."
@@ -89,9 +85,11 @@ public enum IdeaBoxAppStrings: Localizable, Equatable {
         case .cloudNote: "Your ideas are kept on this device. They reach your other devices through your own iCloud, sealed before they leave; there is nothing to set up."
         case .noOldStore: "No store of the old app was found on this device."
         case .noOldStoreOnMac: "No store of the old app was found where this app may look. If you know where it is, choose the folder that holds it."
+        case .foundIdeas(let count): count == 1 ? "1 idea of the old app can be imported." : "\(count) ideas of the old app can be imported."
+        case .foundStore: "The old app’s data was found."
         case .lookingForOld: "Looking at the old store…"
         case .entityLabel: "What holds the ideas"
-        case .mappingTitle: "What becomes what"
+        case .mappingTitle: "What Becomes What"
         case .samplesTitle: "For example"
         case .nothingChosen: "Nothing"
         case .checkMapping: "Some of this is no more than a guess. Please check it before you go on."
@@ -99,7 +97,7 @@ public enum IdeaBoxAppStrings: Localizable, Equatable {
         case .chooseText: "Choose what becomes the title or the description."
         case .leftEmpty: "stays empty, as you said"
         case .oldStays: "The old store is not changed: it stays as it is."
-        case .oldIdeasNote: "Ideas that the old app kept on this device can be taken over at any time; again adds nothing twice."
+        case .oldIdeasNote: "Ideas that the old app kept on this device can be imported at any time; again adds nothing twice."
         case .nothingNew: "Everything in the old store is here already."
         }
     }
@@ -108,12 +106,10 @@ public enum IdeaBoxAppStrings: Localizable, Equatable {
         switch self {
         case .frame(let phrase): "\(phrase.text(in: .chinese))"
         case .newIdea: "新想法"
-        case .newIdeaHint: "写下想法，然后按回车"
+        case .newIdeaHint: "写下想法"
         case .editIdea: "想法"
         case .openIdea: "打开"
         case .addAsNew: "另存为新想法"
-        case .keepEditing: "继续编辑"
-        case .discard: "放弃更改"
         case .markDone: "标记为已完成"
         case .markNotDone: "标记为未完成"
         case .aboutIdeaBox: "关于 IdeaBox"
@@ -129,13 +125,13 @@ public enum IdeaBoxAppStrings: Localizable, Equatable {
         case .filterAll: "全部"
         case .filterOpen: "未完成"
         case .filterDone: "已完成"
-        case .filterConflicts: "有其他版本"
+        case .filterConflicts: "版本冲突"
         case .filterDeleted: "最近删除"
         case .otherVersions: "其他版本"
         case .otherVersionsHint: "另一台设备同时更改了此想法。内容没有丢失：请选择保留哪个。"
         case .presentVersion: "当前版本"
         case .otherVersion(let time): "另一个版本，\(time)"
-        case .takeThis: "使用此版本"
+        case .takeThis: "使用另一个版本"
         case .keepPresent: "保留当前版本"
         case .versionCount(let count): count == 1 ? "其他版本" : "\(count) 个版本"
         case .notInCloudYet: "尚未同步到云端"
@@ -150,8 +146,6 @@ public enum IdeaBoxAppStrings: Localizable, Equatable {
         case .goneMeanwhile: "此想法其间已被删除。你输入的内容仍在这里，可以另存为新想法。"
         case .deleteNowQuestion(let title): "彻底删除“\(title)”？"
         case .deleteNowMeaning: "其内容将被彻底抹除，此操作无法撤销。"
-        case .discardQuestion: "不保存就离开？"
-        case .discardMeaning: "你输入但尚未保存的内容将被丢弃。"
         case .deleteTypedQuestion: "删除此想法？"
         case .deleteTypedMeaning: "你在此输入但尚未保存的内容会一同丢弃。想法本身在 30 天内可以恢复。"
         case .forgetMeaning: "它的想法会保留，只是它的文件会从云端移除。如果该设备再次出现，它会重新列出。"
@@ -168,6 +162,8 @@ public enum IdeaBoxAppStrings: Localizable, Equatable {
         case .cloudNote: "你的想法保存在此设备上，并通过你自己的 iCloud 加密传到其他设备，无需任何设置。"
         case .noOldStore: "在此设备上没有找到旧版应用的数据。"
         case .noOldStoreOnMac: "在此应用可访问的位置没有找到旧版应用的数据。如果你知道它在哪里，请选择所在的文件夹。"
+        case .foundIdeas(let count): "可以从旧版应用导入 \(count) 个想法。"
+        case .foundStore: "找到了旧版应用的数据。"
         case .lookingForOld: "正在查看旧数据…"
         case .entityLabel: "想法所在的条目"
         case .mappingTitle: "对应关系"

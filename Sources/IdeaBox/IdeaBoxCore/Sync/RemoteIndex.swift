@@ -52,11 +52,8 @@ struct RemoteIndex: Sendable {
     /// What is sealed under a key that is not here, by mark.
     var locked: Set<String> = []
 
-    /// The newest versions, while all of them are read.
-    private struct Place: Hashable {
-        let replica: String
-        let idea: UUID
-    }
+    /// The newest versions of one replica by idea, while all of them are read: no more of each than is needed.
+    private typealias Newest = [UUID: (sequence: Int64, hash: ContentHash, isSingle: Bool)]
 
     /// What is needed to judge single ideas.
     init(judgingFor own: Replica) {
@@ -68,7 +65,7 @@ struct RemoteIndex: Sendable {
     init(_ own: Replica, _ reader: any IdeaReading) throws(IdeaStoreError) {
         self.init(judgingFor: own)
         let replica = replica
-        var newest: [Place: StoredVersion] = [:]
+        var newest: [String: Newest] = [:]
         var (marks, superseded, met): ([String: UUID], Set<UUID>, Set<UUID>) = ([:], [], [])
         var (several, packs): (Set<UUID>, PackIndex) = ([], PackIndex())
         var standing: Set<String> = []
@@ -78,18 +75,21 @@ struct RemoteIndex: Sendable {
             packs.add(version)
             if version.pack == nil { for mark in version.marks { marks[mark] = version.idea } }
             if !met.insert(version.idea).inserted { several.insert(version.idea) }
-            let place = Place(replica: version.replica, idea: version.idea)
-            if let other = newest[place] {
+            if let other = newest[version.replica]?[version.idea] {
                 if version.replica == replica { superseded.insert(version.idea) }
                 if other.sequence >= version.sequence { return }
             }
-            newest[place] = version
+            let isSingle = version.pack == nil
+            newest[version.replica, default: [:]][version.idea] = (version.sequence, version.hash, isSingle)
         }
         (self.marks, self.standing, self.packs) = (marks, standing, packs)
         (self.superseded, self.several) = (superseded, several)
-        for (place, version) in newest {
-            digests[place.replica, default: PartsDigest()].add(version.digestHash)
-            if place.replica == replica, version.pack == nil { singles[place.idea] = version.sequence }
+        for (owner, versions) in newest {
+            for (idea, version) in versions {
+                let (hash, isSingle) = (version.hash, version.isSingle)
+                digests[owner, default: PartsDigest()].add(isSingle ? hash : hash.ofPacked(idea))
+                if owner == replica, isSingle { singles[idea] = version.sequence }
+            }
         }
     }
 

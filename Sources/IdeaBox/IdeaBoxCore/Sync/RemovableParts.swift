@@ -146,6 +146,9 @@ struct PartRemoval: Sendable {
         }
         for version in judged where rivals.contains(where: { isDominated(version, by: $0, writes) }) {
             found.insert(version, into: \.now)
+            // The own ones before hold no more, and without it one of them would be the newest again.
+            let before = version.hash == newest?.hash ? mine : []
+            for version in before { found.insert(version, into: \.now) }
         }
         return found
     }

@@ -70,7 +70,7 @@ package enum IdeaBoxCommandStrings: Localizable, Equatable {
         case .versionMissing: "Say which version, as ideabox conflicts shows it."
         case .noVersionsLeft(let title): "\(title) has no other versions."
         case .versionTaken(let title): "“\(title)”: taken. What stood there before is kept as the other version."
-        case .presentKept(let title): "“\(title)”: the present version is kept."
+        case .presentKept(let title): "“\(title)”: the current version is kept."
         case .newsCame(let title): "Something of “\(title)” came from another device just now, so nothing was decided. To see it: ideabox conflicts"
         case .editorFailed(let status): "The editor ended with \(status), so nothing was changed."
         case .hasOtherVersion: "other version"

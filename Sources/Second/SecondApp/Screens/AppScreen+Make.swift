@@ -19,7 +19,8 @@ extension AppScreen {
             vault: vault, notes: state.notes(below: vault), keyWait: state.keyWait,
             sheet: state.sheet.map { state.draw($0, at: now) }, sheetNumber: state.sheetNumber,
             settings: state.settingsPage,
-            toast: state.toast.map(state.draw), question: state.questions.first.map(state.draw),
+            toast: state.toast.map(state.draw), sheetToast: state.sheetToast,
+            question: state.questions.first.map(state.draw),
             isCovered: state.scene.covers, nextRefresh: state.refresh(after: refresh, at: now))
     }
 
@@ -74,6 +75,12 @@ extension AppState {
         return toast.text + "\n" + words(SecondStrings.deleted(name))
     }
 
+    /// What was said in the open sheet; what belongs to the list waits there.
+    fileprivate var sheetToast: AppScreen.Toast? {
+        guard let toast, let sheetNumber, toast.sheet == sheetNumber, !toast.isOver else { return nil }
+        return AppScreen.Toast(id: toast.number, text: toast.text, undo: nil, haptic: toast.haptic)
+    }
+
     fileprivate func draw(_ toast: Toasting) -> AppScreen.Toast {
         AppScreen.Toast(
             id: toast.number, text: text(of: toast), undo: toast.undoing == nil ? nil : words(.frame(.undo)),
@@ -107,7 +114,7 @@ extension AppState {
             isReadingPicture: adding.picture == .reading,
             fields: [field(.issuer), field(.account), field(.secret)],
             details: [field(.algorithm), field(.digits), field(.period)],
-            canSave: canEdit && !adding.isBusy && adding.way == .manual,
+            canSave: canEdit && !adding.isBusy && adding.way == .manual && adding.holdsText,
             problem: canEdit ? adding.problem : refusal, holdsWork: adding.holdsWork)
     }
 
@@ -163,8 +170,9 @@ extension AppState {
         return EditForm(
             token: editing.token,
             fields: TokenNames.fields.map(field),
-            canSave: canEdit && !editing.isBusy && token != nil,
-            problem: canEdit ? isGone ?? editing.problem : refusal)
+            canSave: canEdit && !editing.isBusy && token != nil && editing.isChanged,
+            problem: canEdit ? isGone ?? editing.problem : refusal,
+            holdsWork: editing.isBusy || editing.isChanged)
     }
 
     private func form(_ linking: Linking) -> LinkForm {

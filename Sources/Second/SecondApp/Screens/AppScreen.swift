@@ -18,8 +18,10 @@ public struct AppScreen: Sendable, Equatable {
     public let sheetNumber: Int?
     /// Settings, for a window of their own; the sheet shows the same.
     public let settings: SecondSettingsPage
-    /// A short message that passes.
+    /// A short message that passes, to be heard wherever it is seen.
     public let toast: Toast?
+    /// What is seen of it above the open sheet: one that was said in that sheet, without Undo, which belongs to the list.
+    public let sheetToast: Toast?
     /// A question that must be answered before anything else.
     public let question: Question?
     /// Whether the content, sheets included, is covered: codes do not show in the app switcher.
@@ -29,6 +31,9 @@ public struct AppScreen: Sendable, Equatable {
 
     /// The language that everything is in.
     public var language: Language { vault.language }
+
+    /// The toast, if it is to be seen above the list: no sheet is open.
+    public var listToast: Toast? { sheet == nil ? toast : nil }
 
     /// The question, if it is to be asked above the list: no sheet is open.
     public var listQuestion: Question? { sheet == nil ? question : nil }
@@ -49,10 +54,12 @@ public struct AppScreen: Sendable, Equatable {
 extension AppState {
     /// A question in words.
     func draw(_ asking: PendingQuestion<QuestionSubject>) -> AppScreen.Question {
-        let words = words(of: asking.subject)
+        guard let words = words(of: asking.subject) else {
+            return .discard(id: asking.number, in: traits.language)
+        }
         let isDestructive =
             switch asking.subject {
-            case .delete, .deleteNow, .forget: true
+            case .delete, .deleteNow, .forget, .discard: true
             case .offer, .duplicate, .several, .storage: false
             }
         return AppScreen.Question(
@@ -62,7 +69,8 @@ extension AppState {
 
     private typealias Question = (title: String, message: String, confirm: String)
 
-    private func words(of subject: QuestionSubject) -> Question {
+    /// What is said; nil for the question that is the same in every app.
+    private func words(of subject: QuestionSubject) -> Question? {
         switch subject {
         case .delete(_, let name):
             (words(SecondCommandStrings.deleteQuestion(name)), words(.deleteMeaning), words(.frame(.delete)))
@@ -80,6 +88,7 @@ extension AppState {
                 words(.addAnyway)
             )
         case .several(let tokens, let skipped): several(tokens, skipped)
+        case .discard: nil
         case .storage(.drive): (words(.driveQuestion), words(.driveMeaning), words(.useDrive))
         case .storage(.keyValue):
             (words(.keyValueQuestion), words(.keyValueMeaning), words(.useKeyValueStore))

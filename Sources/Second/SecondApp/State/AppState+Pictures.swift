@@ -150,7 +150,8 @@ extension AppState {
     ) {
         let number = number()
         toast = Toasting(
-            number: number, text: text, haptic: haptic, undoing: undoing ?? toast?.undoing,
+            number: number, text: text, sheet: undoing == nil ? sheetNumber : nil, haptic: haptic,
+            undoing: undoing ?? toast?.undoing,
             undoNumber: undoing == nil ? toast?.undoNumber : number)
         effects.append(.wake(.toast(number), after: undoing == nil ? Self.toastTime : Self.undoTime))
     }

@@ -63,12 +63,13 @@ extension AppState {
         case .storage(let storage):
             (settings.storage, settings.isMoving) = (storage, true)
             effects += [.keep(settings), .use(storage)]
+        case .discard: if asking.sheet == sheetNumber { close() }
         }
     }
 
     /// Nothing is done; a sheet that waited for the answer goes on.
     private mutating func leave(_ asking: PendingQuestion<QuestionSubject>) {
-        guard asking.sheet == sheet?.number else { return }
+        guard asking.sheet == sheet?.number, asking.subject != .discard else { return }
         if case .duplicate(_, let present) = asking.subject {
             let sentence = words(.notAddedAgain(present.first.map(name) ?? ""))
             changeAdding { if $0.way == .scan { $0.refused = sentence } }

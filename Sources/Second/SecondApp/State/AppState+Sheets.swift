@@ -18,6 +18,12 @@ extension AppState {
         questions.removeAll { $0.sheet == number }
     }
 
+    /// Closes the sheet; where something was typed and not saved, the person is asked first.
+    mutating func askToClose() {
+        guard let sheet, sheet.holdsText else { return close() }
+        ask(.discard, in: sheet.number)
+    }
+
     mutating func show(_ kind: AppScreen.Sheet.Kind, _ effects: inout [AppEffect]) {
         guard sheet?.holdsWork != true, questions.isEmpty else { return }
         switch kind {
@@ -43,11 +49,12 @@ extension AppState {
     mutating func type(_ text: String, into field: ManualEntry.FieldName) {
         switch sheet {
         case .add(var adding)?:
+            guard adding.texts[field, default: ""] != text else { return }
             adding.texts[field] = text
             adding.problem = nil
             sheet = .add(adding)
         case .edit(var editing)?:
-            guard TokenNames.fields.contains(field) else { return }
+            guard TokenNames.fields.contains(field), editing.names[field] != text else { return }
             editing.names[field] = text
             editing.problem = nil
             sheet = .edit(editing)
@@ -173,14 +180,15 @@ extension AppState {
         _ tokens: [NewToken], _ ids: [UUID], wasOpen: Bool, _ effects: inout [AppEffect]
     ) {
         guard let token = tokens.first else { return }
+        if wasOpen, ids.count == 1, token.issuer.isEmpty, token.account.isEmpty {
+            open(.edit(TokenEditing(number: number(), token: ids[0], TokenNames())))
+        }
         let title = Card.title(issuer: token.issuer, account: token.account, traits.language)
         if tokens.count > 1 {
             say(words(.addedMany(tokens.count)), &effects)
         } else {
             say(words(SecondCommandStrings.added(title)), &effects)
         }
-        guard wasOpen, ids.count == 1, token.issuer.isEmpty, token.account.isEmpty else { return }
-        open(.edit(TokenEditing(number: number(), token: ids[0], TokenNames())))
     }
 
     /// Text that a person pasted: added as a scanned code is.

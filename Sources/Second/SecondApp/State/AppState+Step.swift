@@ -73,7 +73,7 @@ extension AppState {
     private mutating func work(_ action: AppAction, _ effects: inout [AppEffect]) {
         switch action {
         case .show(let kind): show(kind, &effects)
-        case .close: close()
+        case .close: askToClose()
         case .way(let way): changeAdding { $0.take(way) }
         case .field(let field, let text): type(text, into: field)
         case .left(let field): leave(field)

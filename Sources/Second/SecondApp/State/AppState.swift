@@ -42,6 +42,8 @@ public struct AppState: Sendable, Equatable {
 
         let number: Int
         let text: String
+        /// The number of the sheet in which it was said; nil if that was in none, or Undo belongs to the list.
+        let sheet: Int?
         let haptic: AppScreen.Haptic?
         /// What can be taken back: a later toast carries it for the rest of its time.
         var undoing: Undoing?

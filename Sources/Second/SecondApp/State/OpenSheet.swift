@@ -28,6 +28,15 @@ extension AppState {
             case .deleted, .sync, .settings, .about: false
             }
         }
+
+        /// Whether something was typed that would be lost if it is closed.
+        var holdsText: Bool {
+            switch self {
+            case .add(let adding): adding.holdsText
+            case .edit(let editing): editing.isChanged
+            case .link, .deleted, .sync, .settings, .about: false
+            }
+        }
     }
 }
 
@@ -58,7 +67,9 @@ struct Adding: Sendable, Equatable {
     /// Whether tokens are being added, or a person is asked whether they are to be.
     var isBusy = false
 
-    var holdsWork: Bool { isBusy || picture == .reading || texts.values.contains { !$0.isEmpty } }
+    var holdsText: Bool { texts.values.contains { !$0.isEmpty } }
+
+    var holdsWork: Bool { isBusy || picture == .reading || holdsText }
 
     /// What was typed.
     var entry: ManualEntry {
@@ -93,6 +104,9 @@ struct TokenEditing: Sendable, Equatable {
         (self.number, self.token) = (number, token)
         (former, self.names) = (names, names)
     }
+
+    /// Whether a name was changed here.
+    var isChanged: Bool { TokenNames.fields.contains { names[$0] != former[$0] } }
 
     /// The form with the vault's present name in each field that the person left as it was.
     ///
@@ -134,5 +148,7 @@ extension AppState {
         /// More than one token in a picture; so many of its codes are of no account.
         case several([NewToken], skipped: Int)
         case storage(Storage)
+        /// The sheet is left with what is not saved in it.
+        case discard
     }
 }

@@ -152,10 +152,13 @@ extension Authenticator {
         vault.replica.hold(held)
         vault.replica.device = device
         let minted = try settlePlace(of: &vault)
-        let key = try await chosenKey(for: vault, present: key)
-        vault.replica.checkKey(present: key.id.description)
-        try draft(&vault, key)
-        let bytes = try vault.sealed(with: key)
+        let (sealed, bytes): (SealingKey, [UInt8])
+        do throws(AuthenticatorError) {
+            (sealed, bytes) = try await seal(&vault, present: key, draft)
+        } catch {
+            minted.map(home.forget)
+            throw error
+        }
         var failure: FilesError?
         do throws(FilesError) { try home.write(bytes) } catch { failure = error }
         if let failure, (try? home.read()) != bytes {
@@ -165,8 +168,18 @@ extension Authenticator {
         minted.map(recordMinted)
         // Nothing goes back to an id that was given up: a vault put back from a backup finds no file and takes a new id.
         if minted != nil { vault.replica.header.former.last.map(home.forget) }
-        publish(Opened(vault: vault, key: key, bytes: bytes, identity: try identity()))
+        publish(Opened(vault: vault, key: sealed, bytes: bytes, identity: try identity()))
         if let failure { throw .unconfirmed(failure) }
+    }
+
+    private func seal(
+        _ vault: inout Vault, present: SealingKey,
+        _ draft: (inout Vault, SealingKey) throws(AuthenticatorError) -> Void
+    ) async throws(AuthenticatorError) -> (SealingKey, [UInt8]) {
+        let key = try await chosenKey(for: vault, present: present)
+        vault.replica.checkKey(present: key.id.description)
+        try draft(&vault, key)
+        return (key, try vault.sealed(with: key))
     }
 
     /// The key that every device holds, if the store gives it; else the present one.

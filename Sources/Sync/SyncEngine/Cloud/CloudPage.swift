@@ -1,3 +1,5 @@
+internal import Bytes
+
 #if canImport(CryptoKit)
     internal import CryptoKit
 #else
@@ -97,25 +99,25 @@ public struct CloudPut: Sendable, Equatable {
 ///
 /// Tells versions of a register apart. It guards nothing: what is true of a register its seal says.
 public struct ContentHash: Sendable, Hashable {
+    /// The first 8 bytes and the last, each as a big-endian number: an index may hold very many of them.
+    private let high, low: UInt64
+
     /// The hash's 32 lower-case hexadecimal digits.
-    public let text: String
+    public var text: String { Hexadecimal.digits(of: high) + Hexadecimal.digits(of: low) }
 
     /// The hash of bytes.
     ///
     /// - Parameter bytes: a register as it stands in a cloud.
     public init(of bytes: [UInt8]) {
         let hash = SHA256.hash(data: bytes)
-        text = unsafe String(unsafeUninitializedCapacity: 32) { digits in
-            for (place, byte) in hash.prefix(16).enumerated() {
-                unsafe digits[2 * place] = Self.digit(byte >> 4)
-                unsafe digits[2 * place + 1] = Self.digit(byte & 15)
-            }
-            return 32
-        }
+        high = hash.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        low = hash.dropFirst(8).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// A hash of digits that are known to be in order.
-    init(valid text: String) { self.text = text }
+    private init(_ high: UInt64, _ low: UInt64) {
+        self.high = high
+        self.low = low
+    }
 
     /// A hash from its text.
     ///
@@ -123,13 +125,28 @@ public struct ContentHash: Sendable, Hashable {
     public init?(_ text: some StringProtocol) {
         // An index may hold many of them: the usual kind of text is looked at without generic code.
         let text = text as? String ?? String(text)
-        guard text.utf8.count == 32, text.utf8.allSatisfy({ 48...57 ~= $0 || 97...102 ~= $0 }) else {
-            return nil
+        guard text.utf8.count == 32 else { return nil }
+        var (high, low): (UInt64, UInt64) = (0, 0)
+        for digit in text.utf8 {
+            let value: UInt8
+            switch digit {
+            case 48...57: value = digit - 48
+            case 97...102: value = digit - 87
+            default: return nil
+            }
+            high = high << 4 | low >> 60
+            low = low << 4 | UInt64(value)
         }
-        self.text = text
+        self.init(high, low)
     }
 
-    private static func digit(_ nibble: UInt8) -> UInt8 { nibble < 10 ? 48 + nibble : 87 + nibble }
+    /// No bits: what changes no hash that it is mixed with.
+    static let zero = ContentHash(0, 0)
+
+    /// The exclusive or of two hashes.
+    func mixed(with other: ContentHash) -> ContentHash {
+        ContentHash(high ^ other.high, low ^ other.low)
+    }
 }
 
 extension ContentHash: CustomStringConvertible {

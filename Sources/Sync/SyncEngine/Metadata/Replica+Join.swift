@@ -66,9 +66,10 @@ extension Replica {
             // Edits count on: the greatest sequence under this id is that of its last put.
             old.heard = last.key
             old.seen = Peer.Seen(sequence: last.key, hash: last.value.hash)
+            // What was joined since then stands in no put of that id, whether it had arrived or not.
+            (old.joined, old.hadArrived) = (last.key, lastArrived == last.key)
         }
-        old.joined = header.sequence
-        old.hadArrived = lastArrived != nil
+        old.joined = old.joined ?? header.sequence
         old.spare = spareVersions
         metadata.peers[header.replica] = old
         for id in metadata.peers.keys { metadata.peers[id]?.covers = 0 }

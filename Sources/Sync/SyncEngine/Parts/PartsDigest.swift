@@ -44,21 +44,6 @@ extension ContentHash {
         let id = unsafe withUnsafeBytes(of: record.uuid) { unsafe Array($0) }
         return ContentHash(of: Array(text.utf8) + id)
     }
-
-    fileprivate static let zero = ContentHash(words: 0, 0)
-
-    fileprivate init(words high: UInt64, _ low: UInt64) {
-        self.init(valid: Hexadecimal.digits(of: high) + Hexadecimal.digits(of: low))
-    }
-
-    fileprivate func mixed(with other: ContentHash) -> ContentHash {
-        let (mine, theirs) = (words, other.words)
-        return ContentHash(words: mine.0 ^ theirs.0, mine.1 ^ theirs.1)
-    }
-
-    private var words: (UInt64, UInt64) {
-        (UInt64(text.prefix(16), radix: 16) ?? 0, UInt64(text.suffix(16), radix: 16) ?? 0)
-    }
 }
 
 /// `{"count":n,"sum":"32 digits"}`.

@@ -129,10 +129,10 @@ package enum CloudStrings: Localizable, Equatable {
         case .noDevice(let name): "没有与“\(name)”匹配的设备。"
         case .severalDevices(let name): "“\(name)”匹配多台设备。请使用编号的开头："
         case .deviceMissing: "请指明设备：其名称，或编号的开头。"
-        case .thisDeviceStays(let command, let leave): "此设备不能忘记自己。若要离开云端：\(command) cloud \(leave)"
-        case .forgetQuestion(let name, let records): "忘记 \(name)？它的\(records.text(in: .chinese))会保留，只是它的文件会从云端移除。"
-        case .forgetInVaultQuestion(let name, let records): "忘记 \(name)？它的\(records.text(in: .chinese))会保留，只是它的文件会从云端移除。"
-        case .notForgotten: "未忘记任何设备。"
+        case .thisDeviceStays(let command, let leave): "此设备不能移除自己。若要离开云端：\(command) cloud \(leave)"
+        case .forgetQuestion(let name, let records): "移除 \(name)？它的\(records.text(in: .chinese))会保留，只是它的文件会从云端移除。"
+        case .forgetInVaultQuestion(let name, let records): "移除 \(name)？它的\(records.text(in: .chinese))会保留，只是它的文件会从云端移除。"
+        case .notForgotten: "未移除任何设备。"
         case .nothingUnfinished: "云端没有十分钟以上仍不完整的文件。"
         }
     }

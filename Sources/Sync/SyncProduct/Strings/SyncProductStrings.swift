@@ -81,8 +81,8 @@ package enum SyncStrings: Localizable, Equatable {
         case .separate(let records): "将这些\(records.text(in: .chinese))分开保存"
         case .merged: "现在开始使用此云端。"
         case .separated(let records, let path): "之前的\(records.text(in: .chinese))保存在 \(path)。现在读取云端内容。"
-        case .forgotten(let device): "已忘记 \(ShownText.line(device))。在另一台设备收到全部内容后，或一天之后，它的文件会从云端移除。如果该设备再次出现，它会重新列出。"
-        case .forgottenInVault(let device): "已忘记 \(ShownText.line(device))。在另一台设备收到全部内容后，或一天之后，它的文件会从云端移除。如果该设备再次出现，它会重新列出。"
+        case .forgotten(let device): "已移除 \(ShownText.line(device))。在另一台设备收到全部内容后，或一天之后，它的文件会从云端移除。如果该设备再次出现，它会重新列出。"
+        case .forgottenInVault(let device): "已移除 \(ShownText.line(device))。在另一台设备收到全部内容后，或一天之后，它的文件会从云端移除。如果该设备再次出现，它会重新列出。"
         case .unusableRegisters(let count): "云端有 \(count) 个文件无法使用。它们会保持原样，其余一切正常。"
         case .moreFindings(let count): "另有 \(count) 个"
         case .dismissFiles: "不再显示"
@@ -130,7 +130,7 @@ package enum SyncDetailStrings: Localizable, Equatable {
         case .tooLargeVault(let records, let cloud): "The \(records.text(in: .english)) together are larger than \(cloud) takes. They are kept here."
         case .throttled(let cloud): "\(cloud) asked to wait. Changes are kept here and sent later."
         case .emptied(let cloud, let records): "The cloud \(cloud) is empty, although \(records.text(in: .english)) were there before. Nothing was deleted here, and nothing is sent until you decide."
-        case .otherAccount(let cloud): "The cloud \(cloud) holds somebody else’s data, or another account’s. Nothing was changed here, and nothing is sent until you decide."
+        case .otherAccount(let cloud): "\(cloud) holds another account’s data. Nothing was changed here, and nothing is sent until you decide."
         case .trouble(let cloud, let reason): "\(cloud) could not be used just now (\(reason)). It is tried again by itself."
         }
     }
@@ -155,7 +155,7 @@ package enum SyncDetailStrings: Localizable, Equatable {
         case .tooLargeVault(let records, let cloud): "全部\(records.text(in: .chinese))超出 \(cloud) 的限制，仍保存在此处。"
         case .throttled(let cloud): "\(cloud) 要求稍候。更改会保存在此处，稍后发送。"
         case .emptied(let cloud, let records): "云端 \(cloud) 现在是空的，而之前存有\(records.text(in: .chinese))。此设备上没有删除任何内容；在你决定之前不会发送任何数据。"
-        case .otherAccount(let cloud): "云端 \(cloud) 中是其他人或其他账户的数据。此设备上未作任何更改；在你决定之前不会发送任何数据。"
+        case .otherAccount(let cloud): "\(cloud) 中是其他账户的数据。此设备上未作任何更改；在你决定之前不会发送任何数据。"
         case .trouble(let cloud, let reason): "暂时无法使用 \(cloud)（\(reason)），将自动重试。"
         }
     }
@@ -163,7 +163,7 @@ package enum SyncDetailStrings: Localizable, Equatable {
 
 /// What SyncProduct says to people: keys of the texts in its catalogues.
 package enum SyncFindingStrings: Localizable, Equatable {
-    case locked(String), unfinished(String), damaged(String)
+    case locked(String), lockedNameless(Int), unfinished(String), damaged(String)
     case newerVersion(device: String, version: Int, product: String), tooLarge(String)
 
     package func text(in language: Language) -> String {
@@ -176,6 +176,7 @@ package enum SyncFindingStrings: Localizable, Equatable {
     private var english: String {
         switch self {
         case .locked(let device): "\(ShownText.line(device)): its key is not here."
+        case .lockedNameless(let count): count == 1 ? "1 device: its key is not here." : "\(count) devices: their keys are not here."
         case .unfinished(let device): "\(ShownText.line(device)): not all of it has arrived."
         case .damaged(let device): "\(ShownText.line(device)): changed or damaged."
         case .newerVersion(let device, let version, let product): "\(ShownText.line(device)): format \(version), made by a newer version of \(product). Update this program."
@@ -186,6 +187,7 @@ package enum SyncFindingStrings: Localizable, Equatable {
     private var chinese: String {
         switch self {
         case .locked(let device): "\(ShownText.line(device))：密钥不在此处。"
+        case .lockedNameless(let count): "\(count) 台设备：密钥不在此处。"
         case .unfinished(let device): "\(ShownText.line(device))：尚未完整到达。"
         case .damaged(let device): "\(ShownText.line(device))：被更改或已损坏。"
         case .newerVersion(let device, let version, let product): "\(ShownText.line(device))：格式为 \(version)，由更新版本的 \(product) 创建。请更新本程序。"

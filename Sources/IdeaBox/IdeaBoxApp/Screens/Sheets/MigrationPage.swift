@@ -20,8 +20,10 @@ public struct MigrationPage: Sendable, Equatable {
 
     /// What was found in an old store.
     public struct Found: Sendable, Equatable {
-        /// What it is.
+        /// How many ideas can be taken over, in a sentence.
         public let summary: String
+        /// What the store is, for those who want to know.
+        public let store: String
         /// What is not whole, one sentence each; empty for a store that is.
         public let damage: [String]
         /// The label of the choice of the entity.
@@ -30,8 +32,10 @@ public struct MigrationPage: Sendable, Equatable {
         public let entities: [Entity]
         /// The name of the one that is taken for ideas; nil while none was chosen and none is likely.
         public let entity: String?
-        /// The heading above the fields.
+        /// The heading of what becomes what, behind which the choices are.
         public let mappingTitle: String
+        /// Whether a person should look at the choices: something is a guess, or missing.
+        public let needsLook: Bool
         /// Which attribute becomes which part of an idea; empty while no entity is chosen.
         public let fields: [Field]
         /// Why it cannot go on like this, or that something is no more than a guess; nil if all is certain.

@@ -64,7 +64,7 @@ public struct AddForm: Sendable, Equatable {
     public let fields: [Field]
     /// Algorithm, digits and period, behind a disclosure.
     public let details: [Field]
-    /// Whether saving can be tried.
+    /// Whether saving can be tried: something was typed, and nothing is under way.
     public let canSave: Bool
     /// Why saving failed.
     public let problem: String?
@@ -92,8 +92,10 @@ public struct EditForm: Sendable, Equatable {
     public let token: UUID
     /// Issuer and account.
     public let fields: [AddForm.Field]
-    /// Whether saving can be tried.
+    /// Whether saving can be tried: a name was changed, and nothing is under way.
     public let canSave: Bool
     /// Why saving failed.
     public let problem: String?
+    /// Whether something would be lost with the sheet: it is not closed by a swipe then.
+    public let holdsWork: Bool
 }
