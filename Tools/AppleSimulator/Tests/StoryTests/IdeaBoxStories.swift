@@ -93,4 +93,18 @@ struct IdeaBoxStories {
         try await box.tap("syncNow")
         try await box.the("close")
     }
+
+    @Test func aFullDiskPutsTheIdeaBackIntoTheField() async throws {
+        let box = box("-disk-full")
+        try await box.type("A kite with lamps\n", into: "capture")
+        try await box.the("problem")
+        #expect(box.find("capture")?.value == "A kite with lamps")
+    }
+
+    @Test func aSearchLeavesWhatMatches() async throws {
+        let box = box("-ideas")
+        try await box.expect(5, of: "idea")
+        try box.search("tomatoes")
+        try await box.expect(1, of: "idea")
+    }
 }

@@ -69,4 +69,29 @@ struct ReadmigoStories {
         try await app.tap("go")
         try await app.the("leave")
     }
+
+    @Test func aLockedAccountSaysWhenItOpens() async throws {
+        let app = readmigo("-locked")
+        try await signIn(app)
+        try await app.the("problem")
+    }
+
+    @Test func aPhonesCodeLeadsToAProfile() async throws {
+        let app = readmigo()
+        try await app.tap("provider-phone")
+        try await app.type("+8613800000000", into: "phone")
+        try await app.tap("go")
+        try await app.type("123456", into: "code")
+        try await app.tap("go")
+        try await app.the("nickname")
+    }
+
+    @Test func appleLeadsToAProfileWithTheTerms() async throws {
+        let app = readmigo()
+        try await app.tap("provider-apple")
+        try await app.type("Ada", into: "nickname")
+        try await app.tap("consent")
+        try await app.tap("go")
+        try await app.the("leave")
+    }
 }

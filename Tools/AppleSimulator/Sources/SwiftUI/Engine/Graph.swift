@@ -68,7 +68,13 @@ final class Graph {
     /// - Returns: the cell, and whether it is new.
     func cell<Kept: Cell>(at place: NodeID, _ make: () -> Kept) -> (cell: Kept, isNew: Bool) {
         met.insert(place)
-        if let kept = cells[place] as? Kept { return (kept, false) }
+        if let kept = cells[place] {
+            // Two things at one place would take it from each other, in each drawing, without end.
+            guard let kept = kept as? Kept else {
+                preconditionFailure("Not \(Kept.self), but \(type(of: kept)).")
+            }
+            return (kept, false)
+        }
         let made = make()
         cells[place] = made
         return (made, true)
