@@ -171,9 +171,10 @@ struct HomeTests {
         #expect(bench.home?.banners.map(\.label) == ["Try Again"])
         #expect(bench.home?.switches == [], "a switch would say that it is off, which nobody knows")
         #expect(bench.home?.switchesTitle == nil && bench.home?.devicesTitle == nil, "no header stands alone")
+        #expect(bench.home != nil && bench.home?.rename == nil, "a name that is not known cannot be changed")
         bench.act(.offer(.refresh))
         try bench.answerHome()
-        #expect(bench.home?.banners == [])
+        #expect(bench.home?.banners == [] && bench.home?.rename == "Change Nickname")
     }
 
     @Test func `coming back looks at the store and reads the account again, once`() throws {

@@ -15,8 +15,10 @@ struct HomeView: View {
                     .accessibilityAddTraits(.isHeader)
                     .accessibilityIdentifier("account-name")
                 ForEach(page.lines) { LineRow(line: $0) }
-                Button(page.rename) { send(.show(.name)) }
-                    .accessibilityIdentifier("rename")
+                if let rename = page.rename {
+                    Button(rename) { send(.show(.name)) }
+                        .accessibilityIdentifier("rename")
+                }
             }
             DeviceSection(page: page)
             SwitchSection(page: page)

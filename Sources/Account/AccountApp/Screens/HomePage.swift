@@ -76,8 +76,8 @@ public struct HomePage: Sendable, Equatable {
     public let switchesTitle: String?
     /// The switches of which it is known how they stand.
     public let switches: [Switch]
-    /// 修改昵称.
-    public let rename: String
+    /// 修改昵称; nil while the present one is not known.
+    public let rename: String?
     /// 退出登录.
     public let leave: String
     /// Whether something is being read.
@@ -96,7 +96,7 @@ extension AppState {
             devices: devices.map { draw($0, at: now) },
             endOthers: devices.contains { !$0.isCurrent } ? words(.endOthers) : nil,
             switchesTitle: switches.isEmpty ? nil : words(.switchesTitle), switches: switches,
-            rename: words(.rename),
+            rename: profile == nil ? nil : words(.rename),
             leave: words(.leaveAction), isBusy: isUnderWay { $0 == .profile || $0 == .devices })
     }
 
