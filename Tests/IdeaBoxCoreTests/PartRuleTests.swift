@@ -139,6 +139,33 @@ import Testing
             try await isCovered(.purged, theirs, by: other), "and nothing is put again once both have left")
     }
 
+    @Test func `a pack that stays with a wiped idea asks for no part of that idea`() async throws {
+        let (id, own) = (id, Self.own)
+        let packed = [id, UUID.number(2)].map { idea in
+            StoredVersion(
+                hash: ContentHash(of: [7]), replica: own, idea: idea, sequence: 1, marks: ["pack"],
+                lain: Self.day,
+                content: Writes(Self.idea(0, 0)).text, key: Self.keys[0], pack: .number(3))
+        }
+        let store = try await filled(.purged, [Stored(replica: Self.peer, entry: .purged)])
+        for version in packed {
+            try await store.write { writer throws(IdeaStoreError) in try writer.putVersion(version) }
+        }
+        let replica = replica()
+        // Of the other idea in the pack there is no row that this program understands.
+        #expect(
+            try await store.read { reader throws(IdeaStoreError) in
+                try reader.isCovered(id, .purged, RemoteIndex(replica, reader))
+            })
+        try await store.write { writer throws(IdeaStoreError) in
+            try writer.put(IdeaRow(.number(2), Self.idea(0, 0), isPending: false))
+        }
+        #expect(
+            try await store.read { reader throws(IdeaStoreError) in
+                try !reader.isCovered(id, .purged, RemoteIndex(replica, reader))
+            }, "now the pack can be put again without it")
+    }
+
     @Test func `a part under an own former id goes when dominated, and holds nothing for the present one`()
         async throws
     {

@@ -87,7 +87,8 @@ extension IdeaReading {
         if entry == .purged {
             // What was wiped is to be wiped in the cloud, too, and in the packs that held it before.
             let own = standing.filter { $0.replica == known.replica }.max { $0.sequence < $1.sequence }
-            if own?.isExposing ?? false { return false }
+            // A part that holds it alone takes nothing out of a pack.
+            if let own, own.pack == nil, own.isExposing { return false }
             if try !exposing(id, known).isEmpty { return false }
         }
         var held: Writes?
