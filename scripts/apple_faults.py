@@ -65,7 +65,7 @@ FAULTS = (
     Fault("one app's word in a shared piece", "Shared/Frame/SheetFrame.swift", "words.frame(.cancel)", "words(.cancel)", "has no member 'cancel'"),
     Fault("a shared piece that branches", "Shared/Frame/SheetFrame.swift", "", BRANCHES, "branches"),
     Fault("a wrong label in IdeaBox", "IdeaLine.swift", "swipeActions(edge: .leading", "swipeActions(side: .leading", "extra argument 'side'"),
-    Fault("a sheet left out in IdeaBox", "IdeaBox/Frame/SheetHost.swift", "        case .migration(let page): MigrationSheet(page: page, toast: model.screen.toast)\n", "", "must be exhaustive"),
+    Fault("a sheet left out in IdeaBox", "IdeaBox/Frame/SheetHost.swift", "        case .migration(let page): MigrationSheet(page: page, toast: model.screen.sheetToast)\n", "", "must be exhaustive"),
     Fault("a push's misspelt label", "PhoneDelegate.swift", "fetchCompletionHandler completionHandler", "fetchcompletionHandler completionHandler", "different argument labels"),
     Fault("an iPhone's push on a Mac", "MacDelegate.swift", "userInfo: [String: Any]", "userInfo: [AnyHashable: Any]", "does not conform", MAC),
     Fault("CloudKit in Second", "Second/Frame/RootView.swift", "import SwiftUI", "import CloudKit\nimport SwiftUI", "imports CloudKit"),
