@@ -139,6 +139,19 @@ import Testing
         #expect(a.sealingKey(present: "x") == "x" && a.devicesWithoutKey == [Device.id("D", 1): "D"])
     }
 
+    @Test func `what is not all there is waited for ten minutes, also once a clock was set back`() throws {
+        var (a, b) = try met()
+        let (year, minutes): (UInt64, UInt64) = (365 * Self.day, 600_000)
+        let whole = try hand(&b)
+        let part = IncomingRegister(
+            CloudVersion(register: whole.register, mark: "part", content: .waiting), keys: [:])
+        func waits(_ wallClock: UInt64) -> Bool {
+            a.join([part], wallClock: wallClock, newID: { Device.id("n", 1) }).waiting == 1
+        }
+        #expect(waits(year) && waits(5) && waits(4 + minutes) && !waits(5 + minutes))
+        #expect(a.unfinished(wallClock: 5 + minutes) == ["part"])
+    }
+
     @Test func `a device puts a word each week`() throws {
         var (a, _) = try met()
         _ = try hand(&a)

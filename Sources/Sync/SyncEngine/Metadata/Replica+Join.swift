@@ -151,7 +151,8 @@ extension Replica {
 
     private mutating func wait(for arrival: IncomingRegister, wallClock: UInt64, in result: inout JoinResult)
     {
-        let since = metadata.waiting[arrival.mark] ?? wallClock
+        // A clock that ran ahead and was set right must not be waited for.
+        let since = min(metadata.waiting[arrival.mark] ?? wallClock, wallClock)
         metadata.waiting[arrival.mark] = since
         if !Self.hasWaited(since, wallClock) {
             result.waiting += 1
