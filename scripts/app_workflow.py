@@ -33,7 +33,7 @@ def workflow(project: xcode.Project) -> list:
     builds = [
         (filled(command, one), filled(folder, one))
         for job in jobs.values()
-        for one in combinations(job.get("strategy", {}).get("matrix", {}))
+        for one in combinations(job)
         for command, folder in [(s["run"], s.get("working-directory", ".")) for s in job["steps"] if "run" in s]
         if command.startswith("xcodebuild test")
     ]
@@ -42,7 +42,7 @@ def workflow(project: xcode.Project) -> list:
     if systems != ["iOS Simulator"] * len(RUNNERS) + ["macOS"] * len(RUNNERS):
         found.append(f"{file.name} does not test {project.name} on an iOS simulator and on macOS, each with every SDK.")
     for job in jobs.values():
-        runners = {one.get("runner") for one in combinations(job.get("strategy", {}).get("matrix", {}))} - {None}
+        runners = {one.get("runner") for one in combinations(job)} - {None}
         if runners and runners != RUNNERS:
             found.append(f"{file.name} does not run on {' and '.join(sorted(RUNNERS))}.")
     if strangers := sorted({d for _, d in builds} - {a.place for a in manifest.APPS}):
@@ -61,8 +61,9 @@ def workflow(project: xcode.Project) -> list:
     return found
 
 
-def combinations(matrix: dict) -> list:
-    """Every combination of a matrix's lists; a member of a member is named by both, with a dot between."""
+def combinations(job: dict) -> list:
+    """Every combination of the lists of a job's matrix; a member of a member is named by both, with a dot between."""
+    matrix = job.get("strategy", {}).get("matrix", {})
     lists = [[flat(name, value) for value in values] for name, values in matrix.items()]
     return [dict(pair for part in parts for pair in part.items()) for parts in itertools.product(*lists)]
 

@@ -28,15 +28,42 @@ import Testing
 }
 
 extension RetainedVersionsTests {
-    /// Five versions under an id that is given up then.
-    private func renewed() throws -> Replica {
-        let key = try #require(SealingKey(bytes: SecretBytes(Array(repeating: 1, count: 32))))
+    private func key() throws -> SealingKey {
+        try #require(SealingKey(bytes: SecretBytes(Array(repeating: 1, count: 32))))
+    }
+
+    /// A home under an id that it will give up.
+    private func former() throws -> Replica {
         var replica = Replica(incarnation: 1)
         replica.header.replica = Device.id("A", 1)
-        replica.hold([key.id.description])
+        replica.hold([try key().id.description])
+        return replica
+    }
+
+    /// Puts what a replica holds.
+    ///
+    /// - Returns: the put's sequence.
+    @discardableResult
+    private func put(_ replica: inout Replica, mark: String) throws -> UInt64 {
+        let sequence = try replica.seal(with: key(), wallClock: 1).sequence
+        replica.confirm(sequence, mark: mark)
+        return sequence
+    }
+
+    /// A copy of a home puts under the former id, and the home reads that.
+    @discardableResult
+    private func hear(_ copy: inout Replica, by home: inout Replica) throws -> JoinResult {
+        let (key, late) = (try key(), try copy.seal(with: key(), wallClock: 3))
+        let version = CloudVersion(register: late.register, mark: "former", content: .bytes(late.bytes))
+        return home.join([IncomingRegister(version, keys: [key.id: key])], wallClock: 4, newID: { "" })
+    }
+
+    /// Five versions under an id that is given up then.
+    private func renewed() throws -> Replica {
+        var replica = try former()
         for number in 1...5 {
             replica.write(["issuer": .json("\(number)")], id: .number(1), wallClock: 1)
-            replica.confirm(try replica.seal(with: key, wallClock: 1).sequence, mark: "\(number)")
+            try put(&replica, mark: "\(number)")
         }
         replica.renew(Device.id("A", 2))
         return replica
@@ -57,73 +84,51 @@ extension RetainedVersionsTests {
     }
 
     @Test func `what a copy of the home wrote under a former id supersedes no own version`() throws {
-        let key = try #require(SealingKey(bytes: SecretBytes(Array(repeating: 1, count: 32))))
-        var mine = Replica(incarnation: 1)
-        mine.header.replica = Device.id("A", 1)
-        mine.hold([key.id.description])
+        var mine = try former()
         var copy = mine
         mine.renew(Device.id("A", 2))
         mine.write(["issuer": .json("mine")], id: .number(1), wallClock: 1)
-        let own = try mine.seal(with: key, wallClock: 1)
-        mine.confirm(own.sequence, mark: "own")
+        try put(&mine, mark: "own")
         for number in 1...9 {
             copy.write(["issuer": .json("copy \(number)")], id: .number(2), wallClock: 2)
         }
-        let late = try copy.seal(with: key, wallClock: 3)
-        let version = CloudVersion(register: late.register, mark: "former", content: .bytes(late.bytes))
-        _ = mine.join([IncomingRegister(version, keys: [key.id: key])], wallClock: 4, newID: { "" })
+        try hear(&copy, by: &mine)
         #expect(mine.removable.isEmpty && mine.removableForRoom.isEmpty && mine.wantsPut)
-        let next = try mine.seal(with: key, wallClock: 5)
-        mine.confirm(next.sequence, mark: "next")
+        try put(&mine, mark: "next")
         #expect(mine.removable == ["own", "former"])
     }
 
     @Test func `what had arrived under a former id says nothing of what was joined before it was given up`()
         throws
     {
-        let key = try #require(SealingKey(bytes: SecretBytes(Array(repeating: 1, count: 32))))
-        var mine = Replica(incarnation: 1)
-        mine.header.replica = Device.id("A", 1)
-        mine.hold([key.id.description])
+        var mine = try former()
         var copy = mine
         mine.renew(Device.id("A", 2))
         mine.write(["issuer": .json("mine")], id: .number(1), wallClock: 1)
-        let own = try mine.seal(with: key, wallClock: 1)
-        mine.confirm(own.sequence, mark: "own")
         var peer = Peer()
-        peer.covers = own.sequence
+        peer.covers = try put(&mine, mark: "own")
         mine.metadata.peers[Device.id("B", 1)] = peer
         copy.write(["issuer": .json("copy")], id: .number(2), wallClock: 2)
-        let late = try copy.seal(with: key, wallClock: 3)
-        let version = CloudVersion(register: late.register, mark: "former", content: .bytes(late.bytes))
-        _ = mine.join([IncomingRegister(version, keys: [key.id: key])], wallClock: 4, newID: { "" })
+        try hear(&copy, by: &mine)
         mine.write(["issuer": .json("mine, later")], id: .number(1), wallClock: 5)
         mine.renew(Device.id("A", 3))
-        let next = try mine.seal(with: key, wallClock: 5)
-        mine.confirm(next.sequence, mark: "next")
+        let next = try put(&mine, mark: "next")
         #expect(mine.removable.isEmpty, "nobody has read what holds the copy's")
-        mine.metadata.peers[Device.id("B", 1)]?.covers = next.sequence
+        mine.metadata.peers[Device.id("B", 1)]?.covers = next
         #expect(mine.removable == ["own", "former"])
     }
 
     @Test func `what a purge has taken from a copy is held by the puts after the purge alone`() throws {
-        let key = try #require(SealingKey(bytes: SecretBytes(Array(repeating: 1, count: 32))))
-        var mine = Replica(incarnation: 1)
-        mine.header.replica = Device.id("A", 1)
-        mine.hold([key.id.description])
+        var mine = try former()
         mine.write(["issuer": .json("one")], id: .number(1), wallClock: 1)
         var copy = mine
         mine.renew(Device.id("A", 2))
-        let own = try mine.seal(with: key, wallClock: 1)
-        mine.confirm(own.sequence, mark: "own")
+        try put(&mine, mark: "own")
         mine.purge(.number(1), wallClock: 2)
         copy.write(["issuer": .json("edited")], id: .number(1), wallClock: 3)
-        let late = try copy.seal(with: key, wallClock: 3)
-        let version = CloudVersion(register: late.register, mark: "former", content: .bytes(late.bytes))
-        let result = mine.join([IncomingRegister(version, keys: [key.id: key])], wallClock: 4, newID: { "" })
+        let result = try hear(&copy, by: &mine)
         #expect(!result.changedRecords && mine.removable.isEmpty)
-        let next = try mine.seal(with: key, wallClock: 5)
-        mine.confirm(next.sequence, mark: "next")
+        try put(&mine, mark: "next")
         #expect(mine.removable == ["own", "former"])
     }
 }

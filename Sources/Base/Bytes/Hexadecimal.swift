@@ -42,7 +42,8 @@ package enum Hexadecimal {
         text.count == count && text.allSatisfy { value(of: $0) != nil }
     }
 
-    private static func value(of digit: UInt8) -> UInt8? {
+    /// What one digit stands for; nil for capitals, or anything else.
+    package static func value(of digit: UInt8) -> UInt8? {
         switch digit {
         case 0x30...0x39: digit - 0x30
         case 0x61...0x66: digit - 0x61 + 10

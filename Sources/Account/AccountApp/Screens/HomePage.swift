@@ -157,12 +157,12 @@ extension AppState {
         var switches = [
             draw(.notifiesNewDevice, .notifiesNewDevice, profile?.notifiesNewDevice),
             draw(.verifiesUnusual, .verifiesUnusual, profile?.verifiesUnusual),
-        ].compactMap(\.self)
+        ]
         // A switch that is on can be turned off also where the sensor is away now.
         if let gate, gate.kind != nil || gate.isOn {
-            switches += [draw(.gate, .gateSwitch(gate.kind ?? .face), gate.isOn)].compactMap(\.self)
+            switches.append(draw(.gate, .gateSwitch(gate.kind ?? .face), gate.isOn))
         }
-        return switches
+        return switches.compactMap(\.self)
     }
 
     /// A switch; nil while nobody knows how it stands: shown as off, it would say what may be false.

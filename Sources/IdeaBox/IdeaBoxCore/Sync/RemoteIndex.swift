@@ -53,7 +53,7 @@ struct RemoteIndex: Sendable {
     var locked: Set<String> = []
 
     /// The newest versions of one replica by idea, while all of them are read: no more of each than is needed.
-    private typealias Newest = [UUID: (sequence: Int64, hash: ContentHash, isSingle: Bool)]
+    private typealias Newest = [UUID: (sequence: Int64, digestHash: ContentHash, isSingle: Bool)]
 
     /// What is needed to judge single ideas.
     init(judgingFor own: Replica) {
@@ -79,16 +79,16 @@ struct RemoteIndex: Sendable {
                 if version.replica == replica { superseded.insert(version.idea) }
                 if other.sequence >= version.sequence { return }
             }
-            let isSingle = version.pack == nil
-            newest[version.replica, default: [:]][version.idea] = (version.sequence, version.hash, isSingle)
+            newest[version.replica, default: [:]][version.idea] = (
+                version.sequence, version.digestHash, version.pack == nil
+            )
         }
         (self.marks, self.standing, self.packs) = (marks, standing, packs)
         (self.superseded, self.several) = (superseded, several)
         for (owner, versions) in newest {
             for (idea, version) in versions {
-                let (hash, isSingle) = (version.hash, version.isSingle)
-                digests[owner, default: PartsDigest()].add(isSingle ? hash : hash.ofPacked(idea))
-                if owner == replica, isSingle { singles[idea] = version.sequence }
+                digests[owner, default: PartsDigest()].add(version.digestHash)
+                if owner == replica, version.isSingle { singles[idea] = version.sequence }
             }
         }
     }

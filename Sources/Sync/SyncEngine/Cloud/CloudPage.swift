@@ -128,12 +128,7 @@ public struct ContentHash: Sendable, Hashable {
         guard text.utf8.count == 32 else { return nil }
         var (high, low): (UInt64, UInt64) = (0, 0)
         for digit in text.utf8 {
-            let value: UInt8
-            switch digit {
-            case 48...57: value = digit - 48
-            case 97...102: value = digit - 87
-            default: return nil
-            }
+            guard let value = Hexadecimal.value(of: digit) else { return nil }
             high = high << 4 | low >> 60
             low = low << 4 | UInt64(value)
         }
