@@ -214,6 +214,94 @@ import Testing
         #expect(try await shownFresh() == moved.shown())
     }
 
+    /// Puts an idea's row in place as a newer version of the program would have left it.
+    ///
+    /// - Returns: the row that stood there.
+    private func garble(_ id: UUID, of person: Person) async throws -> IdeaRow {
+        try await person.memory.write { writer throws(IdeaStoreError) in
+            guard let row = try writer.row(id) else { throw .busy(path: "no row") }
+            try writer.put(
+                IdeaRow(
+                    id: id, entry: Array("[{\"id\":\"\(id.uuidString.lowercased())\",\"later\":1}]".utf8),
+                    title: "", description: "", created: 0, modified: 0, isCompleted: false,
+                    standing: .unreadable, hasOtherVersions: false, isPending: false))
+            return row
+        }
+    }
+
+    /// Puts an edit of every idea of a person in one pack.
+    ///
+    /// - Returns: the pack's file.
+    private func packEdits(_ ids: [UUID], of person: Person) async throws -> String {
+        let before = try await parts()
+        for (number, id) in ids.enumerated() { try await person.edit(id, title: "edited \(number)") }
+        await person.sync()
+        let packs = try await parts().filter { before[$0.key] == nil }
+        #expect(packs.values.map(\.entries.count) == [ids.count])
+        return try #require(packs.keys.first)
+    }
+
+    @Test func `what a pack holds of an idea is joined once the idea is understood again`() async throws {
+        let (a, b) = (person("A"), person("B"))
+        let ids = try await add(40, to: a)
+        for person in [a, b, a] { await person.sync() }
+        let old = try await garble(ids[3], of: b)
+        let pack = try await packEdits(ids, of: a)
+        for person in [b, a, b, a] { await person.sync() }
+        #expect(try await b.shown().count == 39)
+        #expect(await a.box.state.sync.seenBy == [], "one of them B has not understood")
+        try await b.memory.write { writer throws(IdeaStoreError) in try writer.put(old) }
+        for person in [b, a] { await person.sync() }
+        #expect(try await b.idea(ids[3]).title == "edited 3")
+        #expect(try await b.entries() == a.entries())
+        #expect(await a.box.state.sync.seenBy == ["B"])
+        #expect(try await parts()[pack] != nil)
+    }
+
+    @Test(arguments: [1, 40])
+    func `what the cloud lost while it was not understood here is put again after an update`(
+        count: Int
+    ) async throws {
+        let a = person("A")
+        let ids = try await add(count, to: a)
+        await a.sync()
+        let old = try await garble(ids[0], of: a)
+        for file in try await parts().keys {
+            try FileManager.default.removeItem(atPath: folder.path + "/cloud/" + file)
+        }
+        for _ in 0..<3 {
+            a.now += 600
+            await a.sync()
+        }
+        try await a.memory.write { writer throws(IdeaStoreError) in try writer.put(old) }
+        for _ in 0..<3 {
+            a.now += 600
+            await a.sync()
+        }
+        #expect(try await shownFresh() == a.shown())
+    }
+
+    @Test func `a lost device's pack stays for an idea that is not understood here`() async throws {
+        let (a, b, c) = (person("A"), person("B"), person("C"))
+        let ids = try await add(40, to: a)
+        for person in [a, b, c, a, b] { await person.sync() }
+        let old = try await garble(ids[3], of: b)
+        let pack = try await packEdits(ids, of: a)
+        for person in [b, c, b, c] { await person.sync() }
+        // A is never seen again.
+        try await pass(days: 31, b, c)
+        for id in ids where id != ids[3] {
+            try await c.box.delete(id, at: c.now)
+            try await c.box.deleteNow(id, at: c.now)
+        }
+        try await pass(days: 3, c, b)
+        #expect(try await parts()[pack] != nil)
+        try await b.memory.write { writer throws(IdeaStoreError) in try writer.put(old) }
+        try await pass(days: 3, b, c)
+        #expect(try await b.shown() == ["edited 3||false|[]"])
+        #expect(try await shownFresh() == b.shown())
+    }
+
     @Test func `more than 256 parts of single ideas are packed once they have arrived`() async throws {
         let a = person("A")
         var ids: [UUID] = []

@@ -218,8 +218,8 @@ class History:
         self.versions[version] = {record: home.records[record] for record in records if record in home.records}
 
     def join(self, event, home):
-        for record, theirs in self.versions[event["join"]].items():
-            mine = home.records.get(record)
+        for record in event.get("records", self.versions[event["join"]]):
+            mine, theirs = home.records.get(record), self.versions[event["join"]][record]
             joined = mine if mine is theirs else join_records(mine, theirs)
             if joined is not mine:
                 home.put(record, joined)

@@ -120,6 +120,8 @@ struct HomeGhost {
     var ideas: [UUID: IdeaGhost] = [:]
     /// The sealed versions that were joined.
     var joined: Set<ContentHash> = []
+    /// What was not joined of them: ideas whose rows could not be understood.
+    var missed: [ContentHash: Set<UUID>] = [:]
     var held: [UUID: Held] = [:]
     /// The wall time of the last look, in milliseconds since 1970; 0 before the first.
     var lookedAt: UInt64 = 0

@@ -14,7 +14,15 @@ final class SimulatedHome: @unchecked Sendable {
         let store: MemoryStore
         let ghost: HomeGhost
         let folder: HomeFolder.Image
-        let garbled: [UUID: [UInt8]]
+        let garbled: [UUID: GarbledRow]
+    }
+
+    /// A row that this version of the program cannot understand.
+    struct GarbledRow {
+        /// What the row holds now, to the letter.
+        let bytes: [UInt8]
+        /// What it held before: what a later program would understand.
+        let row: IdeaRow
     }
 
     /// What a person saw of an idea a while ago, and edits only later.
@@ -37,8 +45,8 @@ final class SimulatedHome: @unchecked Sendable {
     var seen: [UUID: Seen] = [:]
     var ghost = HomeGhost()
     var isLost = false
-    /// The rows that were made unreadable, to the letter.
-    var garbled: [UUID: [UInt8]] = [:]
+    /// The rows that were made unreadable.
+    var garbled: [UUID: GarbledRow] = [:]
     /// At which look a version was handed over, or read, by what it is.
     var handedOver: [ContentHash: Int] = [:]
     var looks = 0

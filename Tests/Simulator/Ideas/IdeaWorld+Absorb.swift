@@ -21,7 +21,9 @@ extension IdeaWorld {
         guard let version = sealed[hash] else {
             return fail("\(home.name) joined what nobody sealed")
         }
-        for (id, theirs) in version.ideas where !home.ghost.joined.contains(hash) {
+        let garbled = Set(home.garbled.keys)
+        for (id, theirs) in version.ideas
+        where !home.ghost.joined.contains(hash) && !garbled.contains(id) {
             let mine = home.ghost.ideas[id]
             if mine?.hasConflict == true { reach("joined during a conflict") }
             if mine?.isPurged == true, !theirs.isPurged { reach("joined after the purge") }
@@ -32,16 +34,28 @@ extension IdeaWorld {
                 if both.hasConflict { reach("conflict arose") }
             }
         }
-        join(version, hash, &home.ghost, at: home.name)
+        if home.ghost.missed[hash]?.isSubset(of: garbled) == false { reach("understood again") }
+        join(version, hash, &home.ghost, without: garbled, at: home.name)
         for id in version.ideas.keys { home.checked[id] = nil }
         if home.handedOver[hash] == nil { home.handedOver[hash] = home.looks }
     }
 
-    func join(_ version: SealedVersion, _ hash: ContentHash, _ ghost: inout HomeGhost, at name: String) {
-        guard ghost.joined.insert(hash).inserted else { return }
-        joiners[hash, default: []].insert(name)
-        for (id, theirs) in version.ideas { ghost.ideas[id, default: IdeaGhost()].join(theirs) }
-        note("{\"at\": \"\(name)\", \"join\": \"\(version.name)\"}")
+    func join(
+        _ version: SealedVersion, _ hash: ContentHash, _ ghost: inout HomeGhost,
+        without garbled: Set<UUID> = [], at name: String
+    ) {
+        let isNew = ghost.joined.insert(hash).inserted
+        let due = isNew ? Set(version.ideas.keys) : ghost.missed[hash] ?? []
+        let (missed, taken) = (due.intersection(garbled), due.subtracting(garbled))
+        ghost.missed[hash] = missed.isEmpty ? nil : missed
+        if isNew { joiners[hash, default: []].insert(name) }
+        guard !taken.isEmpty else { return }
+        for id in taken {
+            if let theirs = version.ideas[id] { ghost.ideas[id, default: IdeaGhost()].join(theirs) }
+        }
+        let records = taken.map { "\"\(self.name($0))\"" }.sorted().joined(separator: ", ")
+        let part = taken.count < version.ideas.count ? ", \"records\": [\(records)]" : ""
+        note("{\"at\": \"\(name)\", \"join\": \"\(version.name)\"\(part)}")
     }
 
     private func seal(_ put: CloudPut, _ ids: Set<UUID>, _ home: SimulatedHome) {

@@ -22,7 +22,7 @@ extension IdeaWorld {
     private func check(_ home: SimulatedHome, _ id: UUID, _ row: IdeaRow?) {
         let what = "\(home.name)'s \(name(id))"
         if let garbled = home.garbled[id] {
-            if row?.entry != garbled { fail("\(what), which cannot be understood, was changed") }
+            if row?.entry != garbled.bytes { fail("\(what), which cannot be understood, was changed") }
             return
         }
         guard let ghost = home.ghost.ideas[id] else { return fail("\(what) came from nowhere") }

@@ -18,6 +18,7 @@ extension IdeaWorld {
             home.otherFolder = nil
             home.folder.most = .max
             home.restart()
+            if seed % 2 == 1, !home.garbled.isEmpty { await update(home) }
         }
         await shareKeys()
         await rest()

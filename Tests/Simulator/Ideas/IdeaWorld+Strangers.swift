@@ -132,6 +132,7 @@ extension IdeaWorld {
     /// A row that this version cannot understand, or a file that nobody can.
     func garble(_ home: SimulatedHome) async {
         guard numbers.chance(40) else { return await garbleFile(home) }
+        if !home.garbled.isEmpty, numbers.chance(70) { return await update(home) }
         let ids = home.ghost.ideas.filter { !$0.value.isPurged && home.garbled[$0.key] == nil }.keys
         guard let id = numbers.pick(ids.sorted { name($0) < name($1) }), let row = await home.row(id)
         else { return }
@@ -144,11 +145,24 @@ extension IdeaWorld {
             try writer.put(IdeaRow(unreadable: bytes, row))
         }
         guard isDone != nil else { return }
-        home.garbled[id] = bytes
+        home.garbled[id] = SimulatedHome.GarbledRow(bytes: bytes, row: row)
         home.restart()
         reach("unreadable row")
         excuse()
         say("\(home.name) cannot understand \(name(id)) any more")
+    }
+
+    /// The home gets a program that understands every row again.
+    func update(_ home: SimulatedHome) async {
+        let rows = home.garbled.sorted { name($0.key) < name($1.key) }.map(\.value.row)
+        let isDone: Void? = try? await home.store.write { writer throws(IdeaStoreError) in
+            for row in rows { try writer.put(row) }
+        }
+        guard isDone != nil else { return }
+        home.garbled = [:]
+        home.restart()
+        reach("program updated")
+        say("\(home.name) understands all its ideas again")
     }
 
     private func garbleFile(_ home: SimulatedHome) async {

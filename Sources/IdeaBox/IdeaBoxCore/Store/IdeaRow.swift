@@ -73,7 +73,8 @@ public struct StoredVersion: Sendable, Equatable {
     public var marks: [String]
     /// For how long it has lain handed over, in milliseconds, counted as deletes are; nil before it was.
     public var lain: Int64?
-    /// The writes that it holds, as text; nil if they are those that the idea's row holds now.
+    /// The writes that it holds, as text; nil if they are those that the idea's row holds now, empty if nothing of it was
+    /// joined.
     public var content: [UInt8]?
     /// The id of the key that sealed it; nil for one that an earlier program noted.
     public let key: String?
@@ -95,6 +96,9 @@ public struct StoredVersion: Sendable, Equatable {
         self.key = key
         self.pack = pack
     }
+
+    /// Whether nothing of it was joined, because the idea's row could not be understood when it was read.
+    var isUnread: Bool { content?.isEmpty == true }
 }
 
 /// What came of one row of an old store.

@@ -117,6 +117,7 @@ public actor IdeaReplica: ReplicaStore {
                 var replica = home.replica(from: stored)
                 var remoteIndex = try RemoteIndex(before, replica, writer)
                 remoteIndex.follow(replica)
+                try writer.recheckDeferred(remoteIndex)
                 let result = try body(writer, &replica, &remoteIndex)
                 // A new id was minted here as well.
                 replica.place = home.place
@@ -173,7 +174,7 @@ struct ChangeTokens: Sendable {
     mutating func all(_ main: Set<String>, _ remoteIndex: RemoteIndex) -> Set<String> {
         guard main != self.main || remoteIndex.serial != serial else { return union }
         (self.main, serial) = (main, remoteIndex.serial)
-        union = remoteIndex.standing.union(main)
+        union = remoteIndex.standing.subtracting(remoteIndex.packs.unread).union(main)
         return union
     }
 }

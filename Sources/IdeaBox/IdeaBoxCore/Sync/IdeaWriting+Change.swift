@@ -39,7 +39,11 @@ extension IdeaWriting {
     /// - Returns: whether it has not.
     @discardableResult
     func recheck(_ id: UUID, _ known: RemoteIndex) throws(IdeaStoreError) -> Bool {
-        guard let row = try row(id), let before = row.decoded else { return false }
+        guard let row = try row(id) else { return false }
+        guard let before = row.decoded else {
+            try setDeferred(deferred.union([id]))
+            return false
+        }
         let entry = row.hasOtherVersions ? try withoutTaken(id, before) : before
         if entry != before { try keepContent(of: id, before) }
         let isPending = try !isCovered(id, entry, known)
@@ -47,6 +51,30 @@ extension IdeaWriting {
             try put(IdeaRow(id, entry, isPending: isPending))
         }
         return isPending
+    }
+
+    /// Rechecks the ideas that could not be understood when it was due, and can be now.
+    func recheckDeferred(_ known: RemoteIndex) throws(IdeaStoreError) {
+        let deferred = try deferred
+        guard !deferred.isEmpty else { return }
+        let understood = try rows(Array(deferred)).values.filter { $0.decoded != nil }.map(\.id)
+        guard !understood.isEmpty else { return }
+        try setDeferred(deferred.subtracting(understood))
+        for id in understood.sorted(by: { $0.precedes($1) }) { try recheck(id, known) }
+    }
+
+    private static var deferredNote: String { "deferred-rechecks" }
+
+    private var deferred: Set<UUID> {
+        get throws(IdeaStoreError) {
+            let text = String(decoding: try note(Self.deferredNote) ?? [], as: UTF8.self)
+            return Set(text.split(separator: ",").compactMap { UUID(uuidString: String($0)) })
+        }
+    }
+
+    private func setDeferred(_ ids: Set<UUID>) throws(IdeaStoreError) {
+        let text = ids.map(\.uuidString).sorted().joined(separator: ",")
+        try setNote(Self.deferredNote, ids.isEmpty ? nil : Array(text.utf8))
     }
 
     /// The entry without the writes that lost and that some version in the cloud has received and let go.

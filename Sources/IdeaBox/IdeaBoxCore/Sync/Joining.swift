@@ -100,11 +100,14 @@ struct Joining: Sendable {
         }
         for (id, entry) in part.entries {
             let row = try writer.row(id)
-            // A row that a newer version of the program wrote is left alone.
-            guard row == nil || row?.decoded != nil else { continue }
             let version = StoredVersion(
                 hash: hash, replica: part.replica, idea: id, sequence: Int64(clamping: part.sequence),
                 marks: [arrival.mark], lain: 0, key: arrival.key, pack: part.pack)
+            // A row that a newer version of the program wrote is left alone.
+            guard row == nil || row?.decoded != nil else {
+                if part.pack != nil { try note(unread: version, writer, &remoteIndex) }
+                continue
+            }
             if try join(entry, version, row?.decoded, writer, &replica, &remoteIndex) {
                 result.changedRecords = true
             }
@@ -126,15 +129,27 @@ struct Joining: Sendable {
         let before = try writer.versions(of: id)
         if joined != local { try writer.change(id, from: local, to: joined, isPending: true) }
         var version = version
-        if let known = before.first(where: { $0.hash == version.hash }) {
-            version.marks = known.marks + version.marks.filter { !known.marks.contains($0) }
-            version.lain = known.lain ?? 0
-        }
+        if let known = before.first(where: { $0.hash == version.hash }) { version.add(known) }
         version.content = joined == entry ? nil : Writes(entry).text
         try writer.putVersion(version)
         remoteIndex.note(id, before, try writer.versions(of: id))
         try writer.recheck(id, remoteIndex)
         return joined != local
+    }
+
+    /// Notes that a pack holds an idea whose row is not understood: the pack is read again, and stays where it is.
+    private func note(
+        unread version: StoredVersion, _ writer: any IdeaWriting, _ remoteIndex: inout RemoteIndex
+    ) throws(IdeaStoreError) {
+        let before = try writer.versions(of: version.idea)
+        var version = version
+        version.content = []
+        if let known = before.first(where: { $0.hash == version.hash }) {
+            version.add(known)
+            version.content = known.content
+        }
+        try writer.putVersion(version)
+        remoteIndex.note(version.idea, before, try writer.versions(of: version.idea))
     }
 
     /// Takes in what a whole reading says: what still stands there.
@@ -149,6 +164,14 @@ struct Joining: Sendable {
         for idea in remoteIndex.ideas(under: gone).sorted(by: { $0.precedes($1) }) {
             if try writer.note(idea, without: gone, &remoteIndex) { result.putsAgain = true }
         }
+    }
+}
+
+extension StoredVersion {
+    /// Takes in where the same version is known to stand, and for how long.
+    fileprivate mutating func add(_ known: StoredVersion) {
+        marks = known.marks + marks.filter { !known.marks.contains($0) }
+        lain = known.lain ?? 0
     }
 }
 

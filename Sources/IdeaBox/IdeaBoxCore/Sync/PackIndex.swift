@@ -19,6 +19,8 @@ struct PackIndex: Sendable {
         fileprivate(set) var exposed: Set<UUID> = []
         /// Those that were wiped for good and of which it holds the ids alone.
         fileprivate(set) var wiped: Set<UUID> = []
+        /// Those of which nothing was joined, because their rows could not be understood.
+        fileprivate(set) var unread: Set<UUID> = []
         /// How many of its ideas are known to stand under each mark.
         fileprivate(set) var marks: [String: Int] = [:]
 
@@ -52,6 +54,7 @@ struct PackIndex: Sendable {
             packs.removeValue(forKey: version.hash)
             ?? Pack(id: id, replica: version.replica, sequence: version.sequence)
         pack.ideas.insert(version.idea)
+        if version.isUnread { pack.unread.insert(version.idea) }
         for mark in version.marks {
             pack.marks[mark, default: 0] += 1
             hashes[mark] = version.hash
@@ -73,6 +76,7 @@ struct PackIndex: Sendable {
         }
         for mark in gone { hashes[mark] = nil }
         pack.ideas.remove(version.idea)
+        pack.unread.remove(version.idea)
         pack.left.remove(version.idea)
         pack.exposed.remove(version.idea)
         pack.wiped.remove(version.idea)
@@ -102,6 +106,11 @@ struct PackIndex: Sendable {
         }
         return newest.values.filter(\.isToPutAgain)
             .sorted { $0.sequence < $1.sequence }
+    }
+
+    /// Where the packs stand that are to be read again: nothing was joined of an idea in them.
+    var unread: Set<String> {
+        packs.values.reduce(into: []) { if !$1.unread.isEmpty { $0.formUnion($1.marks.keys) } }
     }
 
     /// The versions under some replica ids that hold what was wiped for good.

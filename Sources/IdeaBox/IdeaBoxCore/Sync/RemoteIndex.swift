@@ -75,6 +75,7 @@ struct RemoteIndex: Sendable {
             packs.add(version)
             if version.pack == nil { for mark in version.marks { marks[mark] = version.idea } }
             if !met.insert(version.idea).inserted { several.insert(version.idea) }
+            guard !version.isUnread else { return }
             if let other = newest[version.replica]?[version.idea] {
                 if version.replica == replica { superseded.insert(version.idea) }
                 if other.sequence >= version.sequence { return }
@@ -144,16 +145,20 @@ struct RemoteIndex: Sendable {
     mutating func note(_ idea: UUID, _ before: [StoredVersion], _ after: [StoredVersion]) {
         serial += 1
         // What was found of packs that are there as before holds until the idea is judged again.
-        let unchanged = Dictionary(uniqueKeysWithValues: before.map { ($0.hash, $0.marks) })
-            .filter { hash, marks in after.contains { $0.hash == hash && $0.marks == marks } }
-        for version in before where unchanged[version.hash] == nil {
+        let unchanged = Set(
+            before.filter { version in
+                after.contains {
+                    ($0.hash, $0.marks, $0.isUnread) == (version.hash, version.marks, version.isUnread)
+                }
+            }.map(\.hash))
+        for version in before where !unchanged.contains(version.hash) {
             let gone = version.pack == nil ? version.marks : packs.remove(version)
             for mark in gone {
                 marks[mark] = nil
                 standing.remove(mark)
             }
         }
-        for version in after where unchanged[version.hash] == nil {
+        for version in after where !unchanged.contains(version.hash) {
             standing.formUnion(version.marks)
             packs.add(version)
             if version.pack == nil { for mark in version.marks { marks[mark] = idea } }
@@ -227,7 +232,7 @@ struct RemoteIndex: Sendable {
 
     private static func newest(_ versions: [StoredVersion]) -> some Collection<StoredVersion> {
         versions.reduce(into: [String: StoredVersion]()) { newest, version in
-            guard !version.marks.isEmpty else { return }
+            guard !version.marks.isEmpty, !version.isUnread else { return }
             if let other = newest[version.replica], other.sequence >= version.sequence { return }
             newest[version.replica] = version
         }.values

@@ -102,7 +102,8 @@ struct PartRemoval: Sendable {
 
     /// Judges the versions of one idea.
     func judge(_ idea: UUID, _ reader: any IdeaReading) throws(IdeaStoreError) -> Judgement {
-        var judgement = Judgement(present: try reader.versions(of: idea).filter { !$0.marks.isEmpty })
+        var judgement = Judgement(
+            present: try reader.versions(of: idea).filter { !$0.marks.isEmpty && !$0.isUnread })
         let present = judgement.present
         guard present.count > 1, let entry = try reader.row(idea)?.decoded else { return judgement }
         judgement.removable = removable(present, entry)
@@ -237,7 +238,9 @@ extension RemoteIndex {
         for (idea, parts) in removableByIdea { votes.add(parts, of: idea) }
         for id in forgotten where digests[id]?.count ?? 0 > 0 && replica.hasArrived(sinceForgetting: id) {
             var found: [StoredVersion] = []
-            try reader.eachVersion { if $0.replica == id, !$0.marks.isEmpty { found.append($0) } }
+            try reader.eachVersion {
+                if $0.replica == id, !$0.marks.isEmpty, !$0.isUnread { found.append($0) }
+            }
             for version in found {
                 guard let entry = try reader.row(version.idea)?.decoded,
                     try reader.isCovered(version.idea, entry, self)
