@@ -28,6 +28,7 @@ let own = """
     AppRuntime: FoundationExports Localization
     SyncEngine: FoundationExports Bytes CZlib Crypto Secrets
     SyncFakes: FoundationExports SyncEngine
+    SyncClouds: Bytes FoundationExports SyncEngine Files
     SyncProduct: FoundationExports Localization SyncEngine AppRuntime
     SecondCore: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine SyncProduct
     SecondApp: FoundationExports Localization OneTimePassword Files Secrets SyncEngine SyncFakes SyncProduct \
@@ -49,9 +50,9 @@ let standIns = """
     UIKit: CoreGraphics
     SwiftUI: SimulatorCore Combine CoreGraphics CoreTransferable UniformTypeIdentifiers UIKit
     PhotosUI: SwiftUI CoreTransferable
-    AppleSystem
-    SecondApple: SwiftUI SecondApp Localization
-    IdeaBoxApple: IdeaBoxApp Localization
+    AppleSystem: Files Secrets SyncEngine SyncClouds
+    SecondApple: SwiftUI AppleSystem Files Secrets SecondCore SecondApp Localization
+    IdeaBoxApple: AppleSystem Secrets IdeaBoxCore IdeaBoxApp Localization
     AccountApple: AccountClient AccountApp
     """
 

@@ -30,6 +30,27 @@ struct IdeaBoxStories {
         #expect(titles.contains { $0.hasPrefix("A song for the bus") })
     }
 
+    @Test func anIdeaOfTheIPhoneComesToTheIPadAndItsNewTitleComesBack() async throws {
+        let iCloud = SharedFolder()
+        let (phone, pad) = (shared(iCloud, .iphone), shared(iCloud, .ipad))
+        try await phone.type("A kite\n", into: "capture")
+        try await pad.expect(1, of: "idea")
+        try await pad.tap("idea")
+        try await pad.type(" with lamps", into: "title")
+        try await pad.tap("save")
+        try await phone.wait(for: "the new title") { phone in
+            phone.find("idea").flatMap { $0.label.hasPrefix("A kite with lamps") ? $0 : nil }
+        }
+    }
+
+    private func shared(_ iCloud: SharedFolder, _ device: DeviceTraits.Device) -> Simulator {
+        let now = Date(timeIntervalSince1970: 1_800_000_000)
+        let parts = AppDependencies.inMemory(
+            IdeaBoxFixture(arguments: []), language: .english, now: { now })
+        let model = AppModel(parts.sharing(iCloud.device("\(device)")))
+        return story(on: device, at: now) { MainScene(model: model, door: CloudKitNotifications()) }
+    }
+
     @Test func theOldAppsIdeasAreShownAndTakenOver() async throws {
         let box = box("-old-store")
         try await box.tap("takeOver")

@@ -42,9 +42,11 @@ extension View {
 
     nonisolated public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View { self }
 
-    /// Links from outside, drops and files from outside are not simulated.
-    nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
+    nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
+        modifier(Opening(action: action))
+    }
 
+    /// Drops and files from outside are not simulated.
     nonisolated public func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View
     {
         self
@@ -72,6 +74,19 @@ nonisolated private struct Appearing: ViewModifier {
         let isNew = context.graph.cell(at: context.place) { ValueCell(true) }.isNew
         if isNew, let action { context.graph.after { action() } }
         return content.drawn("a", in: context)
+    }
+}
+
+/// Takes the links that are opened.
+nonisolated private struct Opening: ViewModifier {
+    typealias Body = Never
+    let action: (URL) -> Void
+
+    nonisolated init(action: @escaping (URL) -> Void) { self.action = action }
+
+    @MainActor func drawn(_ content: any View, in context: DrawingContext) -> [Node] {
+        context.graph.opens.append(action)
+        return content.drawn("o", in: context)
     }
 }
 
