@@ -93,9 +93,9 @@ let package = Package(
             .testTarget(
                 name: "StoryTests",
                 dependencies: words(
-                    "Second IdeaBox Readmigo SwiftUI SimulatorCore UIKit AppRuntime SecondApp IdeaBoxApp IdeaBoxApple AccountApp"
+                    "Second IdeaBox Readmigo SwiftUI SimulatorCore UIKit AppleSystem AppRuntime SecondApp SecondApple IdeaBoxApp IdeaBoxApple AccountApp"
                 )
-                .map(dependency),
+                .map(dependency), exclude: ["Screens"],
                 swiftSettings: settings + ownGraphics),
             .executableTarget(name: "stage-app-files", swiftSettings: settings),
             .plugin(name: "AppFiles", capability: .buildTool(), dependencies: ["stage-app-files"]),

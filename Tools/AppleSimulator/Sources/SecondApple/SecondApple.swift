@@ -58,12 +58,14 @@ extension AppDependencies {
     /// - Parameters:
     ///   - fixture: what exists at the start.
     ///   - language: the app's language.
+    ///   - clock: waits.
     ///   - now: the present moment.
     /// - Returns: the parts.
     public static func memory(
-        _ fixture: SecondFixture, language: Language, now: @escaping @Sendable () -> Date
+        _ fixture: SecondFixture, language: Language, clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date
     ) -> AppDependencies {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        return inMemory(fixture, folder: folder.path(), language: language, now: now)
+        return inMemory(fixture, folder: folder.path(), language: language, clock: clock, now: now)
     }
 }
