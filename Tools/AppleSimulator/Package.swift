@@ -46,8 +46,10 @@ let standIns = """
     CoreGraphics
     UniformTypeIdentifiers
     CoreTransferable: UniformTypeIdentifiers
-    UIKit: CoreGraphics
-    SwiftUI: SimulatorCore Combine CoreGraphics CoreTransferable UniformTypeIdentifiers UIKit
+    Accessibility
+    UIKit: CoreGraphics Accessibility
+    AppKit
+    SwiftUI: SimulatorCore Combine CoreGraphics CoreTransferable UniformTypeIdentifiers UIKit AppKit
     PhotosUI: SwiftUI CoreTransferable
     AppleSystem
     SecondApple: SwiftUI SecondApp Localization
@@ -57,12 +59,17 @@ let standIns = """
 
 /// The apps, and what each imports besides Apple's modules.
 let apps = """
-    Second: Combine CoreGraphics CoreTransferable PhotosUI SwiftUI UIKit UniformTypeIdentifiers AppRuntime \
+    Second: Combine CoreGraphics CoreTransferable PhotosUI SwiftUI UniformTypeIdentifiers AppRuntime \
         Localization SecondCore SecondApp SecondApple
-    IdeaBox: Combine SwiftUI UIKit UniformTypeIdentifiers AppRuntime Localization SyncProduct IdeaBoxCore IdeaBoxApp \
+    IdeaBox: Combine SwiftUI UniformTypeIdentifiers AppRuntime Localization SyncProduct IdeaBoxCore IdeaBoxApp \
         AppleSystem IdeaBoxApple
-    Readmigo: Combine SwiftUI UIKit AppRuntime Localization AccountClient AccountApp AppleSystem AccountApple
+    Readmigo: Combine SwiftUI AppRuntime Localization AccountClient AccountApp AppleSystem AccountApple
     """
+
+/// Each app twice, since `#if os(...)` chooses when it is compiled: for iPhone and iPad, and for the Mac.
+let programs = lines(apps).flatMap { app, needs in
+    [(app, needs + ["UIKit"]), ("\(app)Mac", needs + ["AppKit", "Accessibility"])]
+}
 
 let package = Package(
     name: "AppleSimulator",
@@ -79,7 +86,7 @@ let package = Package(
                 name: name, dependencies: needs.map(dependency), resources: pages(of: name),
                 swiftSettings: settings)
         }
-        + lines(apps).map { name, needs in
+        + programs.map { name, needs in
             .executableTarget(
                 name: name, dependencies: needs.map(dependency), exclude: resources(of: name),
                 swiftSettings: settings,
@@ -92,7 +99,10 @@ let package = Package(
             .testTarget(
                 name: "StoryTests",
                 dependencies: words(
-                    "Second IdeaBox Readmigo SwiftUI SimulatorCore UIKit AppRuntime SecondApp IdeaBoxApp IdeaBoxApple AccountApp"
+                    """
+                    Second IdeaBox Readmigo SecondMac IdeaBoxMac ReadmigoMac SwiftUI SimulatorCore UIKit AppRuntime \
+                    SecondApp IdeaBoxApp IdeaBoxApple AccountApp
+                    """
                 )
                 .map(dependency),
                 swiftSettings: settings + ownGraphics),

@@ -11,6 +11,8 @@ public struct ScreenTree {
         public let kind: Kind
         /// What it shows.
         public var nodes: [Node]
+        /// What a window is on a Mac; nil for what fills the screen.
+        public var frame: WindowFrame?
         /// Takes it away, if a person may without an answer.
         public var dismiss: (@MainActor () -> Void)?
 
@@ -29,10 +31,14 @@ public struct ScreenTree {
         }
     }
 
-    /// The window first, then what lies above it.
+    /// The window first, then what lies above it; on a Mac, each window, those behind first.
     public var layers: [Layer]
+    /// The menu bar of a Mac: its menus, from the left.
+    public var menus: [Node] = []
     /// Whether something on it shows the time.
     public var isTicking = false
+    /// Takes a link that is opened outside of the app; nil where the app takes none.
+    public var openLink: (@MainActor (String) -> Void)?
 
     /// A screen.
     ///
@@ -48,7 +54,7 @@ public struct ScreenTree {
 /// The bar above a page.
 public struct NavigationBar {
     /// Where an item of the bar stands.
-    public enum Place: String, Sendable { case leading, trailing, bottom }
+    public enum Place: String, Sendable { case leading, status, trailing, bottom }
 
     /// What the page is called.
     public var title = ""

@@ -5,7 +5,7 @@ public import SimulatorCore
 @MainActor
 public final class SimulatedApp: Drawing {
     private let graph = Graph()
-    private let scene: (DrawingContext) -> [Node]
+    private let scene: (DrawingContext) -> [ScreenTree.Layer]
 
     /// Called when something that is shown has changed outside an event.
     public var changed: (@MainActor () -> Void)? {
@@ -42,8 +42,18 @@ public final class SimulatedApp: Drawing {
         var environment = EnvironmentValues()
         environment.surroundings = surroundings
         let context = DrawingContext(graph: graph, place: .root, environment: environment)
-        let nodes = graph.settle { scene(context) }
-        let window = ScreenTree.Layer(.root, .window, nodes)
-        return ScreenTree(layers: [window] + graph.layers, isTicking: graph.isTicking)
+        let layers = graph.settle { scene(context) }
+        var screen = ScreenTree(layers: layers, isTicking: graph.isTicking)
+        if let open = graph.opensLink { screen.openLink = { URL(string: $0).map(open) ?? () } }
+        if traits.device == .mac { arrange(&screen, in: context) }
+        return screen
+    }
+    /// Puts the windows of a Mac behind each other, and makes the menu bar.
+    private func arrange(_ screen: inout ScreenTree, in context: DrawingContext) {
+        // An app is called as its first window is.
+        let app = screen.layers.first?.frame?.title ?? ""
+        screen.arrange(graph.windows)
+        let windows = screen.layers.compactMap { layer in layer.frame.map { (layer.id, $0) } }
+        screen.menus = MenuBar(context.child("menu bar"), app: app).menus(graph.commands, windows: windows)
     }
 }

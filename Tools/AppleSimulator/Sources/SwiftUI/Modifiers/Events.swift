@@ -35,16 +35,22 @@ extension View {
         modifier(Working(id: value, priority: priority, action: SentAction(act: action)))
     }
 
-    /// The Mac's and the iPad's keys are not simulated.
     nonisolated public func keyboardShortcut(
         _ key: KeyEquivalent, modifiers: EventModifiers = .command
-    ) -> some View { self }
+    ) -> some View {
+        let held = Shortcut.Modifiers(rawValue: modifiers.rawValue)
+        return keyboardShortcut(KeyboardShortcut(keys: Shortcut(String(key.character), held)))
+    }
 
-    nonisolated public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View { self }
+    nonisolated public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
+        modifier(Noted { $0.shortcut = shortcut.keys })
+    }
 
-    /// Links from outside, drops and files from outside are not simulated.
-    nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
+    nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
+        modifier(Opening(action: action))
+    }
 
+    /// Drops and files from outside are not simulated.
     nonisolated public func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View
     {
         self
@@ -59,6 +65,20 @@ extension View {
         isPresented: Binding<Bool>, allowedContentTypes: [UTType],
         onCompletion: @escaping (Result<URL, any Error>) -> Void
     ) -> some View { self }
+}
+
+/// Takes links that are opened outside of the app.
+nonisolated private struct Opening: ViewModifier {
+    typealias Body = Never
+    let action: (URL) -> Void
+
+    nonisolated init(action: @escaping (URL) -> Void) { self.action = action }
+
+    @MainActor func drawn(_ content: any View, in context: DrawingContext) -> [Node] {
+        let action = action
+        context.graph.opensLink = { action($0) }
+        return content.drawn("o", in: context)
+    }
 }
 
 /// Does something when a view comes.

@@ -39,6 +39,8 @@ extension DrawingContext {
     @MainActor
     fileprivate func page(_ draw: (DrawingContext) -> [Node]) -> Node {
         let holder = BarHolder()
+        // A Mac has one kind of title.
+        holder.bar.isInline = environment.surroundings.isMac
         let content = draw(child("page").with { $0.surroundings.bar = holder })
         return node(.navigation(holder.bar), content)
     }
