@@ -144,5 +144,5 @@ func resources(of app: String) -> [String] {
 
 /// The files of the page, which the program carries within itself.
 func pages(of name: String) -> [Resource] {
-    name == "SimulatorCore" ? ["page.html", "page.css", "page.js"].map { .embedInCode("Page/\($0)") } : []
+    name == "SimulatorCore" ? ["page.html", "page.css", "mac.css", "page.js"].map { .embedInCode("Page/\($0)") } : []
 }

@@ -56,8 +56,7 @@ nonisolated public struct ToolbarItem<ID, Content: View>: ToolbarContent {
     private let content: Content
 
     @MainActor public func drawn(in context: DrawingContext) -> [(place: NavigationBar.Place, node: Node)] {
-        let surroundings = context.environment.surroundings
-        let place = surroundings.isMac ? placement.onMac(isSheet: surroundings.sheet != nil) : placement.place
+        let place = placement.place(in: context.environment.surroundings)
         return content.drawn("item", in: context).map { (place, $0) }
     }
 }
@@ -71,28 +70,28 @@ extension ToolbarItem where ID == () {
 
 /// Where an item of a bar stands.
 public struct ToolbarItemPlacement: Sendable {
-    fileprivate let place: NavigationBar.Place
-    /// Whether it informs more than it is an action.
-    private var isStatus = false
+    private let place: NavigationBar.Place
+    private let onMac: NavigationBar.Place
+    private let onMacSheet: NavigationBar.Place
 
-    private init(place: NavigationBar.Place, isStatus: Bool = false) {
-        (self.place, self.isStatus) = (place, isStatus)
+    private init(
+        _ place: NavigationBar.Place, mac: NavigationBar.Place = .trailing,
+        macSheet: NavigationBar.Place = .bottom
+    ) {
+        (self.place, onMac, onMacSheet) = (place, mac, macSheet)
     }
 
-    /// Where it stands on a Mac: what informs in the middle of the toolbar, the actions of a sheet at its foot.
-    ///
-    /// - Parameter isSheet: whether it is a sheet's.
-    /// - Returns: the place.
-    fileprivate func onMac(isSheet: Bool) -> NavigationBar.Place {
-        guard !isSheet else { return .bottom }
-        return isStatus ? .status : .trailing
+    /// The place, which differs from system to system.
+    func place(in surroundings: Surroundings) -> NavigationBar.Place {
+        guard surroundings.isMac else { return place }
+        return surroundings.sheet == nil ? onMac : onMacSheet
     }
 
-    public static let automatic = ToolbarItemPlacement(place: .trailing)
-    public static let primaryAction = ToolbarItemPlacement(place: .trailing)
-    public static let confirmationAction = ToolbarItemPlacement(place: .trailing)
-    public static let cancellationAction = ToolbarItemPlacement(place: .leading)
-    public static let status = ToolbarItemPlacement(place: .bottom, isStatus: true)
-    public static let topBarLeading = ToolbarItemPlacement(place: .leading)
-    public static let topBarTrailing = ToolbarItemPlacement(place: .trailing)
+    public static let automatic = ToolbarItemPlacement(.trailing)
+    public static let primaryAction = ToolbarItemPlacement(.trailing)
+    public static let confirmationAction = ToolbarItemPlacement(.trailing, macSheet: .confirmation)
+    public static let cancellationAction = ToolbarItemPlacement(.leading)
+    public static let status = ToolbarItemPlacement(.bottom, mac: .status)
+    public static let topBarLeading = ToolbarItemPlacement(.leading)
+    public static let topBarTrailing = ToolbarItemPlacement(.trailing)
 }
