@@ -144,5 +144,6 @@ func resources(of app: String) -> [String] {
 
 /// The files of the page, which the program carries within itself.
 func pages(of name: String) -> [Resource] {
-    name == "SimulatorCore" ? ["page.html", "page.css", "mac.css", "page.js"].map { .embedInCode("Page/\($0)") } : []
+    guard name == "SimulatorCore" else { return [] }
+    return ["page.html", "page.css", "mac.css", "page.js"].map { .embedInCode("Page/\($0)") }
 }

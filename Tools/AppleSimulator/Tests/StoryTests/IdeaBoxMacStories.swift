@@ -56,8 +56,10 @@ struct IdeaBoxMacStories {
         try await box.tap("idea")
         try await box.type("For long evenings", into: "description")
         try await box.press(Shortcut("s"))
-        try await box.wait(for: "the window alone") { $0.screen.layers.count == 1 ? true : nil }
-        #expect(box.find("idea")?.label.contains("For long evenings") == true)
+        try await box.wait(for: "the changed idea") { box in
+            box.find("idea")?.label.contains("For long evenings") == true ? true : nil
+        }
+        #expect(box.screen.layers.count == 1)
     }
 
     @Test func theReturnKeyOfASearchOpensTheFirst() async throws {
