@@ -60,7 +60,7 @@ let standIns = """
 /// The apps, and what each imports besides Apple's modules.
 let apps = """
     Second: Combine CoreGraphics CoreTransferable PhotosUI SwiftUI UniformTypeIdentifiers AppRuntime \
-        Localization SecondCore SecondApp SecondApple
+        Localization SecondCore SecondApp AppleSystem SecondApple
     IdeaBox: Combine SwiftUI UniformTypeIdentifiers AppRuntime Localization SyncProduct IdeaBoxCore IdeaBoxApp \
         AppleSystem IdeaBoxApple
     Readmigo: Combine SwiftUI AppRuntime Localization AccountClient AccountApp AppleSystem AccountApple

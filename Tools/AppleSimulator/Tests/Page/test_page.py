@@ -129,6 +129,7 @@ def test_a_mac_has_windows_that_come_forward_and_close(start):
     page.get_by_text("Settings…").click()
     expect(windows).to_have_count(2)
     expect(page.locator(".mac-window.key .title-bar")).to_have_text("Settings")
+    expect(page.locator(".mac-window.key")).to_contain_text("System Settings")
     page.locator(".mac-window:not(.key) .bar .title").click()
     expect(page.locator(".mac-window.key .bar .title")).to_have_text("Second")
     page.keyboard.press("Alt+,")

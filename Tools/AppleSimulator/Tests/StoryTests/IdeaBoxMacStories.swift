@@ -37,7 +37,7 @@ struct IdeaBoxMacStories {
             command.shortcut.map { "\(command.spoken) \($0.text)" }
         }
         let asked = [
-            "Settings… ⌘,", "A new idea ⌘N", "Close ⌘W", "Find ⌘F", "All ⌘1", "Open ⌘2", "Done ⌘3",
+            "Settings… ⌘,", "New Idea ⌘N", "Close ⌘W", "Find ⌘F", "All ⌘1", "Open ⌘2", "Done ⌘3",
             "Sync Now ⌘R",
         ]
         #expect(keys == asked)

@@ -30,7 +30,7 @@ struct ReadmigoMacStories {
         let app = readmigo()
         try await app.the("go")
         let keys = app.screen.commands.map { [$0.spoken, $0.shortcut?.text ?? ""] }
-        #expect(keys == [["About", ""], ["Close", "⌘W"], ["Try Again", "⌘R"], ["Readmigo", ""]])
+        #expect(keys == [["About Readmigo", ""], ["Close", "⌘W"], ["Try Again", "⌘R"], ["Readmigo", ""]])
     }
 
     @Test func thereAreNoSettingsToOpen() async throws {
