@@ -93,6 +93,15 @@ struct IdeaBoxMacStories {
         #expect(box.windows == ["IdeaBox"])
     }
 
+    @Test func whatSettingsAskForIsSeen() async throws {
+        let box = box("-ideas")
+        try await box.the("idea")
+        try await box.press(Shortcut(","))
+        try await box.tap("About")
+        try await box.the("close")
+        #expect(box.windows == ["IdeaBox", "Settings"])
+    }
+
     @Test func theOldAppsIdeasAreAskedForInTheFileMenu() async throws {
         let box = box("-ideas")
         try await box.the("idea")

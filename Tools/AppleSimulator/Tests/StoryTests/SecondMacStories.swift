@@ -77,6 +77,15 @@ struct SecondMacStories {
         #expect(throws: Simulator.Failure.isOff("⌘W")) { try second.send(Shortcut("w")) }
     }
 
+    @Test func aQuestionFromSettingsIsSeen() async throws {
+        let second = second("-accounts")
+        try await second.the("card")
+        try await second.press(Shortcut(","))
+        try await second.tap("Use iCloud Drive")
+        try await second.the("confirm")
+        #expect(second.windows == ["Second", "Settings"])
+    }
+
     @Test func theMenuForEverythingElseOpensSettings() async throws {
         let second = second("-accounts")
         try await second.the("card")

@@ -25,6 +25,8 @@ final class Graph {
     var commands: [DrawnCommands] = []
     /// The Settings window of the app, if it has one.
     var settings: NodeID?
+    /// The windows that have identifiers.
+    var namedWindows: [String: NodeID] = [:]
     /// The windows that are open besides the first, and the first where it was brought forward: the key one last.
     private(set) var windows: [NodeID] = []
     /// The field that has the keyboard.

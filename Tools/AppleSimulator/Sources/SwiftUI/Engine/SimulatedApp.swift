@@ -39,6 +39,7 @@ public final class SimulatedApp: Drawing {
         var surroundings = Surroundings()
         surroundings.traits = traits
         surroundings.isCompact = traits.device == .iphone
+        surroundings.openWindow = { [graph] id in graph.namedWindows[id].map { graph.open($0) } ?? () }
         var environment = EnvironmentValues()
         environment.surroundings = surroundings
         let context = DrawingContext(graph: graph, place: .root, environment: environment)

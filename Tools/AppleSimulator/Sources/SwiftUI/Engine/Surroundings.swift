@@ -30,6 +30,8 @@ struct Surroundings {
     var sheet: SheetHolder?
     /// What a button does besides its action: it closes the alert.
     var dismissal: (@MainActor () -> Void)?
+    /// Opens the window of an identifier.
+    var openWindow: (@MainActor (String) -> Void)?
     /// What the device says.
     var traits = DeviceTraits()
     /// Whether it is in a narrow column.

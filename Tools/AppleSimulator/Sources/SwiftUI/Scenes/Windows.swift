@@ -16,13 +16,15 @@ nonisolated public struct WindowGroup<Content: View>: Scene {
 nonisolated public struct Window<Content: View>: Scene {
     public typealias Body = Never
     private let title: Text
+    private let id: String
     private let content: Content
 
     nonisolated public init(_ title: Text, id: String, @ViewBuilder content: () -> Content) {
-        (self.title, self.content) = (title, content())
+        (self.title, self.id, self.content) = (title, id, content())
     }
 
     @MainActor public func drawn(in context: DrawingContext) -> [ScreenTree.Layer] {
+        context.graph.namedWindows[id] = context.place
         var layers = context.window { content.drawn("window", in: $0) }
         var frame = WindowFrame(title: title.content)
         frame.bringForward = { [graph = context.graph, place = context.place] in graph.open(place) }
@@ -49,6 +51,17 @@ nonisolated public struct Settings<Content: View>: Scene {
         layers[0].frame = frame
         return layers
     }
+}
+
+/// Opens a window, or brings it forward where it is open.
+@MainActor @preconcurrency
+public struct OpenWindowAction {
+    private let open: (@MainActor (String) -> Void)?
+
+    nonisolated init(_ open: (@MainActor (String) -> Void)?) { self.open = open }
+
+    /// Opens the window of an identifier.
+    @MainActor @preconcurrency public func callAsFunction(id: String) { open?(id) }
 }
 
 /// Opens the window for the settings.
