@@ -101,8 +101,8 @@ APPS = (
         name="Second",
         floors={"ios": "16.0", "macos": "14.0"},
         links=(
-            "AppRuntime", "AppleRules", "Bytes", "OneTimePassword", "SyncEngine", "SecondApp", "SecondApple", "SecondCore",
-            "Secrets", "SyncProduct",
+            "AppRuntime", "AppleRules", "AppleSystem", "Bytes", "OneTimePassword", "SyncEngine", "SecondApp", "SecondApple",
+            "SecondCore", "Secrets", "SyncProduct",
         ),
         version="Sources/Second/second/Second.swift",
         stories=(1, 2, 3),

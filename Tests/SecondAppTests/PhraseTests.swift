@@ -23,7 +23,8 @@ import Testing
         .driveQuestion, .driveMeaning, .keyValueQuestion, .keyValueMeaning, .linkRefused, .linkMeaning,
         .alreadyThere("9"), .unusualDigits(8), .unusualPeriod(1), .unusualPeriod(60), .unusualAlgorithm("9"),
         .checkingICloud, .iCloudUnknown, .outgrown, .linkWaits, .howToCheckKeychain, .howToCheckKeychainOnMac,
-        .deletedMessage, .expiryBySystem, .expiryByApp, .linksNote, .linksNoteOld, .keyValueNote,
+        .deletedMessage, .expiryBySystem, .expiryByApp, .linksNote, .linksNoteOnMac, .linksNoteOld,
+        .keyValueNote,
         .outgrownNote, .driveNote, .question("9"),
     ]
 

@@ -125,6 +125,13 @@ import Testing
         for _ in 0..<Pauses.hopefulLooks { bench.happen(.rang(.look(number))) }
         #expect(bench.screen.keyWait?.hint.hasPrefix("To check: \(words)") == true)
     }
+
+    @Test(arguments: [(false, "Camera app"), (true, "System Settings")])
+    func `how set-up links come is said in the words of the system`(isMac: Bool, words: String) {
+        let note = Bench(isMac: isMac).screen.settings.linksNote
+        #expect(note.contains(words))
+        #expect(note.contains("Camera") != isMac)
+    }
 }
 
 /// A cloud that remembers what was put.

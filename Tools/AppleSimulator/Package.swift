@@ -47,8 +47,10 @@ let standIns = """
     CoreGraphics
     UniformTypeIdentifiers
     CoreTransferable: UniformTypeIdentifiers
-    UIKit: CoreGraphics
-    SwiftUI: SimulatorCore Combine CoreGraphics CoreTransferable UniformTypeIdentifiers UIKit
+    Accessibility
+    UIKit: CoreGraphics Accessibility
+    AppKit
+    SwiftUI: SimulatorCore Combine CoreGraphics CoreTransferable UniformTypeIdentifiers UIKit AppKit
     PhotosUI: SwiftUI CoreTransferable
     AppleSystem: Files Secrets SyncEngine SyncClouds
     SecondApple: SwiftUI AppleSystem Files Secrets SecondCore SecondApp Localization
@@ -58,12 +60,17 @@ let standIns = """
 
 /// The apps, and what each imports besides Apple's modules.
 let apps = """
-    Second: Combine CoreGraphics CoreTransferable PhotosUI SwiftUI UIKit UniformTypeIdentifiers AppRuntime \
-        Localization SecondCore SecondApp SecondApple
-    IdeaBox: Combine SwiftUI UIKit UniformTypeIdentifiers AppRuntime Localization SyncProduct IdeaBoxCore IdeaBoxApp \
+    Second: Combine CoreGraphics CoreTransferable PhotosUI SwiftUI UniformTypeIdentifiers AppRuntime \
+        Localization SecondCore SecondApp AppleSystem SecondApple
+    IdeaBox: Combine SwiftUI UniformTypeIdentifiers AppRuntime Localization SyncProduct IdeaBoxCore IdeaBoxApp \
         AppleSystem IdeaBoxApple
-    Readmigo: Combine SwiftUI UIKit AppRuntime Localization AccountClient AccountApp AppleSystem AccountApple
+    Readmigo: Combine SwiftUI AppRuntime Localization AccountClient AccountApp AppleSystem AccountApple
     """
+
+/// Each app twice, since `#if os(...)` chooses when it is compiled: for iPhone and iPad, and for the Mac.
+let programs = lines(apps).flatMap { app, needs in
+    [(app, needs + ["UIKit"]), ("\(app)Mac", needs + ["AppKit", "Accessibility"])]
+}
 
 let package = Package(
     name: "AppleSimulator",
@@ -80,7 +87,7 @@ let package = Package(
                 name: name, dependencies: needs.map(dependency), resources: pages(of: name),
                 swiftSettings: settings)
         }
-        + lines(apps).map { name, needs in
+        + programs.map { name, needs in
             .executableTarget(
                 name: name, dependencies: needs.map(dependency), exclude: resources(of: name),
                 swiftSettings: settings,
@@ -93,7 +100,10 @@ let package = Package(
             .testTarget(
                 name: "StoryTests",
                 dependencies: words(
-                    "Second IdeaBox Readmigo SwiftUI SimulatorCore UIKit AppleSystem AppRuntime SecondApp SecondApple IdeaBoxApp IdeaBoxApple AccountApp"
+                    """
+                    Second IdeaBox Readmigo SecondMac IdeaBoxMac ReadmigoMac SwiftUI SimulatorCore UIKit AppleSystem \
+                    AppRuntime SecondApp SecondApple IdeaBoxApp IdeaBoxApple AccountApp
+                    """
                 )
                 .map(dependency), exclude: ["Screens"],
                 swiftSettings: settings + ownGraphics),
@@ -135,5 +145,6 @@ func resources(of app: String) -> [String] {
 
 /// The files of the page, which the program carries within itself.
 func pages(of name: String) -> [Resource] {
-    name == "SimulatorCore" ? ["page.html", "page.css", "page.js"].map { .embedInCode("Page/\($0)") } : []
+    guard name == "SimulatorCore" else { return [] }
+    return ["page.html", "page.css", "mac.css", "page.js"].map { .embedInCode("Page/\($0)") }
 }

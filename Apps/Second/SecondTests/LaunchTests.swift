@@ -1,3 +1,4 @@
+import AppleSystem
 import Combine
 import SecondApp
 import SecondCore
@@ -14,6 +15,10 @@ final class LaunchTests: XCTestCase {
     func testTheUITestsGetPartsInMemory() {
         XCTAssertEqual(
             Launch<SecondFixture>(arguments: ["Second", "-in-memory"]), .inMemory(SecondFixture()))
+    }
+
+    func testPartsInMemorySpeakOfThisSystem() {
+        XCTAssertEqual(Launching.parts(.inMemory(SecondFixture())).isMac, LiveSystem.isMac)
     }
 
     @MainActor

@@ -107,6 +107,15 @@ public struct Environment<Value>: DynamicProperty {
 }
 extension Environment: Sendable where Value: Sendable {}
 
+// swiftui/openwindowaction
+@available(iOS 16.0, macOS 13.0, *)
+@MainActor @preconcurrency
+public struct OpenWindowAction {
+    nonisolated init() {}
+    // swiftui/openwindowaction/callasfunction(id:)
+    @MainActor @preconcurrency public func callAsFunction(id: String) {}
+}
+
 // swiftui/environmentkey
 public protocol EnvironmentKey {
     associatedtype Value
@@ -119,6 +128,9 @@ public struct EnvironmentValues: Sendable {
         get { K.defaultValue }
         set {}
     }
+    // swiftui/environmentvalues/openwindow
+    @available(iOS 16.0, macOS 13.0, *)
+    public var openWindow: OpenWindowAction { OpenWindowAction() }
     // swiftui/environmentvalues/scenephase
     @available(iOS 14.0, macOS 11.0, *)
     public var scenePhase: ScenePhase {

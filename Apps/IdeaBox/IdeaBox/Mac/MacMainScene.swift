@@ -12,6 +12,8 @@
             Window(Text(verbatim: "IdeaBox"), id: "ideas") {
                 RootView(model: model)
                     .modifier(ForegroundObserver(door: door))
+                    .comesForward("ideas", for: model.presentedSheet)
+                    .comesForward("ideas", for: model.screen.listQuestion)
                     .frame(minWidth: 480, minHeight: 420)
             }
             .defaultSize(width: 980, height: 680)

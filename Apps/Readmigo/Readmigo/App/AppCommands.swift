@@ -9,7 +9,7 @@ struct AppCommands: Commands {
     var body: some Commands {
         CommandGroup(replacing: .newItem) { EmptyView() }
         CommandGroup(replacing: .appInfo) {
-            Button(model.words.frame(.about)) { model.send(.show(.about)) }
+            Button(model.words(.aboutReadmigo)) { model.send(.show(.about)) }
         }
         CommandGroup(after: .sidebar) {
             Button(model.words(.tryAgain)) { model.send(.refresh) }

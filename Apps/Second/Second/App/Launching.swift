@@ -1,3 +1,4 @@
+import AppleSystem
 import Foundation
 import SecondApp
 import SecondApple
@@ -21,7 +22,9 @@ enum Launching {
         case .live: return AppDependencies.live(language: language)
         case .inMemory(let fixture):
             return AppDependencies.inMemory(
-                fixture, folder: freshFolder(), language: language, now: { Date() })
+                fixture, folder: freshFolder(), language: language,
+                version: LiveSystem.information("CFBundleShortVersionString"), isMac: LiveSystem.isMac,
+                now: { Date() })
         }
     }
 

@@ -7,12 +7,12 @@ public import Localization
 
 /// What AccountApp says to people: keys of the texts in its catalogues.
 public enum AccountAppStrings: Localizable, Equatable {
-    case frame(AppRuntimeStrings), signIn, signInAction, register, registerAction, codeTitle, confirm
-    case profileTitle, finish, phoneTitle, sendCode, forgotTitle, resetTitle, resetAction, stepUpTitle
-    case proofTitle, nameTitle, toRegister, toSignIn, toForgot, back, byApple, byWeChat, byPhone, recommended
-    case reading, tryAgain, email, emailExample, password, confirmation, code, phoneField, phoneExample
-    case nickname, secondFactorField, show, hide, authenticator, recoveryCode, mail, sms, apple, weChat
-    case strength(PasswordStrength), resend, resendIn(Int), sentAgain, consent, termsName, privacyName
+    case frame(AppRuntimeStrings), aboutReadmigo, signIn, signInAction, register, registerAction, codeTitle
+    case confirm, profileTitle, finish, phoneTitle, sendCode, forgotTitle, resetTitle, resetAction
+    case stepUpTitle, proofTitle, nameTitle, toRegister, toSignIn, toForgot, back, byApple, byWeChat, byPhone
+    case recommended, reading, tryAgain, email, emailExample, password, confirmation, code, phoneField
+    case phoneExample, nickname, secondFactorField, show, hide, authenticator, recoveryCode, mail, sms, apple
+    case weChat, strength(PasswordStrength), resend, resendIn(Int), sentAgain, consent, termsName, privacyName
     case consentNeeded, emailWrong, passwordShort(Int), passwordLong(Int), passwordsDiffer, phoneWrong
     case nicknameLong, codeSent, codeSentTo(String), codeSentForAccount(String), enterAuthenticatorCode
     case enterRecoveryCode, enterMailCode, enterMessageCode, enterPassword, proofIntro, sendBySMS, sendByMail
@@ -38,6 +38,7 @@ public enum AccountAppStrings: Localizable, Equatable {
     private var english: String {
         switch self {
         case .frame(let phrase): "\(phrase.text(in: .english))"
+        case .aboutReadmigo: "About Readmigo"
         case .signIn: "Sign In"
         case .signInAction: "Sign In"
         case .register: "Create Account"
@@ -182,6 +183,7 @@ public enum AccountAppStrings: Localizable, Equatable {
     private var chinese: String {
         switch self {
         case .frame(let phrase): "\(phrase.text(in: .chinese))"
+        case .aboutReadmigo: "关于 Readmigo"
         case .signIn: "登录"
         case .signInAction: "登录"
         case .register: "创建账户"

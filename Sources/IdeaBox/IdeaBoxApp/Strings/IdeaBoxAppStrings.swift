@@ -28,7 +28,7 @@ public enum IdeaBoxAppStrings: Localizable, Equatable {
     private var english: String {
         switch self {
         case .frame(let phrase): "\(phrase.text(in: .english))"
-        case .newIdea: "A new idea"
+        case .newIdea: "New Idea"
         case .newIdeaHint: "Write an idea"
         case .editIdea: "Idea"
         case .openIdea: "Open"

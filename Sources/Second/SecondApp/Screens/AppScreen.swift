@@ -128,8 +128,14 @@ extension AppState {
             expiry: settings.expiry, expiries: AppSettings.expiries.map(expiry),
             expiryNote: words(traits.clipboardExpires ? SecondAppStrings.expiryBySystem : .expiryByApp),
             isLocalOnly: settings.isLocalOnly, storage: storage,
-            linksNote: words(traits.hasCodeSettings ? SecondAppStrings.linksNote : .linksNoteOld),
+            linksNote: words(linksNote),
             canOpenCodeSettings: traits.hasCodeSettings)
+    }
+
+    /// A Mac has other settings, and no Camera app that sees codes.
+    private var linksNote: SecondAppStrings {
+        guard !traits.isMac else { return .linksNoteOnMac }
+        return traits.hasCodeSettings ? .linksNote : .linksNoteOld
     }
 
     private func expiry(_ seconds: Int) -> SecondSettingsPage.Expiry {

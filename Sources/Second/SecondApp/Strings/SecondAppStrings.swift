@@ -19,7 +19,7 @@ public enum SecondAppStrings: Localizable, Equatable {
     case deleteMeaning, question(String), deleteNowMeaning, forgetMeaning, forgotten(String), driveQuestion
     case driveMeaning, keyValueQuestion, keyValueMeaning, checkingICloud, iCloudUnknown, outgrown, linkWaits
     case howToCheckKeychain, howToCheckKeychainOnMac, deletedMessage, expiryBySystem, expiryByApp, linksNote
-    case linksNoteOld, keyValueNote, outgrownNote, driveNote, frame(AppRuntimeStrings)
+    case linksNoteOnMac, linksNoteOld, keyValueNote, outgrownNote, driveNote, frame(AppRuntimeStrings)
 
     public func text(in language: Language) -> String {
         switch language {
@@ -118,6 +118,7 @@ public enum SecondAppStrings: Localizable, Equatable {
         case .expiryBySystem: "The system then empties the clipboard, if nothing else was copied since."
         case .expiryByApp: "Second then empties the clipboard, if nothing else was copied since, and when it quits. If Second is ended by force before that, the code stays."
         case .linksNote: "Set-up links and codes seen by the Camera app reach Second once you pick it under “Set Up Codes In”: Settings › General › AutoFill & Passwords."
+        case .linksNoteOnMac: "Set-up links reach Second once you pick it for verification codes in System Settings. The button below opens that page."
         case .linksNoteOld: "Set-up links and codes seen by the Camera app reach Second once you pick it in Settings › Passwords › Password Options."
         case .keyValueNote: "The sealed accounts lie in iCloud’s small store. Too many accounts for it? Use iCloud Drive on all your devices."
         case .outgrownNote: "The accounts no longer fit into iCloud’s small store. In iCloud Drive there is room for them; all your devices must use the same."
@@ -216,6 +217,7 @@ public enum SecondAppStrings: Localizable, Equatable {
         case .expiryBySystem: "届时系统会清空剪贴板，除非之后又复制了其他内容。"
         case .expiryByApp: "届时以及退出时，Second 会清空剪贴板，除非之后又复制了其他内容。如果在此之前 Second 被强制结束，验证码会留在剪贴板中。"
         case .linksNote: "在“设置 › 通用 › 自动填充与密码”的“设置验证码使用”中选择 Second 后，验证码添加链接和“相机”扫到的二维码会交给 Second。"
+        case .linksNoteOnMac: "在“系统设置”中选择 Second 来设置验证码后，验证码添加链接会交给 Second。下面的按钮可打开该页面。"
         case .linksNoteOld: "在“设置 › 密码 › 密码选项”中选择 Second 后，验证码添加链接和“相机”扫到的二维码会交给 Second。"
         case .keyValueNote: "加密后的账号存放在 iCloud 小型存储中。如果账号太多，请在所有设备上改用 iCloud 云盘。"
         case .outgrownNote: "账号已超出 iCloud 小型存储的容量。iCloud 云盘有足够空间；所有设备必须选择相同的存储。"

@@ -4,7 +4,7 @@ internal import Synchronization
 /// What the system says of the device and of the app.
 public enum LiveSystem {
     /// Whether it is a Mac.
-    public static let isMac = false
+    public static var isMac: Bool { ProcessInfo.processInfo.processName.hasSuffix("Mac") }
     /// What the device is called.
     public static let name = "Simulator"
 

@@ -1,3 +1,4 @@
+internal import Accessibility
 @_exported public import Foundation
 
 /// The app, as the system sees it.
@@ -44,7 +45,10 @@ public enum UIAccessibility {
     }
 
     /// What was said, in order; for tests and for the page.
-    package static var said: [String] = []
+    package static var said: [String] {
+        get { AccessibilityNotification.Announcement.said }
+        set { AccessibilityNotification.Announcement.said = newValue }
+    }
 
     /// Says something.
     ///

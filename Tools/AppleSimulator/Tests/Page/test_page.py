@@ -101,3 +101,46 @@ def test_without_the_word_there_is_nothing(start):
         with pytest.raises(urllib.error.HTTPError) as refused:
             urllib.request.urlopen(re.match(r"http://[^/]+", page.url).group(0) + path)
         assert refused.value.code == 404
+
+
+def test_keys_and_menus_of_a_mac_reach_the_app(start):
+    page = start("SecondMac", "-accounts")
+    expect(named(page, "card")).to_be_visible()
+    page.keyboard.press("Alt+n")
+    page.get_by_text("Enter Manually").click()
+    for name, text in (("issuer", "Sea"), ("account", "ann@sea.example"), ("secret", "JBSWY3DPEHPK3PXP")):
+        named(page, name).click()
+        page.keyboard.type(text)
+        expect(named(page, name)).to_have_value(text)
+    page.keyboard.press("Control+s")
+    expect(page.locator("#screen [data-name='card']")).to_have_count(4)
+    page.keyboard.press("Control+f")
+    expect(page.locator(".search-bar .field")).to_be_focused()
+    page.keyboard.type("sea")
+    expect(page.locator("#screen [data-name='card']")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Copied to clipboard").first).to_be_visible()
+
+
+def test_a_mac_has_windows_that_come_forward_and_close(start):
+    page = start("SecondMac", "-accounts")
+    windows = page.locator(".mac-window")
+    page.locator(".menu-bar").get_by_text("Second").click()
+    page.get_by_text("Settings…").click()
+    expect(windows).to_have_count(2)
+    expect(page.locator(".mac-window.key .title-bar")).to_have_text("Settings")
+    expect(page.locator(".mac-window.key")).to_contain_text("System Settings")
+    page.locator(".mac-window:not(.key) .bar .title").click()
+    expect(page.locator(".mac-window.key .bar .title")).to_have_text("Second")
+    page.keyboard.press("Alt+,")
+    page.locator(".light.close").click()
+    expect(windows).to_have_count(1)
+
+
+def test_a_link_from_outside_asks_first(start):
+    page = start("SecondMac")
+    expect(named(page, "message")).to_be_visible()
+    page.locator("#link").fill("otpauth://totp/Sea:ann@sea.example?secret=JBSWY3DPEHPK3PXP&issuer=Sea")
+    page.locator("#link").press("Enter")
+    named(page, "save").click()
+    expect(named(page, "card")).to_have_attribute("aria-label", "Sea, ann@sea.example")

@@ -9,8 +9,11 @@ import SwiftUI
 import Testing
 
 @testable import IdeaBox
+@testable import IdeaBoxMac
 @testable import Readmigo
+@testable import ReadmigoMac
 @testable import Second
+@testable import SecondMac
 @testable import SimulatorCore
 
 /// Each screen of each app in both languages, on each device, with three sizes of texts.
@@ -18,7 +21,7 @@ import Testing
 /// What assistive technologies are told is compared with the files in `Screens`; `RECORD_SCREENS=1` writes those anew. The
 /// same screens as HTML go to `.build-simulator/screens`, where `Tests/Page/test_screens.py` looks at them.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(3)))
 struct ScreenTests {
     nonisolated private static let now = Date(timeIntervalSince1970: 1_800_000_000)
 
@@ -26,9 +29,15 @@ struct ScreenTests {
     func second(_ screen: Screen) async throws {
         try await look(at: screen, of: "second") { language, device in
             let fixture = SecondFixture(arguments: screen.arguments)
-            let model = Second.AppModel(
-                .memory(fixture, language: language, clock: StillClock(), now: { Self.now }))
-            return story(on: device, at: Self.now) { Second.MainScene(model: model) }
+            var parts = SecondApp.AppDependencies.memory(
+                fixture, language: language, clock: StillClock(), now: { Self.now })
+            parts.isMac = device == .mac
+            guard device == .mac else {
+                let model = Second.AppModel(parts)
+                return story(on: device, at: Self.now) { Second.MainScene(model: model) }
+            }
+            let model = SecondMac.AppModel(parts)
+            return story(on: device, at: Self.now) { SecondMac.MainScene(model: model) }
         }
     }
 
@@ -36,10 +45,15 @@ struct ScreenTests {
     func ideaBox(_ screen: Screen) async throws {
         try await look(at: screen, of: "ideabox") { language, device in
             let fixture = IdeaBoxFixture(arguments: screen.arguments)
-            let model = IdeaBox.AppModel(
-                .inMemory(fixture, language: language, clock: StillClock(), now: { Self.now }))
+            let parts = IdeaBoxApp.AppDependencies.inMemory(
+                fixture, language: language, isMac: device == .mac, clock: StillClock(), now: { Self.now })
             let door = CloudKitNotifications()
-            return story(on: device, at: Self.now) { IdeaBox.MainScene(model: model, door: door) }
+            guard device == .mac else {
+                let model = IdeaBox.AppModel(parts)
+                return story(on: device, at: Self.now) { IdeaBox.MainScene(model: model, door: door) }
+            }
+            let model = IdeaBoxMac.AppModel(parts)
+            return story(on: device, at: Self.now) { IdeaBoxMac.MainScene(model: model, door: door) }
         }
     }
 
@@ -47,9 +61,14 @@ struct ScreenTests {
     func readmigo(_ screen: Screen) async throws {
         try await look(at: screen, of: "readmigo") { language, device in
             let fixture = AccountFixture(arguments: screen.arguments)
-            let model = Readmigo.AppModel(
-                .inMemory(fixture, language: language, clock: StillClock(), now: { Self.now }))
-            return story(on: device, at: Self.now) { Readmigo.MainScene(model: model) }
+            let parts = AccountApp.AppDependencies.inMemory(
+                fixture, language: language, clock: StillClock(), now: { Self.now })
+            guard device == .mac else {
+                let model = Readmigo.AppModel(parts)
+                return story(on: device, at: Self.now) { Readmigo.MainScene(model: model) }
+            }
+            let model = ReadmigoMac.AppModel(parts)
+            return story(on: device, at: Self.now) { ReadmigoMac.MainScene(model: model) }
         }
     }
 
@@ -60,9 +79,10 @@ struct ScreenTests {
         var drawn: [String] = []
         for language in Language.allCases {
             for device in DeviceTraits.Device.allCases {
+                guard let steps = screen.steps(on: device) else { continue }
                 let title = "\(language.rawValue), \(device.rawValue)"
                 let simulator = start(language, device)
-                for step in screen.steps { try await simulator.take(step) }
+                for step in steps { try await simulator.take(step) }
                 try await simulator.arrive(at: screen.sign)
                 if file.isRecorded {
                     try await simulator.rest()
@@ -86,7 +106,10 @@ struct ScreenTests {
     ) throws -> [String] {
         var parts: [String] = []
         let usual = simulator.screen.text
-        for size in [DeviceTraits.TextSize.large, .xSmall, .accessibility3] {
+        // The texts of a Mac have one size.
+        let sizes: [DeviceTraits.TextSize] =
+            simulator.traits.device == .mac ? [.large] : [.large, .xSmall, .accessibility3]
+        for size in sizes {
             simulator.traits.textSize = size
             let title = "\(title), \(size.rawValue)"
             #expect(simulator.screen.faults == [], "\(screen.name): \(title)")
@@ -98,99 +121,5 @@ struct ScreenTests {
         simulator.traits.isDark = true
         #expect(simulator.screen.text == usual, "\(screen.name) in the dark")
         return parts
-    }
-}
-
-extension Simulator {
-    /// Does a step as soon as it can be done.
-    fileprivate func take(_ step: Screen.Step) async throws {
-        switch step {
-        case .see(let name): try await the(name)
-        case .tap(let name): try await tap(name)
-        case .hold(let name): try await openMenu(of: name)
-        case .type(let text, let name): try await type(text, into: name)
-        case .search(let text): try search(text)
-        case .open(let link): open(try #require(URL(string: link)))
-        case .choose(let place, let name): try choose(place, of: try await the(name).node)
-        case .item(let place, let name):
-            try await tap(name)
-            try tap(try #require(screen.reachable.dropFirst(place).first).node)
-        }
-    }
-
-    /// Returns when nothing else was drawn for a while: for who records and looks at it. A test never waits for time.
-    fileprivate func rest() async throws {
-        var (seen, looks) = ("", 0)
-        while looks < 4 {
-            looks = seen == screen.text ? looks + 1 : 0
-            seen = screen.text
-            try await Task.sleep(for: .seconds(1))
-        }
-    }
-
-    /// Returns once something is there; `layer` is any layer above the window.
-    fileprivate func arrive(at sign: String) async throws {
-        try await wait(for: sign) { now in
-            now.find(sign) != nil || sign == "layer" && now.screen.layers.count > 1 ? true : nil
-        }
-    }
-}
-
-/// A file of `Screens`: how one screen is told to assistive technologies.
-private struct ScreenFile {
-    let name: String
-    let isRecorded = ProcessInfo.processInfo.environment["RECORD_SCREENS"] != nil
-    private let place: URL
-
-    init(_ app: String, _ screen: Screen) {
-        name = "\(app)/\(screen.name).txt"
-        place = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Screens/\(name)")
-    }
-
-    /// Its parts, each with its title.
-    func parts() throws -> [String] {
-        let text = try String(contentsOf: place, encoding: .utf8)
-        return text.components(separatedBy: "\n# ").enumerated().map { place, part in
-            (place == 0 ? part : "# " + part).trimmingCharacters(in: .newlines) + "\n"
-        }
-    }
-
-    /// How the screen is told in one language on one device.
-    func text(of title: String) throws -> String {
-        let part = try #require(try parts().first { $0.hasPrefix("# \(title), large\n") })
-        return part.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().joined(
-            separator: "\n")
-    }
-
-    func record(_ parts: [String]) throws {
-        try FileManager.default.createDirectory(
-            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try parts.joined(separator: "\n").write(to: place, atomically: true, encoding: .utf8)
-    }
-}
-
-/// A screen as HTML, for a browser.
-private struct ScreenPage: Encodable {
-    let app: String
-    let screen: String
-    let title: String
-    let html: String
-    let device: String
-    let width: Int
-    let height: Int
-    let scale: Double
-
-    @MainActor init(_ app: String, _ screen: String, _ title: String, _ simulator: Simulator) {
-        (self.app, self.screen, self.title) = (app, screen, title)
-        let traits = simulator.traits
-        (html, device, scale) = (simulator.screen.html, traits.device.rawValue, traits.textSize.factor)
-        (width, height) = traits.device.size
-    }
-
-    func write() throws {
-        let root = URL(filePath: #filePath).appending(path: "../../../../../.build-simulator/screens/\(app)")
-            .standardizedFileURL
-        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-        try JSONEncoder().encode(self).write(to: root.appending(path: "\(screen), \(title).json"))
     }
 }

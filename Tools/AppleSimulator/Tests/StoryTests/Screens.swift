@@ -1,3 +1,4 @@
+import SimulatorCore
 import Testing
 
 /// A screen that an app can show: what exists at the start, what a person does, and what is there then.
@@ -12,6 +13,8 @@ struct Screen: Sendable, CustomTestStringConvertible {
         case choose(Int, of: String)
         case type(String, into: String)
         case search(String)
+        /// A key, while Command is held.
+        case press(String)
         case open(String)
     }
 
@@ -26,6 +29,19 @@ struct Screen: Sendable, CustomTestStringConvertible {
     }
 
     var testDescription: String { name }
+
+    /// What is done on a device; nil where the screen is not there: a Mac has a menu bar in place of the button for more.
+    func steps(on device: DeviceTraits.Device) -> [Step]? {
+        guard device == .mac else { return steps }
+        if case .item(2, of: "more")? = steps.first { return [.press(",")] }
+        let isElsewhere = steps.contains { step in
+            switch step {
+            case .item, .tap("more"): true
+            default: false
+            }
+        }
+        return isElsewhere ? nil : steps
+    }
 }
 
 extension Screen {

@@ -44,7 +44,7 @@ extension Simulator {
     /// Opens a link once the app can, and has its account added.
     fileprivate func add(_ link: String) async throws {
         try await the("message")
-        open(try #require(URL(string: link)))
+        try open(link: link)
         try await tap("save")
         try await the("GitHub, mona@example.com")
     }

@@ -2,13 +2,14 @@
 public struct DeviceTraits: Equatable, Sendable {
     /// The devices that can be simulated.
     public enum Device: String, CaseIterable, Sendable {
-        case iphone, ipad
+        case iphone, ipad, mac
 
         /// Width and height of its screen in points.
         public var size: (width: Int, height: Int) {
             switch self {
             case .iphone: (393, 852)
             case .ipad: (1_024, 1_366)
+            case .mac: (1_280, 800)
             }
         }
     }
@@ -49,7 +50,12 @@ public struct DeviceTraits: Equatable, Sendable {
     /// The device.
     public var device: Device
     /// The text size.
-    public var textSize = TextSize.large
+    public var textSize: TextSize {
+        // A Mac has one text size.
+        get { device == .mac ? .large : chosenTextSize }
+        set { chosenTextSize = newValue }
+    }
+    private var chosenTextSize = TextSize.large
     /// Whether it is dark.
     public var isDark = false
     /// Whether motion is reduced.

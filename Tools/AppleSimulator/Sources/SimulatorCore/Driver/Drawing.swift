@@ -1,5 +1,3 @@
-public import Foundation
-
 /// What can be drawn again and again: an app, or some views.
 @MainActor
 public protocol Drawing: AnyObject {
@@ -11,9 +9,4 @@ public protocol Drawing: AnyObject {
     /// - Parameter traits: what the device says.
     /// - Returns: the screen.
     func draw(_ traits: DeviceTraits) -> ScreenTree
-
-    /// Opens a link, as the system does when it was tapped elsewhere.
-    ///
-    /// - Parameter link: the link.
-    func open(_ link: URL)
 }

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A device on which an app runs: it holds the last screen, hands events to it and draws again after each.
 @MainActor
 public final class Simulator {
@@ -76,10 +74,8 @@ public final class Simulator {
     /// - Parameter id: the place.
     /// - Returns: the node; nil where there is none any more.
     public func node(_ id: NodeID) -> Node? {
-        for layer in screen.layers {
-            for node in layer.nodes {
-                if let found = node.find(id) { return found }
-            }
+        for node in screen.layers.flatMap(\.nodes) + screen.menus {
+            if let found = node.find(id) { return found }
         }
         return nil
     }
@@ -95,6 +91,8 @@ public final class Simulator {
         if case .field = node.kind { return try focus(node) }
         if case .menu = node.kind { return openMenu(node.id) }
         guard let tap = node.actions.tap else { throw .cannot("tap", "\(node.kind)") }
+        // A command of the menu bar is the key window's; what stands in another one brings that forward.
+        if !screen.commands.contains(where: { $0.id == node.id }) { bringForward(windowOf: node) }
         menu = nil
         tap()
         redraw()
@@ -126,6 +124,7 @@ public final class Simulator {
     public func focus(_ node: Node) throws(Failure) {
         try check(node)
         guard let focus = node.actions.focus else { throw .cannot("type", "\(node.kind)") }
+        bringForward(windowOf: node)
         focus(true)
         redraw()
     }
@@ -183,11 +182,13 @@ public final class Simulator {
         redraw()
     }
 
-    /// Opens a link, as the system does when it was tapped in another app.
+    /// Opens a link, as if it were tapped outside of the app.
     ///
     /// - Parameter link: the link.
-    public func open(_ link: URL) {
-        drawing.open(link)
+    /// - Throws: where the app takes none.
+    public func open(link: String) throws(Failure) {
+        guard let open = screen.openLink else { throw .cannot("open", link) }
+        open(link)
         redraw()
     }
 

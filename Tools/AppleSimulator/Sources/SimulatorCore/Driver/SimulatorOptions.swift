@@ -18,10 +18,16 @@ struct SimulatorOptions {
     init(_ arguments: [String]) {
         isText = arguments.contains("--text")
         traits.isDark = arguments.contains("--dark")
-        traits.device = Self.value("--device", arguments).flatMap(DeviceTraits.Device.init) ?? .iphone
+        traits.device = Self.device(arguments)
         traits.textSize = Self.value("--text-size", arguments).flatMap(DeviceTraits.TextSize.init) ?? .large
         word = Self.value("--word", arguments)
         port = Self.value("--port", arguments).flatMap(UInt16.init) ?? 0
+    }
+
+    /// The device: files for the Mac are in programs of their own, whose names say so.
+    private static func device(_ arguments: [String]) -> DeviceTraits.Device {
+        guard arguments.first?.hasSuffix("Mac") != true else { return .mac }
+        return value("--device", arguments) == "ipad" ? .ipad : .iphone
     }
 
     /// The arguments without some options and what follows each.

@@ -3,6 +3,8 @@ public struct Element {
     /// What it is.
     public enum Role: String, Sendable {
         case button = "Button"
+        case menuBarItem = "MenuBarItem"
+        case menuItem = "MenuItem"
         case staticText = "StaticText"
         case image = "Image"
         case textField = "TextField"
@@ -35,6 +37,10 @@ public struct Element {
     public var identifier: String? { access.identifier }
     /// Whether a person can use it.
     public var isEnabled: Bool { node.isEnabled }
+    /// Whether it has the keyboard.
+    public var isFocused: Bool {
+        if case .field(let field) = node.kind { field.isFocused } else { false }
+    }
     /// Whether it is the one that is chosen.
     public var isSelected: Bool { access.traits.contains(.selected) }
 
@@ -60,6 +66,15 @@ extension ScreenTree.Layer {
 }
 
 extension ScreenTree {
-    /// All elements of the uppermost layer: what lies below it cannot be used meanwhile.
-    public var reachable: [Element] { layers.last.map { $0.elements.flatMap(\.all) } ?? [] }
+    /// All elements of the uppermost layer, of each window on a Mac: what lies below it cannot be used meanwhile.
+    public var reachable: [Element] { usable.flatMap(\.elements).flatMap(\.all) }
+
+    /// The menu bar: each menu with what it offers.
+    public var menuBar: [Element] {
+        menus.map { menu in
+            let entries = menu.actions.menu.filter { $0.actions.tap != nil }
+            let items = entries.map { Element($0, .menuItem, label: $0.spoken, access: $0.access) }
+            return Element(menu, .menuBarItem, label: menu.spoken, access: menu.access, children: items)
+        }
+    }
 }

@@ -107,12 +107,12 @@ extension Node {
 extension NavigationBar {
     /// What stands in and around the content of a page, in the order of reading.
     fileprivate func content(around content: [Node]) -> [Node] {
-        let above = items.filter { $0.place != .bottom }.map(\.node)
+        let above = items.filter { !$0.place.isBelow }.map(\.node)
         var heading = Node(.root.child(title), .text(title))
         heading.access.traits = [.header]
-        let name = title.isEmpty ? [] : [heading]
+        let name = title.isEmpty || !kind.hasTitle ? [] : [heading]
         return above + name + [search].compactMap(\.self) + content
-            + items.filter { $0.place == .bottom }.map(\.node)
+            + items.filter(\.place.isBelow).map(\.node)
     }
 }
 

@@ -3,9 +3,18 @@ extension ScreenTree {
     ///
     /// - Each control has a name.
     /// - No row of a list or a form is empty, and no header stands above nothing.
+    /// - Each command of the menu bar has a name, and no two have the same keys.
     public var faults: [String] {
-        layers.flatMap { layer in
+        let shown = layers.flatMap { layer in
             layer.elements.flatMap(\.all).compactMap(\.fault) + layer.nodes.flatMap(\.rowFaults)
+        }
+        return shown + menuBar.flatMap(\.all).compactMap(\.fault) + doubleKeys
+    }
+
+    private var doubleKeys: [String] {
+        let keys = commands.compactMap(\.shortcut?.text)
+        return Set(keys).sorted().filter { key in keys.count { $0 == key } > 1 }.map {
+            "\($0) stands for two commands."
         }
     }
 }
@@ -14,7 +23,8 @@ extension Element {
     /// What is wrong with it.
     fileprivate var fault: String? {
         switch role {
-        case .button, .link, .toggle, .textField, .secureTextField, .textView, .picker:
+        case .button, .menuBarItem, .menuItem, .link, .toggle, .textField, .secureTextField, .textView,
+            .picker:
             label.isEmpty ? "\(role.rawValue) #\(identifier ?? "?") has no label." : nil
         case .staticText, .image, .searchField, .progress, .group, .list, .other: nil
         }

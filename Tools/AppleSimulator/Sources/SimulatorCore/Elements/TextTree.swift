@@ -1,10 +1,18 @@
 extension ScreenTree {
     /// The screen as text: a line for each element, with its role, name, state and identifier.
     public var text: String {
-        let parts = layers.map { layer in
-            ([layer.kind.rawValue] + layer.elements.flatMap { $0.lines(depth: 1) }).joined(separator: "\n")
+        let bar = menus.isEmpty ? [] : ["menu bar"] + menuBar.flatMap { $0.lines(depth: 1) }
+        let lines = layers.flatMap { layer in
+            [layer.heading] + layer.elements.flatMap { $0.lines(depth: 1) }
         }
-        return parts.joined(separator: "\n") + "\n"
+        return (bar + lines).joined(separator: "\n") + "\n"
+    }
+}
+
+extension ScreenTree.Layer {
+    fileprivate var heading: String {
+        guard let frame else { return kind.rawValue }
+        return "\(kind.rawValue) \"\(frame.title)\"" + (frame.isKey ? " [key]" : "")
     }
 }
 
@@ -21,6 +29,8 @@ extension Element {
         if let identifier { words.append("#\(identifier)") }
         words += access.traits.map(\.rawValue).sorted().map { "[\($0)]" }
         if !isEnabled { words.append("[off]") }
+        // An iPhone has no keys: what a view says of them is told with the Mac's menus alone.
+        if role == .menuItem, let shortcut = node.shortcut { words.append(shortcut.text) }
         words += access.actions.map { "(\($0.name))" }
         if let hint = access.hint, !hint.isEmpty { words.append("-- \(hint)") }
         return words

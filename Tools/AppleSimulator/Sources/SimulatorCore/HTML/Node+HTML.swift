@@ -23,6 +23,7 @@ extension Node {
         }
         if !actions.menu.isEmpty, !isMenu { element.put("data-menu", "") }
         if !isEnabled { element.put("aria-disabled", "true") }
+        element.put("data-keys", shortcut?.text)
         if isDestructive { element.add(classes: "destructive") }
         return element
     }
@@ -48,8 +49,8 @@ extension Node {
         case .grid(let minimum, let maximum, let spacing):
             var element = holder("div", "grid")
             element.set("gap", (spacing ?? 8).px)
-            let most = maximum.isInfinite ? "1fr" : "minmax(0,1fr)"
-            element.set("grid-template-columns", "repeat(auto-fill,minmax(min(100%,\(minimum.px)),\(most)))")
+            element.set("grid-template-columns", "repeat(auto-fill,minmax(min(100%,\(minimum.px)),1fr))")
+            element.set("--most", maximum.isInfinite ? nil : maximum.px)
             return element
         case .navigation(let bar): return page(bar)
         case .split: return holder("div", "split")

@@ -61,6 +61,7 @@ extension Node {
     /// - Parameter bar: what stands in the bar.
     /// - Returns: the page.
     func page(_ bar: NavigationBar) -> HTML {
+        guard bar.kind == .phone else { return macPage(bar) }
         var element = HTML("div", "page")
         var top = HTML("div", "bar")
         top.add(tools(bar, .leading))
@@ -74,18 +75,43 @@ extension Node {
             large.add(text: bar.title)
             element.add(large)
         }
-        if let search = bar.search {
-            var place = HTML("div", "search-bar")
-            place.add(Symbols.drawing(of: "magnifyingglass"))
-            place.add(search.html)
-            element.add(place)
-        }
+        if let search = bar.search { element.add(searchBar(search)) }
         var content = holder("div", "content")
         content.add("")
         element.add(content)
         let bottom = tools(bar, .bottom)
         if bar.items.contains(where: { $0.place == .bottom }) { element.add(bottom) }
         return element
+    }
+
+    /// A page in a window of a Mac, with its toolbar, or on a sheet, with its buttons at the foot.
+    private func macPage(_ bar: NavigationBar) -> HTML {
+        var element = HTML("div", "page")
+        if bar.kind != .sheet {
+            var top = HTML("div", "bar")
+            var title = HTML("div", "title")
+            if bar.kind.hasTitle { title.add(text: bar.title) }
+            top.add(title)
+            top.add(tools(bar, .status))
+            top.add(tools(bar, .trailing))
+            if let search = bar.search { top.add(searchBar(search)) }
+            element.add(top)
+        }
+        element.add(holder("div", "content"))
+        if bar.items.contains(where: \.place.isBelow) {
+            var foot = HTML("div", "foot")
+            foot.add(tools(bar, .bottom))
+            foot.add(tools(bar, .confirmation))
+            element.add(foot)
+        }
+        return element
+    }
+
+    private func searchBar(_ search: Node) -> HTML {
+        var place = HTML("div", "search-bar")
+        place.add(Symbols.drawing(of: "magnifyingglass"))
+        place.add(search.html)
+        return place
     }
 
     private func tools(_ bar: NavigationBar, _ place: NavigationBar.Place) -> HTML {

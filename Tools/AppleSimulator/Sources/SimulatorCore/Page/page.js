@@ -6,6 +6,7 @@ let sent = 0; // messages given a number
 let shown = -1; // the drawing on the screen
 let queue = Promise.resolve();
 let pointer = { x: 0, y: 0 };
+let keys = []; // those that do something, as a menu writes them
 
 /** Sends a message after all earlier ones were heard. */
 function tell(kind, node, text) {
@@ -43,6 +44,7 @@ function show(frame) {
   root.style.setProperty("--height", frame.height + "px");
   for (const name of ["device", "size", "language"]) document.querySelector(`[data-set=${name}]`).value = frame[name];
   document.querySelector("[data-set=dark]").checked = frame.isDark;
+  keys = frame.keys;
   document.getElementById("said").textContent = frame.said ?? "";
   const fresh = document.createElement("div");
   fresh.innerHTML = frame.html;
@@ -123,20 +125,39 @@ function place() {
   const box = screen.getBoundingClientRect();
   const zoom = box.width / screen.offsetWidth;
   const [x, y] = [(pointer.x - box.left) / zoom, (pointer.y - box.top) / zoom];
+  const opened = screen.querySelector(".menu-bar .open");
+  if (opened) {
+    menu.style.left = opened.offsetLeft + "px";
+    menu.style.top = "30px";
+    return;
+  }
   menu.style.left = Math.max(12, Math.min(x - 20, screen.offsetWidth - menu.offsetWidth - 12)) + "px";
   menu.style.top = Math.max(60, Math.min(y + 14, screen.offsetHeight - menu.offsetHeight - 40)) + "px";
 }
 
 document.addEventListener("pointerdown", (event) => { pointer = { x: event.clientX, y: event.clientY }; }, true);
 
-document.getElementById("link").addEventListener("submit", (event) => {
+/** A combination of keys as a menu writes it: Ctrl, Alt and Meta all stand for Command. */
+function combination(event) {
+  if (event.key === "Escape") return "⎋";
+  if (!event.ctrlKey && !event.altKey && !event.metaKey) return null;
+  const key = /^(Key|Digit)/.test(event.code) ? event.code.slice(-1) : event.key;
+  return (event.shiftKey ? "⇧" : "") + "⌘" + key.toUpperCase();
+}
+
+document.addEventListener("keydown", (event) => {
+  const pressed = event.target.closest("aside") ? null : combination(event);
+  if (!pressed || !keys.includes(pressed)) return;
   event.preventDefault();
-  const field = event.target.elements.link;
-  if (field.value) tell("link", null, field.value);
-  field.value = "";
-});
+  event.stopPropagation();
+  tell("keys", null, pressed);
+}, true);
 
 let held = 0;
+screen.addEventListener("pointerdown", (event) => {
+  const behind = event.target.closest(".mac-window:not(.key)");
+  if (behind && !event.target.closest("[data-tap], [data-close]")) tell("front", behind.id);
+});
 screen.addEventListener("pointerdown", (event) => {
   const owner = event.target.closest("[data-menu]");
   clearTimeout(held);
@@ -151,7 +172,9 @@ screen.addEventListener("contextmenu", (event) => {
 });
 screen.addEventListener("click", (event) => {
   const layer = event.target.closest(".layer");
-  if (event.target === layer && layer.dataset.held === undefined && layer.matches(".sheet, .menu")) return tell("dismiss");
+  const isMac = document.documentElement.dataset.device === "mac";
+  if (event.target === layer && layer.dataset.held === undefined && layer.matches(isMac ? ".menu" : ".sheet, .menu")) return tell("dismiss");
+  if (event.target.dataset.close !== undefined) return tell("close", event.target.closest(".mac-window").id);
   if (event.target.closest("input, textarea, select")) return;
   const tapped = event.target.closest("[data-tap]");
   if (tapped && tapped.ariaDisabled !== "true") tell("tap", tapped.id);
@@ -182,7 +205,12 @@ screen.addEventListener("focusout", (event) => {
 });
 document.querySelector("aside").addEventListener("change", (event) => {
   const control = event.target;
-  if (control.dataset.set) tell(control.dataset.set, null, control.type === "checkbox" ? String(control.checked) : control.value);
+  if (control.id === "link") {
+    tell("link", null, control.value);
+    control.value = "";
+    return;
+  }
+  tell(control.dataset.set, null, control.type === "checkbox" ? String(control.checked) : control.value);
 });
 addEventListener("resize", zoom);
 function zoom() {

@@ -7,7 +7,8 @@ struct PageEvent: Decodable {
     /// What is done.
     enum Kind: String, Decodable {
         case tap, menu, type, submit, focus, blur, choose, dismiss
-        case dark, size, device, phase, still, language, link
+        case dark, size, device, phase, still, language
+        case keys, front, close, link
     }
 
     /// The number of the message.
@@ -39,6 +40,8 @@ struct PageFrame: Encodable {
     let scale: Double
     /// What VoiceOver said last.
     let said: String?
+    /// The keys that do something, as a menu writes them.
+    let keys: [String]
 }
 
 /// The simulator behind a page: hears messages in order, and tells of each drawing.
@@ -72,7 +75,8 @@ final class PageSession {
             device: traits.device.rawValue, size: traits.textSize.rawValue, language: language,
             width: traits.device.size.width,
             height: traits.device.size.height,
-            isDark: traits.isDark, scale: traits.textSize.factor, said: said())
+            isDark: traits.isDark, scale: traits.textSize.factor, said: said(),
+            keys: simulator.screen.shortcuts.map(\.text))
     }
 
     /// The screen, as soon as it is another one.
@@ -101,11 +105,14 @@ final class PageSession {
         case .dark: simulator.traits.isDark = text == "true"
         case .still: simulator.traits.isStill = text == "true"
         case .size: simulator.traits.textSize = .init(rawValue: text) ?? .large
-        case .device: simulator.traits.device = .init(rawValue: text) ?? .iphone
+        case .device: simulator.traits.device = .init(rawValue: text) ?? simulator.traits.device
         case .phase: simulator.traits.phase = .init(rawValue: text) ?? .active
         case .language: restart(text)
-        case .link: if let link = URL(string: text) { simulator.open(link) }
         case .dismiss: try simulator.dismiss()
+        case .keys: try simulator.screen.shortcuts.first { $0.text == text }.map { try simulator.send($0) }
+        case .link: try simulator.open(link: text)
+        case .front: place.map { simulator.bringForward($0) }
+        case .close: try place.map { try simulator.close($0) }
         case .tap, .menu, .type, .submit, .focus, .blur, .choose:
             if let node = place.flatMap({ simulator.node($0) }) { try perform(event.kind, text, with: node) }
         }

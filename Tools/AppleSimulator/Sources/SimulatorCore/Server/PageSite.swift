@@ -30,6 +30,7 @@ struct PageSite: Sendable {
             let page = String(decoding: PackageResources.page_html, as: UTF8.self)
             return PageAnswer(body: Array(page.replacing("APP", with: name).utf8))
         case ("GET", "page.css"): return PageAnswer(type: "text/css", body: PackageResources.page_css)
+        case ("GET", "mac.css"): return PageAnswer(type: "text/css", body: PackageResources.mac_css)
         case ("GET", "page.js"): return PageAnswer(type: "text/javascript", body: PackageResources.page_js)
         case ("GET", "frame"): return encoded(await session.frame(after: parts.last.flatMap(Int.init) ?? -1))
         case ("POST", "event"):

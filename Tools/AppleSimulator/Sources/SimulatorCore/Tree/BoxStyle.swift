@@ -48,6 +48,9 @@ public struct Sizes: Equatable, Sendable {
     /// Exact ones.
     public var width: Double?
     public var height: Double?
+    /// Those of a window, or a Mac's sheet, that holds it.
+    public var idealWidth: Double?
+    public var idealHeight: Double?
     /// The least.
     public var minWidth: Double?
     public var minHeight: Double?

@@ -20,8 +20,16 @@ extension Node {
         return everything.lazy.compactMap { $0.way(to: id) }.first.map { [self] + $0 }
     }
 
+    /// The nodes here and within that keys reach, in the order of reading.
+    var shortcutNodes: [Node] {
+        (shortcut == nil ? [] : [self]) + contents.flatMap(\.shortcutNodes)
+    }
+
     /// All nodes that it leads to, shown or not: swipes and menus, too.
-    private var everything: [Node] {
+    private var everything: [Node] { contents + actions.menu + actions.leading + actions.trailing }
+
+    /// The nodes that are shown within it.
+    private var contents: [Node] {
         let around: [Node] =
             switch kind {
             case .section(let header, let footer): header + footer
@@ -31,6 +39,6 @@ extension Node {
             case .picker(_, let options, _): options.indices.map { option($0) }
             default: []
             }
-        return children + around + actions.menu + actions.leading + actions.trailing
+        return children + around
     }
 }

@@ -64,6 +64,8 @@ public struct Node {
     public var actions = NodeActions()
     /// Whether a person can use it.
     public var isEnabled = true
+    /// The keys that do what a tap does.
+    public var shortcut: Shortcut?
     /// Whether it takes something away that does not come back.
     public var isDestructive = false
     /// What a list does with it.

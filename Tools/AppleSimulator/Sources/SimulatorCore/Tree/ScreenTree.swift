@@ -11,6 +11,8 @@ public struct ScreenTree {
         public let kind: Kind
         /// What it shows.
         public var nodes: [Node]
+        /// What a window is on a Mac; nil for what fills the screen.
+        public var frame: WindowFrame?
         /// Takes it away, if a person may without an answer.
         public var dismiss: (@MainActor () -> Void)?
 
@@ -29,10 +31,14 @@ public struct ScreenTree {
         }
     }
 
-    /// The window first, then what lies above it.
+    /// The window first, then what lies above it; on a Mac, each window, those behind first.
     public var layers: [Layer]
+    /// The menu bar of a Mac: its menus, from the left.
+    public var menus: [Node] = []
     /// Whether something on it shows the time.
     public var isTicking = false
+    /// Takes a link that is opened outside of the app; nil where the app takes none.
+    public var openLink: (@MainActor (String) -> Void)?
 
     /// A screen.
     ///
@@ -48,8 +54,31 @@ public struct ScreenTree {
 /// The bar above a page.
 public struct NavigationBar {
     /// Where an item of the bar stands.
-    public enum Place: String, Sendable { case leading, trailing, bottom }
+    public enum Place: String, Sendable {
+        case leading, status, trailing, bottom
+        /// At the foot of a Mac's sheet, what does what the sheet is for.
+        case confirmation
 
+        /// Whether it is below the content of the page.
+        var isBelow: Bool { self == .bottom || self == .confirmation }
+    }
+
+    /// What kind of bar it is.
+    public enum Kind: Sendable {
+        case phone
+        /// The upper edge of a Mac's window.
+        case toolbar
+        /// The upper edge of the column at its left, which has no title.
+        case sidebar
+        /// A Mac's sheet has no title and no bar.
+        case sheet
+
+        /// Whether it shows the title of the page.
+        var hasTitle: Bool { self == .phone || self == .toolbar }
+    }
+
+    /// What kind of bar it is.
+    public var kind = Kind.phone
     /// What the page is called.
     public var title = ""
     /// Whether the title is small, between the items.

@@ -22,6 +22,8 @@ nonisolated public struct Button<Label: View>: View {
         let surroundings = context.environment.surroundings
         var node = context.button("label", label: label)
         node.isDestructive = role == .destructive
+        // In a question, the Escape key is the answer that does nothing.
+        if role == .cancel, surroundings.dismissal != nil { node.shortcut = .escape }
         node.actions.tap = { [action] in
             // An alert is gone before its answer is given.
             surroundings.dismissal?()

@@ -74,8 +74,8 @@ extension DrawingContext {
             }
         }
         node.actions.submit = { [graph] in
-            // Return puts the keyboard away; what the view does then may bring it back.
-            graph.give(to: nil)
+            // Return puts the keyboard of a device away; what the view does then may bring it back.
+            if !surroundings.isMac { graph.give(to: nil) }
             for act in surroundings.submits { act() }
         }
         return node

@@ -19,8 +19,16 @@ final class Graph {
     var isTicking = false
     /// What lies above the window, in the order in which it was met.
     var layers: [ScreenTree.Layer] = []
-    /// What takes links that are opened.
-    var opens: [(URL) -> Void] = []
+    /// Takes links that are opened outside of the app.
+    var opensLink: (@MainActor (URL) -> Void)?
+    /// What the app adds to the menus.
+    var commands: [DrawnCommands] = []
+    /// The Settings window of the app, if it has one.
+    var settings: NodeID?
+    /// The windows that have identifiers.
+    var namedWindows: [String: NodeID] = [:]
+    /// The windows that are open besides the first, and the first where it was brought forward: the key one last.
+    private(set) var windows: [NodeID] = []
     /// The field that has the keyboard.
     private(set) var focus: Focus?
     private var cells: [NodeID: Cell] = [:]
@@ -37,20 +45,20 @@ final class Graph {
     ///
     /// - Parameter draw: draws once.
     /// - Returns: what the last drawing made.
-    func settle(_ draw: () -> [Node]) -> [Node] {
+    func settle<Drawn>(_ draw: () -> Drawn) -> Drawn {
         isDrawing = true
         defer { isDrawing = false }
-        var nodes: [Node] = []
         for _ in 0..<Self.mostPasses {
-            nodes = pass(draw)
-            guard isDirty else { return nodes }
+            let drawn = pass(draw)
+            guard isDirty else { return drawn }
         }
         preconditionFailure("The views change without end.")
     }
 
-    private func pass(_ draw: () -> [Node]) -> [Node] {
-        (isDirty, isTicking, layers, opens, met, fields) = (false, false, [], [], [], [])
-        let nodes = draw()
+    private func pass<Drawn>(_ draw: () -> Drawn) -> Drawn {
+        (isDirty, isTicking, layers, met, fields) = (false, false, [], [], [])
+        (commands, settings, opensLink) = ([], nil, nil)
+        let drawn = draw()
         for (place, cell) in cells where !met.contains(place) {
             cell.end()
             cells[place] = nil
@@ -59,7 +67,7 @@ final class Graph {
         let effects = effects
         self.effects = []
         for act in effects { act() }
-        return nodes
+        return drawn
     }
 
     /// The cell at a place; made when it is met for the first time.
@@ -110,6 +118,23 @@ final class Graph {
     func observe(_ object: AnyObject, _ listen: (@escaping @Sendable () -> Void) -> Void) {
         guard observed.updateValue(object, forKey: ObjectIdentifier(object)) == nil else { return }
         listen { [weak self] in self?.invalidate() }
+    }
+
+    /// Opens a window before all others, or brings it there.
+    ///
+    /// - Parameter window: its place.
+    func open(_ window: NodeID) {
+        windows.removeAll { $0 == window }
+        windows.append(window)
+        invalidate()
+    }
+
+    /// Closes a window.
+    ///
+    /// - Parameter window: its place.
+    func close(_ window: NodeID) {
+        windows.removeAll { $0 == window }
+        invalidate()
     }
 
     /// A field was drawn at a place; a field that is not drawn any more loses the keyboard.

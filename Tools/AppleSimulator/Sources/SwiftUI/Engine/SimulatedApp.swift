@@ -5,7 +5,7 @@ public import SimulatorCore
 @MainActor
 public final class SimulatedApp: Drawing {
     private let graph = Graph()
-    private let scene: (DrawingContext) -> [Node]
+    private let scene: (DrawingContext) -> [ScreenTree.Layer]
 
     /// Called when something that is shown has changed outside an event.
     public var changed: (@MainActor () -> Void)? {
@@ -33,22 +33,28 @@ public final class SimulatedApp: Drawing {
         self.scene = { scene().drawn(in: $0) }
     }
 
-    /// Hands a link to the views that take links.
-    public func open(_ link: URL) {
-        for take in graph.opens { take(link) }
-    }
-
     /// Draws it until all is quiet.
     public func draw(_ traits: DeviceTraits) -> ScreenTree {
         graph.traits = traits
         var surroundings = Surroundings()
         surroundings.traits = traits
         surroundings.isCompact = traits.device == .iphone
+        surroundings.openWindow = { [graph] id in graph.namedWindows[id].map { graph.open($0) } ?? () }
         var environment = EnvironmentValues()
         environment.surroundings = surroundings
         let context = DrawingContext(graph: graph, place: .root, environment: environment)
-        let nodes = graph.settle { scene(context) }
-        let window = ScreenTree.Layer(.root, .window, nodes)
-        return ScreenTree(layers: [window] + graph.layers, isTicking: graph.isTicking)
+        let layers = graph.settle { scene(context) }
+        var screen = ScreenTree(layers: layers, isTicking: graph.isTicking)
+        if let open = graph.opensLink { screen.openLink = { URL(string: $0).map(open) ?? () } }
+        if traits.device == .mac { arrange(&screen, in: context) }
+        return screen
+    }
+    /// Puts the windows of a Mac behind each other, and makes the menu bar.
+    private func arrange(_ screen: inout ScreenTree, in context: DrawingContext) {
+        // An app is called as its first window is.
+        let app = screen.layers.first?.frame?.title ?? ""
+        screen.arrange(graph.windows)
+        let windows = screen.layers.compactMap { layer in layer.frame.map { (layer.id, $0) } }
+        screen.menus = MenuBar(context.child("menu bar"), app: app).menus(graph.commands, windows: windows)
     }
 }

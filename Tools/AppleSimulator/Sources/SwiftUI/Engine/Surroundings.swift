@@ -16,6 +16,8 @@ struct Surroundings {
     var showsMenuIndicator = true
     /// What the Return key does, the innermost first.
     var submits: [@MainActor () -> Void] = []
+    /// What the Return key does in a field to search in.
+    var searchSubmits: [@MainActor () -> Void] = []
     /// What is tied to the field's focus.
     var ties: [FocusTie] = []
     /// The keyboard that fields ask for.
@@ -28,10 +30,14 @@ struct Surroundings {
     var sheet: SheetHolder?
     /// What a button does besides its action: it closes the alert.
     var dismissal: (@MainActor () -> Void)?
+    /// Opens the window of an identifier.
+    var openWindow: (@MainActor (String) -> Void)?
     /// What the device says.
     var traits = DeviceTraits()
     /// Whether it is in a narrow column.
     var isCompact = true
+    /// Whether it is on a Mac.
+    var isMac: Bool { traits.device == .mac }
 }
 
 /// A bar that is being put together by the views below it.

@@ -35,12 +35,16 @@ extension View {
         modifier(Working(id: value, priority: priority, action: SentAction(act: action)))
     }
 
-    /// The Mac's and the iPad's keys are not simulated.
     nonisolated public func keyboardShortcut(
         _ key: KeyEquivalent, modifiers: EventModifiers = .command
-    ) -> some View { self }
+    ) -> some View {
+        let held = Shortcut.Modifiers(rawValue: modifiers.rawValue)
+        return keyboardShortcut(KeyboardShortcut(keys: Shortcut(String(key.character), held)))
+    }
 
-    nonisolated public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View { self }
+    nonisolated public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
+        modifier(Noted { $0.shortcut = shortcut.keys })
+    }
 
     nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
         modifier(Opening(action: action))
@@ -63,6 +67,20 @@ extension View {
     ) -> some View { self }
 }
 
+/// Takes links that are opened outside of the app.
+nonisolated private struct Opening: ViewModifier {
+    typealias Body = Never
+    let action: (URL) -> Void
+
+    nonisolated init(action: @escaping (URL) -> Void) { self.action = action }
+
+    @MainActor func drawn(_ content: any View, in context: DrawingContext) -> [Node] {
+        let action = action
+        context.graph.opensLink = { action($0) }
+        return content.drawn("o", in: context)
+    }
+}
+
 /// Does something when a view comes.
 nonisolated private struct Appearing: ViewModifier {
     typealias Body = Never
@@ -74,19 +92,6 @@ nonisolated private struct Appearing: ViewModifier {
         let isNew = context.graph.cell(at: context.place) { ValueCell(true) }.isNew
         if isNew, let action { context.graph.after { action() } }
         return content.drawn("a", in: context)
-    }
-}
-
-/// Takes the links that are opened.
-nonisolated private struct Opening: ViewModifier {
-    typealias Body = Never
-    let action: (URL) -> Void
-
-    nonisolated init(action: @escaping (URL) -> Void) { self.action = action }
-
-    @MainActor func drawn(_ content: any View, in context: DrawingContext) -> [Node] {
-        context.graph.opens.append(action)
-        return content.drawn("o", in: context)
     }
 }
 

@@ -81,7 +81,8 @@ nonisolated private struct Sheet<Item: Identifiable, Sheet: View>: ViewModifier 
         let inside = context.with { environment in
             environment.surroundings.sheet = holder
             environment.surroundings.bar = nil
-            environment.surroundings.isCompact = true
+            // On a Mac there is always enough width.
+            environment.surroundings.isCompact = !environment.surroundings.isMac
             environment.surroundings.look = TextLook()
         }
         let nodes = sheet(present).drawn("sheet", in: inside)

@@ -20,6 +20,7 @@ extension View {
         modifier(
             Boxed { box in
                 (box.size.minWidth, box.size.minHeight) = (minWidth.points, minHeight.points)
+                (box.size.idealWidth, box.size.idealHeight) = (idealWidth.points, idealHeight.points)
                 (box.size.maxWidth, box.size.maxHeight) = (maxWidth.points, maxHeight.points)
                 box.anchor = alignment.anchor
             })

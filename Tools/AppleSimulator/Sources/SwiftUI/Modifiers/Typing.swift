@@ -1,3 +1,4 @@
+public import AppKit
 internal import SimulatorCore
 public import UIKit
 
@@ -12,6 +13,8 @@ extension View {
     ) -> some View { self }
 
     nonisolated public func textContentType(_ textContentType: UITextContentType?) -> some View { self }
+
+    nonisolated public func textContentType(_ textContentType: NSTextContentType?) -> some View { self }
 
     nonisolated public func keyboardType(_ type: UIKeyboardType) -> some View {
         surrounded { $0.keyboard = type.mode }
@@ -58,9 +61,12 @@ nonisolated private struct Submitting: ViewModifier {
     }
 
     @MainActor func drawn(_ content: any View, in context: DrawingContext) -> [Node] {
-        guard triggers.contains(.text) else { return content.drawn("s", in: context) }
-        let action = action
-        return content.drawn("s", in: context.with { $0.surroundings.submits.append { action() } })
+        let (triggers, action) = (triggers, action)
+        let inside = context.with { environment in
+            if triggers.contains(.text) { environment.surroundings.submits.append { action() } }
+            if triggers.contains(.search) { environment.surroundings.searchSubmits.append { action() } }
+        }
+        return content.drawn("s", in: inside)
     }
 }
 
@@ -94,6 +100,7 @@ nonisolated private struct Searchable: ViewModifier {
     @MainActor func drawn(_ content: any View, in context: DrawingContext) -> [Node] {
         let place = context.child("search").with { environment in
             environment.surroundings.ties = isPresented.map { [tie($0)] } ?? []
+            environment.surroundings.submits = environment.surroundings.searchSubmits
         }
         context.environment.surroundings.bar?.bar.search = place.field(
             .search, text, prompt: prompt, label: [])

@@ -1,3 +1,4 @@
+public import AppKit
 internal import Dispatch
 public import SimulatorCore
 public import UIKit
@@ -32,20 +33,14 @@ public protocol Scene {
     /// What it is made of.
     @SceneBuilder @MainActor @preconcurrency var body: Self.Body { get }
     /// Draws it; SwiftUI has a hidden requirement for that, too.
-    @MainActor func drawn(in context: DrawingContext) -> [Node]
+    @MainActor func drawn(in context: DrawingContext) -> [ScreenTree.Layer]
 }
 
 extension Scene {
     /// Draws what it is made of, after its properties were tied to its place.
-    @MainActor public func drawn(in context: DrawingContext) -> [Node] {
+    @MainActor public func drawn(in context: DrawingContext) -> [ScreenTree.Layer] {
         context.link(self)
         return body.drawn(in: context.child("scene"))
-    }
-
-    /// Menus and keys are not simulated.
-    nonisolated public func commands<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene
-    {
-        self
     }
 }
 
@@ -60,17 +55,21 @@ extension Never: Scene {}
 public struct SceneBuilder {
     public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
     public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+    public static func buildBlock<each Content: Scene>(_ content: repeat each Content) -> some Scene {
+        var scenes: [any Scene] = []
+        repeat scenes.append(each content)
+        return SceneList(scenes: scenes)
+    }
 }
 
-/// A window: one here.
-nonisolated public struct WindowGroup<Content: View>: Scene {
-    public typealias Body = Never
-    private let content: Content
+nonisolated private struct SceneList: Scene {
+    typealias Body = Never
+    let scenes: [any Scene]
 
-    nonisolated public init(@ViewBuilder content: () -> Content) { self.content = content() }
+    nonisolated init(scenes: [any Scene]) { self.scenes = scenes }
 
-    @MainActor public func drawn(in context: DrawingContext) -> [Node] {
-        content.drawn("window", in: context)
+    @MainActor func drawn(in context: DrawingContext) -> [ScreenTree.Layer] {
+        scenes.enumerated().flatMap { $0.element.drawn(in: context.child($0.offset)) }
     }
 }
 
@@ -86,5 +85,21 @@ public struct UIApplicationDelegateAdaptor<DelegateType: NSObject & UIApplicatio
     public init(_ delegateType: DelegateType.Type = DelegateType.self) {
         wrappedValue = DelegateType()
         _ = wrappedValue.application(UIApplication.shared, didFinishLaunchingWithOptions: nil)
+    }
+}
+
+/// The delegate of an app of the Mac.
+@MainActor @preconcurrency
+@propertyWrapper
+public struct NSApplicationDelegateAdaptor<DelegateType: NSObject & NSApplicationDelegate>: DynamicProperty {
+    /// The delegate.
+    @MainActor @preconcurrency public let wrappedValue: DelegateType
+
+    /// Makes the delegate, and tells it that the app was started.
+    @MainActor @preconcurrency
+    public init(_ delegateType: DelegateType.Type = DelegateType.self) {
+        wrappedValue = DelegateType()
+        let name = Notification.Name("NSApplicationDidFinishLaunchingNotification")
+        wrappedValue.applicationDidFinishLaunching(Notification(name: name))
     }
 }

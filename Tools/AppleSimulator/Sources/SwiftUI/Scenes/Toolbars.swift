@@ -52,77 +52,46 @@ nonisolated private struct ToolbarItems: ToolbarContent {
 /// An item of a bar.
 nonisolated public struct ToolbarItem<ID, Content: View>: ToolbarContent {
     public typealias Body = Never
-    private let place: NavigationBar.Place
+    private let placement: ToolbarItemPlacement
     private let content: Content
 
     @MainActor public func drawn(in context: DrawingContext) -> [(place: NavigationBar.Place, node: Node)] {
-        content.drawn("item", in: context).map { (place, $0) }
+        let place = placement.place(in: context.environment.surroundings)
+        return content.drawn("item", in: context).map { (place, $0) }
     }
 }
 
 extension ToolbarItem where ID == () {
     nonisolated public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content)
     {
-        (place, self.content) = (placement.place, content())
+        (self.placement, self.content) = (placement, content())
     }
 }
 
 /// Where an item of a bar stands.
 public struct ToolbarItemPlacement: Sendable {
-    fileprivate let place: NavigationBar.Place
-    public static let automatic = ToolbarItemPlacement(place: .trailing)
-    public static let primaryAction = ToolbarItemPlacement(place: .trailing)
-    public static let confirmationAction = ToolbarItemPlacement(place: .trailing)
-    public static let cancellationAction = ToolbarItemPlacement(place: .leading)
-    public static let status = ToolbarItemPlacement(place: .bottom)
-    public static let topBarLeading = ToolbarItemPlacement(place: .leading)
-    public static let topBarTrailing = ToolbarItemPlacement(place: .trailing)
-}
+    private let place: NavigationBar.Place
+    private let onMac: NavigationBar.Place
+    private let onMacSheet: NavigationBar.Place
 
-// MARK: - Menus of the system, which are named and not drawn
-
-/// Entries of the menus.
-@MainActor @preconcurrency
-public protocol Commands {
-    associatedtype Body: Commands
-    @CommandsBuilder @MainActor @preconcurrency var body: Self.Body { get }
-}
-
-extension Commands where Body == Never {
-    public var body: Never { fatalError("\(Self.self) has no body.") }
-}
-
-extension Never: Commands {}
-
-/// Puts entries of menus together.
-@resultBuilder
-public struct CommandsBuilder {
-    public static func buildExpression<Content: Commands>(_ content: Content) -> Content { content }
-    public static func buildBlock<Content: Commands>(_ content: Content) -> Content { content }
-    public static func buildBlock<each Content: Commands>(_ content: repeat each Content) -> some Commands {
-        CommandList()
+    private init(
+        _ place: NavigationBar.Place, mac: NavigationBar.Place = .trailing,
+        macSheet: NavigationBar.Place = .bottom
+    ) {
+        (self.place, onMac, onMacSheet) = (place, mac, macSheet)
     }
-}
 
-nonisolated private struct CommandList: Commands {
-    typealias Body = Never
-    nonisolated init() {}
-}
+    /// The place, which differs from system to system.
+    func place(in surroundings: Surroundings) -> NavigationBar.Place {
+        guard surroundings.isMac else { return place }
+        return surroundings.sheet == nil ? onMac : onMacSheet
+    }
 
-/// Entries at one place of the menus.
-nonisolated public struct CommandGroup<Content: View>: Commands {
-    public typealias Body = Never
-    nonisolated public init(replacing group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {}
-    nonisolated public init(after group: CommandGroupPlacement, @ViewBuilder addition: () -> Content) {}
-}
-
-/// A place in the menus.
-public struct CommandGroupPlacement: Sendable {
-    public static let importExport = CommandGroupPlacement()
-    public static let appInfo = CommandGroupPlacement()
-    public static let appSettings = CommandGroupPlacement()
-    public static let newItem = CommandGroupPlacement()
-    public static let pasteboard = CommandGroupPlacement()
-    public static let textEditing = CommandGroupPlacement()
-    public static let sidebar = CommandGroupPlacement()
+    public static let automatic = ToolbarItemPlacement(.trailing)
+    public static let primaryAction = ToolbarItemPlacement(.trailing)
+    public static let confirmationAction = ToolbarItemPlacement(.trailing, macSheet: .confirmation)
+    public static let cancellationAction = ToolbarItemPlacement(.leading)
+    public static let status = ToolbarItemPlacement(.bottom, mac: .status)
+    public static let topBarLeading = ToolbarItemPlacement(.leading)
+    public static let topBarTrailing = ToolbarItemPlacement(.trailing)
 }

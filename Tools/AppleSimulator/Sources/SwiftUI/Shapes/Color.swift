@@ -1,3 +1,4 @@
+public import AppKit
 public import SimulatorCore
 public import UIKit
 
@@ -27,6 +28,7 @@ nonisolated public struct Color: Hashable, Sendable, ShapeStyle {
     }
 
     nonisolated public init(uiColor: UIColor) { paint = .named(uiColor.name) }
+    nonisolated public init(nsColor: NSColor) { paint = .named(nsColor.name) }
 
     nonisolated public static var accentColor: Color { Color(.named("accent")) }
     nonisolated public static let clear = Color(.clear)

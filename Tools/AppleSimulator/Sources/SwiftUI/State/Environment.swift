@@ -65,6 +65,9 @@ public struct EnvironmentValues: @unchecked Sendable {
         }
     }
 
+    /// Opens windows.
+    public var openWindow: OpenWindowAction { OpenWindowAction(surroundings.openWindow) }
+
     /// The text size.
     public var dynamicTypeSize: DynamicTypeSize {
         get { DynamicTypeSize(surroundings.traits.textSize) }

@@ -1,4 +1,5 @@
 public import Foundation
+internal import SimulatorCore
 
 // Keys, and how the keyboard looks.
 
@@ -24,7 +25,8 @@ public struct TextInputAutocapitalization: Sendable {
 
 /// A key.
 public struct KeyEquivalent: Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
-    private let character: Character
+    /// The key's own letter.
+    let character: Character
     public init(extendedGraphemeClusterLiteral: Character) { character = extendedGraphemeClusterLiteral }
     public init(_ character: Character) { self.character = character }
 }
@@ -39,8 +41,10 @@ public struct EventModifiers: OptionSet, Sendable {
 
 /// Keys for an action.
 public struct KeyboardShortcut: Sendable {
-    public static let defaultAction = KeyboardShortcut()
-    public static let cancelAction = KeyboardShortcut()
+    /// The keys, as the simulator knows them.
+    let keys: Shortcut
+    public static let defaultAction = KeyboardShortcut(keys: .return)
+    public static let cancelAction = KeyboardShortcut(keys: .escape)
 }
 
 /// Files of other apps: nothing has to be opened here.

@@ -22,7 +22,7 @@ nonisolated public struct NavigationSplitView<Sidebar: View, Content: View, Deta
     private let detail: Detail
 
     @MainActor public func drawn(in context: DrawingContext) -> [Node] {
-        let left = context.child("sidebar").page { sidebar.drawn("root", in: $0) }
+        let left = context.child("sidebar").page(isSidebar: true) { sidebar.drawn("root", in: $0) }
         let right = context.child("detail").page { detail.drawn("root", in: $0) }
         return [context.node(.split, [left, right])]
     }
@@ -37,8 +37,12 @@ extension NavigationSplitView where Content == EmptyView {
 extension DrawingContext {
     /// A page whose bar is put together by the views on it.
     @MainActor
-    fileprivate func page(_ draw: (DrawingContext) -> [Node]) -> Node {
+    fileprivate func page(isSidebar: Bool = false, _ draw: (DrawingContext) -> [Node]) -> Node {
         let holder = BarHolder()
+        if environment.surroundings.isMac {
+            let isSheet = environment.surroundings.sheet != nil
+            holder.bar.kind = isSheet ? .sheet : isSidebar ? .sidebar : .toolbar
+        }
         let content = draw(child("page").with { $0.surroundings.bar = holder })
         return node(.navigation(holder.bar), content)
     }

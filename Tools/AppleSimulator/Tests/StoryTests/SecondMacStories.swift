@@ -1,0 +1,126 @@
+import Foundation
+import SecondApp
+import SimulatorCore
+import SwiftUI
+import Testing
+import UIKit
+
+@testable import SecondMac
+
+/// What a person does with Second on a Mac: with the menu bar, with keys, in several windows.
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct SecondMacStories {
+    /// Second in memory on a Mac, in English, at a moment that stands still, started with these arguments.
+    private func second(_ arguments: String...) -> Simulator {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let now = Date(timeIntervalSince1970: 1_800_000_000)
+        let fixture = SecondFixture(arguments: arguments)
+        let model = AppModel(
+            .inMemory(fixture, folder: folder.path(), language: .english, isMac: true, now: { now }))
+        return story(on: .mac, at: now) { MainScene(model: model) }
+    }
+
+    @Test func aFreshAppShowsOneWindowBelowItsMenus() async throws {
+        let second = second()
+        try await second.the("message")
+        try await second.wait(for: "an open vault") { $0.find("add")?.isEnabled == true ? true : nil }
+        #expect(second.windows == ["Second"])
+        #expect(second.screen.menus.map(\.spoken) == ["Second", "File", "Edit", "View", "Window"])
+    }
+
+    @Test func theMenusSayWhichKeysTheyHave() {
+        let keys = second().screen.commands.map { [$0.spoken, $0.shortcut?.text ?? ""] }
+        let asked = [
+            ["About Second", ""], ["Settings…", "⌘,"], ["Add Account", "⌘N"], ["Close", "⌘W"],
+            ["Copy Code", "⇧⌘C"], ["Find", "⌘F"], ["Sync Now", "⌘R"], ["Sync", ""],
+            ["Recently Deleted", ""], ["Second", ""],
+        ]
+        #expect(keys == asked)
+    }
+
+    @Test func anAccountIsAddedByLinkFoundAndCopiedWithKeysAlone() async throws {
+        let second = second("-accounts")
+        try await second.expect(3, of: "card")
+        try second.open(link: "otpauth://totp/Sea:ann@sea.example?secret=JBSWY3DPEHPK3PXP&issuer=Sea")
+        try await second.the("link")
+        try await second.press(Shortcut("s"))
+        try await second.expect(4, of: "card")
+        try await second.press(Shortcut("f"))
+        let field = try #require(second.screen.reachable.first { $0.role == .searchField })
+        #expect(field.isFocused)
+        try second.write("sea", into: field.node)
+        try await second.expect(1, of: "card")
+        try await second.press(Shortcut("c", [.command, .shift]))
+        try await second.the("Copied to clipboard")
+    }
+
+    @Test func theReturnKeyOfASearchCopies() async throws {
+        let second = second("-accounts")
+        try await second.expect(3, of: "card")
+        try second.search("git")
+        try await second.expect(1, of: "card")
+        let field = try #require(second.screen.reachable.first { $0.role == .searchField })
+        second.submit(field.node)
+        try await second.the("Copied to clipboard")
+        #expect(second.screen.reachable.first { $0.role == .searchField }?.isFocused == true)
+    }
+
+    @Test func settingsHaveAWindowOfTheirOwn() async throws {
+        let second = second("-accounts")
+        try await second.the("card")
+        try await second.press(Shortcut(","))
+        #expect(second.windows == ["Settings", "Second"])
+        #expect(second.find("card") != nil, "The other window can be used meanwhile.")
+        try await second.press(Shortcut("w"))
+        #expect(second.windows == ["Second"])
+        #expect(throws: Simulator.Failure.isOff("⌘W")) { try second.send(Shortcut("w")) }
+    }
+
+    @Test func aQuestionFromSettingsIsSeen() async throws {
+        let second = second("-accounts")
+        try await second.the("card")
+        try await second.press(Shortcut(","))
+        try await second.tap("Use iCloud Drive")
+        try await second.the("confirm")
+        #expect(second.windows == ["Second", "Settings"])
+    }
+
+    @Test func theMenuForEverythingElseOpensSettings() async throws {
+        let second = second("-accounts")
+        try await second.the("card")
+        try await second.tap("more")
+        try await second.tap("Settings")
+        #expect(second.windows == ["Settings", "Second"])
+    }
+
+    @Test func aClickInAWindowBehindBringsItForward() async throws {
+        let second = second("-accounts")
+        try await second.the("card")
+        try await second.choose(command: "Settings…")
+        try await second.tap("card")
+        #expect(second.windows == ["Second", "Settings"])
+        try await second.choose(command: "Settings…")
+        #expect(second.windows == ["Settings", "Second"])
+    }
+
+    @Test func anAccountIsTypedWithKeysAlone() async throws {
+        let second = second()
+        try await second.press(Shortcut("n"))
+        try await second.tap("Enter Manually")
+        try await second.type("GitHub", into: "issuer")
+        try await second.type("mona@example.com", into: "account")
+        try await second.type("JBSWY3DPEHPK3PXP", into: "secret")
+        try await second.press(Shortcut("s"))
+        try await second.the("GitHub, mona@example.com")
+    }
+
+    @Test func escapeLeavesASheet() async throws {
+        let second = second("-accounts")
+        try await second.the("card")
+        try await second.press(Shortcut("n"))
+        try await second.the("way")
+        try await second.press(.escape)
+        try await second.wait(for: "the window alone") { $0.screen.layers.count == 1 ? true : nil }
+    }
+}
