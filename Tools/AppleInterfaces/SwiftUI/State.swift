@@ -143,6 +143,16 @@ public struct EnvironmentValues: Sendable {
         get { .large }
         set {}
     }
+    // swiftui/environmentvalues/isenabled
+    public var isEnabled: Bool {
+        get { true }
+        set {}
+    }
+    // swiftui/environmentvalues/colorscheme
+    public var colorScheme: ColorScheme {
+        get { .light }
+        set {}
+    }
     // swiftui/environmentvalues/accessibilityreducemotion
     public var accessibilityReduceMotion: Bool { false }
     // swiftui/environmentvalues/horizontalsizeclass: back to macOS 10.15

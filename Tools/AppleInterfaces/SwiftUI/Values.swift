@@ -208,6 +208,11 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
 public struct AccessibilityAttachmentModifier: ViewModifier {
     public func body(content: Content) -> Never { fatalError() }
 }
+// swiftui/colorscheme
+public enum ColorScheme: CaseIterable, Sendable {
+    case light, dark
+}
+
 // swiftui/dynamictypesize
 @available(iOS 15.0, macOS 12.0, *)
 public enum DynamicTypeSize: Hashable, Comparable, Sendable {

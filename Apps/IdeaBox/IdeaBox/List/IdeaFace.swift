@@ -19,7 +19,7 @@ struct IdeaFace: View {
             IdeaMarks(card: card)
         }
         .multilineTextAlignment(.leading)
-        .frame(maxWidth: .infinity, alignment: .leading)
+        .frame(maxWidth: .infinity, minHeight: Metrics.touch, alignment: .leading)
         .contentShape(Rectangle())
     }
 }

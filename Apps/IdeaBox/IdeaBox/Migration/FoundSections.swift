@@ -28,7 +28,7 @@ struct TakeOverSection: View {
             Section {
                 found.take.map { label in
                     Button(label) { send(.takeOver) }
-                        .buttonStyle(.borderedProminent)
+                        .prominentButton()
                         .controlSize(.large)
                         .accessibilityIdentifier("takeOver")
                 }

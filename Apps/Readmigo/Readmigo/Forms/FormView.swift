@@ -59,7 +59,7 @@ struct GoButton: View {
             }
             .frame(maxWidth: .infinity)
         }
-        .buttonStyle(.borderedProminent)
+        .prominentButton()
         .controlSize(.large)
         .disabled(!page.canGo)
         .accessibilityLabel(Text(verbatim: page.action))

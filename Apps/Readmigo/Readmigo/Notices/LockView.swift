@@ -18,7 +18,7 @@ struct LockView: View {
             page.problem.map { ProblemText(problem: $0) }
             page.unlock.map { label in
                 Button(label) { send(.unlock) }
-                    .buttonStyle(.borderedProminent)
+                    .prominentButton()
                     .accessibilityIdentifier("unlock")
             }
             Button(page.usePassword) { send(.usePassword) }

@@ -22,7 +22,7 @@ struct CameraMessage: View {
                     .foregroundStyle(.secondary)
                 open.map { label in
                     Button(label) { send(.openCameraSettings) }
-                        .buttonStyle(.borderedProminent)
+                        .prominentButton()
                         .controlSize(.large)
                 }
             }

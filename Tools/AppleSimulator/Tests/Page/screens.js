@@ -1,4 +1,3 @@
-"use strict";
 // Measures one screen in a browser: `look(frame)` shows it and returns what is wrong with what is seen, in sentences.
 
 /** Shows a screen as page.js does. */
@@ -9,12 +8,14 @@ function show(frame, isDark) {
   root.style.setProperty("--scale", frame.scale);
   root.style.setProperty("--width", frame.width + "px");
   root.style.setProperty("--height", frame.height + "px");
-  document.getElementById("screen").innerHTML = frame.html;
+  for (const name of ["light", "dark"]) root.style.setProperty(`--accent-${name}`, frame.accent[name]);
+  document.getElementById("screen").innerHTML = isDark ? frame.dark : frame.html;
   fit();
   place();
 }
 
-const top_ = () => [...document.querySelectorAll("#screen > .layer")].pop();
+/** What can be used: the uppermost layer. */
+const uppermost = () => [...document.querySelectorAll("#screen .layer")].pop();
 const own = (element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
 const words = (element) => element.textContent.trim().replace(/\s+/g, " ").slice(0, 40);
 const called = (element) => element.dataset.name || element.ariaLabel || words(element) || element.id;
@@ -32,8 +33,8 @@ function seen(element) {
 }
 
 function texts() {
-  return [...top_().querySelectorAll("*")].filter((element) => {
-    if (!own(element) || element.closest("svg, option, select")) return false;
+  return [...uppermost().querySelectorAll("*")].filter((element) => {
+    if (!own(element) || element.closest("svg, option, select, textarea")) return false;
     const style = getComputedStyle(element);
     const box = seen(element);
     return style.visibility !== "hidden" && box.width > 1 && box.height > 1 && element.getBoundingClientRect().width > 0;
@@ -43,7 +44,10 @@ function texts() {
 /** Texts of which a part is missing. */
 function cut() {
   return texts()
-    .filter((text) => text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 2)
+    .filter((text) => {
+      const letter = parseFloat(getComputedStyle(text).fontSize);
+      return text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + letter / 3;
+    })
     .filter((text) => getComputedStyle(text).overflow !== "visible")
     .map((text) => `“${words(text)}” is cut.`);
 }
@@ -74,21 +78,26 @@ function inner(element) {
   };
 }
 
-/** Controls that a finger misses. */
+/** Controls that a finger misses. A row that holds one button alone is that button; segments and switches are the system's own. */
 function small() {
-  return [...top_().querySelectorAll("[data-tap]")]
+  return [...uppermost().querySelectorAll("[data-tap]:not(.segment, .toggle)")]
     .filter((control) => !control.parentElement.closest("[data-tap]") && control.getBoundingClientRect().height > 0)
-    .map((control) => ({ control, box: control.getBoundingClientRect() }))
+    .map((control) => {
+      const row = control.closest(".row");
+      const isAlone = row && row.querySelectorAll("[data-tap], [data-field]").length === 1;
+      return { control, box: (isAlone ? row : control).getBoundingClientRect() };
+    })
     .filter(({ box }) => box.width < 43.5 || box.height < 43.5)
     .map(({ control, box }) => `“${called(control)}” is ${Math.round(box.width)} x ${Math.round(box.height)} points.`);
 }
 
-/** Controls that come after one that stands below them. */
+/** Controls that come after one that stands below them, in the same column. */
 function order() {
-  const controls = [...top_().querySelectorAll("[data-tap], [data-field]")].filter((control) => seen(control).height > 1);
+  const controls = [...uppermost().querySelectorAll("[data-tap], [data-field]")].filter((control) => seen(control).height > 1);
   return controls.slice(1).flatMap((control, place) => {
     const [before, box] = [controls[place].getBoundingClientRect(), control.getBoundingClientRect()];
-    return box.bottom <= before.top + 1 ? [`“${called(control)}” comes after “${called(controls[place])}”, and stands above.`] : [];
+    const isAbove = box.bottom <= before.top + 1 && box.left < before.right && before.left < box.right;
+    return isAbove ? [`“${called(control)}” comes after “${called(controls[place])}”, and stands above.`] : [];
   });
 }
 
@@ -124,7 +133,7 @@ function faint() {
   const system = ["--secondary", "--tertiary", "--red", "--orange", "--green", "--blue"].map((name) => String(channels(style.getPropertyValue(name)).rgb));
   return texts().flatMap((text) => {
     const color = channels(getComputedStyle(text).color);
-    if (text.closest("[aria-disabled=true]") || system.includes(String(color.rgb))) return [];
+    if (text.closest("[aria-disabled=true], .badge") || system.includes(String(color.rgb))) return [];
     const ground = behind(text);
     const [one, other] = [luminance(over(color, ground)), luminance(ground)].sort((left, right) => right - left);
     const ratio = (one + 0.05) / (other + 0.05);
@@ -135,8 +144,8 @@ function faint() {
 /** What is wrong with a screen as it is seen. */
 function look(frame, keys) {
   show(frame, false);
-  const isUsual = frame.scale === 1;
-  const faults = [...(isUsual ? small() : []), ...cut(), ...overlaps(), ...order(), ...faint()];
+  const isTouched = frame.scale === 1 && frame.device !== "mac";
+  const faults = [...(isTouched ? small() : []), ...cut(), ...overlaps(), ...order(), ...faint()];
   for (const text of texts()) if (keys.includes(words(text))) faults.push(`“${words(text)}” is the name of a key.`);
   show(frame, true);
   for (const fault of faint()) faults.push("In the dark, " + fault);

@@ -100,16 +100,23 @@ struct ScreenPage: Encodable {
     let screen: String
     let title: String
     let html: String
+    /// The same in the dark.
+    let dark: String
     let device: String
     let width: Int
     let height: Int
     let scale: Double
+    let accent: AccentColor
 
     @MainActor init(_ app: String, _ screen: String, _ title: String, _ simulator: Simulator) {
         (self.app, self.screen, self.title) = (app, screen, title)
         let traits = simulator.traits
         (html, device, scale) = (simulator.screen.html, traits.device.rawValue, traits.textSize.factor)
+        simulator.traits.isDark = true
+        dark = simulator.screen.html
+        simulator.traits.isDark = false
         (width, height) = traits.device.size
+        accent = AccentColor(of: ["second": "Second", "ideabox": "IdeaBox"][app] ?? "Readmigo")
     }
 
     func write() throws {

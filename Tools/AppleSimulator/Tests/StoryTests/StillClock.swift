@@ -11,15 +11,19 @@ final class StillClock: Clock {
 
     /// The longest wait that passes.
     private static let short = Duration.seconds(1)
-    private let instant = Mutex(Instant())
+    /// So many pass: what counts down second by second would never end.
+    private static let most = 100
+    private let state = Mutex((now: Instant(), passed: 0))
 
-    var now: Instant { instant.withLock { $0 } }
+    var now: Instant { state.withLock { $0.now } }
     var minimumResolution: Duration { .nanoseconds(1) }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-        let passes = instant.withLock { now in
-            guard now.duration(to: deadline) <= Self.short else { return false }
-            now = max(now, deadline)
+        let passes = state.withLock { state in
+            guard state.now.duration(to: deadline) <= Self.short, state.passed < Self.most else {
+                return false
+            }
+            state = (max(state.now, deadline), state.passed + 1)
             return true
         }
         if passes { return await Task.yield() }

@@ -35,7 +35,7 @@ public enum SimulatorProgram {
         }
         let (port, word) = (server.port, options.word ?? String(UInt64.random(in: .min ... .max), radix: 36))
         let session = PageSession(
-            simulator, language: language(CommandLine.arguments), said: said,
+            simulator, language: language(CommandLine.arguments), accent: AccentColor(of: name), said: said,
             restart: { restart(in: $0, port: port, word: word) })
         let site = PageSite(session, word: word, name: name)
         server.start { await site.answer($0) }

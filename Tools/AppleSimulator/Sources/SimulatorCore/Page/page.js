@@ -42,6 +42,7 @@ function show(frame) {
   root.style.setProperty("--scale", frame.scale);
   root.style.setProperty("--width", frame.width + "px");
   root.style.setProperty("--height", frame.height + "px");
+  for (const name of ["light", "dark"]) root.style.setProperty(`--accent-${name}`, frame.accent[name]);
   for (const name of ["device", "size", "language"]) document.querySelector(`[data-set=${name}]`).value = frame[name];
   document.querySelector("[data-set=dark]").checked = frame.isDark;
   keys = frame.keys;

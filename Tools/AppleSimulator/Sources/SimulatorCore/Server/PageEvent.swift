@@ -37,6 +37,7 @@ struct PageFrame: Encodable {
     let width: Int
     let height: Int
     let isDark: Bool
+    let accent: AccentColor
     let scale: Double
     /// What VoiceOver said last.
     let said: String?
@@ -49,6 +50,7 @@ struct PageFrame: Encodable {
 final class PageSession {
     private let simulator: Simulator
     private let language: String
+    private let accent: AccentColor
     private let said: @MainActor () -> String?
     private let restart: @MainActor (String) -> Void
     private var heard = 0
@@ -58,13 +60,16 @@ final class PageSession {
     /// - Parameters:
     ///   - simulator: the device.
     ///   - language: the app's.
+    ///   - accent: the app's.
     ///   - said: what VoiceOver said last.
     ///   - restart: starts the app again in another language.
     init(
-        _ simulator: Simulator, language: String, said: @escaping @MainActor () -> String?,
+        _ simulator: Simulator, language: String, accent: AccentColor,
+        said: @escaping @MainActor () -> String?,
         restart: @escaping @MainActor (String) -> Void
     ) {
-        (self.simulator, self.language, self.said, self.restart) = (simulator, language, said, restart)
+        (self.simulator, self.language, self.accent) = (simulator, language, accent)
+        (self.said, self.restart) = (said, restart)
     }
 
     /// The screen as it is now.
@@ -75,7 +80,7 @@ final class PageSession {
             device: traits.device.rawValue, size: traits.textSize.rawValue, language: language,
             width: traits.device.size.width,
             height: traits.device.size.height,
-            isDark: traits.isDark, scale: traits.textSize.factor, said: said(),
+            isDark: traits.isDark, accent: accent, scale: traits.textSize.factor, said: said(),
             keys: simulator.screen.shortcuts.map(\.text))
     }
 

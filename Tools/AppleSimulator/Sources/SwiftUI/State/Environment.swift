@@ -74,6 +74,18 @@ public struct EnvironmentValues: @unchecked Sendable {
         set { surroundings.traits.textSize = newValue.core }
     }
 
+    /// Whether controls can be used.
+    public var isEnabled: Bool {
+        get { surroundings.isEnabled }
+        set { surroundings.isEnabled = newValue }
+    }
+
+    /// Light or dark.
+    public var colorScheme: ColorScheme {
+        get { surroundings.traits.isDark ? .dark : .light }
+        set { surroundings.traits.isDark = newValue == .dark }
+    }
+
     /// Whether motion is reduced.
     public var accessibilityReduceMotion: Bool { surroundings.traits.isStill }
 

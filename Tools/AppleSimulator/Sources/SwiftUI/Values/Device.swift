@@ -12,6 +12,11 @@ public enum UserInterfaceSizeClass: Sendable {
     case compact, regular
 }
 
+/// Light or dark.
+public enum ColorScheme: CaseIterable, Sendable {
+    case light, dark
+}
+
 /// The text size.
 public enum DynamicTypeSize: String, Hashable, Comparable, Sendable, CaseIterable {
     case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
