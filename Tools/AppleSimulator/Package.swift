@@ -49,6 +49,7 @@ let standIns = """
     UIKit: CoreGraphics
     SwiftUI: SimulatorCore Combine CoreGraphics CoreTransferable UniformTypeIdentifiers UIKit
     PhotosUI: SwiftUI CoreTransferable
+    XCUITest: SimulatorCore
     AppleSystem
     SecondApple: SwiftUI SecondApp Localization
     IdeaBoxApple: IdeaBoxApp Localization
@@ -63,6 +64,9 @@ let apps = """
         AppleSystem IdeaBoxApple
     Readmigo: Combine SwiftUI UIKit AppRuntime Localization AccountClient AccountApp AppleSystem AccountApple
     """
+
+/// Their UI tests.
+let uiTests = "SecondUITests IdeaBoxUITests ReadmigoUITests"
 
 let package = Package(
     name: "AppleSimulator",
@@ -85,19 +89,25 @@ let package = Package(
                 swiftSettings: settings,
                 plugins: ["AppFiles"])
         }
+        + words(uiTests).map { name in
+            .target(
+                name: name, dependencies: ["XCUITest"], swiftSettings: settings, plugins: ["UITestFiles"])
+        }
         + [
             .testTarget(
-                name: "ViewTests", dependencies: ["SwiftUI", "SimulatorCore"],
+                name: "ViewTests", dependencies: ["SwiftUI", "SimulatorCore", "XCUITest"],
                 swiftSettings: settings + ownGraphics),
             .testTarget(
                 name: "StoryTests",
                 dependencies: words(
-                    "Second IdeaBox Readmigo SwiftUI SimulatorCore UIKit AppRuntime SecondApp IdeaBoxApp IdeaBoxApple AccountApp"
+                    "Second IdeaBox Readmigo SwiftUI SimulatorCore UIKit XCUITest AppRuntime Localization SecondApp IdeaBoxApp IdeaBoxApple AccountApp \(uiTests)"
                 )
                 .map(dependency),
                 swiftSettings: settings + ownGraphics),
             .executableTarget(name: "stage-app-files", swiftSettings: settings),
             .plugin(name: "AppFiles", capability: .buildTool(), dependencies: ["stage-app-files"]),
+            .executableTarget(name: "stage-ui-tests", swiftSettings: settings),
+            .plugin(name: "UITestFiles", capability: .buildTool(), dependencies: ["stage-ui-tests"]),
         ],
     swiftLanguageModes: [.v6])
 
