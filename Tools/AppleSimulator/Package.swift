@@ -48,7 +48,7 @@ let standIns = """
     CoreTransferable: UniformTypeIdentifiers
     UIKit: CoreGraphics
     SwiftUI: SimulatorCore Combine CoreGraphics CoreTransferable UniformTypeIdentifiers UIKit
-    PhotosUI: SwiftUI CoreTransferable
+    PhotosUI: SimulatorCore SwiftUI CoreTransferable
     XCUITest: SimulatorCore
     AppleSystem
     SecondApple: SwiftUI SecondApp Localization

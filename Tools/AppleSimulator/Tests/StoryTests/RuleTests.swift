@@ -1,16 +1,7 @@
-import AccountApp
-import Foundation
-import IdeaBoxApp
-import IdeaBoxApple
 import Localization
-import SecondApp
 import SimulatorCore
 import SwiftUI
 import Testing
-
-@testable import IdeaBox
-@testable import Readmigo
-@testable import Second
 
 /// What holds for each screen of each app, in both languages, on both devices.
 @MainActor
@@ -30,9 +21,8 @@ struct RuleTests {
         var testDescription: String { (arguments + taps).joined(separator: " ") + " to " + sign }
     }
 
-    nonisolated private static let now = Date(timeIntervalSince1970: 1_800_000_000)
-
-    private func check(_ simulator: Simulator, _ place: Place) async throws {
+    private func check(_ app: SimulatedApp, _ place: Place) async throws {
+        let simulator = Simulator(app)
         if let first = place.first { try await simulator.the(first) }
         for tap in place.taps { try await simulator.tap(tap) }
         try await simulator.the(place.sign)
@@ -49,10 +39,7 @@ struct RuleTests {
             Place(with: ["-accounts"], taps: ["sync"], "syncNow"),
         ], Language.allCases)
     func second(_ place: Place, _ language: Language) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
-        let fixture = SecondFixture(arguments: place.arguments)
-        let model = Second.AppModel(.inMemory(fixture, folder: folder, language: language, now: { Self.now }))
-        try await check(story(at: Self.now) { Second.MainScene(model: model) }, place)
+        try await check(Story(arguments: place.arguments, language: language).second(), place)
     }
 
     @Test(
@@ -64,10 +51,7 @@ struct RuleTests {
             Place(with: ["-ideas"], taps: ["sync"], "syncNow"),
         ], Language.allCases)
     func ideaBox(_ place: Place, _ language: Language) async throws {
-        let fixture = IdeaBoxFixture(arguments: place.arguments)
-        let model = IdeaBox.AppModel(.inMemory(fixture, language: language, now: { Self.now }))
-        let door = CloudKitNotifications()
-        try await check(story(at: Self.now) { IdeaBox.MainScene(model: model, door: door) }, place)
+        try await check(Story(arguments: place.arguments, language: language).ideaBox(), place)
     }
 
     @Test(
@@ -77,8 +61,6 @@ struct RuleTests {
             Place(with: ["-signed-in"], after: "device", taps: ["rename"], "nickname"),
         ], Language.allCases)
     func readmigo(_ place: Place, _ language: Language) async throws {
-        let fixture = AccountFixture(arguments: place.arguments)
-        let model = Readmigo.AppModel(.inMemory(fixture, language: language, now: { Self.now }))
-        try await check(story(at: Self.now) { Readmigo.MainScene(model: model) }, place)
+        try await check(Story(arguments: place.arguments, language: language).readmigo(), place)
     }
 }

@@ -38,8 +38,11 @@ extension Simulator {
         }
     }
 
-    /// The nodes from the layer's own to that at a place.
-    func way(to id: NodeID) -> [Node] {
+    /// The nodes that something stands in, from the layer's own to that itself.
+    ///
+    /// - Parameter id: its place.
+    /// - Returns: the nodes; none where it is not on the screen any more.
+    public func way(to id: NodeID) -> [Node] {
         for node in screen.layers.flatMap(\.nodes) {
             if let way = node.way(to: id) { return way }
         }

@@ -19,6 +19,8 @@ final class Graph {
     var isTicking = false
     /// What lies above the window, in the order in which it was met.
     var layers: [ScreenTree.Layer] = []
+    /// What comes from outside.
+    let outside = Outside()
     /// The field that has the keyboard.
     private(set) var focus: Focus?
     private var cells: [NodeID: Cell] = [:]
@@ -48,6 +50,7 @@ final class Graph {
 
     private func pass(_ draw: () -> [Node]) -> [Node] {
         (isDirty, isTicking, layers, met, fields) = (false, false, [], [], [])
+        outside.beginDrawing()
         let nodes = draw()
         for (place, cell) in cells where !met.contains(place) {
             cell.end()

@@ -1,6 +1,4 @@
-public import Foundation
 internal import SimulatorCore
-public import UniformTypeIdentifiers
 
 // What happens to views.
 extension View {
@@ -41,24 +39,6 @@ extension View {
     ) -> some View { self }
 
     nonisolated public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View { self }
-
-    /// Links from outside, drops and files from outside are not simulated.
-    nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
-
-    nonisolated public func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View
-    {
-        self
-    }
-
-    nonisolated public func dropDestination<T: Transferable>(
-        for payloadType: T.Type = T.self, action: @escaping ([T], CGPoint) -> Bool,
-        isTargeted: @escaping (Bool) -> Void = { _ in }
-    ) -> some View { self }
-
-    nonisolated public func fileImporter(
-        isPresented: Binding<Bool>, allowedContentTypes: [UTType],
-        onCompletion: @escaping (Result<URL, any Error>) -> Void
-    ) -> some View { self }
 }
 
 /// Does something when a view comes.
