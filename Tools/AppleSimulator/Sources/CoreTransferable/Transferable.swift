@@ -35,6 +35,7 @@ extension Transferable {
     ///
     /// - Parameter data: what was handed over.
     /// - Returns: the value; nil for what is of another kind.
+    /// - Throws: what reading throws.
     public static func read(_ data: TransferredData) async throws -> Self? {
         try await transferRepresentation.read(data) as? Self
     }

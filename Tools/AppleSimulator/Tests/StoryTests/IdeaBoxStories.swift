@@ -1,6 +1,9 @@
 import SimulatorCore
 import SwiftUI
 import Testing
+import UIKit
+
+@testable import IdeaBox
 
 /// What a person does in IdeaBox besides the stories of its UI tests, on a simulated iPhone.
 @MainActor
@@ -40,7 +43,6 @@ struct IdeaBoxStories {
     @Test func aPersonDecidesAboutAnotherAccountsCloud() async throws {
         let box = Simulator.ideaBox("-ideas", "-other-account")
         try await box.tap("Keep these ideas apart")
-        print(box.screen.text)
         try await box.expectNo("banner")
     }
 
@@ -93,6 +95,21 @@ struct IdeaBoxStories {
         try await box.the("idea")
         let first = box.all("idea").count
         try await box.wait(for: "more") { $0.all("idea").count > first ? true : nil }
+    }
+
+    @Test func theMenuOfAnIdeaMarksItAsDone() async throws {
+        let box = Simulator.ideaBox("-ideas")
+        try await box.openMenu(of: "idea")
+        try await box.tap("toggle")
+        try await box.wait(for: "done") { $0.find("idea")?.value == "Done" ? true : nil }
+    }
+
+    @Test func aPushThatIsNotOursReadsNothing() async {
+        let delegate = AppDelegate()
+        let outcome = await withCheckedContinuation { answer in
+            delegate.application(.shared, didReceiveRemoteNotification: [:]) { answer.resume(returning: $0) }
+        }
+        #expect(outcome == .noData)
     }
 
     @Test func thePhaseIsTold() async throws {

@@ -43,4 +43,13 @@ struct ReadmigoStories {
         try await app.the("leave")
         #expect(app.screen.faults == [])
     }
+
+    @Test func aLockedAppOpensWithThePasswordToo() async throws {
+        var traits = DeviceTraits()
+        traits.phase = .background
+        let app = Simulator(Story(arguments: ["-gated"]).readmigo(), traits: traits)
+        try await app.the("unlock")
+        try await app.tap("usePassword")
+        try await app.the("email")
+    }
 }

@@ -167,4 +167,23 @@ struct SecondStories {
         second.traits.phase = .active
         try await second.wait(for: "no cover") { $0.shows("lock.shield.fill") ? nil : true }
     }
+
+    @Test func aCardIsSwipedOrItsMenuOpened() async throws {
+        let second = Simulator.second("-accounts")
+        try await second.openMenu(of: "card")
+        try await second.tap("Copy Code")
+        try await second.the("Copied to clipboard")
+        let card = try await second.the("card")
+        try second.tap(try #require(second.row(around: card.node)?.actions.trailing.first))
+        try await second.tap("confirm")
+        try await second.expect(2, of: "card")
+    }
+
+    @Test func aSheetIsSwipedAway() async throws {
+        let second = Simulator.second()
+        try await second.more("About")
+        try await second.the("Second, Version 1.0")
+        try second.dismiss()
+        try await second.the("add")
+    }
 }

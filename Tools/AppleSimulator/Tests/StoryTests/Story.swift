@@ -15,6 +15,15 @@ import Testing
 /// Where time stands still.
 let standingNow = Date(timeIntervalSince1970: 1_800_000_000)
 
+/// What a person does with one app, told step by step.
+@MainActor
+func story(
+    on device: DeviceTraits.Device = .iphone, at now: Date = standingNow,
+    @SceneBuilder _ scene: @escaping () -> some Scene
+) -> Simulator {
+    Simulator(SimulatedApp(now: { now }, scene: scene), traits: DeviceTraits(device))
+}
+
 /// An app in memory, with what its arguments say.
 @MainActor
 struct Story {

@@ -51,34 +51,24 @@ struct ElementSnapshot: Sendable {
 
 extension ScreenTree.Layer.Kind {
     fileprivate var type: XCUIElement.ElementType {
-        switch self {
-        case .window: .window
         // A sheet of SwiftUI is none of UIKit's action sheets.
-        case .sheet: .other
-        case .alert: .alert
-        case .menu: .menu
-        }
+        [.window: .window, .alert: .alert, .menu: .menu][self] ?? .other
     }
 }
 
 extension Element {
     fileprivate var type: XCUIElement.ElementType {
-        switch role {
-        case .button: .button
-        case .image: isButton ? .button : .image
-        case .staticText: isButton ? .button : .staticText
-        case .other, .group: isButton ? .button : .other
-        case .textField: .textField
-        case .secureTextField: .secureTextField
-        case .searchField: .searchField
-        case .textView: .textView
-        case .toggle: .switch
-        case .picker: isSegmented ? .segmentedControl : .button
-        case .progress: .progressIndicator
-        case .link: .link
-        case .list: .collectionView
-        }
+        if isButton, [.image, .staticText, .other, .group].contains(role) { return .button }
+        if role == .picker { return isSegmented ? .segmentedControl : .button }
+        return Self.types[role] ?? .other
     }
+
+    private static let types: [Role: XCUIElement.ElementType] = [
+        .button: .button, .staticText: .staticText, .image: .image, .textField: .textField,
+        .secureTextField: .secureTextField, .searchField: .searchField, .textView: .textView,
+        .toggle: .switch,
+        .progress: .progressIndicator, .link: .link, .list: .collectionView,
+    ]
 
     private var isButton: Bool { access.traits.contains(.button) }
 
