@@ -65,6 +65,27 @@ struct IdeaBoxStories {
         try await box.the("capture")
     }
 
+    @Test func importingIntoAFullDiskSaysSo() async throws {
+        let box = Simulator.ideaBox("-old-store", "-disk-full")
+        try await box.tap("takeOver")
+        try await box.the("problem")
+        #expect(box.find("report") == nil)
+    }
+
+    @Test func aDamagedOldStoreIsImportedAfterAQuestion() async throws {
+        let box = Simulator.ideaBox("-old-store-damaged")
+        try await box.tap("takeOver")
+        try await box.tap("confirm")
+        try await box.the("report")
+        try await box.tap("close")
+        try await box.expect(5, of: "idea")
+        try await box.more("Settings")
+        try await box.tap("oldIdeas")
+        try await box.the("report")
+        try await box.tap("later")
+        try await box.expectNo("report")
+    }
+
     @Test func anIdeaIsDoneOrDeletedWhereItStands() async throws {
         let box = Simulator.ideaBox("-ideas")
         try await box.expect(5, of: "idea")

@@ -20,6 +20,11 @@ struct LaunchTests {
         try await second.the("Tap + to add your first account")
     }
 
+    @Test func theFirstScreensSayThatTheCloudIsLookedInto() {
+        #expect(Simulator.second().find("sync")?.label == "Looking into the cloud")
+        #expect(Simulator.ideaBox().find("sync")?.label == "Looking into the cloud")
+    }
+
     @Test func ideaBoxStarts() async throws {
         let box = Simulator(SimulatedApp(IdeaBoxMain()))
         try await box.the("capture")
