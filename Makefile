@@ -48,9 +48,9 @@ run-account: ## build the account service and start it with fakes of Apple and W
 	@for product in $(ACCOUNT_PRODUCTS); do swift build -c release --product $$product || exit 1; done
 	@scripts/run-account
 
-simulate: ## open an app of iPhone and iPad on a page: APP=second|ideabox|readmigo DEVICE=iphone|ipad
+simulate: ## open an app of iPhone and iPad on a page: APP=second|ideabox|readmigo DEVICE=iphone|ipad ICLOUD=FOLDER
 	@scripts/setup run
-	@scripts/simulate '$(or $(APP),second)' --device '$(or $(DEVICE),iphone)' $(WITH)
+	@scripts/simulate '$(or $(APP),second)' --device '$(or $(DEVICE),iphone)' $(if $(ICLOUD),--icloud '$(ICLOUD)') $(WITH)
 
 test: ## run every check and the tests; of the pages in a browser four of ten
 	@scripts/setup test

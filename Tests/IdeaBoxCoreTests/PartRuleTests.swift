@@ -42,13 +42,15 @@ import Testing
         var lain = PartRuleTests.day
         var key: String? = PartRuleTests.keys[0]
         var isThere = true
+        var isUnread = false
 
         var mark: String { "\(replica.suffix(1))-\(sequence)" }
 
         func version(of idea: UUID) -> StoredVersion {
             StoredVersion(
                 hash: ContentHash(of: Array(mark.utf8)), replica: replica, idea: idea, sequence: sequence,
-                marks: isThere ? [mark] : [], lain: lain, content: Writes(entry).text, key: key)
+                marks: isThere ? [mark] : [], lain: lain, content: isUnread ? [] : Writes(entry).text,
+                key: key)
         }
     }
 
@@ -178,6 +180,12 @@ import Testing
             try await removable(new, Stored(entry: new), Stored(replica: Self.former, entry: new)) == ["2-1"])
     }
 
+    @Test func `what was never read of this idea stays where it is`() async throws {
+        let (old, new) = (Self.idea(0, 0), Self.idea(1, 0))
+        let copies = Stored(replica: Self.former, entry: old, isUnread: true)
+        #expect(try await removable(new, Stored(entry: new), copies) == [])
+    }
+
     @Test func `for a purge a part of a device that is not counted goes, of one that is counted none`()
         async throws
     {
@@ -225,14 +233,16 @@ import Testing
     {
         let (old, new) = (Self.idea(0, 0), Self.idea(1, 0))
         let theirs = Stored(replica: Self.peer, entry: new)
-        func removable(_ mine: RecordSet.Entry, forgottenAt since: UInt64) async throws -> Set<String> {
+        func removable(
+            _ mine: RecordSet.Entry, forgottenAt since: UInt64, theirs: [Stored] = [theirs]
+        ) async throws -> Set<String> {
             let knowing = replica {
                 $0.metadata.puts[5] = SyncMetadata.Put(hash: ContentHash(of: [5]), marks: ["main"])
                 $0.metadata.peers[Self.peer]?.forgotten = since
                 $0.metadata.peers[Self.another] = Peer()
                 $0.metadata.peers[Self.another]?.covers = 5
             }
-            let store = try await filled(new, [Stored(sequence: 4, entry: mine, lain: 0), theirs])
+            let store = try await filled(new, [Stored(sequence: 4, entry: mine, lain: 0)] + theirs)
             return try await store.read { reader throws(IdeaStoreError) in
                 Set(try RemoteIndex(knowing, reader).removable(knowing, reader).now.keys)
             }
@@ -240,6 +250,10 @@ import Testing
         #expect(try await removable(new, forgottenAt: 4) == ["3-1"])
         #expect(try await removable(new, forgottenAt: 5) == [], "what was put since has not arrived")
         #expect(try await removable(old, forgottenAt: 4) == [], "nobody else holds it")
+        let unread = Stored(replica: Self.peer, sequence: 2, entry: new, isUnread: true)
+        #expect(
+            try await removable(new, forgottenAt: 4, theirs: [theirs, unread]) == ["3-1"],
+            "nobody knows what is in the other one")
     }
 
     @Test func `what was wiped elsewhere is to be wiped in the own part, too`() async throws {

@@ -28,6 +28,7 @@ let own = """
     AppRuntime: FoundationExports Localization
     SyncEngine: FoundationExports Bytes CZlib Crypto Secrets
     SyncFakes: FoundationExports SyncEngine
+    SyncClouds: Bytes FoundationExports SyncEngine Files
     SyncProduct: FoundationExports Localization SyncEngine AppRuntime
     SecondCore: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine SyncProduct
     SecondApp: FoundationExports Localization OneTimePassword Files Secrets SyncEngine SyncFakes SyncProduct \
@@ -50,9 +51,9 @@ let standIns = """
     SwiftUI: SimulatorCore Combine CoreGraphics CoreTransferable UniformTypeIdentifiers UIKit
     PhotosUI: SimulatorCore SwiftUI CoreTransferable
     XCUITest: SimulatorCore
-    AppleSystem
-    SecondApple: SwiftUI SecondApp Localization
-    IdeaBoxApple: IdeaBoxApp Localization
+    AppleSystem: Files Secrets SyncEngine SyncClouds
+    SecondApple: SwiftUI AppleSystem Files Secrets SecondCore SecondApp Localization
+    IdeaBoxApple: AppleSystem Secrets IdeaBoxCore IdeaBoxApp Localization
     AccountApple: AccountClient AccountApp
     """
 
@@ -100,9 +101,12 @@ let package = Package(
             .testTarget(
                 name: "StoryTests",
                 dependencies: words(
-                    "Second IdeaBox Readmigo SwiftUI SimulatorCore UIKit XCUITest AppRuntime Localization SecondApp IdeaBoxApp IdeaBoxApple AccountApp \(uiTests)"
+                    """
+                    Second IdeaBox Readmigo SwiftUI SimulatorCore UIKit XCUITest AppleSystem AppRuntime Localization \
+                    SecondApp SecondApple IdeaBoxApp IdeaBoxApple AccountApp \(uiTests)
+                    """
                 )
-                .map(dependency),
+                .map(dependency), exclude: ["Screens"],
                 swiftSettings: settings + ownGraphics),
             .executableTarget(name: "stage-app-files", swiftSettings: settings),
             .plugin(name: "AppFiles", capability: .buildTool(), dependencies: ["stage-app-files"]),

@@ -1,3 +1,6 @@
+import AppleSystem
+import IdeaBoxApp
+import IdeaBoxApple
 import SimulatorCore
 import SwiftUI
 import Testing
@@ -38,6 +41,26 @@ struct IdeaBoxStories {
         let box = Simulator.ideaBox("-ideas", nature)
         try await box.the(words)
         try await box.expect(5, of: "idea")
+    }
+
+    @Test func anIdeaOfTheIPhoneComesToTheIPadAndItsNewTitleComesBack() async throws {
+        let iCloud = SharedFolder()
+        let (phone, pad) = (shared(iCloud, .iphone), shared(iCloud, .ipad))
+        try await phone.type("A kite\n", into: "capture")
+        try await pad.expect(1, of: "idea")
+        try await pad.tap("idea")
+        try await pad.type(" with lamps", into: "title")
+        try await pad.tap("save")
+        try await phone.wait(for: "the new title") { phone in
+            phone.find("idea").flatMap { $0.label.hasPrefix("A kite with lamps") ? $0 : nil }
+        }
+    }
+
+    private func shared(_ iCloud: SharedFolder, _ device: DeviceTraits.Device) -> Simulator {
+        let parts = AppDependencies.inMemory(
+            IdeaBoxFixture(arguments: []), language: .english, now: { standingNow })
+        let model = AppModel(parts.sharing(iCloud.device("\(device)")))
+        return story(on: device) { MainScene(model: model, door: CloudKitNotifications()) }
     }
 
     @Test func aPersonDecidesAboutAnotherAccountsCloud() async throws {

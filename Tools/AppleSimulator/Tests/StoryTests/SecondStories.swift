@@ -106,10 +106,9 @@ struct SecondStories {
     }
 
     @Test func aLinkOfAnotherAppIsAskedAboutFirst() async throws {
-        let app = Story().second()
-        let second = Simulator(app)
+        let second = Simulator.second()
         try await second.the("Tap + to add your first account")
-        app.outside.open(try #require(URL(string: link + "&digits=8&period=60&algorithm=SHA256")))
+        second.open(try #require(URL(string: link + "&digits=8&period=60&algorithm=SHA256")))
         try await second.the("link")
         try await second.tap("save")
         try await second.the("GitHub, mona@example.com")

@@ -85,6 +85,13 @@ extension Simulator {
         try await wait(for: "no \(name)") { $0.find(name) == nil ? true : nil }
     }
 
+    /// Writes another text into the field to search in.
+    func search(_ text: String) throws {
+        let field = try #require(screen.reachable.first { $0.role == .searchField })
+        try focus(field.node)
+        try write(text, into: field.node)
+    }
+
     /// The row of a list that something stands in: what can be swiped.
     func row(around node: Node) -> Node? {
         way(to: node.id).last { !$0.actions.leading.isEmpty || !$0.actions.trailing.isEmpty }

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What can be drawn again and again: an app, or some views.
 @MainActor
 public protocol Drawing: AnyObject {
@@ -9,4 +11,9 @@ public protocol Drawing: AnyObject {
     /// - Parameter traits: what the device says.
     /// - Returns: the screen.
     func draw(_ traits: DeviceTraits) -> ScreenTree
+
+    /// Opens a link, as the system does when it was tapped elsewhere.
+    ///
+    /// - Parameter link: the link.
+    func open(_ link: URL)
 }

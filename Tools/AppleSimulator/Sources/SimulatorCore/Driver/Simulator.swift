@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A device on which an app runs: it holds the last screen, hands events to it and draws again after each.
 @MainActor
 public final class Simulator {
@@ -177,6 +179,14 @@ public final class Simulator {
             throw .cannot("dismiss", "the uppermost layer")
         }
         dismiss()
+        redraw()
+    }
+
+    /// Opens a link, as the system does when it was tapped in another app.
+    ///
+    /// - Parameter link: the link.
+    public func open(_ link: URL) {
+        drawing.open(link)
         redraw()
     }
 

@@ -34,7 +34,9 @@ public enum SimulatorProgram {
             exit(1)
         }
         let (port, word) = (server.port, options.word ?? String(UInt64.random(in: .min ... .max), radix: 36))
-        let session = PageSession(simulator, said: said) { restart(in: $0, port: port, word: word) }
+        let session = PageSession(
+            simulator, language: language(CommandLine.arguments), said: said,
+            restart: { restart(in: $0, port: port, word: word) })
         let site = PageSite(session, word: word, name: name)
         server.start { await site.answer($0) }
         print("\(name) is at http://127.0.0.1:\(port)/\(word)/")
@@ -63,9 +65,13 @@ public enum SimulatorProgram {
     /// On Linux it takes the first of those that stand beside the program. So the program begins again from a folder
     /// that has one language alone, where a second name of the same file stands.
     private static func chooseLanguage(_ arguments: [String]) {
-        let wanted = SimulatorOptions.value("-AppleLanguages", arguments)
-        let language = wanted?.trimmingCharacters(in: .alphanumerics.inverted) ?? "en"
+        let language = language(arguments)
         if folder?.lastPathComponent != "language-\(language)" { begin(in: language, arguments) }
+    }
+
+    private static func language(_ arguments: [String]) -> String {
+        let wanted = SimulatorOptions.value("-AppleLanguages", arguments)
+        return wanted?.trimmingCharacters(in: .alphanumerics.inverted) ?? "en"
     }
 
     private static func begin(in language: String, _ arguments: [String]) {

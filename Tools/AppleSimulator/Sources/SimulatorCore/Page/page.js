@@ -41,6 +41,8 @@ function show(frame) {
   root.style.setProperty("--scale", frame.scale);
   root.style.setProperty("--width", frame.width + "px");
   root.style.setProperty("--height", frame.height + "px");
+  for (const name of ["device", "size", "language"]) document.querySelector(`[data-set=${name}]`).value = frame[name];
+  document.querySelector("[data-set=dark]").checked = frame.isDark;
   document.getElementById("said").textContent = frame.said ?? "";
   const fresh = document.createElement("div");
   fresh.innerHTML = frame.html;
@@ -127,6 +129,13 @@ function place() {
 
 document.addEventListener("pointerdown", (event) => { pointer = { x: event.clientX, y: event.clientY }; }, true);
 
+document.getElementById("link").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const field = event.target.elements.link;
+  if (field.value) tell("link", null, field.value);
+  field.value = "";
+});
+
 let held = 0;
 screen.addEventListener("pointerdown", (event) => {
   const owner = event.target.closest("[data-menu]");
@@ -173,7 +182,7 @@ screen.addEventListener("focusout", (event) => {
 });
 document.querySelector("aside").addEventListener("change", (event) => {
   const control = event.target;
-  tell(control.dataset.set, null, control.type === "checkbox" ? String(control.checked) : control.value);
+  if (control.dataset.set) tell(control.dataset.set, null, control.type === "checkbox" ? String(control.checked) : control.value);
 });
 addEventListener("resize", zoom);
 function zoom() {

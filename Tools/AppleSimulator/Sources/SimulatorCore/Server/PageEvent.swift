@@ -7,7 +7,7 @@ struct PageEvent: Decodable {
     /// What is done.
     enum Kind: String, Decodable {
         case tap, menu, type, submit, focus, blur, choose, dismiss
-        case dark, size, device, phase, still, language
+        case dark, size, device, phase, still, language, link
     }
 
     /// The number of the message.
@@ -30,6 +30,9 @@ struct PageFrame: Encodable {
     let html: String
     /// What the device is.
     let device: String
+    /// How large texts are, and the language.
+    let size: String
+    let language: String
     let width: Int
     let height: Int
     let isDark: Bool
@@ -42,6 +45,7 @@ struct PageFrame: Encodable {
 @MainActor
 final class PageSession {
     private let simulator: Simulator
+    private let language: String
     private let said: @MainActor () -> String?
     private let restart: @MainActor (String) -> Void
     private var heard = 0
@@ -50,13 +54,14 @@ final class PageSession {
     ///
     /// - Parameters:
     ///   - simulator: the device.
+    ///   - language: the app's.
     ///   - said: what VoiceOver said last.
     ///   - restart: starts the app again in another language.
     init(
-        _ simulator: Simulator, said: @escaping @MainActor () -> String?,
+        _ simulator: Simulator, language: String, said: @escaping @MainActor () -> String?,
         restart: @escaping @MainActor (String) -> Void
     ) {
-        (self.simulator, self.said, self.restart) = (simulator, said, restart)
+        (self.simulator, self.language, self.said, self.restart) = (simulator, language, said, restart)
     }
 
     /// The screen as it is now.
@@ -64,7 +69,8 @@ final class PageSession {
         let traits = simulator.traits
         return PageFrame(
             heard: heard, drawing: simulator.drawings, html: simulator.screen.html,
-            device: traits.device.rawValue, width: traits.device.size.width,
+            device: traits.device.rawValue, size: traits.textSize.rawValue, language: language,
+            width: traits.device.size.width,
             height: traits.device.size.height,
             isDark: traits.isDark, scale: traits.textSize.factor, said: said())
     }
@@ -98,6 +104,7 @@ final class PageSession {
         case .device: simulator.traits.device = .init(rawValue: text) ?? .iphone
         case .phase: simulator.traits.phase = .init(rawValue: text) ?? .active
         case .language: restart(text)
+        case .link: if let link = URL(string: text) { simulator.open(link) }
         case .dismiss: try simulator.dismiss()
         case .tap, .menu, .type, .submit, .focus, .blur, .choose:
             if let node = place.flatMap({ simulator.node($0) }) { try perform(event.kind, text, with: node) }

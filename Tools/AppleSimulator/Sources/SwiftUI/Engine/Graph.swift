@@ -21,6 +21,8 @@ final class Graph {
     var layers: [ScreenTree.Layer] = []
     /// What comes from outside.
     let outside = Outside()
+    /// What takes links that are opened.
+    var opens: [(URL) -> Void] = []
     /// The field that has the keyboard.
     private(set) var focus: Focus?
     private var cells: [NodeID: Cell] = [:]
@@ -49,7 +51,7 @@ final class Graph {
     }
 
     private func pass(_ draw: () -> [Node]) -> [Node] {
-        (isDirty, isTicking, layers, met, fields) = (false, false, [], [], [])
+        (isDirty, isTicking, layers, opens, met, fields) = (false, false, [], [], [], [])
         outside.beginDrawing()
         let nodes = draw()
         for (place, cell) in cells where !met.contains(place) {

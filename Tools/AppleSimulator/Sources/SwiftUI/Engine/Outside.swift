@@ -1,7 +1,7 @@
 public import CoreTransferable
 internal import Foundation
 
-/// What comes to an app from outside: links of other apps, and what a person hands over.
+/// What a person hands over to an app from outside.
 @MainActor
 public final class Outside {
     /// What is on the clipboard.
@@ -10,25 +10,15 @@ public final class Outside {
     public var photo: TransferredData?
     /// What a person picks next among the files, if anything.
     public var file: URL?
-    private var links: [(URL) -> Void] = []
     private var drops: [(TransferredData) -> Void] = []
-
-    /// Another app opens a link.
-    ///
-    /// - Parameter link: the link.
-    public func open(_ link: URL) {
-        for take in links { take(link) }
-    }
 
     /// A person drops something on the uppermost view that takes drops.
     ///
     /// - Parameter dropped: what is dropped.
     public func drop(_ dropped: TransferredData) { drops.last?(dropped) }
 
-    /// A drawing begins: who takes links and drops says so again.
-    func beginDrawing() { (links, drops) = ([], []) }
-
-    func takesLinks(_ take: @escaping (URL) -> Void) { links.append(take) }
+    /// A drawing begins: who takes drops says so again.
+    func beginDrawing() { drops = [] }
 
     func takesDrops(_ take: @escaping (TransferredData) -> Void) { drops.append(take) }
 }

@@ -36,6 +36,11 @@ public final class SimulatedApp: Drawing {
         self.scene = { scene().drawn(in: $0) }
     }
 
+    /// Hands a link to the views that take links.
+    public func open(_ link: URL) {
+        for take in graph.opens { take(link) }
+    }
+
     /// Draws it until all is quiet.
     public func draw(_ traits: DeviceTraits) -> ScreenTree {
         graph.traits = traits

@@ -4,12 +4,8 @@ public import Foundation
 public import SimulatorCore
 public import UniformTypeIdentifiers
 
-// What comes from outside: links, drops, files, and the clipboard.
+// What comes from outside: drops, files, and the clipboard.
 extension View {
-    nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
-        modifier(Opening(action: action))
-    }
-
     nonisolated public func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View
     {
         self
@@ -64,19 +60,6 @@ nonisolated private struct PasterOf<T: Transferable>: Paster {
 private func read<T: Transferable>(_ data: TransferredData, _ take: @escaping ([T]) -> Void) {
     Task {
         if let item = try? await T.read(data) { take([item]) }
-    }
-}
-
-/// Takes links.
-nonisolated private struct Opening: ViewModifier {
-    typealias Body = Never
-    let action: (URL) -> Void
-
-    nonisolated init(action: @escaping (URL) -> Void) { self.action = action }
-
-    @MainActor func drawn(_ content: any View, in context: DrawingContext) -> [Node] {
-        context.outside.takesLinks(action)
-        return content.drawn("l", in: context)
     }
 }
 

@@ -1,3 +1,4 @@
+public import Foundation
 internal import SimulatorCore
 
 // What happens to views.
@@ -39,6 +40,10 @@ extension View {
     ) -> some View { self }
 
     nonisolated public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View { self }
+
+    nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
+        modifier(Opening(action: action))
+    }
 }
 
 /// Does something when a view comes.
@@ -52,6 +57,19 @@ nonisolated private struct Appearing: ViewModifier {
         let isNew = context.graph.cell(at: context.place) { ValueCell(true) }.isNew
         if isNew, let action { context.graph.after { action() } }
         return content.drawn("a", in: context)
+    }
+}
+
+/// Takes the links that are opened.
+nonisolated private struct Opening: ViewModifier {
+    typealias Body = Never
+    let action: (URL) -> Void
+
+    nonisolated init(action: @escaping (URL) -> Void) { self.action = action }
+
+    @MainActor func drawn(_ content: any View, in context: DrawingContext) -> [Node] {
+        context.graph.opens.append(action)
+        return content.drawn("o", in: context)
     }
 }
 

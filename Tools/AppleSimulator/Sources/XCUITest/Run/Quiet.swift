@@ -12,16 +12,21 @@ enum Quiet {
     /// a time comes.
     ///
     /// - Parameter isCancelled: says when to give up.
-    static func wait(unless isCancelled: () -> Bool) {
+    /// - Returns: whether they have; something that works without end keeps them awake.
+    static func wait(unless isCancelled: () -> Bool) -> Bool {
         var last: [Sleeper]?
-        while !isCancelled() {
+        for _ in 0..<mostLooks where !isCancelled() {
             let present = sleepers()
             // All slept at both looks and none has woken in between: so all slept at once.
-            if let present, present == last { return }
+            if let present, present == last { return true }
             last = present
             sched_yield()
         }
+        return false
     }
+
+    /// What other tests do beside this one is over by then, also on a slow machine.
+    private static let mostLooks = 200_000
 
     /// The other threads; nil where one of them is awake.
     private static func sleepers() -> [Sleeper]? {

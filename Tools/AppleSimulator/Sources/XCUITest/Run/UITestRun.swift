@@ -71,7 +71,12 @@ public final class UITestRun: Sendable {
     }
 
     /// Returns when the app has nothing to do any more.
-    func settle() { Quiet.wait { isCancelled } }
+    func settle() {
+        if !Quiet.wait(unless: { isCancelled }), !isCancelled {
+            fail("The app, or something beside it, does not come to rest.")
+            cancel()
+        }
+    }
 
     /// Waits until something is so: while the app is at work, and then for as long as its own clock goes on.
     ///
