@@ -107,6 +107,14 @@ extension InMemory {
         XCTAssertTrue(app.staticTexts[text].waitForExistence(timeout: 10), text)
     }
 
+    /// Waits for something that is read in one with others, such as the lines of a row.
+    ///
+    /// - Parameter text: a part of its label; without quotation marks.
+    func expectText(with text: String) {
+        let label = NSPredicate(format: "label CONTAINS '\(text)' OR value CONTAINS '\(text)'")
+        XCTAssertTrue(app.staticTexts.matching(label).firstMatch.waitForExistence(timeout: 10), text)
+    }
+
     /// Types into the search field.
     ///
     /// - Parameter text: what is searched for.

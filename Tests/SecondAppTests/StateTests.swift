@@ -58,6 +58,13 @@ import Testing
         #expect(AppScreen.make(AppState(bench.state.traits), at: bench.now).isCovered)
     }
 
+    @Test(arguments: Language.allCases)
+    func `while the vault opens nothing says that there is no cloud, or how to set one up`(language: Language)
+    {
+        let line = AppScreen.starting(in: language).vault.sync
+        #expect(line.kind != .off && !line.detail.contains("second cloud"))
+    }
+
     @Test func `coming to the front looks at the vault, the keychain and the cloud at once`() {
         var bench = Bench()
         bench.act(.scene(.inactive))

@@ -51,7 +51,8 @@ let standIns = """
     UIKit: CoreGraphics Accessibility
     AppKit
     SwiftUI: SimulatorCore Combine CoreGraphics CoreTransferable UniformTypeIdentifiers UIKit AppKit
-    PhotosUI: SwiftUI CoreTransferable
+    PhotosUI: SimulatorCore SwiftUI CoreTransferable
+    XCUITest: SimulatorCore
     AppleSystem: Files Secrets SyncEngine SyncClouds
     SecondApple: SwiftUI AppleSystem Files Secrets SecondCore SecondApp Localization
     IdeaBoxApple: AppleSystem Secrets IdeaBoxCore IdeaBoxApp Localization
@@ -71,6 +72,8 @@ let apps = """
 let programs = lines(apps).flatMap { app, needs in
     [(app, needs + ["UIKit"]), ("\(app)Mac", needs + ["AppKit", "Accessibility"])]
 }
+/// Their UI tests.
+let uiTests = "SecondUITests IdeaBoxUITests ReadmigoUITests"
 
 let package = Package(
     name: "AppleSimulator",
@@ -93,22 +96,28 @@ let package = Package(
                 swiftSettings: settings,
                 plugins: ["AppFiles"])
         }
+        + words(uiTests).map { name in
+            .target(
+                name: name, dependencies: ["XCUITest"], swiftSettings: settings, plugins: ["UITestFiles"])
+        }
         + [
             .testTarget(
-                name: "ViewTests", dependencies: ["SwiftUI", "SimulatorCore"],
+                name: "ViewTests", dependencies: ["SwiftUI", "SimulatorCore", "XCUITest"],
                 swiftSettings: settings + ownGraphics),
             .testTarget(
                 name: "StoryTests",
                 dependencies: words(
                     """
-                    Second IdeaBox Readmigo SecondMac IdeaBoxMac ReadmigoMac SwiftUI SimulatorCore UIKit AppleSystem \
-                    AppRuntime SecondApp SecondApple IdeaBoxApp IdeaBoxApple AccountApp
+                    Second IdeaBox Readmigo SecondMac IdeaBoxMac ReadmigoMac SwiftUI SimulatorCore UIKit XCUITest \
+                    AppleSystem AppRuntime Localization SecondApp SecondApple IdeaBoxApp IdeaBoxApple AccountApp \(uiTests)
                     """
                 )
                 .map(dependency), exclude: ["Screens"],
                 swiftSettings: settings + ownGraphics),
             .executableTarget(name: "stage-app-files", swiftSettings: settings),
             .plugin(name: "AppFiles", capability: .buildTool(), dependencies: ["stage-app-files"]),
+            .executableTarget(name: "stage-ui-tests", swiftSettings: settings),
+            .plugin(name: "UITestFiles", capability: .buildTool(), dependencies: ["stage-ui-tests"]),
         ],
     swiftLanguageModes: [.v6])
 

@@ -6,7 +6,7 @@ final class EveryDeviceTests: XCTestCase {
     func testHowSyncStandsIsAlwaysInSightAndSaysMore() {
         let box = IdeaBoxInMemory("-ideas")
         box.touch(box.the("sync"))
-        box.expectText("This device")
+        box.expectText(with: "This device")
         box.touch(box.the("syncNow"))
         XCTAssertTrue(box.the("close").exists)
     }

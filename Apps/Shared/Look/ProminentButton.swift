@@ -1,7 +1,7 @@
 import SwiftUI
 
 extension View {
-    /// A filled button. In the dark the accent is light, and white words on it are hard to read: they are black.
+    /// A filled button: in the dark, where the accent is light, its words are black, as white ones are hard to read.
     func prominentButton() -> some View { modifier(ProminentButton()) }
 }
 

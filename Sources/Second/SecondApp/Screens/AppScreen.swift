@@ -120,7 +120,7 @@ extension AppState {
     }
 
     func syncOverview(at now: Date) -> SyncOverview {
-        SyncOverview(vault.sync, canForget: canEdit, at: now, in: traits.language, of: .second)
+        SyncOverview(seatedVault.sync, canForget: canEdit, at: now, in: traits.language, of: .second)
     }
 
     var settingsPage: SecondSettingsPage {

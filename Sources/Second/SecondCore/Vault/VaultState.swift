@@ -55,7 +55,7 @@ public struct VaultState: Sendable, Equatable {
     public internal(set) var written: Date?
 
     /// How this device and the cloud stand to each other.
-    public internal(set) var sync = SyncStatus()
+    public package(set) var sync = SyncStatus()
     /// Whether the vault is damaged and the cloud holds what can be opened: a new one can be joined from there.
     public internal(set) var canRebuild = false
     /// What is sealed and where its key is looked for; nil where the system carries keys by itself.

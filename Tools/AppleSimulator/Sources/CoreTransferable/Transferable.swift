@@ -11,6 +11,34 @@ public protocol Transferable {
 /// How a value is read.
 public protocol TransferRepresentation<Item>: Sendable {
     associatedtype Item: Transferable
+    /// Reads a value; Apple has a hidden requirement for that, too.
+    func read(_ data: TransferredData) async throws -> Item?
+}
+
+/// What was dropped, pasted or picked.
+public struct TransferredData: Sendable {
+    /// Its bytes.
+    public let bytes: Data
+    /// Of what kind they are.
+    public let type: UTType
+
+    /// What was dropped, pasted or picked.
+    ///
+    /// - Parameters:
+    ///   - bytes: its bytes.
+    ///   - type: of what kind they are.
+    public init(_ bytes: Data, _ type: UTType) { (self.bytes, self.type) = (bytes, type) }
+}
+
+extension Transferable {
+    /// Reads a value, as the system does with what was handed over.
+    ///
+    /// - Parameter data: what was handed over.
+    /// - Returns: the value; nil for what is of another kind.
+    /// - Throws: what reading throws.
+    public static func read(_ data: TransferredData) async throws -> Self? {
+        try await transferRepresentation.read(data) as? Self
+    }
 }
 
 /// Puts ways to read a value together.
@@ -29,7 +57,14 @@ public struct TransferRepresentationBuilder<Item: Transferable> {
 
 /// Several ways to read a value; the first that fits is taken.
 public struct TupleTransferRepresentation<Item: Transferable>: TransferRepresentation {
-    let ways: [any TransferRepresentation]
+    let ways: [any TransferRepresentation<Item>]
+
+    public func read(_ data: TransferredData) async throws -> Item? {
+        for way in ways {
+            if let item = try await way.read(data) { return item }
+        }
+        return nil
+    }
 }
 
 /// Reads a value from data.
@@ -46,6 +81,10 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
         type = importedContentType
         self.importing = importing
     }
+
+    public func read(_ data: TransferredData) async throws -> Item? {
+        data.type == type ? try await importing(data.bytes) : nil
+    }
 }
 
 /// Reads a value by way of another one.
@@ -59,6 +98,11 @@ public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Trans
     /// - Parameter importing: makes the value of the other one.
     public init(importing: @escaping @Sendable (ProxyRepresentation) async throws -> Item) {
         self.importing = importing
+    }
+
+    public func read(_ data: TransferredData) async throws -> Item? {
+        guard let other = try await ProxyRepresentation.read(data) else { return nil }
+        return try await importing(other)
     }
 }
 

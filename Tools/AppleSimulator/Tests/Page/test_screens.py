@@ -15,6 +15,7 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).resolve().parents[4]
 PAGE = ROOT / "Tools/AppleSimulator/Sources/SimulatorCore/Page"
 SCREENS = Path(os.environ.get("SCREENS", ROOT / ".build-simulator/screens"))
+TEXTS = ROOT / "Tools/AppleSimulator/Tests/StoryTests/Screens"
 APPS = ("second", "ideabox", "readmigo")
 pytestmark = pytest.mark.skipif(not SCREENS.exists(), reason="the screens were not drawn")
 
@@ -49,10 +50,11 @@ def page():
 @pytest.mark.parametrize("app", APPS)
 def test_every_screen_can_be_read_and_used(page, app):
     names, found = keys(), {}
-    files = sorted((SCREENS / app).glob("*.json"))
-    assert len(files) > 200
-    for file in files:
-        frame = json.loads(file.read_text())
+    frames = [json.loads(file.read_text()) for file in sorted((SCREENS / app).glob("*.json"))]
+    # A screen that was given up may lie there still.
+    frames = [frame for frame in frames if (TEXTS / app / f"{frame['screen']}.txt").exists()]
+    assert len(frames) > 200
+    for frame in frames:
         for fault in page.evaluate("([frame, keys]) => look(frame, keys)", [frame, names]):
             found.setdefault(fault, []).append(f"{frame['screen']}: {frame['title']}")
     told = [f"{fault} {places[0]}, and {len(places) - 1} more" for fault, places in sorted(found.items())]

@@ -1,33 +1,46 @@
-import Foundation
+import AppleSystem
 import IdeaBoxApp
 import IdeaBoxApple
 import SimulatorCore
 import SwiftUI
 import Testing
+import UIKit
 
 @testable import IdeaBox
 
-/// What Apps/IdeaBox/IdeaBoxUITests tell, on a simulated iPhone.
+/// What a person does in IdeaBox besides the stories of its UI tests, on a simulated iPhone.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct IdeaBoxStories {
-    /// IdeaBox in memory, in English, at a moment that stands still, started with these arguments.
-    private func box(_ arguments: String...) -> Simulator {
-        let now = Date(timeIntervalSince1970: 1_800_000_000)
-        let fixture = IdeaBoxFixture(arguments: arguments)
-        let model = AppModel(.inMemory(fixture, language: .english, now: { now }))
-        return story(at: now) { MainScene(model: model, door: CloudKitNotifications()) }
+    @Test func settingsLeadToSyncTheOldIdeasAndAbout() async throws {
+        let box = Simulator.ideaBox("-ideas")
+        try await box.expect(5, of: "idea")
+        try await box.more("Settings")
+        try await box.tap("showSync")
+        try await box.tap("syncNow")
+        try await box.tap("close")
+        try await box.more("Settings")
+        try await box.tap("oldIdeas")
+        try await box.the("migration")
+        try await box.tap("lookAgain")
+        try await box.the("migration")
+        try await box.tap("close")
+        try await box.more("Settings")
+        try await box.tap("About")
+        try await box.the("IdeaBox, Version 1.0")
+        try await box.tap("close")
+        try await box.the("capture")
     }
 
-    @Test func anIdeaIsWrittenAboveTheListAndTheFieldIsFreeForTheNext() async throws {
-        let box = box()
-        try await box.type("A kite with lamps\n", into: "capture")
-        try await box.type("A song for the bus\n", into: "capture")
-        try await box.expect(2, of: "idea")
-        #expect(box.find("capture")?.value == "")
-        let titles = box.all("idea").map(\.label)
-        #expect(titles.contains { $0.hasPrefix("A kite with lamps") })
-        #expect(titles.contains { $0.hasPrefix("A song for the bus") })
+    @Test(arguments: [
+        ("-other-account", "Another account’s cloud"), ("-no-key", "Not syncing"),
+        ("-cloud-full", "Cloud full, 5 pending"), ("-signed-out", "Signed out, 5 pending"),
+        ("-offline", "Offline, 5 pending"),
+    ])
+    func whatIsTheMatterWithTheCloudIsSaid(_ nature: String, _ words: String) async throws {
+        let box = Simulator.ideaBox("-ideas", nature)
+        try await box.the(words)
+        try await box.expect(5, of: "idea")
     }
 
     @Test func anIdeaOfTheIPhoneComesToTheIPadAndItsNewTitleComesBack() async throws {
@@ -44,88 +57,121 @@ struct IdeaBoxStories {
     }
 
     private func shared(_ iCloud: SharedFolder, _ device: DeviceTraits.Device) -> Simulator {
-        let now = Date(timeIntervalSince1970: 1_800_000_000)
         let parts = AppDependencies.inMemory(
-            IdeaBoxFixture(arguments: []), language: .english, now: { now })
+            IdeaBoxFixture(arguments: []), language: .english, now: { standingNow })
         let model = AppModel(parts.sharing(iCloud.device("\(device)")))
-        return story(on: device, at: now) { MainScene(model: model, door: CloudKitNotifications()) }
+        return story(on: device) { MainScene(model: model, door: CloudKitNotifications()) }
     }
 
-    @Test func theOldAppsIdeasAreShownAndTakenOver() async throws {
-        let box = box("-old-store")
+    @Test func aPersonDecidesAboutAnotherAccountsCloud() async throws {
+        let box = Simulator.ideaBox("-ideas", "-other-account")
+        try await box.tap("Keep these ideas apart")
+        try await box.expectNo("banner")
+    }
+
+    @Test func aDamagedStoreIsSaid() async throws {
+        let box = Simulator.ideaBox("-store-damaged")
+        try await box.the("The ideas cannot be opened")
+    }
+
+    @Test func aPersonSaysWhatTheOldStoreMeans() async throws {
+        let box = Simulator.ideaBox("-old-store-unclear")
+        try await box.the("migration")
+        let title = try await box.the("map-title")
+        #expect(title.value == "A")
+        try box.choose(2, of: title.node)
+        try await box.wait(for: "another") { $0.find("map-title")?.value == "B" ? true : nil }
+        let entity = try await box.the("entity")
+        try box.choose(1, of: entity.node)
+        try await box.wait(for: "tags") { $0.find("entity")?.value?.hasPrefix("Tag") == true ? true : nil }
+        try await box.tap("later")
+        try await box.the("capture")
+    }
+
+    @Test func importingIntoAFullDiskSaysSo() async throws {
+        let box = Simulator.ideaBox("-old-store", "-disk-full")
         try await box.tap("takeOver")
+        try await box.the("problem")
+        #expect(box.find("report") == nil)
+    }
+
+    @Test func aDamagedOldStoreIsImportedAfterAQuestion() async throws {
+        let box = Simulator.ideaBox("-old-store-damaged")
+        try await box.tap("takeOver")
+        try await box.tap("confirm")
         try await box.the("report")
         try await box.tap("close")
         try await box.expect(5, of: "idea")
+        try await box.more("Settings")
+        try await box.tap("oldIdeas")
+        try await box.the("report")
+        try await box.tap("later")
+        try await box.expectNo("report")
     }
 
-    @Test func aDamagedOldStoreIsToldOf() async throws {
-        let box = box("-old-store-damaged")
-        try await box.the("problem")
-    }
-
-    @Test func anIdeaIsChanged() async throws {
-        let box = box("-ideas")
-        try await box.tap("idea")
-        try await box.type("More of it", into: "description")
-        try await box.tap("save")
+    @Test func anIdeaIsDoneOrDeletedWhereItStands() async throws {
+        let box = Simulator.ideaBox("-ideas")
         try await box.expect(5, of: "idea")
-    }
-
-    @Test func anIdeaIsDone() async throws {
-        let box = box("-ideas")
-        let wasDone = try await box.the("done").isSelected
-        try await box.tap("done")
-        try await box.wait(for: "the other state") { $0.find("done")?.isSelected == !wasDone ? true : nil }
-    }
-
-    @Test func deletingCanBeTakenBack() async throws {
-        let box = box("-ideas")
         try await box.openMenu(of: "idea")
-        try await box.tap("delete")
-        try await box.expect(4, of: "idea")
-        try await box.tap("undo")
-        try await box.expect(5, of: "idea")
-    }
-
-    @Test func aDeletedIdeaComesBack() async throws {
-        let box = box("-ideas")
-        try await box.openMenu(of: "idea")
+        try await box.tap("open")
+        try await box.tap("toggle")
         try await box.tap("delete")
         try await box.expect(4, of: "idea")
         try await box.tap("filter-deleted")
-        try await box.tap("restore")
-        try await box.tap("filter-all")
+        try await box.tap("deleteNow")
+        try await box.tap("confirm")
+        try await box.expect(0, of: "restore")
+    }
+
+    @Test func ideasAreSwiped() async throws {
+        let box = Simulator.ideaBox("-ideas")
+        let idea = try await box.the("idea")
+        let row = box.row(around: idea.node)
+        try box.tap(try #require(row?.actions.leading.first))
+        try await box.wait(for: "done") { $0.find("idea")?.value == "Done" ? true : nil }
+        let trailing = try #require(box.row(around: idea.node)?.actions.trailing.first)
+        try box.tap(trailing)
+        try await box.expect(4, of: "idea")
+    }
+
+    @Test func aThousandIdeasComeInParts() async throws {
+        let box = Simulator.ideaBox("-many")
+        try await box.the("idea")
+        let first = box.all("idea").count
+        try await box.wait(for: "more") { $0.all("idea").count > first ? true : nil }
+    }
+
+    @Test func theMenuOfAnIdeaMarksItAsDone() async throws {
+        let box = Simulator.ideaBox("-ideas")
+        try await box.openMenu(of: "idea")
+        try await box.tap("toggle")
+        try await box.wait(for: "done") { $0.find("idea")?.value == "Done" ? true : nil }
+    }
+
+    @Test func aPushThatIsNotOursReadsNothing() async {
+        let delegate = AppDelegate()
+        let outcome = await withCheckedContinuation { answer in
+            delegate.application(.shared, didReceiveRemoteNotification: [:]) { answer.resume(returning: $0) }
+        }
+        #expect(outcome == .noData)
+    }
+
+    @Test func thePhaseIsTold() async throws {
+        let box = Simulator.ideaBox("-ideas")
+        try await box.expect(5, of: "idea")
+        box.traits.phase = .background
+        box.traits.phase = .active
         try await box.expect(5, of: "idea")
     }
 
-    @Test func otherVersionsStandSideBySideAndOneIsTaken() async throws {
-        let box = box("-conflict")
-        try await box.tap("filter-conflicts")
+    @Test func typedWorkIsNotLostByASwipe() async throws {
+        let box = Simulator.ideaBox("-ideas")
         try await box.tap("idea")
-        try await box.the("keep")
-        try await box.tap("take")
-        try await box.the("take")
-    }
-
-    @Test func howSyncStandsIsAlwaysInSightAndSaysMore() async throws {
-        let box = box("-ideas")
-        try await box.tap("sync")
-        try await box.tap("syncNow")
-        try await box.the("close")
-    }
-
-    @Test func aFullDiskPutsTheIdeaBackIntoTheField() async throws {
-        let box = box("-disk-full")
-        try await box.type("A kite with lamps\n", into: "capture")
-        try await box.the("problem")
-        #expect(box.find("capture")?.value == "A kite with lamps")
-    }
-
-    @Test func aSearchLeavesWhatMatches() async throws {
-        let box = box("-ideas")
-        try await box.expect(5, of: "idea")
-        try box.search("tomatoes")
-        try await box.expect(1, of: "idea")
+        try await box.type(" and more", into: "title")
+        try await box.wait(for: "work") { $0.find("save")?.isEnabled == true ? true : nil }
+        #expect(throws: Simulator.Failure.self) { try box.dismiss() }
+        try await box.tap("close")
+        try await box.tap("confirm")
+        try await box.the("capture")
     }
 }

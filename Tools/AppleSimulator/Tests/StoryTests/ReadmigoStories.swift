@@ -1,97 +1,55 @@
-import AccountApp
-import Foundation
 import SimulatorCore
 import SwiftUI
 import Testing
 
-@testable import Readmigo
-
-/// What Apps/Readmigo/ReadmigoUITests tell, on a simulated iPhone.
+/// What a person does in Readmigo besides the stories of its UI tests, on a simulated iPhone.
 @MainActor
 @Suite(.timeLimit(.minutes(1)))
 struct ReadmigoStories {
-    /// Readmigo in memory, in English, at a moment that stands still, started with these arguments.
-    private func readmigo(_ arguments: String...) -> Simulator {
-        let now = Date(timeIntervalSince1970: 1_800_000_000)
-        let fixture = AccountFixture(arguments: arguments)
-        let model = AppModel(.inMemory(fixture, language: .english, now: { now }))
-        return story(at: now) { MainScene(model: model) }
+    @Test func aboutSaysWhatTheAppIs() async throws {
+        let app = Simulator.readmigo("-signed-in")
+        try await app.the("leave")
+        try await app.more("About")
+        try await app.the("Readmigo, Version 1.0")
+        try await app.tap("close")
+        try await app.the("leave")
     }
 
-    private func signIn(_ app: Simulator, _ password: String = "Reading123") async throws {
+    @Test func withoutANetworkItIsTriedAgain() async throws {
+        let app = Simulator.readmigo("-signed-in", "-offline")
+        try await app.tap("offer-refresh")
+        try await app.the("offer-refresh")
+    }
+
+    @Test func aForgottenPasswordIsReset() async throws {
+        let app = Simulator.readmigo()
+        try await app.tap("link-forgot")
         try await app.type("reader@example.com", into: "email")
-        try await app.type(password + "\n", into: "password")
+        try await app.tap("go")
+        try await app.the("code")
     }
 
-    @Test func emailAndPasswordLeadToTheAccount() async throws {
-        let app = readmigo()
-        try await signIn(app)
+    @Test func switchesAreTurned() async throws {
+        let app = Simulator.readmigo("-signed-in")
+        let old = try await app.the("switch-notifiesNewDevice").value
+        try await app.tap("switch-notifiesNewDevice")
+        try await app.wait(for: "other") { $0.find("switch-notifiesNewDevice")?.value != old ? true : nil }
+    }
+
+    @Test func largeLettersStandBelowEachOther() async throws {
+        let app = Simulator.readmigo("-signed-in")
         try await app.the("leave")
-    }
-
-    @Test func aWrongPasswordSaysSoAndRegisterStandsBeside() async throws {
-        let app = readmigo()
-        try await signIn(app, "Wrong1234")
-        try await app.the("problem")
-        try await app.the("link-register")
-    }
-
-    @Test func registeringGoesByConsentCodeAndProfile() async throws {
-        let app = readmigo()
-        try await app.tap("link-register")
-        try await app.type("new@example.com", into: "email")
-        try await app.type("Reading123", into: "newPassword")
-        try await app.the("strength")
-        try await app.type("Reading123", into: "confirmation")
-        try await app.tap("consent")
-        try await app.tap("go")
-        try await app.type("123456", into: "code")
-        try await app.tap("go")
-        try await app.type("Ada", into: "nickname")
-        try await app.tap("go")
+        app.traits.textSize = .accessibility3
         try await app.the("leave")
+        #expect(app.screen.faults == [])
     }
 
-    @Test func thePasswordIsShownByTheEye() async throws {
-        let app = readmigo()
-        try await app.type("Reading123", into: "password")
-        #expect(app.find("password")?.role == .secureTextField)
-        try await app.tap("eye-password")
-        try await app.wait(for: "the password") { $0.find("password")?.role == .textField ? true : nil }
-        #expect(app.find("password")?.value == "Reading123")
-    }
-
-    @Test func aSecondProofIsAskedFor() async throws {
-        let app = readmigo("-second-factor")
-        try await signIn(app)
-        try await app.tap("way-recoveryCode")
-        try await app.type("123456", into: "code")
-        try await app.tap("go")
-        try await app.the("leave")
-    }
-
-    @Test func aLockedAccountSaysWhenItOpens() async throws {
-        let app = readmigo("-locked")
-        try await signIn(app)
-        try await app.the("problem")
-    }
-
-    @Test func aPhonesCodeLeadsToAProfile() async throws {
-        let app = readmigo()
-        try await app.tap("provider-phone")
-        try await app.type("+8613800000000", into: "phone")
-        try await app.tap("go")
-        try await app.type("123456", into: "code")
-        try await app.tap("go")
-        try await app.the("nickname")
-    }
-
-    @Test func appleLeadsToAProfileWithTheTerms() async throws {
-        let app = readmigo()
-        try await app.tap("provider-apple")
-        try await app.type("Ada", into: "nickname")
-        try await app.tap("consent")
-        try await app.tap("go")
-        try await app.the("leave")
+    @Test func aLockedAppOpensWithThePasswordToo() async throws {
+        var traits = DeviceTraits()
+        traits.phase = .background
+        let app = Simulator(Story(arguments: ["-gated"]).readmigo(), traits: traits)
+        try await app.the("unlock")
+        try await app.tap("usePassword")
+        try await app.the("email")
     }
 }

@@ -104,8 +104,7 @@ public final class Simulator {
     /// - Throws: where it has none.
     public func openMenu(of node: Node) throws(Failure) {
         try check(node)
-        let around = screen.layers.flatMap(\.nodes).lazy.compactMap { $0.way(to: node.id) }.first ?? []
-        guard let owner = around.last(where: { !$0.actions.menu.isEmpty }) else {
+        guard let owner = way(to: node.id).last(where: { !$0.actions.menu.isEmpty }) else {
             throw .cannot("open a menu", "\(node.kind)")
         }
         openMenu(owner.id)

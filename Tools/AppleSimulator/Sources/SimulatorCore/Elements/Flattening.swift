@@ -76,7 +76,8 @@ extension Node {
                 ? insideContainer
                 : [Element(self, .list, label: "", access: access, children: insideContainer)]
         case .disclosure(let isExpanded, let content):
-            let head = Element(self, .button, label: inner, value: isExpanded ? "1" : "0", access: access)
+            let name = joined(children.flatMap { $0.elements() })
+            let head = Element(self, .button, label: name, value: isExpanded ? "1" : "0", access: access)
             return [head] + content.flatMap { $0.elements() }
         default: return nil
         }

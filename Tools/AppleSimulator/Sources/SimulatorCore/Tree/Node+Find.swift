@@ -17,7 +17,11 @@ extension Node {
     /// - Returns: the nodes; nil where it is not within this one.
     func way(to id: NodeID) -> [Node]? {
         if self.id == id { return [self] }
-        return everything.lazy.compactMap { $0.way(to: id) }.first.map { [self] + $0 }
+        // No lazy map: it would look twice at each level.
+        for node in everything {
+            if let way = node.way(to: id) { return [self] + way }
+        }
+        return nil
     }
 
     /// The nodes here and within that keys reach, in the order of reading.

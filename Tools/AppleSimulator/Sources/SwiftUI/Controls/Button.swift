@@ -117,16 +117,3 @@ nonisolated public struct Link<Label: View>: View {
         [context.node(.link(destination.absoluteString), label.drawn("label", in: context))]
     }
 }
-
-/// Takes what is on the clipboard: nothing is on it here, so it is off, as on a device with an empty one.
-nonisolated public struct PasteButton: View {
-    public typealias Body = Never
-
-    nonisolated public init<T: Transferable>(payloadType: T.Type, onPaste: @escaping ([T]) -> Void) {}
-
-    @MainActor public func drawn(in context: DrawingContext) -> [Node] {
-        var node = context.button("label", label: Label("Paste", systemImage: "doc.on.clipboard"))
-        node.isEnabled = false
-        return [node]
-    }
-}

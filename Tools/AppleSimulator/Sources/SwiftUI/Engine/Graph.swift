@@ -19,6 +19,8 @@ final class Graph {
     var isTicking = false
     /// What lies above the window, in the order in which it was met.
     var layers: [ScreenTree.Layer] = []
+    /// What comes from outside.
+    let outside = Outside()
     /// Takes links that are opened outside of the app.
     var opensLink: (@MainActor (URL) -> Void)?
     /// What the app adds to the menus.
@@ -58,6 +60,7 @@ final class Graph {
     private func pass<Drawn>(_ draw: () -> Drawn) -> Drawn {
         (isDirty, isTicking, layers, met, fields) = (false, false, [], [], [])
         (commands, settings, opensLink) = ([], nil, nil)
+        outside.beginDrawing()
         let drawn = draw()
         for (place, cell) in cells where !met.contains(place) {
             cell.end()

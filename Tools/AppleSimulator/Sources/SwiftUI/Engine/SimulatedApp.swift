@@ -13,6 +13,9 @@ public final class SimulatedApp: Drawing {
         set { graph.changed = newValue }
     }
 
+    /// What comes to it from outside.
+    public var outside: Outside { graph.outside }
+
     /// An app.
     ///
     /// - Parameter app: it.

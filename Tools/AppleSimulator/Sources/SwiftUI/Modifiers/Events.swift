@@ -1,6 +1,5 @@
 public import Foundation
 internal import SimulatorCore
-public import UniformTypeIdentifiers
 
 // What happens to views.
 extension View {
@@ -49,22 +48,6 @@ extension View {
     nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
         modifier(Opening(action: action))
     }
-
-    /// Drops and files from outside are not simulated.
-    nonisolated public func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View
-    {
-        self
-    }
-
-    nonisolated public func dropDestination<T: Transferable>(
-        for payloadType: T.Type = T.self, action: @escaping ([T], CGPoint) -> Bool,
-        isTargeted: @escaping (Bool) -> Void = { _ in }
-    ) -> some View { self }
-
-    nonisolated public func fileImporter(
-        isPresented: Binding<Bool>, allowedContentTypes: [UTType],
-        onCompletion: @escaping (Result<URL, any Error>) -> Void
-    ) -> some View { self }
 }
 
 /// Takes links that are opened outside of the app.

@@ -1,0 +1,5 @@
+public import XCUITest
+
+/// The UI tests of IdeaBox.
+public let ideaBoxUITests = UITestSuite(
+    uiTests, namingEnglish: ["EveryDeviceTests.testHowSyncStandsIsAlwaysInSightAndSaysMore"])
