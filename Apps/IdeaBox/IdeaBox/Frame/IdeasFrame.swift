@@ -24,7 +24,7 @@ struct IdeasColumn: View {
         NavigationStack {
             VStack(spacing: 0) {
                 CaptureBar(field: model.screen.capture, calls: model.captureCalls)
-                FilterBar(screen: model.screen)
+                if !model.screen.filters.isEmpty { FilterBar(screen: model.screen) }
                 IdeasContent(screen: model.screen)
             }
             .modifier(IdeasChrome(model: model))

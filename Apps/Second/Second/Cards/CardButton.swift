@@ -10,8 +10,6 @@ struct CardButton: View {
     @Environment(\.send) private var send
     @Environment(\.words) private var words
     @ScaledMetric(relativeTo: .largeTitle) private var ring = 40.0
-    /// The line of the next code, which the ring stands above.
-    @ScaledMetric(relativeTo: .footnote) private var line = 18.0
 
     var body: some View {
         Button {
@@ -27,7 +25,7 @@ struct CardButton: View {
         .overlay(alignment: .bottomTrailing) {
             CountdownRing(card: card, size: ring)
                 .padding(.trailing, Metrics.inset)
-                .padding(.bottom, Metrics.inset + line)
+                .padding(.bottom, Metrics.inset)
                 .allowsHitTesting(false)
         }
         .contextMenu { CardMenu(card: card) }

@@ -15,11 +15,8 @@ struct CardFace: View {
                 CardNames(card: card)
             }
             Ticking(card: card) { card, now in
-                VStack(alignment: .leading, spacing: 2) {
-                    CodeText(code: card.code)
-                        .padding(.trailing, ring + 12)
-                    NextCode(countdown: card.countdown(at: now, in: words.language))
-                }
+                CodeRow(code: card.code, countdown: card.countdown(at: now, in: words.language))
+                    .padding(.trailing, ring + 12)
             }
         }
         .padding(Metrics.inset)

@@ -4,18 +4,11 @@
 """
 
 import json
-import os
-import re
-import shutil
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
 
-ROOT = Path(__file__).resolve().parents[4]
-PAGE = ROOT / "Tools/AppleSimulator/Sources/SimulatorCore/Page"
-SCREENS = Path(os.environ.get("SCREENS", ROOT / ".build-simulator/screens"))
-TEXTS = ROOT / "Tools/AppleSimulator/Tests/StoryTests/Screens"
+from screens import ROOT, SCREENS, frames, opened
+
 APPS = ("second", "ideabox", "readmigo")
 pytestmark = pytest.mark.skipif(not SCREENS.exists(), reason="the screens were not drawn")
 
@@ -32,29 +25,16 @@ def keys():
 
 @pytest.fixture(scope="module")
 def page():
-    html = re.sub(r'<link rel="stylesheet".*>|<script src.*</script>', "", (PAGE / "page.html").read_text())
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": 1800, "height": 1500})
-        page.set_content(html)
-        for style in ("page.css", "mac.css"):
-            page.add_style_tag(content=(PAGE / style).read_text())
-        # What the page does with a drawing, without asking a program for drawings.
-        script = (PAGE / "page.js").read_text().replace("\nfollow();", "").replace("function show(", "function shown_(")
-        page.add_script_tag(content=script)
-        page.add_script_tag(content=(Path(__file__).parent / "screens.js").read_text())
+    with opened() as page:
         yield page
-        browser.close()
 
 
 @pytest.mark.parametrize("app", APPS)
 def test_every_screen_can_be_read_and_used(page, app):
     names, found = keys(), {}
-    frames = [json.loads(file.read_text()) for file in sorted((SCREENS / app).glob("*.json"))]
-    # A screen that was given up may lie there still.
-    frames = [frame for frame in frames if (TEXTS / app / f"{frame['screen']}.txt").exists()]
-    assert len(frames) > 200
-    for frame in frames:
+    drawn = frames(app)
+    assert len(drawn) > 200
+    for frame in drawn:
         for fault in page.evaluate("([frame, keys]) => look(frame, keys)", [frame, names]):
             found.setdefault(fault, []).append(f"{frame['screen']}: {frame['title']}")
     told = [f"{fault} {places[0]}, and {len(places) - 1} more" for fault, places in sorted(found.items())]

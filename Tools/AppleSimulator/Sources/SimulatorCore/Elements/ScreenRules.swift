@@ -2,6 +2,7 @@ extension ScreenTree {
     /// What is wrong with the screen, whatever app it is of: a sentence for each fault.
     ///
     /// - Each control has a name.
+    /// - No group that has a name is empty.
     /// - No row of a list or a form is empty, and no header stands above nothing.
     /// - Each command of the menu bar has a name, and no two have the same keys.
     public var faults: [String] {
@@ -26,7 +27,8 @@ extension Element {
         case .button, .menuBarItem, .menuItem, .link, .toggle, .textField, .secureTextField, .textView,
             .picker:
             label.isEmpty ? "\(role.rawValue) #\(identifier ?? "?") has no label." : nil
-        case .staticText, .image, .searchField, .progress, .group, .list, .other: nil
+        case .group: children.isEmpty && !label.isEmpty ? "The group “\(label)” is empty." : nil
+        case .staticText, .image, .searchField, .progress, .list, .other: nil
         }
     }
 }
