@@ -24,7 +24,7 @@ struct Bench {
         self.ideas = ideas
         state = AppState(AppConfiguration(language: language, version: "1.2.3", isMac: isMac))
         happen(.kept(settings, draft))
-        happen(.box(box ?? .ready(ideas), settings.shelf))
+        happen(.box(box ?? .ready(ideas), settings.library))
         act(.scene(.active))
         noOldStore()
     }
@@ -80,7 +80,7 @@ struct Bench {
         revision += 1
         var box = BoxState.ready(ideas, sync: sync)
         box.revision = revision
-        happen(.box(box, state.settings.shelf))
+        happen(.box(box, state.settings.library))
     }
 
     /// The app has looked for an old store and found none.

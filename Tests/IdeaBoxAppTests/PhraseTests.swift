@@ -107,9 +107,9 @@ import Testing
 
     @Test func `what makes no sense among the settings counts as not there`() {
         #expect(AppSettings([:]) == AppSettings())
-        let odd = AppSettings([.shelf: "../../etc", .shelves: "ideas-2,,a/b,ideas-2", .takenOver: ""])
-        #expect(odd.shelf == .first && odd.shelves.map(\.name) == ["ideas", "ideas-2"])
+        let odd = AppSettings([.library: "../../etc", .libraries: "ideas-2,,a/b,ideas-2", .takenOver: ""])
+        #expect(odd.library == .first && odd.libraries.map(\.name) == ["ideas", "ideas-2"])
         #expect(odd.takenOver == nil)
-        #expect(AppSettings([.shelf: "ideas-7"]).shelves.map(\.name) == ["ideas", "ideas-7"])
+        #expect(AppSettings([.library: "ideas-7"]).libraries.map(\.name) == ["ideas", "ideas-7"])
     }
 }

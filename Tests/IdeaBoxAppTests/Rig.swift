@@ -30,12 +30,12 @@ final class Rig: Sendable {
         let background = background
         let parts = AppDependencies(
             language: language, version: "1.2.3", isMac: isMac,
-            open: { shelf async throws(IdeaBoxError) in
+            open: { library async throws(IdeaBoxError) in
                 if let trouble = store.opening.withLock({ $0 }) { throw .store(trouble) }
-                let shelved = store.shelf(shelf)
+                let shelved = store.library(library)
                 return IdeaBox(
                     store: shelved, search: IdeaIndex(shelved), keys: keys, device: name,
-                    place: "\(name)/\(shelf.name)")
+                    place: "\(name)/\(library.name)")
             }, cloud: { _ in place }, legacy: legacy, preferences: preferences,
             iCloud: MemoryICloud(.present), background: background, clock: time, now: { time.date }, seed: 7)
         let app = Store(parts)
@@ -99,7 +99,7 @@ final class Rig: Sendable {
     struct Ended: Error {}
 }
 
-/// The stores of a device's shelves, which outlive the app and can be told to refuse.
+/// The stores of a device's libraries, which outlive the app and can be told to refuse.
 final class RigStore: Sendable {
     /// Why nothing can be opened.
     let opening = Locked<IdeaStoreError?>(nil)
@@ -109,10 +109,10 @@ final class RigStore: Sendable {
     let reading = Locked<IdeaStoreError?>(nil)
     private let libraries = Locked<[IdeaLibrary: MemoryStore]>([:])
 
-    func shelf(_ shelf: IdeaLibrary) -> any IdeaStore {
+    func library(_ library: IdeaLibrary) -> any IdeaStore {
         let store = libraries.withLock { libraries in
-            let store = libraries[shelf] ?? MemoryStore()
-            libraries[shelf] = store
+            let store = libraries[library] ?? MemoryStore()
+            libraries[library] = store
             return store
         }
         return Refusing(inner: store, rig: self)

@@ -12,14 +12,14 @@ public struct AppDependencies: Sendable {
     public var version: String
     /// Whether this is a Mac.
     public var isMac: Bool
-    /// Makes the owner of a shelf's ideas; asked again and again, with growing pauses, while it throws.
+    /// Makes the owner of a library's ideas; asked again and again, with growing pauses, while it throws.
     ///
     /// The box is given its search here (SwiftData has none: `IdeaIndex`), the keys, and a place that tells this
-    /// installation and this shelf from others; and no cloud, which the app seats itself.
+    /// installation and this library from others; and no cloud, which the app seats itself.
     public var open: @Sendable (IdeaLibrary) async throws(IdeaBoxError) -> IdeaBox
-    /// Makes the cloud, once a shelf is open; nothing slow happens in the making.
+    /// Makes the cloud, once a library is open; nothing slow happens in the making.
     ///
-    /// What it keeps beside the ideas, such as a mirror, belongs to that shelf.
+    /// What it keeps beside the ideas, such as a mirror, belongs to that library.
     public var cloud: @Sendable (IdeaLibrary) async -> any Cloud
     /// The cloud's name, as the person knows it: `iCloud`.
     public var cloudName: String
@@ -87,7 +87,7 @@ extension AppDependencies {
         let scene = MemoryScene(fixture, language: language, now: now)
         return AppDependencies(
             language: language, version: version, isMac: isMac,
-            open: { shelf async throws(IdeaBoxError) in try await scene.box(shelf) },
+            open: { library async throws(IdeaBoxError) in try await scene.box(library) },
             cloud: { _ in await scene.cloud() }, legacy: MemoryLegacy(fixture.oldStore, now: now()),
             preferences: preferences, iCloud: MemoryICloud(.present), background: EndlessTime(),
             clock: clock, now: now, seed: 1)
@@ -101,7 +101,7 @@ public struct IdeaLibrary: Sendable, Hashable {
     /// Names a folder: letters of ASCII, digits and dashes.
     public let name: String
 
-    /// A shelf.
+    /// A library.
     ///
     /// - Parameter name: letters of ASCII, digits and dashes.
     public init(_ name: String) { self.name = name }

@@ -7,21 +7,21 @@ internal import SyncProduct
 
 /// What is done with the ideas; all but readings in the queue of changes, one after the other.
 extension IdeaBoxFeature {
-    /// Opens a shelf and begins to replicate; one that cannot be used now is tried again at the next look.
+    /// Opens a library and begins to replicate; one that cannot be used now is tried again at the next look.
     private func open(_ context: StoreContext<IdeaBoxFeature>) async {
-        let shelf = shelf
+        let library = library
         let opened: IdeaBox
-        do throws(IdeaBoxError) { opened = try await parts.open(shelf) } catch {
+        do throws(IdeaBoxError) { opened = try await parts.open(library) } catch {
             let state = BoxState(error)
             condition = state.condition
-            context.send(.box(state, shelf))
+            context.send(.box(state, library))
             return
         }
         box = opened
-        let cloud = await parts.cloud(shelf)
+        let cloud = await parts.cloud(library)
         await opened.use(CloudConfiguration(name: parts.cloudName, confirms: cloud.limits.confirms))
         observing = [
-            Task { for await state in await opened.states() { context.send(.box(state, shelf)) } }
+            Task { for await state in await opened.states() { context.send(.box(state, library)) } }
         ]
         await opened.load(at: parts.now())
         let now = parts.now
@@ -39,14 +39,14 @@ extension IdeaBoxFeature {
         await tend()
     }
 
-    /// Uses another shelf from now on.
-    func use(_ shelf: IdeaLibrary, _ context: StoreContext<IdeaBoxFeature>) async {
+    /// Uses another library from now on.
+    func use(_ library: IdeaLibrary, _ context: StoreContext<IdeaBoxFeature>) async {
         await leave()
-        self.shelf = shelf
+        self.library = library
         await open(context)
     }
 
-    /// Nothing is done with the shelf in use any more.
+    /// Nothing is done with the library in use any more.
     func leave() async {
         for task in observing { task.cancel() }
         observing = []
@@ -129,15 +129,15 @@ extension IdeaBoxFeature {
         return await cloud.begin(account) ? .done : .cloudFailed
     }
 
-    /// Finds the shelf that knows the cloud which stands there now; a new one if none does.
+    /// Finds the library that knows the cloud which stands there now; a new one if none does.
     private func separate(_ box: IdeaBox, _ others: [IdeaLibrary]) async -> IdeaJob.Outcome {
         let account = await box.present?.account ?? []
-        for shelf in others {
-            guard !account.isEmpty, let other = try? await parts.open(shelf) else { continue }
+        for library in others {
+            guard !account.isEmpty, let other = try? await parts.open(library) else { continue }
             await other.load(at: parts.now())
-            if await !other.accounts.isDisjoint(with: account) { return .moved(shelf) }
+            if await !other.accounts.isDisjoint(with: account) { return .moved(library) }
         }
-        let names = Set(others.map(\.name) + [shelf.name])
+        let names = Set(others.map(\.name) + [library.name])
         let number = (2...).first { !names.contains("ideas-\($0)") } ?? 2
         return .moved(IdeaLibrary("ideas-\(number)"))
     }

@@ -17,8 +17,8 @@ public actor IdeaBoxFeature: Feature {
     public typealias Screen = AppScreen
 
     let parts: AppDependencies
-    /// The shelf in use, and its ideas once they could be opened, and who tells of their changes.
-    var shelf = IdeaLibrary.first
+    /// The library in use, and its ideas once they could be opened, and who tells of their changes.
+    var library = IdeaLibrary.first
     var box: IdeaBox?
     var observing: [Task<Void, Never>] = []
     /// Why it could not be opened when that was last tried.
@@ -44,13 +44,13 @@ public actor IdeaBoxFeature: Feature {
     /// The screen of a state.
     public static func screen(of state: AppState, at now: Date) -> AppScreen { .make(state, at: now) }
 
-    /// Settings and what was typed and not saved come first; then the shelf is opened.
+    /// Settings and what was typed and not saved come first; then the library is opened.
     public func start() async -> (events: [AppEvent], effects: [AppEffect]) {
         var kept: [AppSettings.Name: String] = [:]
         for name in AppSettings.Name.allCases { kept[name] = await parts.preferences.text(name.rawValue) }
         let settings = AppSettings(kept)
         let draft = Draft(await parts.preferences.text(Draft.name) ?? "")
-        return ([.kept(settings, draft)], [.use(settings.shelf)])
+        return ([.kept(settings, draft)], [.use(settings.library)])
     }
 
     /// iCloud.
@@ -63,7 +63,7 @@ public actor IdeaBoxFeature: Feature {
         switch effect {
         case .work(let job): await work(job, context)
         case .read(let number, let view): await read(number, view, context)
-        case .use(let shelf): await use(shelf, context)
+        case .use(let library): await use(library, context)
         case .look: await look(context)
         case .handOver: await handOverInTime(context)
         case .keep(let settings):

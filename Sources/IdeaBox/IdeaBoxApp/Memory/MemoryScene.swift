@@ -22,13 +22,13 @@ actor MemoryScene {
         self.now = now
     }
 
-    func box(_ shelf: IdeaLibrary) async throws(IdeaBoxError) -> IdeaBox {
+    func box(_ library: IdeaLibrary) async throws(IdeaBoxError) -> IdeaBox {
         if fixture.store == .damaged { throw .store(.damaged(path: "ideas.store")) }
-        if let store = stores[shelf] { return box(store, ownName) }
+        if let store = stores[library] { return box(store, ownName) }
         let store = MemoryStore()
-        if shelf == .first { await furnish(store) }
+        if library == .first { await furnish(store) }
         let kept: any IdeaStore = fixture.store == .full ? FullStore(store) : store
-        stores[shelf] = kept
+        stores[library] = kept
         return box(kept, ownName)
     }
 

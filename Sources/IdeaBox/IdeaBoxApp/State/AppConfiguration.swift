@@ -24,10 +24,10 @@ public struct AppConfiguration: Sendable, Equatable {
 
 /// What the app remembers between runs, beside the ideas.
 public struct AppSettings: Sendable, Equatable {
-    /// The shelf in use.
-    public var shelf = IdeaLibrary.first
-    /// All shelves that there are.
-    public var shelves = [IdeaLibrary.first]
+    /// The library in use.
+    public var library = IdeaLibrary.first
+    /// All libraries that there are.
+    public var libraries = [IdeaLibrary.first]
     /// The path of the old store that was taken over whole: it is not looked into again at each start.
     public var takenOver: String?
 
@@ -36,8 +36,8 @@ public struct AppSettings: Sendable, Equatable {
 
     /// The names under which they are kept.
     enum Name: String, CaseIterable {
-        case shelf = "shelf"
-        case shelves = "shelves"
+        case library = "shelf"
+        case libraries = "shelves"
         case takenOver = "oldStoreTakenOver"
     }
 
@@ -45,24 +45,24 @@ public struct AppSettings: Sendable, Equatable {
     ///
     /// - Parameter kept: the text under a name.
     init(_ kept: [Name: String]) {
-        let names = (kept[.shelves] ?? "").split(separator: ",").map(String.init)
-        for name in names where Self.isGood(name) && !shelves.contains(IdeaLibrary(name)) {
-            shelves.append(IdeaLibrary(name))
+        let names = (kept[.libraries] ?? "").split(separator: ",").map(String.init)
+        for name in names where Self.isGood(name) && !libraries.contains(IdeaLibrary(name)) {
+            libraries.append(IdeaLibrary(name))
         }
-        if let name = kept[.shelf], Self.isGood(name) { use(IdeaLibrary(name)) }
+        if let name = kept[.library], Self.isGood(name) { use(IdeaLibrary(name)) }
         takenOver = kept[.takenOver].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Uses a shelf from now on.
-    mutating func use(_ shelf: IdeaLibrary) {
-        self.shelf = shelf
-        if !shelves.contains(shelf) { shelves.append(shelf) }
+    /// Uses a library from now on.
+    mutating func use(_ library: IdeaLibrary) {
+        self.library = library
+        if !libraries.contains(library) { libraries.append(library) }
     }
 
     /// What is to be kept.
     var kept: [Name: String] {
         [
-            .shelf: shelf.name, .shelves: shelves.map(\.name).joined(separator: ","),
+            .library: library.name, .libraries: libraries.map(\.name).joined(separator: ","),
             .takenOver: takenOver ?? "",
         ]
     }

@@ -9,7 +9,7 @@ public enum AppEffect: Sendable, Equatable {
     case work(IdeaJob)
     /// Ideas are read; they come as ``AppEvent/read(_:_:)`` under this number.
     case read(Int, IdeaView)
-    /// The ideas of that shelf are used from now on.
+    /// The ideas of that library are used from now on.
     case use(IdeaLibrary)
     /// The store, the keychain and the cloud are looked at now.
     case look
@@ -39,7 +39,7 @@ public enum AppEvent: Sendable, Equatable {
     case action(AppAction)
     /// What was chosen in earlier runs, and what was typed there and not saved.
     case kept(AppSettings, Draft)
-    /// What the box of a shelf knows now.
+    /// What the box of a library knows now.
     case box(BoxState, IdeaLibrary)
     /// What was read for the question with that number.
     case read(Int, Result<ListReading, IdeaStoreError>)
@@ -139,7 +139,7 @@ public enum IdeaJob: Sendable, Equatable {
     case refill
     /// Files in the cloud that never became whole are not told of any more.
     case dismissFiles
-    /// These ideas are kept apart on a shelf of their own.
+    /// These ideas are kept apart on a library of their own.
     case separate([IdeaLibrary])
 
     /// What was typed over what was seen at one time.
@@ -163,7 +163,7 @@ public enum IdeaJob: Sendable, Equatable {
     public enum Outcome: Sendable, Equatable {
         /// It is done.
         case done
-        /// The ideas of that shelf are to be used.
+        /// The ideas of that library are to be used.
         case moved(IdeaLibrary)
         /// Nothing was changed.
         case failed(IdeaBoxError)

@@ -120,14 +120,14 @@ extension AppState {
         }
     }
 
-    /// The ideas of another shelf are used from now on.
+    /// The ideas of another library are used from now on.
     private mutating func separated(_ outcome: IdeaJob.Outcome, _ effects: inout [AppEffect]) {
-        guard case .moved(let shelf) = outcome else { return }
-        settings.use(shelf)
+        guard case .moved(let library) = outcome else { return }
+        settings.use(library)
         (box, listing, answered, failure) = (BoxState(), nil, nil, nil)
         view = IdeaView()
         if case .restore? = toast?.undoing { toast = nil }
-        effects += [.keep(settings), .use(shelf)]
+        effects += [.keep(settings), .use(library)]
         say(words(.separated), &effects)
     }
 
@@ -213,7 +213,7 @@ extension AppState {
         switch action {
         // Under the account that is known, the other devices know an empty cloud again.
         case .merge: effects.append(.work(box.sync.phase == .emptied ? .refill : .merge))
-        case .separate: effects.append(.work(.separate(settings.shelves.filter { $0 != settings.shelf })))
+        case .separate: effects.append(.work(.separate(settings.libraries.filter { $0 != settings.library })))
         case .migrate:
             work(.show(.migration), &effects)
             if case .failed = migrating.stage { lookForOld(&effects) }

@@ -32,7 +32,7 @@ extension AppState {
         switch event {
         case .action(let action): take(action, at: now, &effects)
         case .kept(let settings, let draft): start(settings, draft)
-        case .box(let box, let shelf): if shelf == settings.shelf { self.box = box }
+        case .box(let box, let library): if library == settings.library { self.box = box }
         case .read(let number, let result): read(number, result, &effects)
         case .iCloud(let sign):
             if let iCloud, iCloud != sign { effects.append(.look) }

@@ -144,10 +144,10 @@ extension AppState {
     /// Asks for what is wanted now, one question after the other: an answer never comes after a newer one.
     mutating func followReading(_ effects: inout [AppEffect]) {
         guard isStarted, box.condition == .ready, asking == nil else { return }
-        let next = Asked(number: 0, view: wanted, shelf: settings.shelf, revision: box.revision)
+        let next = Asked(number: 0, view: wanted, library: settings.library, revision: box.revision)
         guard answered?.asksTheSame(as: next) != true else { return }
         let number = number()
-        asking = Asked(number: number, view: next.view, shelf: next.shelf, revision: next.revision)
+        asking = Asked(number: number, view: next.view, library: next.library, revision: next.revision)
         effects.append(.read(number, next.view))
     }
 
@@ -157,7 +157,7 @@ extension AppState {
     ) {
         guard let asked = asking, asked.number == number else { return }
         asking = nil
-        guard asked.shelf == settings.shelf else { return }
+        guard asked.library == settings.library else { return }
         answered = asked
         switch result {
         case .failure(let error): failure = error

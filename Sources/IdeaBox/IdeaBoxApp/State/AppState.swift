@@ -10,7 +10,7 @@ internal import SyncProduct
 public struct AppState: Sendable, Equatable {
     /// What stays the same.
     public let traits: AppConfiguration
-    /// What the box of the shelf in use knows.
+    /// What the box of the library in use knows.
     var box = BoxState()
     var settings = AppSettings()
     /// What was kept in earlier runs has been told.
@@ -59,11 +59,11 @@ public struct AppState: Sendable, Equatable {
     struct Asked: Sendable, Equatable {
         let number: Int
         let view: IdeaView
-        let shelf: IdeaLibrary
+        let library: IdeaLibrary
         let revision: Int64
 
         func asksTheSame(as other: Asked) -> Bool {
-            view == other.view && shelf == other.shelf && revision == other.revision
+            view == other.view && library == other.library && revision == other.revision
         }
     }
 

@@ -22,17 +22,17 @@
             AppDependencies(
                 language: language, version: LiveSystem.information("CFBundleShortVersionString"),
                 isMac: LiveSystem.isMac,
-                open: { shelf async throws(IdeaBoxError) in try await box(shelf) },
-                cloud: { shelf in await madeCloud(shelf, door) }, legacy: ContainerLegacy(),
+                open: { library async throws(IdeaBoxError) in try await box(library) },
+                cloud: { library in await madeCloud(library, door) }, legacy: ContainerLegacy(),
                 preferences: IdeaPreferences(), iCloud: CloudKitStatusObserver(door: door),
                 background: SystemTime(),
                 now: { Date() }, seed: .random(in: .min ... .max))
         }
 
-        /// Opens the ideas of a shelf; their place is this installation, which no backup carries elsewhere.
-        private static func box(_ shelf: IdeaLibrary) async throws(IdeaBoxError) -> IdeaBox {
+        /// Opens the ideas of a library; their place is this installation, which no backup carries elsewhere.
+        private static func box(_ library: IdeaLibrary) async throws(IdeaBoxError) -> IdeaBox {
             let mark = try await deviceMark()
-            let opened = try await opened(shelf, mark)
+            let opened = try await opened(library, mark)
             let index = IdeaIndex(opened.store)
             Task.detached(priority: .utility) { await index.prepare() }
             return await IdeaBox(
@@ -54,33 +54,34 @@
 
         /// Opens the store where it may take long.
         private static func opened(
-            _ shelf: IdeaLibrary, _ mark: String
+            _ library: IdeaLibrary, _ mark: String
         ) async throws(IdeaBoxError) -> OpenStore {
             let answer = await OwnQueue("open").run {
-                Result { () throws(IdeaStoreError) in try OpenStore(shelf, mark) }
+                Result { () throws(IdeaStoreError) in try OpenStore(library, mark) }
             }
             do throws(IdeaStoreError) { return try answer.get() } catch { throw .store(error) }
         }
 
         /// CloudKit's cloud; what it keeps beside the ideas may be lost, and is in no backup.
-        private static func madeCloud(_ shelf: IdeaLibrary, _ door: CloudKitNotifications) async -> any Cloud
+        private static func madeCloud(_ library: IdeaLibrary, _ door: CloudKitNotifications) async
+            -> any Cloud
         {
             let cloud = CloudKitCloud.make(
                 container: LiveSystem.information("IdeaBoxContainer"),
-                folder: URL.cachesDirectory.path + "/IdeaBox/cloud/" + shelf.name)
+                folder: URL.cachesDirectory.path + "/IdeaBox/cloud/" + library.name)
             await door.lead(to: cloud)
             return cloud
         }
     }
 
-    /// A shelf's store and its place.
+    /// A library's store and its place.
     @available(iOS 17, macOS 14, *)
     private struct OpenStore: Sendable {
         let store: SwiftDataStore
         let place: String
 
-        /// Opens `Application Support/IdeaBox/SHELF`; its files can be read from the first unlock after a start on.
-        init(_ shelf: IdeaLibrary, _ mark: String) throws(IdeaStoreError) {
+        /// Opens `Application Support/IdeaBox/LIBRARY`; its files can be read from the first unlock after a start on.
+        init(_ library: IdeaLibrary, _ mark: String) throws(IdeaStoreError) {
             let folder = URL.applicationSupportDirectory.appending(
                 path: "IdeaBox", directoryHint: .isDirectory)
             do {
@@ -91,7 +92,7 @@
                 throw .system(
                     SystemCause(domain: known.domain, code: known.code) ?? .denied, path: folder.path)
             }
-            store = try SwiftDataStore(folder: folder.path + "/" + shelf.name)
+            store = try SwiftDataStore(folder: folder.path + "/" + library.name)
             place = try store.place(on: mark)
         }
     }
