@@ -53,7 +53,7 @@ let standIns = """
     SwiftUI: SimulatorCore Combine CoreGraphics CoreTransferable UniformTypeIdentifiers UIKit AppKit
     PhotosUI: SimulatorCore SwiftUI CoreTransferable
     XCUITest: SimulatorCore
-    AppleSystem: Files Secrets SyncEngine SyncClouds
+    AppleSystem: SimulatorCore Files Secrets SyncEngine SyncClouds
     SecondApple: SwiftUI AppleSystem Files Secrets SecondCore SecondApp Localization
     IdeaBoxApple: AppleSystem Secrets IdeaBoxCore IdeaBoxApp Localization
     AccountApple: AccountClient AccountApp
@@ -72,6 +72,7 @@ let apps = """
 let programs = lines(apps).flatMap { app, needs in
     [(app, needs + ["UIKit"]), ("\(app)Mac", needs + ["AppKit", "Accessibility"])]
 }
+
 /// Their UI tests.
 let uiTests = "SecondUITests IdeaBoxUITests ReadmigoUITests"
 

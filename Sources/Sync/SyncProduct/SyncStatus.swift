@@ -230,3 +230,16 @@ extension SyncedDevice {
         return [own] + others.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
     }
 }
+
+extension SyncStatus {
+    /// As an app shows it that has a cloud from the start, which what just opens does not know yet.
+    ///
+    /// - Parameter name: the cloud's name, as the person knows it.
+    /// - Returns: that the cloud is looked into, where no cloud is known; else the same.
+    package func expecting(cloud name: String) -> SyncStatus {
+        guard phase == .off else { return self }
+        var status = self
+        (status.phase, status.cloud) = (.waiting, name)
+        return status
+    }
+}

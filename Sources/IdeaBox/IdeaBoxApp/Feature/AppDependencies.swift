@@ -15,7 +15,7 @@ public struct AppDependencies: Sendable {
     /// Makes the owner of a library's ideas; asked again and again, with growing pauses, while it throws.
     ///
     /// The box is given its search here (SwiftData has none: `IdeaIndex`), the keys, and a place that tells this
-    /// installation and this library from others; and no cloud, which the app seats itself.
+    /// installation and this library from others; and no cloud, which the app adds itself.
     public var open: @Sendable (IdeaLibrary) async throws(IdeaBoxError) -> IdeaBox
     /// Makes the cloud, once a library is open; nothing slow happens in the making.
     ///

@@ -152,9 +152,9 @@ extension AppState {
     private static let wordTime = 30.0
 
     fileprivate func list(at now: Date) -> IdeaScreen {
-        let seated = seatedBox
+        let shown = shownBox
         return IdeaScreen.make(
-            seated, ideas: listing?.ideas ?? [], view: listing?.view ?? view, found: listing?.found,
+            shown, ideas: listing?.ideas ?? [], view: listing?.view ?? view, found: listing?.found,
             legacy: sheet == .migration ? nil : notice, canSeparate: true, at: now,
             language: traits.language)
     }
@@ -199,7 +199,7 @@ extension AppState {
     /// Quiet sentences; what the banners and sync say already is not said again.
     fileprivate func notes(below screen: IdeaScreen) -> [String] {
         guard case .empty = screen.content, view.filter == .all else { return [] }
-        let phase = seatedBox.sync.phase
+        let phase = shownBox.sync.phase
         return phase == .waiting || phase == .syncing ? [words(.checkingICloud)] : []
     }
 

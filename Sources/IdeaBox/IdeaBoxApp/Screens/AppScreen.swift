@@ -176,12 +176,12 @@ extension AppState {
     }
 
     private func syncOverview(at now: Date) -> SyncOverview {
-        SyncOverview(seatedBox.sync, canForget: canEdit, at: now, in: traits.language, of: .ideaBox)
+        SyncOverview(shownBox.sync, canForget: canEdit, at: now, in: traits.language, of: .ideaBox)
     }
 
     var settingsPage: IdeaBoxSettingsPage {
         IdeaBoxSettingsPage(
-            sync: SyncLine(seatedBox.sync, in: traits.language, of: .ideaBox),
+            sync: SyncLine(shownBox.sync, in: traits.language, of: .ideaBox),
             cloudNote: words(.cloudNote),
             oldIdeas: words(.oldIdeas), oldIdeasNote: words(.oldIdeasNote),
             version: words(AppRuntimeStrings.version(traits.version)))

@@ -197,7 +197,7 @@ extension AppState {
 
     /// What is offered now under that name.
     private func offer(_ action: IdeaScreen.Offer.Action) -> IdeaScreen.Offer? {
-        IdeaScreen.banners(seatedBox, legacy: notice, canSeparate: true, language: traits.language)
+        IdeaScreen.banners(shownBox, legacy: notice, canSeparate: true, language: traits.language)
             .flatMap(\.offers).first { $0.action == action }
     }
 

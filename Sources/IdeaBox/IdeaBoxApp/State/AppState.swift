@@ -135,20 +135,17 @@ public struct AppState: Sendable, Equatable {
 }
 
 extension AppState {
-    /// The box as it is to be drawn: the app has a cloud from the start, which a box that just opens does not know yet.
-    var seatedBox: BoxState {
-        var seated = box
-        if seated.sync.phase == .off {
-            seated.sync.phase = .waiting
-            seated.sync.cloud = traits.cloudName
-        }
+    /// The box as it is to be drawn.
+    var shownBox: BoxState {
+        var shown = box
+        shown.sync = box.sync.expecting(cloud: traits.cloudName)
         // Before the first list was read nobody knows whether there are ideas.
-        if let failure, seated.condition == .ready {
-            seated.condition = .store(failure)
-        } else if listing == nil, seated.condition == .ready {
-            seated.condition = .loading
+        if let failure, shown.condition == .ready {
+            shown.condition = .store(failure)
+        } else if listing == nil, shown.condition == .ready {
+            shown.condition = .loading
         }
-        return seated
+        return shown
     }
 }
 

@@ -13,7 +13,7 @@ extension AppScreen {
     /// - Returns: everything that is to be drawn.
     public static func make(_ state: AppState, at now: Date) -> AppScreen {
         let (vault, refresh) = Screen.make(
-            state.seatedVault, query: state.query, at: now, language: state.traits.language,
+            state.shownVault, query: state.query, at: now, language: state.traits.language,
             awaitsCloud: state.awaiting?.isOver != true)
         return AppScreen(
             vault: vault, notes: state.notes(below: vault), keyWait: state.keyWait,
@@ -36,14 +36,11 @@ extension AppScreen {
 }
 
 extension AppState {
-    /// The vault as it is to be drawn: the app has a cloud from the start, which a vault that just opens does not know yet.
-    var seatedVault: VaultState {
-        var seated = vault
-        if seated.sync.phase == .off {
-            seated.sync.phase = .waiting
-            seated.sync.cloud = settings.storage.name(in: traits.language)
-        }
-        return seated
+    /// The vault as it is to be drawn.
+    var shownVault: VaultState {
+        var shown = vault
+        shown.sync = vault.sync.expecting(cloud: settings.storage.name(in: traits.language))
+        return shown
     }
 
     /// Pages that tell how long ago something was are made again at least so often, in seconds.

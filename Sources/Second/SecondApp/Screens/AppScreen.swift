@@ -120,7 +120,7 @@ extension AppState {
     }
 
     func syncOverview(at now: Date) -> SyncOverview {
-        SyncOverview(seatedVault.sync, canForget: canEdit, at: now, in: traits.language, of: .second)
+        SyncOverview(shownVault.sync, canForget: canEdit, at: now, in: traits.language, of: .second)
     }
 
     var settingsPage: SecondSettingsPage {

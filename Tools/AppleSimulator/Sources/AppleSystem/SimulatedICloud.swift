@@ -1,6 +1,7 @@
 public import Files
 internal import Foundation
 public import Secrets
+internal import SimulatorCore
 internal import SyncClouds
 public import SyncEngine
 
@@ -26,13 +27,12 @@ public struct SimulatedICloud: Sendable {
     ///
     /// - Parameter arguments: the arguments of the program.
     public init?(arguments: [String]) {
-        func value(_ name: String) -> String? {
-            arguments.firstIndex(of: name).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
-        }
-        guard let folder = value("--icloud") else { return nil }
+        guard let folder = SimulatorOptions.value("--icloud", arguments) else { return nil }
+        let device = SimulatorOptions.value("--device", arguments)
         let kinds = ["ipad": "iPad", "mac": "Mac"]
         self.init(
-            folder: folder, device: value("--name") ?? value("--device").flatMap { kinds[$0] } ?? "iPhone")
+            folder: folder,
+            device: SimulatorOptions.value("--name", arguments) ?? device.flatMap { kinds[$0] } ?? "iPhone")
     }
 
     /// A cloud that all devices of the person see.

@@ -2,13 +2,7 @@
 
 /** Shows a screen as page.js does. */
 function show(frame, isDark) {
-  const root = document.documentElement;
-  root.dataset.dark = isDark;
-  root.dataset.device = frame.device;
-  root.style.setProperty("--scale", frame.scale);
-  root.style.setProperty("--width", frame.width + "px");
-  root.style.setProperty("--height", frame.height + "px");
-  for (const name of ["light", "dark"]) root.style.setProperty(`--accent-${name}`, frame.accent[name]);
+  dress({ ...frame, isDark });
   document.getElementById("screen").innerHTML = isDark ? frame.dark : frame.html;
   fit();
   place();

@@ -13,10 +13,7 @@ import Testing
 struct IdeaBoxMacStories {
     /// IdeaBox in memory on a Mac, in English, at a moment that stands still, started with these arguments.
     private func box(_ arguments: String...) -> Simulator {
-        let now = Date(timeIntervalSince1970: 1_800_000_000)
-        let fixture = IdeaBoxFixture(arguments: arguments)
-        let model = AppModel(.inMemory(fixture, language: .english, isMac: true, now: { now }))
-        return story(on: .mac, at: now) { MainScene(model: model, door: CloudKitNotifications()) }
+        Story(arguments: arguments, device: .mac).simulator(Story.ideaBox)
     }
 
     @Test func theFiltersAreASidebarAndCommandsWithNumbers() async throws {

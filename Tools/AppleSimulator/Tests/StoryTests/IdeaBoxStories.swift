@@ -57,10 +57,7 @@ struct IdeaBoxStories {
     }
 
     private func shared(_ iCloud: SharedFolder, _ device: DeviceTraits.Device) -> Simulator {
-        let parts = AppDependencies.inMemory(
-            IdeaBoxFixture(arguments: []), language: .english, now: { standingNow })
-        let model = AppModel(parts.sharing(iCloud.device("\(device)")))
-        return story(on: device) { MainScene(model: model, door: CloudKitNotifications()) }
+        Story(device: device, iCloud: iCloud.device("\(device)")).simulator(Story.ideaBox)
     }
 
     @Test func aPersonDecidesAboutAnotherAccountsCloud() async throws {

@@ -33,13 +33,15 @@ struct LaunchTests {
     @Test func theArgumentsOfUITestsGiveAppsInMemory() async throws {
         let arguments = ["App", "-in-memory", "-accounts", "-ideas", "-signed-in"]
         let second = Second.AppModel(Second.Launching.parts(Launch(arguments: arguments)))
-        let cards = story { Second.MainScene(model: second) }
+        let cards = Simulator(SimulatedApp(now: { standingNow }) { Second.MainScene(model: second) })
         try await cards.expect(3, of: "card")
         let door = CloudKitNotifications()
         let box = IdeaBox.AppModel(IdeaBox.Launching.parts(Launch(arguments: arguments), door: door))
-        let ideas = story { IdeaBox.MainScene(model: box, door: door) }
+        let ideas = Simulator(
+            SimulatedApp(now: { standingNow }) { IdeaBox.MainScene(model: box, door: door) })
         try await ideas.expect(5, of: "idea")
         let readmigo = Readmigo.AppModel(Readmigo.Launching.parts(Launch(arguments: arguments)))
-        try await story { Readmigo.MainScene(model: readmigo) }.the("leave")
+        try await Simulator(SimulatedApp(now: { standingNow }) { Readmigo.MainScene(model: readmigo) }).the(
+            "leave")
     }
 }

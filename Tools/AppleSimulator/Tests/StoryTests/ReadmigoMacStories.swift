@@ -12,10 +12,7 @@ import Testing
 struct ReadmigoMacStories {
     /// Readmigo in memory on a Mac, in English, at a moment that stands still, started with these arguments.
     private func readmigo(_ arguments: String...) -> Simulator {
-        let now = Date(timeIntervalSince1970: 1_800_000_000)
-        let fixture = AccountFixture(arguments: arguments)
-        let model = AppModel(.inMemory(fixture, language: .english, now: { now }))
-        return story(on: .mac, at: now) { MainScene(model: model) }
+        Story(arguments: arguments, device: .mac).simulator(Story.readmigo)
     }
 
     @Test func emailAndPasswordLeadToTheAccount() async throws {

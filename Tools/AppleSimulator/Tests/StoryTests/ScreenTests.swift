@@ -1,19 +1,8 @@
-import AccountApp
 import Foundation
-import IdeaBoxApp
-import IdeaBoxApple
 import Localization
-import SecondApp
-import SecondApple
 import SwiftUI
 import Testing
 
-@testable import IdeaBox
-@testable import IdeaBoxMac
-@testable import Readmigo
-@testable import ReadmigoMac
-@testable import Second
-@testable import SecondMac
 @testable import SimulatorCore
 
 /// Each screen of each app in both languages, on each device, with three sizes of texts.
@@ -23,57 +12,19 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(3)))
 struct ScreenTests {
-    nonisolated private static let now = Date(timeIntervalSince1970: 1_800_000_000)
-
     @Test(arguments: Screen.second)
-    func second(_ screen: Screen) async throws {
-        try await look(at: screen, of: "second") { language, device in
-            let fixture = SecondFixture(arguments: screen.arguments)
-            var parts = SecondApp.AppDependencies.memory(
-                fixture, language: language, clock: StillClock(), now: { Self.now })
-            parts.isMac = device == .mac
-            guard device == .mac else {
-                let model = Second.AppModel(parts)
-                return story(on: device, at: Self.now) { Second.MainScene(model: model) }
-            }
-            let model = SecondMac.AppModel(parts)
-            return story(on: device, at: Self.now) { SecondMac.MainScene(model: model) }
-        }
-    }
+    func second(_ screen: Screen) async throws { try await look(at: screen, of: "second", Story.second) }
 
     @Test(arguments: Screen.ideaBox)
-    func ideaBox(_ screen: Screen) async throws {
-        try await look(at: screen, of: "ideabox") { language, device in
-            let fixture = IdeaBoxFixture(arguments: screen.arguments)
-            let parts = IdeaBoxApp.AppDependencies.inMemory(
-                fixture, language: language, isMac: device == .mac, clock: StillClock(), now: { Self.now })
-            let door = CloudKitNotifications()
-            guard device == .mac else {
-                let model = IdeaBox.AppModel(parts)
-                return story(on: device, at: Self.now) { IdeaBox.MainScene(model: model, door: door) }
-            }
-            let model = IdeaBoxMac.AppModel(parts)
-            return story(on: device, at: Self.now) { IdeaBoxMac.MainScene(model: model, door: door) }
-        }
-    }
+    func ideaBox(_ screen: Screen) async throws { try await look(at: screen, of: "ideabox", Story.ideaBox) }
 
     @Test(arguments: Screen.readmigo)
     func readmigo(_ screen: Screen) async throws {
-        try await look(at: screen, of: "readmigo") { language, device in
-            let fixture = AccountFixture(arguments: screen.arguments)
-            let parts = AccountApp.AppDependencies.inMemory(
-                fixture, language: language, clock: StillClock(), now: { Self.now })
-            guard device == .mac else {
-                let model = Readmigo.AppModel(parts)
-                return story(on: device, at: Self.now) { Readmigo.MainScene(model: model) }
-            }
-            let model = ReadmigoMac.AppModel(parts)
-            return story(on: device, at: Self.now) { ReadmigoMac.MainScene(model: model) }
-        }
+        try await look(at: screen, of: "readmigo", Story.readmigo)
     }
 
     private func look(
-        at screen: Screen, of app: String, start: (Language, DeviceTraits.Device) -> Simulator
+        at screen: Screen, of app: String, _ start: (Story) -> () -> SimulatedApp
     ) async throws {
         let file = ScreenFile(app, screen)
         var drawn: [String] = []
@@ -81,7 +32,9 @@ struct ScreenTests {
             for device in DeviceTraits.Device.allCases {
                 guard let steps = screen.steps(on: device) else { continue }
                 let title = "\(language.rawValue), \(device.rawValue)"
-                let simulator = start(language, device)
+                let story = Story(
+                    arguments: screen.arguments, language: language, device: device, clock: StillClock())
+                let simulator = story.simulator(start)
                 for step in steps { try await simulator.take(step) }
                 try await simulator.arrive(at: screen.sign)
                 if file.isRecorded {

@@ -13,12 +13,7 @@ import UIKit
 struct SecondMacStories {
     /// Second in memory on a Mac, in English, at a moment that stands still, started with these arguments.
     private func second(_ arguments: String...) -> Simulator {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        let now = Date(timeIntervalSince1970: 1_800_000_000)
-        let fixture = SecondFixture(arguments: arguments)
-        let model = AppModel(
-            .inMemory(fixture, folder: folder.path(), language: .english, isMac: true, now: { now }))
-        return story(on: .mac, at: now) { MainScene(model: model) }
+        Story(arguments: arguments, device: .mac).simulator(Story.second)
     }
 
     @Test func aFreshAppShowsOneWindowBelowItsMenus() async throws {

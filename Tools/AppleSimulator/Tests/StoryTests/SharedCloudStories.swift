@@ -18,16 +18,7 @@ struct SharedCloudStories {
     private let link = "otpauth://totp/GitHub:mona@example.com?secret=JBSWY3DPEHPK3PXP&issuer=GitHub"
 
     private func second(_ device: DeviceTraits.Device, _ name: String, _ language: Language) -> Simulator {
-        let now = standingNow
-        var parts = SecondApp.AppDependencies.memory(SecondFixture(), language: language, now: { now })
-        parts.isMac = device == .mac
-        parts = parts.sharing(iCloud.device(name))
-        guard device == .mac else {
-            let model = Second.AppModel(parts)
-            return story(on: device) { Second.MainScene(model: model) }
-        }
-        let model = SecondMac.AppModel(parts)
-        return story(on: device) { SecondMac.MainScene(model: model) }
+        Story(language: language, device: device, iCloud: iCloud.device(name)).simulator(Story.second)
     }
 
     @Test(arguments: Language.allCases)

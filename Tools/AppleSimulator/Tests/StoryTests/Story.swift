@@ -1,78 +1,98 @@
 import AccountApp
+import AppleSystem
 import Foundation
 import IdeaBoxApp
 import IdeaBoxApple
 import Localization
 import SecondApp
+import SecondApple
 import SimulatorCore
 import SwiftUI
 import Testing
 
 @testable import IdeaBox
+@testable import IdeaBoxMac
 @testable import Readmigo
+@testable import ReadmigoMac
 @testable import Second
+@testable import SecondMac
 
 /// Where time stands still.
 let standingNow = Date(timeIntervalSince1970: 1_800_000_000)
 
-/// What a person does with one app, told step by step.
-@MainActor
-func story(
-    on device: DeviceTraits.Device = .iphone, at now: Date = standingNow,
-    @SceneBuilder _ scene: @escaping () -> some Scene
-) -> Simulator {
-    Simulator(SimulatedApp(now: { now }, scene: scene), traits: DeviceTraits(device))
-}
-
-/// An app in memory, with what its arguments say.
+/// An app in memory on a device, with what its arguments say.
 @MainActor
 struct Story {
     /// What exists at the start.
     var arguments: [String] = []
     var language = Language.english
+    var device = DeviceTraits.Device.iphone
+    /// What takes the place of the clouds in memory.
+    var iCloud: SimulatedICloud?
     var clock: any Clock<Duration> = ContinuousClock()
     var now: @Sendable () -> Date = { standingNow }
 
     /// Second, with a fresh folder for its vault.
     func second() -> SimulatedApp {
-        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path()
-        let model = Second.AppModel(
-            .inMemory(
-                SecondFixture(arguments: arguments), folder: folder, language: language, clock: clock,
-                now: now))
-        return SimulatedApp(now: now) { Second.MainScene(model: model) }
+        var parts = SecondApp.AppDependencies.memory(
+            SecondFixture(arguments: arguments), language: language, clock: clock, now: now)
+        parts.isMac = device == .mac
+        if let iCloud { parts = parts.sharing(iCloud) }
+        guard device == .mac else {
+            let model = Second.AppModel(parts)
+            return SimulatedApp(now: now) { Second.MainScene(model: model) }
+        }
+        let model = SecondMac.AppModel(parts)
+        return SimulatedApp(now: now) { SecondMac.MainScene(model: model) }
     }
 
     /// IdeaBox.
     func ideaBox() -> SimulatedApp {
-        let fixture = IdeaBoxFixture(arguments: arguments)
-        let model = IdeaBox.AppModel(.inMemory(fixture, language: language, clock: clock, now: now))
+        var parts = IdeaBoxApp.AppDependencies.inMemory(
+            IdeaBoxFixture(arguments: arguments), language: language, isMac: device == .mac, clock: clock,
+            now: now)
+        if let iCloud { parts = parts.sharing(iCloud) }
         let door = CloudKitNotifications()
-        return SimulatedApp(now: now) { IdeaBox.MainScene(model: model, door: door) }
+        guard device == .mac else {
+            let model = IdeaBox.AppModel(parts)
+            return SimulatedApp(now: now) { IdeaBox.MainScene(model: model, door: door) }
+        }
+        let model = IdeaBoxMac.AppModel(parts)
+        return SimulatedApp(now: now) { IdeaBoxMac.MainScene(model: model, door: door) }
     }
 
     /// Readmigo.
     func readmigo() -> SimulatedApp {
-        let fixture = AccountFixture(arguments: arguments)
-        let model = Readmigo.AppModel(.inMemory(fixture, language: language, clock: clock, now: now))
-        return SimulatedApp(now: now) { Readmigo.MainScene(model: model) }
+        let parts = AccountApp.AppDependencies.inMemory(
+            AccountFixture(arguments: arguments), language: language, clock: clock, now: now)
+        guard device == .mac else {
+            let model = Readmigo.AppModel(parts)
+            return SimulatedApp(now: now) { Readmigo.MainScene(model: model) }
+        }
+        let model = ReadmigoMac.AppModel(parts)
+        return SimulatedApp(now: now) { ReadmigoMac.MainScene(model: model) }
+    }
+
+    /// The device with an app of this story on it.
+    func simulator(_ app: (Story) -> () -> SimulatedApp) -> Simulator {
+        Simulator(app(self)(), traits: DeviceTraits(device))
     }
 }
 
 extension Simulator {
-    /// Second in English on an iPhone.
-    static func second(_ arguments: String...) -> Simulator {
-        Simulator(Story(arguments: arguments).second())
+    /// Second in English.
+    static func second(_ arguments: String..., on device: DeviceTraits.Device = .iphone) -> Simulator {
+        Story(arguments: arguments, device: device).simulator(Story.second)
     }
 
-    /// IdeaBox in English on an iPhone.
-    static func ideaBox(_ arguments: String...) -> Simulator {
-        Simulator(Story(arguments: arguments).ideaBox())
+    /// IdeaBox in English.
+    static func ideaBox(_ arguments: String..., on device: DeviceTraits.Device = .iphone) -> Simulator {
+        Story(arguments: arguments, device: device).simulator(Story.ideaBox)
     }
 
-    /// Readmigo in English on an iPhone.
-    static func readmigo(_ arguments: String...) -> Simulator {
-        Simulator(Story(arguments: arguments).readmigo())
+    /// Readmigo in English.
+    static func readmigo(_ arguments: String..., on device: DeviceTraits.Device = .iphone) -> Simulator {
+        Story(arguments: arguments, device: device).simulator(Story.readmigo)
     }
 
     /// Returns as soon as so many elements of an identifier can be reached.

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// What the arguments of a simulated app's program say to the simulator; the app reads its own besides.
-struct SimulatorOptions {
+package struct SimulatorOptions {
     /// The device.
     var traits = DeviceTraits()
     /// Whether the screen is written as text, instead of served as a page.
@@ -48,7 +48,7 @@ struct SimulatorOptions {
     ///   - name: the option.
     ///   - arguments: the arguments.
     /// - Returns: what follows it; nil where it is not there.
-    static func value(_ name: String, _ arguments: [String]) -> String? {
+    package static func value(_ name: String, _ arguments: [String]) -> String? {
         arguments.firstIndex(of: name).flatMap { $0 + 1 < arguments.count ? arguments[$0 + 1] : nil }
     }
 }

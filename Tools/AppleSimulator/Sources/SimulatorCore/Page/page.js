@@ -32,10 +32,8 @@ async function follow() {
   }
 }
 
-/** Shows a drawing, unless something was done since that it does not know of. */
-function show(frame) {
-  if (frame.heard < sent || frame.drawing === shown) return;
-  shown = frame.drawing;
+/** Gives the page the device, its size and the colours of a drawing. */
+function dress(frame) {
   const root = document.documentElement;
   root.dataset.dark = frame.isDark;
   root.dataset.device = frame.device;
@@ -43,6 +41,13 @@ function show(frame) {
   root.style.setProperty("--width", frame.width + "px");
   root.style.setProperty("--height", frame.height + "px");
   for (const name of ["light", "dark"]) root.style.setProperty(`--accent-${name}`, frame.accent[name]);
+}
+
+/** Shows a drawing, unless something was done since that it does not know of. */
+function show(frame) {
+  if (frame.heard < sent || frame.drawing === shown) return;
+  shown = frame.drawing;
+  dress(frame);
   for (const name of ["device", "size", "language"]) document.querySelector(`[data-set=${name}]`).value = frame[name];
   document.querySelector("[data-set=dark]").checked = frame.isDark;
   keys = frame.keys;

@@ -52,6 +52,7 @@ public final class SimulatedApp: Drawing {
         if traits.device == .mac { arrange(&screen, in: context) }
         return screen
     }
+
     /// Puts the windows of a Mac behind each other, and makes the menu bar.
     private func arrange(_ screen: inout ScreenTree, in context: DrawingContext) {
         // An app is called as its first window is.
