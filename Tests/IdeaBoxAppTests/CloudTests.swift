@@ -259,7 +259,7 @@ private struct SilentCloud: Cloud {
         try await silence()
         throw .offline
     }
-    func beginAccount(_ id: String) async throws(CloudError) -> Set<String> {
+    func beginAccount(_ id: String, beside known: Set<String>) async throws(CloudError) -> Set<String> {
         try await silence()
         throw .offline
     }

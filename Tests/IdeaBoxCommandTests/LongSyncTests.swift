@@ -208,9 +208,9 @@ private struct SlowCloud: Cloud {
         return try await folder.changes(since: cursor, page: page)
     }
 
-    func beginAccount(_ id: String) async throws(CloudError) -> Set<String> {
+    func beginAccount(_ id: String, beside known: Set<String>) async throws(CloudError) -> Set<String> {
         time.advance(by: pause)
-        return try await folder.beginAccount(id)
+        return try await folder.beginAccount(id, beside: known)
     }
 
     func put(_ put: CloudPut) async throws(CloudError) -> String { try await folder.put(put) }

@@ -236,8 +236,8 @@ private struct LimitedCloud: Cloud {
     func changes(since cursor: CloudCursor, page: String?) async throws(CloudError) -> CloudPage {
         try await inner.changes(since: cursor, page: page)
     }
-    func beginAccount(_ id: String) async throws(CloudError) -> Set<String> {
-        try await inner.beginAccount(id)
+    func beginAccount(_ id: String, beside known: Set<String>) async throws(CloudError) -> Set<String> {
+        try await inner.beginAccount(id, beside: known)
     }
     func put(_ put: CloudPut) async throws(CloudError) -> String { try await inner.put(put) }
     func remove(_ marks: Set<String>, account: Set<String>) async throws(CloudError) {

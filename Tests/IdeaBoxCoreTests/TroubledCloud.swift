@@ -23,9 +23,9 @@ struct TroubledCloud: Cloud {
         return try await inner.changes(since: cursor, page: page)
     }
 
-    func beginAccount(_ id: String) async throws(CloudError) -> Set<String> {
+    func beginAccount(_ id: String, beside known: Set<String>) async throws(CloudError) -> Set<String> {
         try check()
-        return try await inner.beginAccount(id)
+        return try await inner.beginAccount(id, beside: known)
     }
 
     func put(_ put: CloudPut) async throws(CloudError) -> String {

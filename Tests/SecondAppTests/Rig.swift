@@ -106,7 +106,9 @@ struct MemoryNothing: Cloud {
     func changes(since cursor: CloudCursor, page: String?) async throws(CloudError) -> CloudPage {
         throw .signedOut
     }
-    func beginAccount(_ id: String) async throws(CloudError) -> Set<String> { throw .signedOut }
+    func beginAccount(_ id: String, beside known: Set<String>) async throws(CloudError) -> Set<String> {
+        throw .signedOut
+    }
     func put(_ put: CloudPut) async throws(CloudError) -> String { throw .signedOut }
     func remove(_ marks: Set<String>, account: Set<String>) async throws(CloudError) { throw .signedOut }
     func events() -> AsyncStream<CloudEvent> { AsyncStream { $0.finish() } }

@@ -148,8 +148,8 @@ private struct SpyCloud: Cloud {
     func changes(since cursor: CloudCursor, page: String?) async throws(CloudError) -> CloudPage {
         try await cloud.changes(since: cursor, page: page)
     }
-    func beginAccount(_ id: String) async throws(CloudError) -> Set<String> {
-        try await cloud.beginAccount(id)
+    func beginAccount(_ id: String, beside known: Set<String>) async throws(CloudError) -> Set<String> {
+        try await cloud.beginAccount(id, beside: known)
     }
     func put(_ put: CloudPut) async throws(CloudError) -> String {
         await log.add(put.bytes)

@@ -93,8 +93,11 @@ class Ending:
         return state.get("state") == "handedOver" and state["pending"] == 0 and state["is_done"]
 
     def forget_gone(self):
-        """A person forgets the machines that are lost: their files leave the folders then."""
-        if not self.gone:
+        """A person forgets the machines that are lost: their files leave the folders then.
+
+        A home that was set back cannot know by which id a copy had gone since: its own former one is such a machine, too.
+        """
+        if not self.gone and not self.was_set_back:
             return
         home, *others = self.homes.values()
         own = {row["id"] for each in (home, *others) for row in self.devices(each) if row["thisDevice"]}

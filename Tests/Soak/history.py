@@ -32,7 +32,7 @@ class History:
         self.model = Model(product.keeps_losers)
         self.carrier = Carrier(self.random, self.faults)
         self.reader = sealed.Reader()
-        self.homes, self.gone = {}, []
+        self.homes, self.gone, self.was_set_back = {}, [], False
         self.story, self.counts = [], {}
         self.moment = BEGINNING
         self.secrets = {}
@@ -174,6 +174,7 @@ class History:
             fill(place / "home", home.path, in_place=False)
         self.model.forget_home(home.name, self.readable(), snapshot)
         home.listed, home.deleted, home.is_list_fresh = [], [], False
+        self.was_set_back = True
         self.say(f"{home.name} is set back{' in place' * in_place}{' with its folder' * with_cloud}")
 
     def lose(self, home):

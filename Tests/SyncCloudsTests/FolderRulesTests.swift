@@ -205,6 +205,22 @@ import Testing
         #expect(throws: CloudError.accountChanged) { try rules.put(Sample.put([2], account: [others[2]])) }
     }
 
+    @Test func `a lost account's file is put again only beside a version that is known, whole`() throws {
+        let mark = try rules.put(Sample.put([1, 2]))
+        let file = try #require(mark.split(separator: "/").first.map(String.init))
+        folder.files["account-\(Sample.account)"] = nil
+        let bytes = folder.files[file]
+        for other in [nil, [1], [1, 2, 3]] as [[UInt8]?] {
+            folder.files[file] = other
+            #expect(throws: CloudError.accountChanged) {
+                try rules.beginAccount(Sample.account, beside: [mark, "no mark"])
+            }
+            #expect(folder.files == (other.map { [file: $0] } ?? [:]))
+        }
+        folder.files[file] = bytes
+        #expect(try rules.beginAccount(Sample.account, beside: [mark, "no mark"]) == [Sample.account])
+    }
+
     @Test(arguments: [
         "", "x", Sample.account.uppercased(), "../../../../../../../../../etc/pass", Sample.account + "0",
     ])

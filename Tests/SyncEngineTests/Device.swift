@@ -106,9 +106,9 @@ final class Device {
         do throws(CloudError) {
             switch effect {
             case .fetch(let cursor, _): return .fetched(try cloud.page(name, cursor))
-            case .beginAccount:
+            case .beginAccount(let known):
                 let id = replica.metadata.accounts.min() ?? Self.id(name, 0xACC)
-                return .accountBegan(try cloud.beginAccount(id, name))
+                return .accountBegan(try cloud.beginAccount(id, beside: known, name))
             case .put(let puts):
                 let marks = try puts.map { put throws(CloudError) in try cloud.put(put, name) }
                 return .put(puts, PutReport(marks: marks), retryAfter: nil)

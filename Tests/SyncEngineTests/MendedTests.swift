@@ -117,6 +117,17 @@ import Testing
         #expect(a.replica.pending > 0)
     }
 
+    @Test func `a cloud that is taken away before its lost account id is put again is given nothing`() {
+        let (a, _) = met(cloud)
+        a.write(["issuer": "two"])
+        cloud.content.accounts = []
+        a.between = { if case .beginAccount = $0 { self.cloud.content = TestCloud.Content() } }
+        a.edited()
+        for _ in 0..<3 { a.look(after: 700) }
+        #expect(cloud.content == TestCloud.Content() && a.engine.view.otherCloud == .empty)
+        #expect(a.replica.pending > 0)
+    }
+
     @Test func `a reading whose pages are of two clouds joins nothing of the second`() {
         let (a, _) = met(cloud)
         let stranger = device("X", TestCloud())

@@ -68,8 +68,14 @@ final class TestCloud {
         return page
     }
 
-    func beginAccount(_ id: String, _ device: String) throws(CloudError) -> Set<String> {
+    func beginAccount(
+        _ id: String, beside known: Set<String>, _ device: String
+    ) throws(CloudError) -> Set<String> {
         try trouble()
+        let marks = self[device].registers.map { Self.mark($0.key, $0.value) }
+        guard !self[device].accounts.isEmpty || known.isEmpty || !known.isDisjoint(with: marks) else {
+            throw .accountChanged
+        }
         if self[device].accounts.isEmpty { self[device].accounts = [id] }
         return self[device].accounts
     }

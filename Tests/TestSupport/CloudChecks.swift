@@ -34,6 +34,18 @@ extension CloudCheck {
             try expect(!standing.isEmpty && standing.isSubset(of: [one, other]), "there stand \(standing)")
             try expect(both == standing, "beginning told \(both), there stand \(standing)")
         },
+        CloudCheck("a cloud with neither an account nor a version that the device knows is given none") {
+            views in
+            let known: Set = ["\(CloudViews.replica(1))/1"]
+            try await expect(.accountChanged) {
+                _ = try await views.a.beginAccount(CloudViews.account("1"), beside: known)
+            }
+            let reading = try await views.reading()
+            try expect(reading.account.isEmpty, "the cloud tells \(reading.account)")
+            let begun = try await views.begin()
+            let again = try await views.a.beginAccount(CloudViews.account("1"), beside: known)
+            try expect(again == begun, "beginning again gave \(again)")
+        },
         CloudCheck("without an account of those named nothing is put and nothing removed") { views in
             func put(_ account: Set<String>) -> CloudPut {
                 CloudPut(

@@ -107,12 +107,16 @@ extension MemoryCloud {
 
         /// Gives the cloud an account id if this device sees none.
         ///
-        /// - Parameter account: 32 hexadecimal digits.
+        /// - Parameters:
+        ///   - account: 32 hexadecimal digits.
+        ///   - known: the versions of which the cloud must hold one; empty where it is met for the first time.
         /// - Returns: the ids that this device sees afterwards.
-        /// - Throws: as ``MemoryCloudModel/beginAccount(_:on:at:)``.
-        public func beginAccount(_ account: String) async throws(CloudError) -> Set<String> {
+        /// - Throws: as ``MemoryCloudModel/beginAccount(_:beside:on:at:)``.
+        public func beginAccount(
+            _ account: String, beside known: Set<String>
+        ) async throws(CloudError) -> Set<String> {
             try await cloud.take(id) { [id] model, now throws(CloudError) in
-                (try model.beginAccount(account, on: id, at: now), [])
+                (try model.beginAccount(account, beside: known, on: id, at: now), [])
             }
         }
 

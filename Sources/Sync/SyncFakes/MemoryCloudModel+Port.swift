@@ -45,20 +45,24 @@ extension MemoryCloudModel {
         return answer
     }
 
-    /// Gives the cloud an account id if this device sees none: see ``Cloud/beginAccount(_:)``.
+    /// Gives the cloud an account id if this device sees none: see ``Cloud/beginAccount(_:beside:)``.
     ///
     /// - Parameters:
     ///   - id: 32 hexadecimal digits.
+    ///   - known: the versions of which the cloud must hold one; empty where it is met for the first time.
     ///   - device: which device asks.
     ///   - now: the instant.
     /// - Returns: the ids that this device sees afterwards.
-    /// - Throws: as ``put(_:on:at:)``, save `unread` and `accountChanged`.
+    /// - Throws: as ``put(_:on:at:)``, save `unread`.
     public mutating func beginAccount(
-        _ id: String, on device: DeviceID, at now: Date
+        _ id: String, beside known: Set<String> = [], on device: DeviceID, at now: Date
     ) throws(CloudError) -> Set<String> {
         try admit(device, writing: true, at: now)
         let standing = accounts(on: device)
         guard standing.isEmpty else { return standing }
+        guard known.isEmpty || marks(on: device).contains(where: known.contains) else {
+            throw .accountChanged
+        }
         let key = try StoreKey(.account, id, behavior)
         try perform([Write(key: key.text, value: Value([]), joined: [])], on: device)
         return [id]
@@ -117,6 +121,13 @@ extension MemoryCloudModel {
         let device = devices[device.number]
         guard behavior.keepsCopies, let owner = device.owner else { return true }
         return device.isStarted && device.local == store(of: owner, under: device.pending)
+    }
+
+    private func marks(on device: DeviceID) -> [String] {
+        view(of: device).compactMap { text, value in
+            guard let key = StoreKey(text), key.kind == .register else { return nil }
+            return "\(key.id).\(value.hash.text)"
+        }
     }
 
     private func accounts(on device: DeviceID) -> Set<String> {

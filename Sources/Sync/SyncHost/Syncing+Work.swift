@@ -171,7 +171,7 @@ struct ReadOnlyCloud: Cloud {
         return try await cloud.changes(since: cursor, page: page)
     }
 
-    func beginAccount(_ id: String) async throws(CloudError) -> Set<String> { [] }
+    func beginAccount(_ id: String, beside known: Set<String>) async throws(CloudError) -> Set<String> { [] }
 
     func put(_ put: CloudPut) async throws(CloudError) -> String { throw .readOnly }
 

@@ -139,8 +139,8 @@ struct CarriedCloud: Cloud {
     func changes(since cursor: CloudCursor, page: String?) async throws(CloudError) -> CloudPage {
         try reach { () throws(CloudError) in try rules.changes(since: cursor, page: page) }
     }
-    func beginAccount(_ id: String) async throws(CloudError) -> Set<String> {
-        try reach { () throws(CloudError) in try rules.beginAccount(id) }
+    func beginAccount(_ id: String, beside known: Set<String>) async throws(CloudError) -> Set<String> {
+        try reach { () throws(CloudError) in try rules.beginAccount(id, beside: known) }
     }
     func put(_ put: CloudPut) async throws(CloudError) -> String {
         try reach { () throws(CloudError) in try rules.put(put) }

@@ -20,10 +20,11 @@ final class AdaptedStore: SimulatedCloud {
         registers(on: home).page(since: cursor)
     }
 
-    func beginAccount(_ id: String, on home: Int) throws(CloudError) -> Set<String> {
+    func beginAccount(_ id: String, beside known: Set<String>, on home: Int) throws(CloudError) -> Set<String>
+    {
         let registers = registers(on: home)
-        if try registers.beginAccount(id).isEmpty { return registers.accounts }
-        return try store.beginAccount(id, on: home)
+        if try registers.beginAccount(id, beside: known).isEmpty { return registers.accounts }
+        return try store.beginAccount(id, beside: known, on: home)
     }
 
     func put(_ put: CloudPut, _ version: Version, on home: Int) throws(CloudError) -> String {

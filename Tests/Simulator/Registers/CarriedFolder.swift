@@ -61,8 +61,9 @@ final class CarriedFolder: SimulatedCloud {
         try rules(home).changes(since: cursor, page: page)
     }
 
-    func beginAccount(_ id: String, on home: Int) throws(CloudError) -> Set<String> {
-        try rules(home).beginAccount(id)
+    func beginAccount(_ id: String, beside known: Set<String>, on home: Int) throws(CloudError) -> Set<String>
+    {
+        try rules(home).beginAccount(id, beside: known)
     }
 
     func put(_ put: CloudPut, _ version: Version, on home: Int) throws(CloudError) -> String {

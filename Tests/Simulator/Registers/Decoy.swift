@@ -26,7 +26,8 @@ final class Decoy {
             isComplete: tellsComplete)
     }
 
-    func beginAccount() -> Set<String> {
+    func beginAccount(beside known: Set<String>) throws(CloudError) -> Set<String> {
+        guard !account.isEmpty || known.isEmpty else { throw .accountChanged }
         if account.isEmpty { written = true }
         return account
     }

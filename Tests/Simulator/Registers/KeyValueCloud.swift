@@ -64,7 +64,8 @@ final class KeyValueCloud: SimulatedCloud {
         )
     }
 
-    func beginAccount(_ id: String, on home: Int) throws(CloudError) -> Set<String> {
+    func beginAccount(_ id: String, beside known: Set<String>, on home: Int) throws(CloudError) -> Set<String>
+    {
         if devices[home].accounts.isEmpty {
             devices[home].accounts = [id]
             devices[home].pendingAccounts = [id]

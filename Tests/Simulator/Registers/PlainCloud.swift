@@ -23,8 +23,13 @@ final class PlainCloud: SimulatedCloud {
         return .of(all, since: cursor, page: page, size: pageSize, account: accounts, isComplete: true)
     }
 
-    func beginAccount(_ id: String, on home: Int) throws(CloudError) -> Set<String> {
-        if accounts.isEmpty { accounts = [id] }
+    func beginAccount(_ id: String, beside known: Set<String>, on home: Int) throws(CloudError) -> Set<String>
+    {
+        guard accounts.isEmpty else { return accounts }
+        guard known.isEmpty || registers.values.contains(where: { known.contains($0.name) }) else {
+            throw .accountChanged
+        }
+        accounts = [id]
         return accounts
     }
 

@@ -20,7 +20,7 @@ protocol SimulatedCloud: AnyObject {
     func image(of home: Int) -> (() -> Void)?
 
     func changes(on home: Int, since cursor: CloudCursor, page: String?) throws(CloudError) -> CloudPage
-    func beginAccount(_ id: String, on home: Int) throws(CloudError) -> Set<String>
+    func beginAccount(_ id: String, beside known: Set<String>, on home: Int) throws(CloudError) -> Set<String>
     func put(_ put: CloudPut, _ version: Version, on home: Int) throws(CloudError) -> String
     func remove(_ marks: Set<String>, account: Set<String>, on home: Int) throws(CloudError)
     /// The versions that some marks name here.

@@ -4,14 +4,15 @@ import SyncEngine
 
 /// What must leave the cloud.
 extension World {
-    /// Nothing that was deleted for good is in a register of a device in use, nor under an id that it bore before.
+    /// Nothing that was deleted for good is in a register of a device in use, nor under an id that it bore before, that
+    /// anybody can open.
     ///
     /// It is called after everything has been read by everybody, and days have passed.
     func checkPurges(_ records: RecordSet) {
         // In a store that drops writes only another device's list tells that something has arrived.
         guard kind != .kvs || live.count > 1 else { return }
         let ids = live.reduce(into: Set<String>()) { $0.formUnion($1.ownIDs) }
-        for version in cloud.stored where ids.contains(version.register) {
+        for version in cloud.stored where ids.contains(version.register) && !isDead(version) {
             checkPurged(version, records)
         }
     }

@@ -127,9 +127,9 @@ extension World {
         switch effect {
         case .fetch(let cursor, let page):
             return .fetched(try cloud.changes(on: home.number, since: cursor, page: page))
-        case .beginAccount:
+        case .beginAccount(let landmarks):
             let known = home.disk?.replica.metadata.accounts.min()
-            let ids = try cloud.beginAccount(known ?? numbers.id(), on: home.number)
+            let ids = try cloud.beginAccount(known ?? numbers.id(), beside: landmarks, on: home.number)
             say("\(home.name) begins the cloud's account")
             reach(known == nil ? "account begun" : "lost account id put again")
             unrest += 1
@@ -186,7 +186,7 @@ extension World {
         case .fetch(let cursor, _):
             reach(decoy.isEmpty ? "an empty cloud is met" : "another person's cloud is met")
             return .fetched(decoy.changes(since: cursor))
-        case .beginAccount: return .accountBegan(decoy.beginAccount())
+        case .beginAccount(let known): return .accountBegan(try decoy.beginAccount(beside: known))
         case .put(let puts):
             for put in puts { try decoy.write(for: put.account) }
             return .put(puts, PutReport(marks: ["decoy"]), retryAfter: nil)

@@ -113,9 +113,11 @@ final class ZonedCloud: SimulatedCloud {
         return pull
     }
 
-    func beginAccount(_ id: String, on home: Int) throws(CloudError) -> Set<String> {
+    func beginAccount(_ id: String, beside known: Set<String>, on home: Int) throws(CloudError) -> Set<String>
+    {
         try refresh(home)
         if devices[home].mirror.accounts.isEmpty {
+            guard known.isEmpty || devices[home].mirror.holdsAny(of: known) else { throw .accountChanged }
             let name = ZoneName.account(id)
             set(ZoneRecord(name: name.text, type: name.type), nil)
             try refresh(home)

@@ -81,10 +81,14 @@ public actor ZoneCloud: Cloud {
 
     /// Makes the zone, if need be, and in it a record that gives it an account; the only place where a zone is made.
     ///
-    /// - Parameter id: 32 lower-case hexadecimal digits.
+    /// - Parameters:
+    ///   - id: 32 lower-case hexadecimal digits.
+    ///   - known: the versions of which the zone must hold one; empty where it is met for the first time.
     /// - Returns: the ids that stand there afterwards.
     /// - Throws: as ``put(_:)-(CloudPut)``, save `unread`.
-    public func beginAccount(_ id: String) async throws(CloudError) -> Set<String> {
+    public func beginAccount(
+        _ id: String, beside known: Set<String>
+    ) async throws(CloudError) -> Set<String> {
         await begin()
         defer { end() }
         guard ZoneName.isAccount(id) else {
@@ -92,6 +96,7 @@ public actor ZoneCloud: Cloud {
         }
         try await refresh()
         guard mirror.accounts.isEmpty else { return mirror.accounts }
+        guard known.isEmpty || mirror.holdsAny(of: known) else { throw .accountChanged }
         try await saveAccount(id)
         try await refresh()
         return mirror.accounts

@@ -61,6 +61,11 @@ package struct ZoneMirror: Equatable, Sendable {
         }
     }
 
+    /// Whether the zone is taken to hold one of these versions.
+    package func holdsAny(of marks: Set<String>) -> Bool {
+        registers.values.contains { marks.contains($0.mark) }
+    }
+
     /// Takes in that the zone is to be told from its beginning.
     package mutating func forget() {
         var blank = ZoneMirror()

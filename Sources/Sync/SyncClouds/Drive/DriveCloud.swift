@@ -36,12 +36,16 @@ public struct DriveCloud<Container: DriveContainer>: Cloud {
 
     /// Makes the file that gives the folder an account, if there is none.
     ///
-    /// - Parameter id: 32 lower-case hexadecimal digits.
+    /// - Parameters:
+    ///   - id: 32 lower-case hexadecimal digits.
+    ///   - known: the versions of which the folder must hold one; empty where it is met for the first time.
     /// - Returns: the ids that stand there afterwards.
     /// - Throws: as ``put(_:)``.
-    public func beginAccount(_ id: String) async throws(CloudError) -> Set<String> {
+    public func beginAccount(
+        _ id: String, beside known: Set<String>
+    ) async throws(CloudError) -> Set<String> {
         try await work { (folder) throws(CloudError) in
-            try FolderRegisters(folder, limits: limits).beginAccount(id)
+            try FolderRegisters(folder, limits: limits).beginAccount(id, beside: known)
         }
     }
 

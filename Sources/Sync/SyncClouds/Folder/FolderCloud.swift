@@ -67,11 +67,15 @@ public final class FolderCloud: Cloud {
 
     /// Makes the empty file that gives the folder an account, if there is none.
     ///
-    /// - Parameter id: 32 lower-case hexadecimal digits.
+    /// - Parameters:
+    ///   - id: 32 lower-case hexadecimal digits.
+    ///   - known: the versions of which the folder must hold one; empty where it is met for the first time.
     /// - Returns: the ids that stand there afterwards.
-    /// - Throws: `offline`, `readOnly`, `quotaExceeded`, `transient`.
-    public func beginAccount(_ id: String) async throws(CloudError) -> Set<String> {
-        try await work { (registers) throws(CloudError) in try registers.beginAccount(id) }
+    /// - Throws: `accountChanged`, `offline`, `readOnly`, `quotaExceeded`, `transient`.
+    public func beginAccount(
+        _ id: String, beside known: Set<String>
+    ) async throws(CloudError) -> Set<String> {
+        try await work { (registers) throws(CloudError) in try registers.beginAccount(id, beside: known) }
     }
 
     /// Writes a version under a name of its own.

@@ -1,17 +1,21 @@
 package import SyncEngine
 
 extension FolderRegisters {
-    /// As ``Cloud/beginAccount(_:)``.
+    /// As ``Cloud/beginAccount(_:beside:)``.
     ///
-    /// - Parameter id: 32 lower-case hexadecimal digits.
+    /// - Parameters:
+    ///   - id: 32 lower-case hexadecimal digits.
+    ///   - known: the versions of which the folder must hold one; empty where it is met for the first time.
     /// - Returns: the ids that stand there afterwards.
-    /// - Throws: `transient` for any other id, or what the folder threw.
-    package func beginAccount(_ id: String) throws(CloudError) -> Set<String> {
+    /// - Throws: `transient` for any other id, `accountChanged`, or what the folder threw.
+    package func beginAccount(_ id: String, beside known: Set<String> = []) throws(CloudError) -> Set<String>
+    {
         guard let name = AccountFile.names(of: id).first else {
             throw .transient("\"\(id)\" is not an account id: 32 hexadecimal digits.")
         }
         let before = try accounts(in: FolderListing(try folder.names()))
         guard before.isEmpty else { return before }
+        if !known.isEmpty, try !holdsAny(of: known) { throw .accountChanged }
         try folder.mark(name)
         return try accounts(in: FolderListing(try folder.names()))
     }
@@ -120,6 +124,11 @@ extension FolderRegisters {
     private func holds(_ name: String, _ bytes: [UInt8]) throws(CloudError) -> Bool {
         guard try folder.size(of: name) == bytes.count else { return false }
         return try folder.read(name, limit: bytes.count) == bytes
+    }
+
+    private func holdsAny(of marks: Set<String>) throws(CloudError) -> Bool {
+        for mark in marks.lazy.compactMap(FolderMark.init) where try stands(mark) { return true }
+        return false
     }
 
     /// Whether what the mark names still stands there, as far as the mark says.

@@ -59,11 +59,15 @@ public actor KeyValueCloud: Cloud {
 
     /// Writes the key that gives the store an account, if there is none.
     ///
-    /// - Parameter id: 32 lower-case hexadecimal digits.
+    /// - Parameters:
+    ///   - id: 32 lower-case hexadecimal digits.
+    ///   - known: the versions of which the store must hold one; empty where it is met for the first time.
     /// - Returns: the ids that stand there afterwards.
-    /// - Throws: `transient`.
-    public func beginAccount(_ id: String) async throws(CloudError) -> Set<String> {
-        try perform(try look().beginAccount(id))
+    /// - Throws: `accountChanged`, `transient`.
+    public func beginAccount(
+        _ id: String, beside known: Set<String>
+    ) async throws(CloudError) -> Set<String> {
+        try perform(try look().beginAccount(id, beside: known))
         return look().accounts
     }
 

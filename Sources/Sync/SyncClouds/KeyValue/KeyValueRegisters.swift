@@ -86,8 +86,9 @@ package struct KeyValueRegisters {
     }
 
     /// What gives the store an account: nothing if it has one.
-    package func beginAccount(_ id: String) throws(CloudError) -> [Write] {
+    package func beginAccount(_ id: String, beside known: Set<String> = []) throws(CloudError) -> [Write] {
         guard accounts.isEmpty else { return [] }
+        guard known.isEmpty || !marks.isDisjoint(with: known) else { throw .accountChanged }
         guard let key = KeyValueKey(account: id) else {
             throw .transient("The account id is not of 32 hexadecimal digits.")
         }

@@ -22,10 +22,12 @@ public protocol Cloud: Sendable {
 
     /// Gives the cloud an account id if it has none.
     ///
-    /// - Parameter id: 32 hexadecimal digits, minted at random.
+    /// - Parameters:
+    ///   - id: 32 hexadecimal digits, minted at random.
+    ///   - known: the versions by which a device knows this cloud again; empty for one that knows none yet.
     /// - Returns: the ids that stand there afterwards, `id` among them only if there was none before.
-    /// - Throws: as ``put(_:)``, save `unread`.
-    func beginAccount(_ id: String) async throws(CloudError) -> Set<String>
+    /// - Throws: as ``put(_:)``, save `unread`: `accountChanged` if there is no id and none of the known versions.
+    func beginAccount(_ id: String, beside known: Set<String>) async throws(CloudError) -> Set<String>
 
     /// Hands over a version of the own register.
     ///
@@ -56,6 +58,11 @@ public protocol Cloud: Sendable {
 }
 
 extension Cloud {
+    /// Gives a cloud that is met for the first time an account id if it has none.
+    public func beginAccount(_ id: String) async throws(CloudError) -> Set<String> {
+        try await beginAccount(id, beside: [])
+    }
+
     /// Hands over one after the other, and stops at the first that is refused.
     public func put(_ puts: [CloudPut]) async throws(CloudError) -> PutReport {
         var report = PutReport()

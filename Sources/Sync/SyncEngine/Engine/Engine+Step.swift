@@ -182,7 +182,10 @@ extension Engine {
 
     private mutating func finish(_ reading: Reading, _ joinResult: JoinResult, at now: UInt64) {
         if let present = reading.present { settled = settled.filter { present.contains($0.key) } }
-        view.findings = partial.unfinished + settled.sorted { $0.key < $1.key }.map(\.value)
+        let shown = settled.sorted { $0.key < $1.key }.map(\.value).filter { finding in
+            finding.kind != .locked || !pendingWork.readable.contains(finding.register)
+        }
+        view.findings = partial.unfinished + shown
         view.waiting = partial.waiting
         endReading()
         let hadRead = hasRead

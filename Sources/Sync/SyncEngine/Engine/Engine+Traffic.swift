@@ -50,8 +50,9 @@ extension Engine {
         /// Join a page, and with the last page what the reading says: ``Event/joined(_:_:)``, or
         /// ``Event/withheld(_:)`` if it is not the cloud that the replica knows.
         case join(CloudPage, Reading?)
-        /// Give the cloud an account id: ``Event/accountBegan(_:)``.
-        case beginAccount
+        /// Give the cloud an account id, if it still holds one of these versions or none is known:
+        /// ``Event/accountBegan(_:)``.
+        case beginAccount(beside: Set<String>)
         /// Store account ids: ``Event/learned(_:)``.
         case learn(Set<String>)
         /// Seal versions of own registers, store their hashes: ``Event/prepared(_:_:)``.

@@ -194,6 +194,9 @@ extension Engine {
         return cursor
     }
 
+    /// The versions by which the known cloud is told from another, where it lost its account id; none before one is known.
+    private var landmarks: Set<String> { pendingWork.accounts.isEmpty ? [] : pendingWork.cursor.joined }
+
     /// Whether the cloud lost its account id, or is to hold something and has none yet.
     private var needsAccount: Bool { wantsAccount && (pendingWork.wantsPut || !pendingWork.accounts.isEmpty) }
 
@@ -211,7 +214,7 @@ extension Engine {
         // What cannot be put keeps nothing from leaving that is needless.
         let isStuck = hasPreparedNothing && !wantsAccount && now < putNotBefore
         guard now >= (isStuck ? settlesAt ?? 0 : writesFrom) else { return nil }
-        if wantsAccount { return needsAccount ? .beginAccount : nil }
+        if wantsAccount { return needsAccount ? .beginAccount(beside: landmarks) : nil }
         if pendingWork.wantsPut, !isStuck { return .prepare }
         if mayRemove, !pendingWork.removable.isEmpty {
             return .remove(pendingWork.removable, account: pendingWork.accounts)

@@ -18,6 +18,8 @@ public struct PendingSyncWork: Sendable, Equatable {
     public var isNewID: Bool
     /// The ids of the keys that are held.
     public var keys: [String]
+    /// The registers whose newest version was opened: one before it holds nothing else, under whatever key it is sealed.
+    public var readable: Set<String>
 
     /// Reads what is pending from a replica.
     ///
@@ -32,6 +34,7 @@ public struct PendingSyncWork: Sendable, Equatable {
         removable = replica?.removable ?? []
         removableForRoom = replica?.removableForRoom ?? []
         keys = replica?.header.keys ?? []
+        readable = replica?.readableRegisters ?? []
         self.isNewID = isNewID
     }
 

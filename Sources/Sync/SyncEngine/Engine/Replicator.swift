@@ -159,7 +159,8 @@ extension Replicator {
             case .wake: return nil
             case .fetch(let cursor, let page):
                 return .fetched(try await cloud.changes(since: cursor, page: page))
-            case .beginAccount: return .accountBegan(try await cloud.beginAccount(await store.accountID()))
+            case .beginAccount(let known):
+                return .accountBegan(try await cloud.beginAccount(await store.accountID(), beside: known))
             case .put(let puts):
                 let report = try await cloud.put(puts)
                 return .put(puts, report, retryAfter: report.failure.flatMap(retry))

@@ -21,6 +21,14 @@ extension Replica {
         metadata.peers.values.reduce(into: Set(header.former)) { $0.formUnion($1.former) }
     }
 
+    /// The other registers whose newest version was opened.
+    ///
+    /// Those under former ids are left out: a copy of a home may have written under one, so that not each version is in
+    /// the next.
+    var readableRegisters: Set<String> {
+        Set(metadata.peers.filter { $0.value.isReadable }.keys).subtracting(formerIDs)
+    }
+
     /// Whether nothing was ever here, while what stands in the cloud could not be opened: anyone who added to such a
     /// vault would take it for the one that is missing.
     public var isBareBeforeLocked: Bool {
