@@ -208,6 +208,10 @@ extension EngineRuleTests {
         #expect(readable(after: locked) == [register])
         #expect(readable(after: try version("3", isOpened: false)) == [])
         #expect(readable(after: try version("4", isOpened: true)) == [register])
+        // Of a product with parts it says nothing of what the parts hold.
+        a.replica.metadata.peers[register]?.digest = PartsDigest()
+        #expect(a.pendingWork.readable == [])
+        a.replica.metadata.peers[register]?.digest = nil
         b.replica.renew(Device.id("B", 1))
         let draft = b.replica.draft(wallClock: b.wallClock)
         let renewed = IncomingRegister(

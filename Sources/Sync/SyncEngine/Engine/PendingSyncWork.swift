@@ -18,7 +18,7 @@ public struct PendingSyncWork: Sendable, Equatable {
     public var isNewID: Bool
     /// The ids of the keys that are held.
     public var keys: [String]
-    /// The registers whose newest version was opened: one before it holds nothing else, under whatever key it is sealed.
+    /// The registers whose newest version was opened, and holds all that is in those before it, whatever their key.
     public var readable: Set<String>
 
     /// Reads what is pending from a replica.

@@ -24,9 +24,10 @@ extension Replica {
     /// The other registers whose newest version was opened.
     ///
     /// Those under former ids are left out: a copy of a home may have written under one, so that not each version is in
-    /// the next.
+    /// the next. So are those of products with parts: what a part holds no main register does.
     var readableRegisters: Set<String> {
-        Set(metadata.peers.filter { $0.value.isReadable }.keys).subtracting(formerIDs)
+        let readable = metadata.peers.filter { $0.value.isReadable && $0.value.digest == nil }
+        return Set(readable.keys).subtracting(formerIDs)
     }
 
     /// Whether nothing was ever here, while what stands in the cloud could not be opened: anyone who added to such a
