@@ -426,14 +426,82 @@ struct AccountTests {
         let entry = try await world.register()
         let who = try world.who(entry, at: .moment(1))
         let bytes = try await world.accounts.export(who, World.caller(1), at: .moment(1))
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .iso8601
-        let export = try decoder.decode(AccountExport.self, from: Data(bytes))
+        let export = try Self.decoder.decode(AccountExport.self, from: Data(bytes))
         #expect(export.email == "ann@example.com")
         #expect(export.devices.map(\.name) == ["device 1"])
         #expect(export.log.map(\.event) == ["registered"])
         let text = String(decoding: bytes, as: UTF8.self)
         let hash = try #require(await world.store.tables.users.first?.password)
         #expect(!text.contains(hash))
+    }
+
+    @Test func `an export names the provider's account and the networks`() async throws {
+        let world = try World()
+        let person = ProvidedPerson(
+            key: .init(.apple, "sub-7"), client: "app", email: "eva@privaterelay.appleid.com")
+        let entry = try await world.register(byApple: person)
+        let who = try world.who(entry, at: .moment(3))
+        let bytes = try await world.accounts.export(who, World.caller(1), at: .moment(3))
+        let export = try Self.decoder.decode(AccountExport.self, from: Data(bytes))
+        let identity = try #require(export.identities.first)
+        #expect(export.identities.count == 1 && identity.provider == "apple" && identity.subject == "sub-7")
+        #expect(identity.email == person.email && identity.client == "app")
+        #expect(export.devices.map(\.networks) == [[World.caller(1).network.text]])
+        #expect(export.sessions.map(\.network) == [World.caller(1).network.text])
+    }
+
+    /// What a row holds of a person is exported, or stands here with the reason why not.
+    @Test func `each field of a person's rows is exported or said to be none of theirs`() async throws {
+        let world = try World()
+        _ = try await world.register()
+        let tables = await world.store.tables
+        let rows: [(Any, exported: Set<String>, besides: Set<String>)] = [
+            (
+                try #require(tables.users.first),
+                [
+                    "id", "createdAt", "nickname", "email", "phone", "language", "terms", "termsAcceptedAt",
+                    "switches", "deletionDueAt",
+                ],
+                // A hash, what the log says, and what nobody can export while it is so.
+                ["version", "password", "passwordChangedAt", "closedAt"]
+            ),
+            (
+                try #require(tables.devices.first),
+                [
+                    "name", "givenName", "createdAt", "lastSeenAt", "networks", "distrustedAt",
+                ],
+                ["id", "version", "user", "credential"]
+            ),
+            (
+                try #require(tables.sessions.first),
+                [
+                    "device", "createdAt", "methods", "idleEndsAt", "absoluteEndsAt", "lastActiveAt",
+                    "network",
+                ],
+                // Counters of tokens; sessions that have ended are the log's.
+                [
+                    "id", "version", "user", "authenticatedAt", "counter", "replacedAt", "seenCounter",
+                    "endedAt", "end",
+                ]
+            ),
+            (
+                Identity(key: .init(.apple, ""), user: tables.users[0].id, createdAt: .moment(0), client: ""),
+                ["provider", "subject", "createdAt", "client", "email"], ["version", "user", "token"]
+            ),
+            (
+                AuditEntry(at: .moment(0), .exported),
+                ["at", "event", "network", "detail"], ["user", "session", "device"]
+            ),
+        ]
+        for (row, exported, besides) in rows {
+            let labels = Set(Mirror(reflecting: row).children.compactMap(\.label))
+            #expect(labels == exported.union(besides), "\(type(of: row))")
+        }
+    }
+
+    private static var decoder: JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return decoder
     }
 }

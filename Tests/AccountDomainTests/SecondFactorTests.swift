@@ -117,6 +117,8 @@ struct SecondFactorTests {
             }
             #expect(fault == expected)
         }
+        let letters = try await world.letters().filter { $0.kind == .recoveryCodeUsed }
+        #expect(letters.map(\.count) == [9] && letters.map(\.at) == [.moment(100)])
     }
 
     @Test func `guesses at it are counted by themselves and lock it`() async throws {

@@ -123,7 +123,8 @@ struct TokenTests {
         ProofNonces(try #require(ServerSecrets(master: SecretBytes(Array(0..<32)))))
     }
 
-    private static let request = DeviceProof.Request(verb: "POST", path: "/v1/tokens")
+    private static let request = DeviceProof.Request(
+        verb: "POST", target: "https://account.example/v1/tokens")
 
     @Test func `a proof names the key that made it`() throws {
         let proof = try DeviceProof(
@@ -137,7 +138,12 @@ struct TokenTests {
     @Test(
         arguments: [
             (["htm": "GET"], [:]), (["htu": "https://account.example/v1/session"], [:]),
-            (["htu": "nonsense"], [:]),
+            (["htu": "nonsense"], [:]), (["htu": "/v1/tokens"], [:]),
+            (["htu": "https://evil.example/v1/tokens"], [:]),
+            (["htu": "http://account.example/v1/tokens"], [:]),
+            (["htu": "https://account.example:8443/v1/tokens"], [:]),
+            (["htu": "https://account.example.evil.example/v1/tokens"], [:]),
+            (["htu": "https://ann@account.example/v1/tokens"], [:]),
             (["jti": ""], [:]), (["jti": String(repeating: "x", count: 129)], [:]), (["ath": "abc"], [:]),
             ([:], ["typ": "JWT"]), ([:], ["alg": "none"]), ([:], ["alg": "HS256"]),
             ([:], ["typ": "at+jwt"]),

@@ -137,9 +137,48 @@ struct FaultTests {
             #expect(!reply.text.contains("disk"))
             #expect(server.log.lines.contains { $0.contains("disk full") && $0.contains("health") })
             await server.store.fail(with: nil)
+            server.clock.advance(5)
             let healed = try await server.send(Ask(.health))
             #expect(healed.status == 200)
             #expect(healed.text == #"{"status":"ok"}"#)
+        }
+    }
+
+    @Test func `an instance that cannot write, or compare a password, is alive and not ready`() async throws {
+        try await TestServer.run { server in
+            func expect(ready status: Int) async throws {
+                server.clock.advance(5)
+                let (live, ready) = (try await server.send(Ask(.live)), try await server.send(Ask(.ready)))
+                #expect(live.status == 200 && ready.status == status)
+            }
+            try await expect(ready: 200)
+            await server.store.failCommits(with: .unavailable(reason: "disk full"))
+            try await expect(ready: 503)
+            await server.store.failCommits(with: nil)
+            try await expect(ready: 200)
+            server.hashing.setBusy(true)
+            try await expect(ready: 503)
+            server.hashing.setBusy(false)
+            try await expect(ready: 200)
+        }
+    }
+
+    @Test func `the answer holds for some seconds, so that who asks often costs no writes`() async throws {
+        try await TestServer.run { server in
+            func ask() async throws {
+                let reply = try await server.send(Ask(.ready))
+                #expect(reply.status == 200)
+            }
+            for _ in 0..<20 { try await ask() }
+            let rows = await server.store.tables.attempts
+            #expect(rows.map(\.version) == [0])
+            server.clock.advance(5)
+            for _ in 0..<20 { try await ask() }
+            #expect(await server.store.tables.attempts.map(\.version) == [1])
+            // A clock that was set back asks again.
+            server.clock.advance(-3600)
+            try await ask()
+            #expect(await server.store.tables.attempts.map(\.version) == [2])
         }
     }
 }

@@ -56,6 +56,28 @@ struct LimitTests {
         }
     }
 
+    @Test func `behind a proxy, who comes past it or asks for another host is refused`() async throws {
+        func statuses(trusting proxies: String, _ host: String) async throws -> [Int] {
+            let found = Mutex<[Int]>([])
+            try await TestServer.run {
+                $0.trustedProxies = [AddressRange(proxies)].compactMap(\.self)
+                $0.origin = "https://Account.example"
+            } _: { server in
+                for path in ["/live", "/ready", "/health", "/", "/nowhere", "/v1/session"] {
+                    let reply = try await server.send(Ask("GET", path).with("Host", host))
+                    found.withLock { $0.append(reply.status) }
+                    #expect(reply.status != 421 || reply.all("set-cookie").isEmpty)
+                }
+            }
+            return found.withLock { $0 }
+        }
+        let through = try await statuses(trusting: "127.0.0.1", "account.EXAMPLE")
+        let misnamed = try await statuses(trusting: "127.0.0.1", "evil.example")
+        let past = try await statuses(trusting: "10.0.0.0/8", "account.example")
+        #expect(through == [200, 200, 200, 200, 404, 401])
+        #expect(misnamed == [200, 200, 200, 421, 421, 421] && past == misnamed)
+    }
+
     @Test func `each class of routes has its own rule`() async throws {
         try await TestServer.run {
             $0.rates.signIn = RateRule(burst: 1, perSecond: 0.01)

@@ -20,6 +20,16 @@ struct PEMFolder {
 
     var other: String { "\(path)/other.pem" }
 
+    /// Puts the other pair in the place of the first, one file after the other.
+    ///
+    /// - Parameter between: what happens while they do not belong together.
+    /// - Throws: what `between` throws, or why a file cannot be written.
+    func renew(_ between: () async throws -> Void) async throws {
+        try Data(Self.otherCertificate.utf8).write(to: URL(filePath: files.certificate))
+        try await between()
+        try Data(Self.otherKey.utf8).write(to: URL(filePath: files.key))
+    }
+
     func remove() { try? FileManager.default.removeItem(atPath: path) }
 
     static let certificate = """
@@ -44,6 +54,20 @@ struct PEMFolder {
         4rwdIhbu3PA2oL0PiidZwPzYvM1rMCXYBikEEYPcZZk9o/YOVA9l6/Rm
         -----END PRIVATE KEY-----
 
+        """
+
+    static let otherCertificate = """
+        -----BEGIN CERTIFICATE-----
+        MIIBlTCCATugAwIBAgIUN53BTlVYyc0cXycUf7pbaZpXjmAwCgYIKoZIzj0EAwIw
+        FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyODAwMTEyMVoYDzIxMjYxMTA0
+        MDAxMTIxWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+        PQMBBwNCAATMwyFx/XIK4emG6HCx6eWziJjBIOjw+YMUWzDWvyHsGX7kv1lbJMUT
+        pAmQvrPnjCoZNqy9CH5HFNX1ew8FAlPko2kwZzAdBgNVHQ4EFgQU+74plv4PQ/2r
+        4lPvr8zDTYwWcVMwHwYDVR0jBBgwFoAU+74plv4PQ/2r4lPvr8zDTYwWcVMwDwYD
+        VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+        SAAwRQIhAKr80hX9EWptu/zIi6OLM+1Hz5Dc6Jv3pBvIR2gGt+i7AiAhjUMysmGL
+        3UTE4jzLPRNSoUl7OF2EpWXJ+3Qbn4IRUg==
+        -----END CERTIFICATE-----
         """
 
     private static let otherKey = """

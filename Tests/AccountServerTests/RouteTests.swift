@@ -18,8 +18,9 @@ struct RouteTests {
         arguments: [
             ("/", nil), ("/v1", nil), ("/v1/session/", nil), ("/v1/registrations/a/b/code", nil),
             ("/v1/registrations//code", nil), ("/not-me/", nil), ("/v2/session", nil),
-            ("/v1/session", "DELETE, GET"), ("/v1/me", "GET, PATCH"), ("/not-me/x", "GET, POST"),
-            ("/v1/me/deletion", "DELETE, POST"), ("/health", "GET"),
+            ("/v1/session", "DELETE, GET, HEAD"), ("/v1/me", "GET, HEAD, PATCH"),
+            ("/not-me/x", "GET, HEAD, POST"), ("/v1/tokens", "POST"),
+            ("/v1/me/deletion", "DELETE, POST"), ("/ready", "GET, HEAD"),
         ] as [(String, String?)])
     func `other paths and verbs`(path: String, allowed: String?) {
         #expect(RouteTable().find("TRACE", path[...]) == allowed.map { .otherVerb(allowed: $0) } ?? .nothing)
@@ -33,15 +34,38 @@ struct RouteTests {
             let chinese = try await server.send(
                 Ask("GET", "/nowhere").with("Accept-Language", "zh-CN,en;q=0.8"))
             #expect(try chinese.problem().title == "未找到")
-            for verb in ["POST", "PUT", "PATCH", "OPTIONS", "TRACE", "HEAD"] {
-                let wrong = try await server.send(Ask(verb, "/health"))
+            for verb in ["POST", "PUT", "PATCH", "OPTIONS", "TRACE"] {
+                let wrong = try await server.send(Ask(verb, "/ready"))
                 #expect(wrong.status == 405)
-                #expect(wrong["allow"] == "GET")
-                if verb == "HEAD" {
-                    #expect(wrong.body.isEmpty)
-                } else {
-                    #expect(try wrong.problem().subcode == "method")
+                #expect(wrong["allow"] == "GET, HEAD")
+                #expect(try wrong.problem().subcode == "method")
+            }
+            let head = try await server.send(Ask("HEAD", "/v1/tokens"))
+            #expect(head.status == 405 && head["allow"] == "POST" && head.body.isEmpty)
+        }
+    }
+
+    @Test func `HEAD is answered as GET is, without the body`() async throws {
+        try await TestServer.run { server in
+            for path in ["/", "/live", "/ready", "/.well-known/jwks.json", "/openapi.json", "/v1/session"] {
+                let whole = try await server.send(Ask("GET", path))
+                let head = try await server.send(Ask("HEAD", path))
+                #expect(head.status == whole.status && head.body.isEmpty && !whole.body.isEmpty, "\(path)")
+                for name in ["content-length", "content-type", "cache-control"] {
+                    #expect(head[name] == whole[name], "\(name) of \(path)")
                 }
+            }
+        }
+    }
+
+    @Test(arguments: ["/live", "/", "/nowhere"])
+    func `a request names one host`(path: String) async throws {
+        try await TestServer.run { server in
+            for hosts in [[], [""], ["a", "a"], ["a", "b"]] {
+                let fields = hosts.map { "Host: \($0)\r\n" }.joined()
+                let bytes = "GET \(path) HTTP/1.1\r\nConnection: close\r\n\(fields)\r\n"
+                let reply = Reply(try await Wire.exchange(bytes.utf8, port: server.port))
+                #expect(reply.status == 400, "\(hosts)")
             }
         }
     }

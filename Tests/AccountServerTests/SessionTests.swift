@@ -101,7 +101,8 @@ struct SessionTests {
         let seen = ReplayCache(capacity: 8)
         func proof(_ id: String) throws -> DeviceProof {
             let text = try device.proof("GET", "/", at: .moment(0), id: id)
-            return try DeviceProof(text, for: .init(verb: "GET", path: "/"), at: .moment(0), nonces)
+            return try DeviceProof(
+                text, for: .init(verb: "GET", target: "http://127.0.0.1:8080/"), at: .moment(0), nonces)
         }
         let one = try proof("one")
         #expect(seen.isFirst(one, at: .moment(0)))

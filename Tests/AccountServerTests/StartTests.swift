@@ -73,9 +73,54 @@ struct StartTests {
             await #expect(throws: (any Error).self) {
                 try await Self.exchange(Ask(.health), server.port, .tlsv11)
             }
+            // Of TLS 1.2, suites that encrypt apart from authenticating are refused.
+            let apart: [NIOTLSCipher] = [
+                .TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA, .TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA,
+                .TLS_ECDHE_RSA_WITH_AES_256_CBC_SHA, .TLS_RSA_WITH_AES_128_CBC_SHA,
+                .TLS_RSA_WITH_AES_128_GCM_SHA256,
+            ]
+            await #expect(throws: (any Error).self) {
+                try await Self.exchange(Ask(.live), server.port, .tlsv12, apart)
+            }
             // Who speaks plainly gets nothing.
             let plain = try? await Wire.exchange(Ask(.health).bytes, port: server.port)
             #expect(plain.map { Reply($0).status } ?? 0 == 0)
+        }
+    }
+
+    @Test func `a certificate that was renewed is taken in while the server runs, once it fits`() async throws
+    {
+        let folder = try PEMFolder()
+        defer { folder.remove() }
+        let certificate = try ServerCertificate(folder.files)
+        try await TestServer.run(
+            {
+                $0.tls = folder.files
+                $0.origin = "https://localhost"
+            }, certificate: certificate
+        ) { server in
+            func trusted() async -> [Bool] {
+                var trusted: [Bool] = []
+                for pem in [PEMFolder.certificate, PEMFolder.otherCertificate] {
+                    let reply = try? await Self.exchange(Ask(.live), server.port, .tlsv13, trusting: pem)
+                    trusted.append(reply?.status == 200)
+                }
+                return trusted
+            }
+            #expect(try !certificate.reload())
+            #expect(await trusted() == [true, false])
+            try await folder.renew {
+                let mismatch = ServerError.certificate(
+                    path: folder.files.key, reason: "key and certificate do not belong together")
+                #expect(throws: mismatch) { try certificate.reload() }
+                #expect(await trusted() == [true, false])
+            }
+            #expect(try certificate.reload())
+            #expect(await trusted() == [false, true])
+            #expect(try !certificate.reload())
+            folder.remove()
+            #expect(throws: ServerError.self) { try certificate.reload() }
+            #expect(await trusted() == [false, true])
         }
     }
 
@@ -108,10 +153,14 @@ struct StartTests {
     }
 
     /// Asks by one version of TLS, trusting the test's own certificate.
-    private static func exchange(_ ask: Ask, _ port: Int, _ version: TLSVersion) async throws -> Reply {
+    private static func exchange(
+        _ ask: Ask, _ port: Int, _ version: TLSVersion, _ suites: [NIOTLSCipher] = [],
+        trusting certificate: String = PEMFolder.certificate
+    ) async throws -> Reply {
         var configuration = TLSConfiguration.makeClientConfiguration()
+        if !suites.isEmpty { configuration.cipherSuiteValues = suites }
         configuration.trustRoots = .certificates([
-            try NIOSSLCertificate(bytes: Array(PEMFolder.certificate.utf8), format: .pem)
+            try NIOSSLCertificate(bytes: Array(certificate.utf8), format: .pem)
         ])
         configuration.minimumTLSVersion = version
         configuration.maximumTLSVersion = version

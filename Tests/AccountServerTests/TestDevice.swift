@@ -19,7 +19,7 @@ final class TestDevice: Sendable {
     /// A proof for a request.
     func proof(
         _ verb: String, _ path: String, at now: Date, token: String? = nil, nonce: String? = nil,
-        id: String? = nil
+        id: String? = nil, origin: String = "http://127.0.0.1:8080"
     ) throws -> String {
         let point = key.publicKey.x963Representation
         let header = """
@@ -28,7 +28,7 @@ final class TestDevice: Sendable {
             """
         let number = count.add(1, ordering: .relaxed).newValue
         var body = """
-            {"jti":"\(id ?? "proof \(number)")","htm":"\(verb)","htu":"https://account.example\(path)",\
+            {"jti":"\(id ?? "proof \(number)")","htm":"\(verb)","htu":"\(origin)\(path)",\
             "iat":\(Int(now.timeIntervalSince1970))
             """
         if let token {

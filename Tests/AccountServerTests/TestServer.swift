@@ -39,11 +39,12 @@ struct TestServer: Sendable {
     /// - Parameters:
     ///   - configure: limits are far off unless a test sets them.
     ///   - policy: changes the rules.
+    ///   - certificate: what the server proves its name by; nil reads the files that `configure` names.
     ///   - body: what the test wants.
     /// - Throws: what `body` throws.
     static func run(
         _ configure: (inout ServerConfiguration) -> Void = { _ in },
-        policy: (inout AccountPolicy) -> Void = { _ in },
+        policy: (inout AccountPolicy) -> Void = { _ in }, certificate: ServerCertificate? = nil,
         _ body: @Sendable @escaping (TestServer) async throws -> Void
     ) async throws {
         var configuration = ServerConfiguration()
@@ -56,8 +57,8 @@ struct TestServer: Sendable {
         let parts = try Parts(rules)
         let (ports, found) = AsyncStream<Int>.makeStream()
         let app = try buildApplication(
-            configuration: configuration, accounts: parts.accounts, clock: { parts.clock.now },
-            metrics: parts.metrics, logger: parts.log.logger
+            configuration: configuration, certificate: certificate, accounts: parts.accounts,
+            clock: { parts.clock.now }, metrics: parts.metrics, logger: parts.log.logger
         ) { channel in
             found.yield(channel.localAddress?.port ?? 0)
         }

@@ -34,6 +34,9 @@ package final class MemoryHashing: PasswordHashing {
 
     private let state = Mutex(State())
 
+    /// Whether ``isBusy`` was not asked for.
+    package var hasRoom: Bool { state.withLock { !$0.isBusy } }
+
     /// A pool with room for all.
     package init() {}
 

@@ -57,10 +57,12 @@ def refuses_and_checks(service, ann):
         while not all(one.done() for one in asked) or checks < 20:
             assert ann.ask("GET", "/v1/session").status == 200
             assert ann.ask("GET", "/v1/me").status == 200
-            assert ann.ask("GET", "/health").status == 200
+            assert ann.ask("GET", "/live").status == 200
             checks += 1
         for one in asked:
             refused(one.result())
+    # A balancer is told so.
+    refused(ann.ask("GET", "/ready"))
 
 
 def is_well(service, ann, email):

@@ -24,6 +24,7 @@ struct ServerAssembly: Sendable {
     private let calls: HTTPCaller
     /// The signing keys at the start.
     private let ring: KeyRing?
+    private let certificate: ServerCertificate?
 
     /// - Parameters:
     ///   - settings: as they were read.
@@ -40,6 +41,7 @@ struct ServerAssembly: Sendable {
         let random = SystemRandomness()
         // The server itself reads it from the file, no matter who may read that.
         if let tls = settings.server.tls { _ = try SecretFile.read(tls.key) }
+        certificate = try settings.server.tls.map { try ServerCertificate($0) }
         folder =
             makesFolder
             ? try DataFolder(creating: settings.data) : try DataFolder(existing: settings.data)
@@ -64,11 +66,19 @@ struct ServerAssembly: Sendable {
         let keeping = MaintenanceTasks(accounts, now: now, logger)
         await keeping.takeEndings()
         let keys = KeyWatch(folder, accounts.dependencies.tokens, ring: ring, logger)
+        let certificates = certificate.map { CertificateWatch($0, self.logger) }
         let revokedSessions = accounts.dependencies.revokedSessions
         metrics.gauge("account_endings") { Double(revokedSessions.count) }
         var services: [any Service] = [
             Repeating(every: .seconds(1)) { await keeping.takeEndings() },
-            Repeating(every: .seconds(3)) { keys.look() },
+            Repeating(every: .seconds(3)) {
+                keys.look()
+                certificates?.look()
+            },
+            HangUps {
+                keys.look()
+                certificates?.look()
+            },
             Repeating(every: .seconds(60)) { await keeping.keepSightings() },
             Repeating(every: .seconds(3600)) { await keeping.tidy() },
             OutboxService(delivery: try delivery()),
@@ -93,7 +103,8 @@ struct ServerAssembly: Sendable {
         services.append(
             Listener(
                 try buildApplication(
-                    configuration: settings.server, accounts: accounts, clock: now, metrics: metrics,
+                    configuration: settings.server, certificate: certificate, accounts: accounts, clock: now,
+                    metrics: metrics,
                     logger: logger
                 ) { _ in logger.notice("Ready.") }, at: place, after: figures))
         return services

@@ -22,7 +22,7 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     // From others.
     case appleNotice, notMePage, notMe
     // About the service.
-    case keys, openAPI, health
+    case keys, openAPI, live, ready, health
 
     /// The verb and the path; a part in braces stands for any one part.
     package var place: (verb: RouteFacts.Verb, path: String) {
@@ -194,6 +194,10 @@ package enum AccountRoute: String, Sendable, CaseIterable {
             .init(.get, "/.well-known/jwks.json", from: .anywhere, gives: .document, asksStore: false)
         case .openAPI:
             .init(.get, "/openapi.json", from: .anywhere, gives: .document, asksStore: false)
+        case .live:
+            .init(.get, "/live", from: .anywhere, gives: .document, asksStore: false)
+        case .ready:
+            .init(.get, "/ready", from: .anywhere, gives: .document)
         case .health:
             .init(.get, "/health", from: .anywhere, gives: .document)
         }

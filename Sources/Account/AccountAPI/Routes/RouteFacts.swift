@@ -103,6 +103,7 @@ extension RouteFacts {
         var byStatus: [Int: Set<ProblemCode>] = [:]
         for code in codes { byStatus[code.status, default: []].insert(code) }
         byStatus[405] = [.form]
+        byStatus[421] = [.form]
         if readsBody { byStatus[413] = [.form] }
         if case .none = request { return byStatus }
         byStatus[415] = [.form]

@@ -70,12 +70,35 @@ package enum SignInOutcome: Sendable, Equatable {
 
 extension Accounts {
     /// The tokens of a session as it stands.
-    func entry(_ session: Session, _ device: Device) throws(AccountError) -> IssuedSession {
-        let token = AccessToken(session, at: session.tokenMadeAt, policy)
+    func entry(_ session: Session, _ device: Device, at now: Date) throws(AccountError) -> IssuedSession {
+        // Who asks again for what got lost long ago has use for a token that lives.
+        let isOld = now >= session.tokenMadeAt + policy.lifetimes.access / 2
+        let token = AccessToken(session, at: isOld ? now : session.tokenMadeAt, policy)
         return IssuedSession(
             session: session, accessToken: try dependencies.tokens.sign(token),
             refreshToken: RefreshToken(session: session.id, counter: session.counter).text(
                 dependencies.secrets),
             expiresAt: Date(timeIntervalSince1970: TimeInterval(token.exp)), device: device)
     }
+}
+
+/// What a balancer asks.
+extension Accounts {
+    /// Looks whether requests can be served: writes a row of its own into the store.
+    ///
+    /// - Throws: `unavailable` if it cannot be written, `busy` if no password could be compared now.
+    package func demandReady(at now: Date) async throws(AccountError) {
+        guard dependencies.hashing.hasRoom else { throw .busy(retryAfter: 5) }
+        let found = try await dependencies.attempts(Self.readinessKey)
+        var row = found ?? Attempts(key: Self.readinessKey, lastAt: now)
+        row.lastAt = now
+        let change = found == nil ? AccountChange.insert(.attempts(row)) : .replace(.attempts(row))
+        // Refused is as good: another instance has written it meanwhile.
+        _ = try await dependencies.asking { store throws(AccountStoreError) in
+            try await store.commit([change])
+        }
+    }
+
+    /// No mark of anything: those are of hexadecimal digits alone.
+    private static let readinessKey = "readiness"
 }

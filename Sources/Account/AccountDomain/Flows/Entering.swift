@@ -77,7 +77,7 @@ extension Accounts {
             if !isSecondProven, try await confirmedFactor(user) != nil { throw .busy(retryAfter: 1) }
             return try await beginning(user, arrival, caller, isFirst: false, at: now)
         }
-        return try entry(began.session, began.device)
+        return try entry(began.session, began.device, at: now)
     }
 
     /// Whether a password that was set at a moment is the account's still.

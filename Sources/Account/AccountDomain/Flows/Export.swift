@@ -8,18 +8,37 @@ package struct AccountExport: Sendable, Equatable, Codable {
         package let givenName: String?
         package let firstSeenAt: Date
         package let lastSeenAt: Date
+        /// Marks of the networks from which it came, the latest first: they tell networks apart and name none.
+        package let networks: [String]
+        package let distrustedAt: Date?
+    }
+
+    /// Another service's account that signs in.
+    package struct Identity: Sendable, Equatable, Codable {
+        package let provider: String
+        /// The provider's own name of the person.
+        package let subject: String
+        /// The address that the provider told.
+        package let email: String?
+        /// Our own name at the provider.
+        package let client: String
+        package let addedAt: Date
     }
 
     package struct Session: Sendable, Equatable, Codable {
         package let signedInAt: Date
         package let lastActiveAt: Date
         package let methods: [String]
+        package let device: String
+        package let network: String
+        package let endsAt: Date
     }
 
     package struct Event: Sendable, Equatable, Codable {
         package let at: Date
         package let event: String
         package let detail: String?
+        package let network: String?
     }
 
     package let userID: String
@@ -30,10 +49,14 @@ package struct AccountExport: Sendable, Equatable, Codable {
     package let language: Language
     package let terms: String
     package let termsAcceptedAt: Date
+    package let deletionDueAt: Date?
+    package let hasPassword: Bool
     package let hasSecondFactor: Bool
+    /// How many are not used yet; nil without a second factor.
+    package let recoveryCodesLeft: Int?
     package let notifiesNewDevice: Bool
     package let verifiesUnusual: Bool
-    package let providers: [String]
+    package let identities: [Identity]
     package let devices: [Device]
     package let sessions: [Session]
     package let log: [Event]
@@ -53,24 +76,39 @@ extension Accounts {
         }
         let sessions = try await dependencies.openSessions(of: user.id).map(
             dependencies.sessionActivity.applied)
+        let factor = try await confirmedFactor(user)
+        let devices = try await dependencies.devices(of: user.id)
+        let names = Dictionary(uniqueKeysWithValues: devices.map { ($0.id, $0.name) })
         let export = AccountExport(
             userID: user.id.text, createdAt: user.createdAt, nickname: user.nickname,
             email: user.email?.text, phone: user.phone?.text, language: user.language, terms: user.terms,
-            termsAcceptedAt: user.termsAcceptedAt, hasSecondFactor: try await confirmedFactor(user) != nil,
+            termsAcceptedAt: user.termsAcceptedAt, deletionDueAt: user.deletionDueAt,
+            hasPassword: user.password != nil, hasSecondFactor: factor != nil,
+            recoveryCodesLeft: factor.map { $0.recoveryCodes.count { $0.usedAt == nil } },
             notifiesNewDevice: user.switches.notifiesNewDevice,
             verifiesUnusual: user.switches.verifiesUnusual,
-            providers: try await dependencies.identities(of: user.id).map(\.provider.rawValue),
-            devices: try await dependencies.devices(of: user.id).map { device in
+            identities: try await dependencies.identities(of: user.id).map {
+                .init(
+                    provider: $0.provider.rawValue, subject: $0.subject, email: $0.email, client: $0.client,
+                    addedAt: $0.createdAt)
+            },
+            devices: devices.map { device in
                 let used = sessions.filter { $0.device == device.id }.map(\.lastActiveAt)
                 return .init(
                     name: device.name, givenName: device.givenName, firstSeenAt: device.createdAt,
-                    lastSeenAt: used.reduce(device.lastSeenAt, max))
+                    lastSeenAt: used.reduce(device.lastSeenAt, max), networks: device.networks.map(\.text),
+                    distrustedAt: device.distrustedAt)
             },
             sessions: sessions.map {
                 .init(
                     signedInAt: $0.createdAt, lastActiveAt: $0.lastActiveAt,
-                    methods: $0.methods.map(\.rawValue))
-            }, log: log.map { .init(at: $0.at, event: $0.event.rawValue, detail: $0.detail) })
+                    methods: $0.methods.map(\.rawValue), device: names[$0.device] ?? "",
+                    network: $0.network.text, endsAt: min($0.idleEndsAt, $0.absoluteEndsAt))
+            },
+            log: log.map {
+                .init(
+                    at: $0.at, event: $0.event.rawValue, detail: $0.detail, network: $0.network?.text)
+            })
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             ProposedChanges((), [.note(logLine(who, .exported, caller, at: now))])
         }

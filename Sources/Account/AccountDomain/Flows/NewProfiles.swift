@@ -55,7 +55,7 @@ extension Accounts {
             try accept(draft.terms ?? terms ?? "")
             return try await making(draft, name, proven, caller, at: now)
         }
-        return try entry(began.session, began.device)
+        return try entry(began.session, began.device, at: now)
     }
 
     /// A challenge that this device has answered, and that has made no account yet.

@@ -61,7 +61,7 @@ extension Accounts {
                 logLine(who, .reauthenticated, caller, at: now, detail: way.rawValue))
             return ProposedChanges(NewSession(session: session, device: device), spent + [change, note])
         }
-        return try entry(proven.session, proven.device)
+        return try entry(proven.session, proven.device, at: now)
     }
 
     private func prove(

@@ -133,9 +133,11 @@ extension Accounts {
             else { return ProposedChanges(nil) }
             factor.recoveryCodes[place].usedAt = now
             let note = AuditEntry(at: now, .recoveryCodeUsed, user: user.id, network: caller.network)
+            let left = factor.recoveryCodes.count { $0.usedAt == nil }
             return ProposedChanges(
                 .recoveryCode,
-                [.replace(.secondFactor(factor)), .note(note)] + (try await forgive(key)))
+                [.replace(.secondFactor(factor)), .note(note)] + (try await forgive(key))
+                    + tell(user, .recoveryCodeUsed, caller, at: now, count: left))
         }
         if let proven { return proven }
         let note = AuditEntry(at: now, .codeFailed, user: user.id, network: caller.network)

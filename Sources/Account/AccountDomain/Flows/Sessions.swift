@@ -19,7 +19,7 @@ extension Accounts {
                 counter: shown.counter, isProven: credential.kind == .key, at: now, policy.lifetimes)
             return try self.decision(decided, device, caller, at: now)
         }
-        return try entry(refreshed.session, refreshed.device)
+        return try entry(refreshed.session, refreshed.device, at: now)
     }
 
     private func decision(

@@ -94,6 +94,9 @@ package protocol PasswordHashing: Sendable {
     /// - Returns: whether it is right, and whether the hash should be made again with the present parameters.
     /// - Throws: `busy` if too many wait already.
     func check(_ password: String, against phc: String?) async throws(AccountError) -> PasswordCheck
+
+    /// Whether one more could be compared now.
+    var hasRoom: Bool { get }
 }
 
 /// What a comparison said.

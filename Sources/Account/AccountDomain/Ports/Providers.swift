@@ -147,6 +147,8 @@ package struct OutgoingMessage: Sendable, Equatable, Codable {
         /// The account was locked after wrong passwords.
         case locked
         case passwordChanged, emailChanged, phoneChanged, factorAdded, factorRemoved, recoveryCodesMade
+        /// A recovery code proved the second step, and so many are left.
+        case recoveryCodeUsed
         case deletionAsked, deletionCancelled, deleted
         /// The SMS of a sign-in.
         case phoneCode

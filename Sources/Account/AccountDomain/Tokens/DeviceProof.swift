@@ -12,14 +12,16 @@ package struct DeviceProof: Sendable, Equatable {
     /// What a request is, as its proof must say it.
     package struct Request: Sendable, Equatable {
         package var verb: String
-        /// The path alone: a proxy may have changed the host.
-        package var path: String
+        /// Where it goes, as the client must name it: the service's configured origin and the path.
+        ///
+        /// A proxy may have changed what the request itself says.
+        package var target: String
         /// The access token that goes with it.
         package var accessToken: String?
 
-        package init(verb: String, path: String, accessToken: String? = nil) {
+        package init(verb: String, target: String, accessToken: String? = nil) {
             self.verb = verb
-            self.path = path
+            self.target = target
             self.accessToken = accessToken
         }
     }
@@ -77,7 +79,8 @@ package struct DeviceProof: Sendable, Equatable {
         _ body: Body, _ request: Request, _ now: Date, _ nonces: ProofNonces
     ) throws(AccountError) {
         let hash = request.accessToken.map { Base64URL.encode(Data(SHA256.hash(data: Data($0.utf8)))) }
-        guard body.htm == request.verb, path(of: body.htu) == request.path, body.ath == hash,
+        guard body.htm == request.verb, let target = normalized(body.htu),
+            target == normalized(request.target), body.ath == hash,
             (1...128).contains(body.jti.utf8.count)
         else { throw .proof(.invalid) }
         if let nonce = body.nonce {
@@ -87,13 +90,18 @@ package struct DeviceProof: Sendable, Equatable {
         }
     }
 
-    /// The path of an address; nil if it is none.
-    private static func path(of address: String) -> String? {
-        let parts = address.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    /// An address without query and fragment, its scheme and host in lower case, without the scheme's own port (RFC 9449,
+    /// section 4.3; RFC 3986, sections 6.2.2.1 and 6.2.3); nil for what is none.
+    private static func normalized(_ address: String) -> String? {
+        let parts = address.prefix { $0 != "?" && $0 != "#" }
+            .split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].hasSuffix(":"), parts[1].isEmpty else { return nil }
-        let rest = parts[2]
-        guard let slash = rest.firstIndex(of: "/") else { return "/" }
-        return String(rest[slash...].prefix { $0 != "?" && $0 != "#" })
+        let scheme = parts[0].lowercased()
+        var authority = parts[2].prefix { $0 != "/" }.lowercased()
+        let path = parts[2].dropFirst(authority.count)
+        let usual = scheme == "https:" ? ":443" : ":80"
+        if authority.hasSuffix(usual) { authority.removeLast(usual.count) }
+        return "\(scheme)//\(authority)\(path.isEmpty ? "/" : path)"
     }
 }
 

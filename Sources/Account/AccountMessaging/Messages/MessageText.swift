@@ -50,8 +50,8 @@ extension OutgoingMessage.Kind {
         case .registrationCode, .stepUpCode, .reauthenticationCode, .newAddressCode, .resetCode, .phoneCode:
             true
         case .alreadyRegistered, .noAccount, .newDevice, .passwordWithdrawn, .locked, .passwordChanged,
-            .emailChanged, .phoneChanged, .factorAdded, .factorRemoved, .recoveryCodesMade, .deletionAsked,
-            .deletionCancelled, .deleted:
+            .emailChanged, .phoneChanged, .factorAdded, .factorRemoved, .recoveryCodesMade, .recoveryCodeUsed,
+            .deletionAsked, .deletionCancelled, .deleted:
             false
         }
     }

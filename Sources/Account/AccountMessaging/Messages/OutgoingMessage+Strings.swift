@@ -22,6 +22,7 @@ extension OutgoingMessage {
         case .factorAdded: .factorAdded
         case .factorRemoved: .factorRemoved
         case .recoveryCodesMade: .recoveryCodesMade
+        case .recoveryCodeUsed: .recoveryCodeUsed
         case .deletionAsked: .deletionAsked
         case .deletionCancelled: .deletionCancelled
         case .deleted: .deleted
@@ -49,6 +50,7 @@ extension OutgoingMessage {
         case .factorAdded: .factorAdded(product)
         case .factorRemoved: .factorRemoved(product)
         case .recoveryCodesMade: .recoveryCodesMade(product)
+        case .recoveryCodeUsed: .recoveryCodeUsed(product: product, left: count ?? 0)
         case .deletionAsked:
             count.map { .deletionAskedIn(product: product, days: $0) } ?? .deletionAsked(product)
         case .deletionCancelled: .deletionCancelled(product)
@@ -89,7 +91,7 @@ extension OutgoingMessage {
         case .deleted: .deleted
         case .passwordWithdrawn: .passwordWithdrawn(place.forgotPassword)
         case .newDevice, .passwordChanged, .emailChanged, .phoneChanged, .factorAdded, .factorRemoved,
-            .recoveryCodesMade, .deletionCancelled:
+            .recoveryCodesMade, .recoveryCodeUsed, .deletionCancelled:
             .changed
         }
     }

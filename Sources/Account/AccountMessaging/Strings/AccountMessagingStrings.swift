@@ -8,7 +8,7 @@ package enum SubjectStrings: Localizable, Equatable {
     case registrationCode(String), alreadyRegistered(String), signInCode(String), reauthenticationCode(String)
     case newAddressCode, resetCode(String), noAccount(String), newDevice, passwordWithdrawn(String), locked
     case passwordChanged, emailChanged, phoneChanged, factorAdded, factorRemoved, recoveryCodesMade
-    case deletionAsked, deletionCancelled, deleted
+    case recoveryCodeUsed, deletionAsked, deletionCancelled, deleted
 
     package func text(in language: Language) -> String {
         switch language {
@@ -35,6 +35,7 @@ package enum SubjectStrings: Localizable, Equatable {
         case .factorAdded: "Two-step verification is on"
         case .factorRemoved: "Two-step verification is off"
         case .recoveryCodesMade: "You have new recovery codes"
+        case .recoveryCodeUsed: "A recovery code was used"
         case .deletionAsked: "Your account is going to be deleted"
         case .deletionCancelled: "Your account will not be deleted"
         case .deleted: "Your account was deleted"
@@ -59,6 +60,7 @@ package enum SubjectStrings: Localizable, Equatable {
         case .factorAdded: "两步验证已开启"
         case .factorRemoved: "两步验证已关闭"
         case .recoveryCodesMade: "你的恢复码已更新"
+        case .recoveryCodeUsed: "你的一个恢复码已被使用"
         case .deletionAsked: "你的账户将被删除"
         case .deletionCancelled: "账户删除已取消"
         case .deleted: "你的账户已删除"
@@ -72,8 +74,9 @@ package enum OpeningStrings: Localizable, Equatable {
     case reauthenticationCode, newAddressCode(String), resetCode(String), noAccount(String), newDevice(String)
     case passwordWithdrawn(String), locked(String), lockedFor(product: String, minutes: Int)
     case passwordChanged(String), emailChanged(String), phoneChanged(String), factorAdded(String)
-    case factorRemoved(String), recoveryCodesMade(String), deletionAsked(String)
-    case deletionAskedIn(product: String, days: Int), deletionCancelled(String), deleted(String)
+    case factorRemoved(String), recoveryCodesMade(String), recoveryCodeUsed(product: String, left: Int)
+    case deletionAsked(String), deletionAskedIn(product: String, days: Int), deletionCancelled(String)
+    case deleted(String)
 
     package func text(in language: Language) -> String {
         switch language {
@@ -102,6 +105,7 @@ package enum OpeningStrings: Localizable, Equatable {
         case .factorAdded(let product): "Your \(product) account now asks for a second step. Keep your recovery codes in a safe place."
         case .factorRemoved(let product): "Your \(product) account no longer asks for a second step."
         case .recoveryCodesMade(let product): "New recovery codes were made for your \(product) account; the old ones are void."
+        case .recoveryCodeUsed(let product, let left): "A recovery code proved the second step of your \(product) account; \(left) are left. Each works once."
         case .deletionAsked(let product): "We were asked to delete your \(product) account. Until then you can sign in and cancel."
         case .deletionAskedIn(let product, let days): "We were asked to delete your \(product) account. It is deleted for good, with all its data, in \(days) days. Until then you can sign in and cancel."
         case .deletionCancelled(let product): "The deletion was cancelled; your \(product) account and your data stay as they are."
@@ -129,6 +133,7 @@ package enum OpeningStrings: Localizable, Equatable {
         case .factorAdded(let product): "你的 \(product) 账户已开启两步验证。请把恢复码保存在安全的地方。"
         case .factorRemoved(let product): "你的 \(product) 账户已关闭两步验证，登录时不再需要动态码。"
         case .recoveryCodesMade(let product): "你的 \(product) 账户生成了新的恢复码，旧的恢复码已失效。"
+        case .recoveryCodeUsed(let product, let left): "你的 \(product) 账户用一个恢复码完成了两步验证；还剩 \(left) 个。每个恢复码只能用一次。"
         case .deletionAsked(let product): "我们收到了删除你 \(product) 账户的请求。在此之前，登录后可以取消删除。"
         case .deletionAskedIn(let product, let days): "我们收到了删除你 \(product) 账户的请求。账户和其中的数据将在 \(days) 天后永久删除。在此之前，登录后可以取消删除。"
         case .deletionCancelled(let product): "删除已取消，你的 \(product) 账户和数据都保持不变。"

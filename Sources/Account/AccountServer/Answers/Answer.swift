@@ -109,6 +109,8 @@ extension HTTPField.Name {
         return made
     }
 
+    /// What stands beside the request's authority: a second one.
+    static let host = known("Host")
     static let dpop = known("DPoP")
     static let dpopNonce = known("DPoP-Nonce")
     static let client = known("Readmigo-Client")

@@ -67,6 +67,8 @@ enum FormError: Error, Sendable, Equatable {
     case address
     /// The head makes no sense.
     case malformed
+    /// The request came past the proxy, or is for another host.
+    case misdirected
 }
 
 extension Problem {
@@ -80,6 +82,7 @@ extension Problem {
             fields[.allow] = allowed
         case .address: self.init(ProblemBody(.missing, language))
         case .malformed: self.init(ProblemBody(.form, language))
+        case .misdirected: self.init(ProblemBody(.form, language), status: 421)
         }
     }
 }

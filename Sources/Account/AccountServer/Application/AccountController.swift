@@ -21,6 +21,7 @@ final class AccountController: Sendable {
     let jar: CookieJar
     let nonces: ProofNonces
     let proofs = ReplayCache()
+    let readiness: Readiness
     let texts: FixedTexts
     let pages: StaticFiles
 
@@ -39,6 +40,7 @@ final class AccountController: Sendable {
         headers = ResponseHeaders(isSecure: configuration.isSecure)
         jar = CookieJar(isSecure: configuration.isSecure)
         nonces = ProofNonces(accounts.dependencies.secrets)
+        readiness = Readiness(accounts)
         texts = try FixedTexts(origin: configuration.origin)
         pages = try StaticFiles(accounts.dependencies.policy, accounts.dependencies.providers)
     }
@@ -190,6 +192,24 @@ extension AccountController {
         return try accounts.check(token, at: asking.now)
     }
 
+    /// Refuses a request without one host (RFC 9112, section 3.2), and behind a proxy one that came past it or is for
+    /// another host: TLS ends at the proxy, and what comes past it is in the clear.
+    ///
+    /// A balancer that looks whether this instance is well comes from where it likes, by any name.
+    ///
+    /// - Throws: `malformed`, `misdirected`.
+    func refuseMisdirected(
+        _ head: HTTPRequest, _ peer: IPAddress?, _ found: RouteTable.Found
+    ) throws(FormError) {
+        guard let host = head.authority, !host.isEmpty, head.headerFields[.host] == nil else {
+            throw .malformed
+        }
+        guard !proxies.isEmpty, !found.isProbe else { return }
+        // Sockets of the file system have no address: who may open one is this machine's to say.
+        let isByProxy = peer.map(proxies.contains) ?? true
+        guard isByProxy, host.lowercased() == configuration.originHost else { throw .misdirected }
+    }
+
     /// Refuses what another site makes a browser do (ASVS 3.5): cookies go along with such requests by themselves.
     ///
     /// A browser says from where a request comes, in `Sec-Fetch-Site`, older ones in `Origin`; one that shows our
@@ -198,7 +218,8 @@ extension AccountController {
     ///
     /// - Throws: `invalid` with the field that was wrong.
     func refuseForeign(_ asking: RequestContext) throws(AccountError) {
-        guard asking.head.method != .get, !asking.route.facts.takesOtherSites else { return }
+        guard asking.head.method != .get, asking.head.method != .head, !asking.route.facts.takesOtherSites
+        else { return }
         if let site = asking.fields[.fetchSite] {
             guard site == "same-origin" else { throw .invalid(field: "Sec-Fetch-Site") }
         } else if let origin = asking.fields[.origin] {

@@ -57,6 +57,7 @@ struct AccountResponder: HTTPResponder {
         let now = desk.now()
         // Sockets of the file system have no address; they are this machine's.
         let address = desk.proxies.client(behind: peer ?? .loopback, request.headers)
+        try desk.refuseMisdirected(request.head, peer, found)
         switch found {
         case .nothing:
             try desk.limits.count(nil, from: address, at: now)
@@ -81,7 +82,6 @@ struct AccountResponder: HTTPResponder {
     }
 
     private func answer(_ asking: inout RequestContext) async throws -> Answer {
-        guard asking.head.authority?.isEmpty == false else { throw FormError.malformed }
         try desk.refuseForeign(asking)
         let facts = asking.route.facts
         let handler = asking.route.binding.handler

@@ -35,6 +35,9 @@ package struct ServerConfiguration: Sendable, Equatable {
     /// Whether browsers come by TLS.
     package var isSecure: Bool { tls != nil || !trustedProxies.isEmpty }
 
+    /// The origin without its scheme, in lower case, as a request's host names it.
+    var originHost: String { origin.lowercased().drop { $0 != "/" }.drop { $0 == "/" }.description }
+
     /// Looks whether the server may listen like this.
     ///
     /// - Throws: `plainHTTP`, `origin`.

@@ -35,19 +35,21 @@ extension AccountController {
         return NotMePage(asking.language).gone.answer(404)
     }
 
-    /// Whether accounts can be read now.
-    func health(_ asking: RequestContext) async throws -> Answer {
-        do {
-            _ = try await accounts.dependencies.store.notice("health")
-        } catch {
-            throw AccountError.unavailable(reason: "\(error)")
-        }
-        return Answer(200, "application/json", texts.health)
+    /// That this program answers.
+    var live: Answer { Answer(200, "application/json", texts.health) }
+
+    /// Whether requests can be served now: the store takes a write, and passwords can be compared.
+    func ready(_ asking: RequestContext) async throws -> Answer {
+        try await readiness.demand(at: asking.now)
+        return live
     }
 
     /// The public keys as they are now: they change while the server runs.
     func keys() throws -> Answer {
-        try .json(200, KeySet(keys: accounts.dependencies.tokens.publicKeys))
+        var answer = try Answer.json(200, KeySet(keys: accounts.dependencies.tokens.publicKeys))
+        // Who meets a key that is not among them asks again: a new one is seen at once.
+        answer.fields[.cacheControl] = "public, max-age=300"
+        return answer
     }
 }
 

@@ -87,7 +87,9 @@ extension AccountRoute {
             .init(nil) { desk, _ in
                 Answer(200, "application/json", desk.texts.openAPI)
             }
-        case .health: .init(nil) { try await $0.health($1) }
+        case .live: .init(nil) { controller, _ in controller.live }
+        // The name by which the answer was asked for before.
+        case .ready, .health: .init(nil) { try await $0.ready($1) }
         }
     }
 }

@@ -48,6 +48,9 @@ package final class HashingThreads: Sendable {
         }
     }
 
+    /// Whether more may wait.
+    package var hasRoom: Bool { bench.hasRoom }
+
     /// How much waits for a thread now.
     package var waitingCount: Int { bench.waitingCount }
 }
@@ -88,6 +91,8 @@ private final class Bench: @unchecked Sendable {
     }
 
     var waitingCount: Int { condition.withLock { queue.count } }
+
+    var hasRoom: Bool { condition.withLock { running + queue.count < room } }
 
     /// What was taken is done.
     func free() { condition.withLock { running -= 1 } }

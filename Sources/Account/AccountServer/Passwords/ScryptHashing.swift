@@ -43,6 +43,8 @@ package struct ScryptHashing: PasswordHashing {
         self.cost = cost
     }
 
+    package var hasRoom: Bool { threads.hasRoom }
+
     /// How many passwords may wait for so many threads.
     package static func waiting(for threads: Int) -> Int { 16 * threads }
 

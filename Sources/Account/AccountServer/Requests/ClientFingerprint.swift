@@ -64,7 +64,7 @@ extension RequestContext {
         let path = (head.path ?? "").prefix { $0 != "?" }
         let token = who == nil ? nil : desk.token(in: self).map { String($0) }
         let request = DeviceProof.Request(
-            verb: head.method.rawValue, path: String(path), accessToken: token)
+            verb: head.method.rawValue, target: desk.configuration.origin + path, accessToken: token)
         let proof = try DeviceProof(text, for: request, at: now, desk.nonces)
         guard desk.proofs.isFirst(proof, at: now) else { throw .proof(.invalid) }
         return proof.credential

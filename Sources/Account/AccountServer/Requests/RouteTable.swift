@@ -8,6 +8,12 @@ struct RouteTable: Sendable {
         /// The path is known, with other verbs.
         case otherVerb(allowed: String)
         case nothing
+
+        /// Whether somebody looks how this instance is.
+        var isProbe: Bool {
+            guard case .route(.account(let route), _) = self else { return false }
+            return [.live, .ready, .health].contains(route)
+        }
     }
 
     fileprivate typealias Verbs = [RouteFacts.Verb: ServiceRoute]
@@ -58,10 +64,12 @@ struct RouteTable: Sendable {
     }
 
     private static func choose(_ verbs: Verbs, _ verb: String, _ parameter: Substring?) -> Found {
-        if let route = RouteFacts.Verb(rawValue: verb).flatMap({ verbs[$0] }) {
+        // HEAD is answered wherever GET is (RFC 9110, section 9.3.2); who sends leaves the body out.
+        if let route = RouteFacts.Verb(rawValue: verb == "HEAD" ? "GET" : verb).flatMap({ verbs[$0] }) {
             return .route(route, parameter: parameter)
         }
-        return .otherVerb(allowed: verbs.keys.map(\.rawValue).sorted().joined(separator: ", "))
+        let allowed = verbs.keys.map(\.rawValue) + (verbs[.get] == nil ? [] : ["HEAD"])
+        return .otherVerb(allowed: allowed.sorted().joined(separator: ", "))
     }
 }
 

@@ -1,6 +1,9 @@
 import AccountDomain
+import AccountServer
 import Logging
+import ServiceLifecycle
 import Synchronization
+import UnixSignals
 
 /// Takes in the signing keys that `accountd keys rotate` changed, so that no restart is needed.
 ///
@@ -50,6 +53,46 @@ final class KeyWatch: Sendable {
                     "Signing keys cannot be read; those in use stay.", metadata: ["reason": "\(trouble)"])
             }
         }
+    }
+}
+
+/// Takes in a certificate that was renewed, so that no restart is needed; one that cannot be used leaves that in use.
+final class CertificateWatch: Sendable {
+    private let certificate: ServerCertificate
+    private let logger: Logger
+    /// Why the files could not be used when they were last looked at; it is said once.
+    private let trouble = Mutex<ServerError?>(nil)
+
+    init(_ certificate: ServerCertificate, _ logger: Logger) {
+        self.certificate = certificate
+        self.logger = logger
+    }
+
+    /// Looks whether the files changed.
+    func look() {
+        trouble.withLock { trouble in
+            do throws(ServerError) {
+                if try certificate.reload() { logger.notice("The certificate was taken in.") }
+                trouble = nil
+            } catch {
+                guard trouble != error else { return }
+                trouble = error
+                logger.warning(
+                    "The certificate cannot be used; that in use stays.", metadata: ["reason": "\(error)"])
+            }
+        }
+    }
+}
+
+/// Does work at each SIGHUP, by which systemd and others ask a program to read its files again.
+struct HangUps: Service {
+    private let work: @Sendable () -> Void
+
+    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+
+    func run() async throws {
+        let signals = await UnixSignalsSequence(trapping: .sighup)
+        for await _ in signals.cancelOnGracefulShutdown() { work() }
     }
 }
 
