@@ -1,28 +1,55 @@
 // The part of SwiftData that the store of IdeaBox uses. Addresses are below https://developer.apple.com/documentation/ .
 //
-// The macro `@Model` is Observation's own, of the toolchain: it gives the conformance to `Observable`, which stands for
-// `PersistentModel` here. What this cannot see: that stored properties become computed ones with init accessors,
-// `PersistentModel`'s own requirements, and that each property must be of a type that a store can keep.
+// The macro `@Model` gives the conformance to `PersistentModel`. What this cannot see: that stored properties become
+// computed ones with init accessors, and that each property must be of a type that a store can keep.
 public import Foundation
 @_exported public import Observation
 
-// swiftdata/persistentmodel; a protocol of its own, above AnyObject, Observable, Hashable and Identifiable
+// swiftdata/persistentmodel
 @available(iOS 17.0, macOS 14.0, *)
-public typealias PersistentModel = AnyObject & Observable
+public protocol PersistentModel: AnyObject, Observable, Hashable, Identifiable, SendableMetatype {
+    // swiftdata/persistentmodel/init(backingdata:)
+    init(backingData: any BackingData<Self>)
+}
+
+@available(iOS 17.0, macOS 14.0, *)
+extension PersistentModel {
+    // swiftdata/persistentmodel/persistentmodelid
+    public var persistentModelID: PersistentIdentifier { PersistentIdentifier() }
+    public var id: PersistentIdentifier { persistentModelID }
+    // swiftdata/persistentmodel/modelcontext
+    public var modelContext: ModelContext? { nil }
+    public var hasChanges: Bool { false }
+    public var isDeleted: Bool { false }
+    public static func == (left: Self, right: Self) -> Bool { left === right }
+    public func hash(into hasher: inout Hasher) {}
+}
+
+// swiftdata/persistentidentifier
+@available(iOS 16.0, macOS 13.0, *)
+public struct PersistentIdentifier: Hashable, Sendable, Codable, Comparable {
+    init() {}
+    public static func < (left: Self, right: Self) -> Bool { false }
+}
+
+// swiftdata/backingdata
+@available(iOS 17.0, macOS 14.0, *)
+public protocol BackingData<Model> {
+    associatedtype Model: PersistentModel
+}
 
 // swiftdata/model()
 @available(iOS 17.0, macOS 14.0, *)
-@attached(
-    member, names: named(_$observationRegistrar), named(access), named(withMutation),
-    named(shouldNotifyObservers))
-@attached(extension, conformances: Observable)
-public macro Model() = #externalMacro(module: "ObservationMacros", type: "ObservableMacro")
+@attached(member, names: named(init))
+@attached(extension, conformances: PersistentModel)
+public macro Model() = #externalMacro(module: "AppleMacros", type: "ModelMacro")
 
-// swiftdata/attribute(_:originalname:hashmodifier:); the macro that stands in for it adds nothing, either
+// swiftdata/attribute(_:originalname:hashmodifier:)
 @available(iOS 17.0, macOS 14.0, *)
-@attached(accessor, names: named(willSet))
-public macro Attribute(_ options: Schema.Attribute.Option...) =
-    #externalMacro(module: "ObservationMacros", type: "ObservationIgnoredMacro")
+@attached(peer)
+public macro Attribute(
+    _ options: Schema.Attribute.Option..., originalName: String? = nil, hashModifier: String? = nil
+) = #externalMacro(module: "AppleMacros", type: "NothingMacro")
 
 // swiftdata/schema
 @available(iOS 17.0, macOS 14.0, *)

@@ -4,22 +4,6 @@ public import Combine
 // swiftui/dynamicproperty
 public protocol DynamicProperty {}
 
-// swiftui/state; not isolated
-@propertyWrapper
-public struct State<Value>: DynamicProperty {
-    public init(wrappedValue value: Value) {}
-    public init(initialValue value: Value) {}
-    public var wrappedValue: Value {
-        get { fatalError() }
-        nonmutating set {}
-    }
-    public var projectedValue: Binding<Value> { fatalError() }
-}
-extension State: Sendable where Value: Sendable {}
-extension State where Value: ExpressibleByNilLiteral {
-    public init() {}
-}
-
 // swiftui/binding; not isolated
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value> {

@@ -23,29 +23,6 @@ extension Optional: View where Wrapped: View {
     public var body: Never { fatalError() }
 }
 
-// swiftui/viewbuilder
-@resultBuilder
-public struct ViewBuilder {
-    public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
-    public static func buildBlock() -> EmptyView { EmptyView() }
-    public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-    public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<
-        (repeat each Content)
-    > {
-        TupleView()
-    }
-    public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
-    public static func buildEither<TrueContent: View, FalseContent: View>(
-        first: TrueContent
-    ) -> _ConditionalContent<TrueContent, FalseContent> { _ConditionalContent() }
-    public static func buildEither<TrueContent: View, FalseContent: View>(
-        second: FalseContent
-    ) -> _ConditionalContent<TrueContent, FalseContent> { _ConditionalContent() }
-    public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView {
-        AnyView(content)
-    }
-}
-
 // swiftui/tupleview
 public struct TupleView<T>: View {
     nonisolated init() {}
