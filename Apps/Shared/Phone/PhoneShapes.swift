@@ -21,7 +21,8 @@
                 .hoverEffect(.highlight)
         }
 
-        /// The search field in the bar; Command-F opens it from iOS 17 on.
+        /// The search field: at the foot of an iPhone's screen from iOS 26 on, where the system puts it, else below the title;
+        /// Command-F opens it from iOS 17 on.
         ///
         /// - Parameters:
         ///   - query: what is typed.
@@ -34,6 +35,18 @@
         func searches(
             _ query: Binding<String>, isSearching: Binding<Bool>, prompt: String,
             onReturn: @escaping @MainActor () -> Void
+        ) -> some View {
+            if #available(iOS 26, *) {
+                searchable(text: query, isPresented: isSearching, prompt: Text(verbatim: prompt))
+                    .toolbar { DefaultToolbarItem(kind: .search, placement: .bottomBar) }
+            } else {
+                searchesBelowTitle(query, isSearching: isSearching, prompt: prompt)
+            }
+        }
+
+        @ViewBuilder
+        private func searchesBelowTitle(
+            _ query: Binding<String>, isSearching: Binding<Bool>, prompt: String
         ) -> some View {
             if #available(iOS 17, *) {
                 searchable(

@@ -6,23 +6,52 @@ import SwiftUI
 struct CardGrid: View {
     let cards: [Card]
     let screen: AppScreen
+    /// Told how many cards stand beside each other.
+    let columns: Binding<Int>
 
-    private let columns = [
+    private static let items = [
         GridItem(.adaptive(minimum: Metrics.cardWidth, maximum: 560), spacing: Metrics.gap)
     ]
 
     var body: some View {
-        ScrollView {
-            VStack(spacing: Metrics.gap) {
-                Heading(screen: screen)
-                LazyVGrid(columns: columns, spacing: Metrics.gap) {
-                    ForEach(cards) { card in
-                        CardButton(card: card)
-                            .overlay(alignment: .topTrailing) { CardMenuButton(card: card) }
+        ScrollViewReader { scroll in
+            ScrollView {
+                VStack(spacing: Metrics.gap) {
+                    Heading(screen: screen)
+                    LazyVGrid(columns: Self.items, spacing: screen.cards.isCompact ? 10 : Metrics.gap) {
+                        ForEach(cards) { GridCard(card: $0, look: screen.cards) }
                     }
                 }
+                .padding(Metrics.gap)
             }
-            .padding(Metrics.gap)
+            .follows(screen.cards.selection, with: scroll)
+        }
+        .onGeometryChange(for: Double.self) {
+            Double($0.size.width)
+        } action: { width in
+            columns.wrappedValue = Self.columns(in: width)
+        }
+    }
+
+    /// As many as the grid makes: each has its least width, with the gap between and at both ends.
+    private static func columns(in width: Double) -> Int {
+        max(1, Int((width - Metrics.gap) / (Metrics.cardWidth + Metrics.gap)))
+    }
+}
+
+/// A card of the grid, with the dots for who has no long press.
+private struct GridCard: View {
+    let card: Card
+    let look: CardsLook
+    @Environment(\.dynamicTypeSize) private var size
+
+    var body: some View {
+        if look.isCompact, !size.isAccessibilitySize {
+            CompactCardButton(card: card, look: look, menuRoom: 38)
+                .overlay(alignment: .trailing) { CardMenuButton(card: card) }
+        } else {
+            CardButton(card: card, look: look)
+                .overlay(alignment: .topTrailing) { CardMenuButton(card: card) }
         }
     }
 }

@@ -17,7 +17,7 @@ struct VaultFrame: View {
                 .toolbar { VaultToolbar(screen: model.screen) }
                 .searches(
                     $model.query, isSearching: $model.isSearching, prompt: words.frame(.search),
-                    onReturn: model.copyFirst)
+                    onReturn: model.copySelected)
         }
     }
 }
