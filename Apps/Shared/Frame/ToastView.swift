@@ -26,9 +26,9 @@ struct ToastView: View {
         .padding(.vertical, 8)
     }
 
-    /// On glass the app's own colour, on the dark colour a light one.
+    /// On glass as dark as the words, on the dark colour a light one.
     private static var buttonTint: Color {
-        if #available(iOS 26, macOS 26, *) { .accentColor } else { Palette.toastButton }
+        if #available(iOS 26, macOS 26, *) { .primary } else { Palette.toastButton }
     }
 }
 

@@ -38,7 +38,7 @@
         ) -> some View {
             if #available(iOS 26, *) {
                 searchable(text: query, isPresented: isSearching, prompt: Text(verbatim: prompt))
-                    .toolbar { DefaultToolbarItem(kind: .search, placement: .bottomBar) }
+                    .modifier(SearchPlace())
             } else {
                 searchesBelowTitle(query, isSearching: isSearching, prompt: prompt)
             }
@@ -54,6 +54,18 @@
                     prompt: Text(verbatim: prompt))
             } else {
                 searchable(text: query, placement: .inSight, prompt: Text(verbatim: prompt))
+            }
+        }
+    }
+
+    /// Puts the search field to the foot of a narrow window; in a wide one it stands where the system puts it.
+    @available(iOS 26, *)
+    private struct SearchPlace: ViewModifier {
+        @Environment(\.horizontalSizeClass) private var width
+
+        func body(content: Content) -> some View {
+            content.toolbar {
+                DefaultToolbarItem(kind: .search, placement: width == .compact ? .bottomBar : .automatic)
             }
         }
     }

@@ -49,7 +49,7 @@ final class AppModel: SheetModel {
     ///   - columns: how many cards stand beside each other.
     /// - Returns: whether it did something.
     func hear(_ key: ListKey, columns: Int) -> Bool {
-        let effect = key.effect(on: query, columns: columns)
+        let effect = screen.vault.total == 0 ? nil : key.effect(on: query, columns: columns)
         effect?.query.map { query = $0 }
         effect?.action.map { send($0) }
         return effect != nil

@@ -18,6 +18,7 @@ struct CardFace: View {
             Ticking(card: card) { card, now in
                 CodeRow(code: card.code, countdown: card.countdown(at: now, in: words.language))
                     .padding(.trailing, ring + 12)
+                    .frame(minHeight: ring, alignment: .leading)
             }
         }
         .padding(Metrics.inset)
@@ -35,13 +36,16 @@ struct CompactCardFace: View {
     @Environment(\.words) private var words
     @ScaledMetric(relativeTo: .headline) private var disc = 34.0
 
+    /// More than six digits leave less room to the names.
+    private var style: Font.TextStyle { card.code.count > 7 ? .title3 : .title2 }
+
     var body: some View {
         Ticking(card: card) { card, now in
             HStack(spacing: 10) {
                 Disc(card: card, size: disc)
                 CompactNames(card: card, next: card.countdown(at: now, in: words.language).nextCode)
                 Spacer(minLength: 0)
-                CodeText(code: card.code, style: .title2)
+                CodeText(code: card.code, style: style)
                     .fixedSize(horizontal: true, vertical: false)
             }
         }

@@ -9,16 +9,17 @@ struct CardGrid: View {
     /// Told how many cards stand beside each other.
     let columns: Binding<Int>
 
-    private static let items = [
-        GridItem(.adaptive(minimum: Metrics.cardWidth, maximum: 560), spacing: Metrics.gap)
-    ]
+    private var least: Double { screen.cards.isCompact ? Metrics.rowCardWidth : Metrics.cardWidth }
+    private var items: [GridItem] {
+        [GridItem(.adaptive(minimum: least, maximum: 560), spacing: Metrics.gap)]
+    }
 
     var body: some View {
         ScrollViewReader { scroll in
             ScrollView {
                 VStack(spacing: Metrics.gap) {
                     Heading(screen: screen)
-                    LazyVGrid(columns: Self.items, spacing: screen.cards.isCompact ? 10 : Metrics.gap) {
+                    LazyVGrid(columns: items, spacing: Metrics.gap) {
                         ForEach(cards) { GridCard(card: $0, look: screen.cards) }
                     }
                 }
@@ -29,13 +30,13 @@ struct CardGrid: View {
         .onGeometryChange(for: Double.self) {
             Double($0.size.width)
         } action: { width in
-            columns.wrappedValue = Self.columns(in: width)
+            columns.wrappedValue = columnCount(in: width)
         }
     }
 
     /// As many as the grid makes: each has its least width, with the gap between and at both ends.
-    private static func columns(in width: Double) -> Int {
-        max(1, Int((width - Metrics.gap) / (Metrics.cardWidth + Metrics.gap)))
+    private func columnCount(in width: Double) -> Int {
+        max(1, Int((width - Metrics.gap) / (least + Metrics.gap)))
     }
 }
 

@@ -4,10 +4,12 @@ import SwiftUI
 /// Has the keyboard while no field has it, and hands its keys on.
 @available(iOS 17, macOS 14, *)
 private struct ListKeys: ViewModifier {
+    let isSearching: Bool
     let hear: @MainActor (ListKey) -> Bool
     @FocusState private var hasKeyboard: Bool
 
-    init(hear: @escaping @MainActor (ListKey) -> Bool) {
+    init(isSearching: Bool, hear: @escaping @MainActor (ListKey) -> Bool) {
+        self.isSearching = isSearching
         self.hear = hear
     }
 
@@ -18,6 +20,7 @@ private struct ListKeys: ViewModifier {
             .focused($hasKeyboard)
             .onKeyPress(phases: [.down, .repeat], action: take)
             .onAppear { hasKeyboard = true }
+            .whenChanged(isSearching) { hasKeyboard = !$0 }
     }
 
     private func take(_ press: KeyPress) -> KeyPress.Result {
@@ -30,26 +33,18 @@ private struct ListKeys: ViewModifier {
 extension View {
     /// Hears the keys of a list, where the system hands them to views.
     ///
-    /// - Parameter hear: takes a key; false for one that does nothing now.
+    /// - Parameters:
+    ///   - isSearching: whether the search field has the keyboard; afterwards the list has it again.
+    ///   - hear: takes a key; false for one that does nothing now.
     /// - Returns: the same view.
     @ViewBuilder
-    func hearsKeys(_ hear: @escaping @MainActor (ListKey) -> Bool) -> some View {
+    func hearsKeys(
+        unless isSearching: Bool, _ hear: @escaping @MainActor (ListKey) -> Bool
+    ) -> some View {
         if #available(iOS 17, macOS 14, *) {
-            modifier(ListKeys(hear: hear))
+            modifier(ListKeys(isSearching: isSearching, hear: hear))
         } else {
             self
         }
-    }
-}
-
-private struct HearKey: EnvironmentKey {
-    static let defaultValue: @MainActor @Sendable (ListKey, Int) -> Bool = { _, _ in false }
-}
-
-extension EnvironmentValues {
-    /// Takes a key of the list, with how many cards stand beside each other.
-    var hearKey: @MainActor @Sendable (ListKey, Int) -> Bool {
-        get { self[HearKey.self] }
-        set { self[HearKey.self] = newValue }
     }
 }

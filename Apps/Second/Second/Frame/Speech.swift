@@ -9,7 +9,6 @@ extension View {
     func speaks(_ model: AppModel) -> some View {
         environment(\.send, model.send)
             .environment(\.undo, { [send = model.send] in send(.undo) })
-            .environment(\.hearKey, { [weak model] in model?.hear($0, columns: $1) ?? false })
             .environment(\.words, AppStrings(language: model.screen.language))
     }
 }

@@ -74,7 +74,7 @@ struct SecondMacStories {
         let names = cards(second).names
         #expect(names.first == "Mozilla, ann@example.com" && names[2].hasPrefix("Amazon"))
         for (key, place) in [
-            ("\u{F701}", 0), ("\u{F703}", 1), ("\u{F701}", 4), ("\u{F702}", 3), ("\u{F700}", 0),
+            ("\u{F701}", 0), ("\u{F703}", 1), ("\u{F701}", 3), ("\u{F702}", 2), ("\u{F700}", 0),
         ] as [(Character, Int)] {
             #expect(second.press(key: KeyStroke(key)))
             try await second.wait(for: names[place]) { self.cards($0).selected == names[place] ? true : nil }
@@ -96,6 +96,18 @@ struct SecondMacStories {
         #expect(second.press(key: KeyStroke("\u{1B}")))
         try await second.expect(14, of: "card")
         #expect(!second.press(key: KeyStroke("v", .command)), "Commands are the menus'.")
+    }
+
+    @Test func whatFindsNothingIsTakenBackByKeys() async throws {
+        let second = second("-accounts")
+        try await second.expect(3, of: "card")
+        for letter in "gx" { #expect(second.press(key: KeyStroke(letter))) }
+        try await second.the("message")
+        #expect(second.press(key: KeyStroke("\u{7F}")))
+        try await second.expect(1, of: "card")
+        let fresh = self.second()
+        try await fresh.the("message")
+        #expect(!fresh.press(key: KeyStroke("g")), "There is nothing to find.")
     }
 
     @Test func lettersGoToAFieldThatHasTheKeyboard() async throws {

@@ -115,9 +115,10 @@ nonisolated private struct Measuring<Value: Equatable & Sendable>: ViewModifier 
     }
 
     @MainActor func drawn(_ content: any View, in context: DrawingContext) -> [Node] {
-        let size = context.environment.surroundings.traits.device.size
-        let value = transform(
-            GeometryProxy(size: CGSize(width: Double(size.width), height: Double(size.height))))
+        let screen = context.environment.surroundings.traits.device.size
+        let size =
+            context.environment.surroundings.windowSize ?? (Double(screen.width), Double(screen.height))
+        let value = transform(GeometryProxy(size: CGSize(width: size.width, height: size.height)))
         let (cell, isNew) = context.graph.cell(at: context.place) { ValueCell(value) }
         let action = action
         if isNew || cell.value != value { context.graph.after { action(value) } }
