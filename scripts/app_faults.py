@@ -36,6 +36,7 @@ FREE = "Configuration/Keychain-only.entitlements"
 BARE, INFO = "Configuration/Sandbox-only.entitlements", "Configuration/Info.plist"
 PRIVACY, STRINGS = "Second/PrivacyInfo.xcprivacy", "Second/InfoPlist.xcstrings"
 ICON = "Second/Assets.xcassets/AppIcon.appiconset"
+LAYERS = "Second/AppIcon.icon"
 WORKFLOW = "../../.github/workflows/ci.yml"
 NETWORK = "<key>com.apple.security.network.client</key>\n\t<true/>\n"
 
@@ -104,6 +105,8 @@ FAULTS = (
     # Pictures.
     ("a picture less", f"{ICON}/icon-mac-64.png", "", None, "which does not exist"),
     ("a picture in another size", f"{ICON}/Contents.json", '"scale" : "2x",\n      "size" : "16x16"', '"scale" : "1x",\n      "size" : "16x16"', "not 16x16"),
+    ("a layer less", f"{LAYERS}/Assets/layer-2.svg", "", None, "AppIcon.icon names layer-2.svg, which does not exist"),
+    ("a layered icon that is no JSON", f"{LAYERS}/icon.json", '"fill"', "fill", "icon.json cannot be read"),
     ("a picture too many", f"{ICON}/other.png", None, "", "which it does not name"),
     ("no accent colour", "Second/Assets.xcassets/AccentColor.colorset/Contents.json", "", None, "has no Contents.json"),
     # The workflow and the UI tests.

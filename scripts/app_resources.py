@@ -315,9 +315,22 @@ def assets(project: xcode.Project) -> list:
                 found += picture_faults(page.parent / image["filename"], image)
         if page.parent.suffix == ".appiconset":
             found += icon_faults(content.get("images", []))
+    found += layered_icon_faults(project.place / project.name / f"{values['ASSETCATALOG_COMPILER_APPICON_NAME']}.icon")
     for folder in sorted(p for p in catalogue.rglob("*") if p.is_dir() and not (p / "Contents.json").is_file()):
         found.append(f"{folder.name} has no Contents.json.")
     return found
+
+
+def layered_icon_faults(place: Path) -> list:
+    """Whether Icon Composer's icon, which stands beside the catalogue under the same name, has every layer that it names."""
+    try:
+        page = json.loads((place / "icon.json").read_text())
+        named = {layer["image-name"] for group in page["groups"] for layer in group["layers"]}
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        return [f"{place.name}/icon.json cannot be read: {error!r}"]
+    there = {f.name for f in (place / "Assets").glob("*")}
+    found = [f"{place.name} names {name}, which does not exist." for name in sorted(named - there)]
+    return found + [f"{place.name} holds {name}, which it does not name." for name in sorted(there - named)]
 
 
 def picture_faults(file: Path, image: dict) -> list:

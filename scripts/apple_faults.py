@@ -31,7 +31,7 @@ func seeded(_ a: Int) -> Int {
 
 FAULTS = (
     # Labels, names, bindings.
-    Fault("a wrong label", "CardList.swift", "swipeActions(edge:", "swipeActions(side:", "extra argument 'side'"),
+    Fault("a wrong label", "CardList.swift", "swipeActions(edge: .trailing, allows", "swipeActions(side: .trailing, allows", "extra argument 'side'"),
     Fault("a missing binding", "RootView.swift", "(item: $model", "(item: model", "cannot convert value"),
     Fault("a name that Apple does not have", "PhotoButton.swift", "matching: .images", "matching: .pictures", "has no member 'pictures'"),
     Fault("a misspelt attribute of the keychain", "GenericPasswords.swift", "kSecUseDataProtectionKeychain:", "kSecUseDataProtectionKeyChain:", "cannot find 'kSecUseDataProtectionKeyChain'"),

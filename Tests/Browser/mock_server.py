@@ -72,6 +72,7 @@ class Token:
         self.issuer, self.account, self.key = issuer, account, secret
         self.algorithm, self.digits, self.period = algorithm, digits, period
         self.deleted_at = None
+        self.pinned = False
 
     def code(self, counter):
         digest = hmac.new(self.key, counter.to_bytes(8, "big"), self.algorithm.lower()).digest()
@@ -91,7 +92,7 @@ class Token:
         title = self.issuer or self.account or "?"
         return {
             "id": self.id, **names(self), "monogram": title[0].upper(),
-            "hue": int.from_bytes(hashlib.sha256(title.encode()).digest()[:2], "big") % 360,
+            "color": "#" + hashlib.sha256(title.encode()).hexdigest()[:6], "pinned": self.pinned,
             "code": self.grouped(counter), "nextCode": self.grouped(counter + 1),
             "spoken": " ".join(self.code(counter)), "spokenNext": " ".join(self.code(counter + 1)),
             "from": counter * self.period * 1000, "until": (counter + 1) * self.period * 1000,
@@ -144,7 +145,7 @@ class Mock:
 
     def living(self):
         alive = [token for token in self.tokens.values() if token.deleted_at is None]
-        return sorted(alive, key=lambda token: (token.issuer.casefold(), token.account.casefold(), token.id))
+        return sorted(alive, key=lambda token: (not token.pinned, token.issuer.casefold(), token.account.casefold(), token.id))
 
     def screen(self, page, language):
         self.turn += 1
@@ -185,7 +186,7 @@ class Mock:
         with self.lock:
             method = getattr(self, "do_" + re.sub("[A-Z]", lambda match: "_" + match[0].lower(), name))
             answer = method(request, language)
-        if name in {"add", "addManual", "addOffers", "edit", "delete", "restore", "deleteNow"}:
+        if name in {"add", "addManual", "addOffers", "edit", "delete", "restore", "deleteNow", "pin", "unpin"}:
             self.push()
         return {"ok": True, **answer}
 
@@ -275,6 +276,14 @@ class Mock:
         token = self.tokens[request["id"]]
         token.deleted_at = self.now()
         return {"undo": token.id, "message": say(language, "deleted", display(token))}
+
+    def do_pin(self, request, language):
+        self.tokens[request["id"]].pinned = True
+        return {}
+
+    def do_unpin(self, request, language):
+        self.tokens[request["id"]].pinned = False
+        return {}
 
     def do_restore(self, request, language):
         self.tokens[request["id"]].deleted_at = None

@@ -49,10 +49,28 @@ def test_US3_1_the_keyboard_opens_the_menu_and_escape_returns(page, key):
     page.keyboard.press(key)
     expect(page.get_by_role("menuitem", name="Edit")).to_be_focused()
     page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("menuitem", name="Pin")).to_be_focused()
+    page.keyboard.press("ArrowDown")
     expect(page.get_by_role("menuitem", name="Delete")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.get_by_role("menu")).to_be_hidden()
     expect(card(page).locator(".hit")).to_be_focused()
+
+
+def test_a_pinned_account_stands_first(page, program):
+    program.add(link(OTHER))
+    expect(page.locator(".card")).to_have_count(2)
+    names = lambda: page.locator(".card .issuer").all_inner_texts()
+    first, second = names()
+    choose(page, second, "Pin")
+    expect(page.locator(".card .issuer").first).to_have_text(second)
+    expect(page.locator(".card").first.locator(".icon.pin")).to_be_visible()
+    expect(page.locator(".card").last.locator(".icon.pin")).to_be_hidden()
+    expect(page.locator(".card .hit").first).to_have_accessible_name(re.compile("pinned"))
+    page.locator(".card .hit").first.focus()
+    page.keyboard.press("p")
+    expect(page.locator(".card .issuer").first).to_have_text(first)
+    expect(toast(page, "not pinned any more")).to_be_visible()
 
 
 def test_US3_2_an_edit_shows_and_stays(page, program):

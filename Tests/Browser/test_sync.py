@@ -27,7 +27,7 @@ STATES = [
     ("attention", "Cloud is read-only", "云端只读", "warning"),
     ("attention", "Not syncing", "未同步", "warning"),
     ("attention", "Cloud is empty", "云端为空", "warning"),
-    ("attention", "Another account’s cloud", "其他账户的云端", "warning"),
+    ("attention", "Another account’s cloud", "另一个云端", "warning"),
 ]
 LANGUAGES = {"en-US": ("en", 1), "zh-CN": ("zh-Hans", 2)}
 MERGE = {"do": "merge", "label": "Use this cloud with these accounts", "meaning": "All of it goes there again.", "asks": True}

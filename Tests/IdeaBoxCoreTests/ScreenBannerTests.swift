@@ -41,7 +41,7 @@ import Testing
         (.tooLarge, .attention, "Too large for the cloud", "超出云端限制"),
         (.throttled(until: nil), .pending, "Waiting for the cloud", "等待云端"),
         (.emptied, .attention, "Cloud is empty", "云端为空"),
-        (.otherAccount, .attention, "Another account’s cloud", "其他账户的云端"),
+        (.otherAccount, .attention, "Another account’s cloud", "另一个云端"),
         (.trouble("disk"), .attention, "Sync trouble", "同步出现问题"),
     ])
     func `FR-006 and SC-006, each state of sync is said in words`(

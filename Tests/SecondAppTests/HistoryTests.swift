@@ -129,9 +129,13 @@ struct History {
         let text = field == .secret ? HistoryTests.typed : random.pick(["", "x", "8"])
         let asked = bench.question.map { AppAction.answer($0.id, Bool.random(using: &random)) }
         return random.pick([
-            .search(random.pick(["", "git", "zzz"])), .copy(id), .copyFirst, .edit(id), .edit(.number(1)),
+            .search(random.pick(["", "git", "zzz"])), .copy(id), .copySelected, .edit(id), .edit(.number(1)),
             .delete(id),
-            .delete(.number(2)), .undo, .toastEnded(bench.screen.toast?.id ?? 0),
+            .delete(.number(2)), .pin(id, Bool.random(using: &random)),
+            .select(by: random.pick([-3, -1, 1, 3])),
+            .selectEnd(isLast: true), .deselect, .copyAt(random.pick([1, 2, 9])), .density(.compact),
+            .order(.lastUse),
+            .undo, .toastEnded(bench.screen.toast?.id ?? 0),
             .offer(random.pick([.merge, .separate, .setAside, .rebuild])), asked ?? .undo, asked ?? .save,
             .show(random.pick(AppScreen.Sheet.Kind.allCases)), .show(.add), .show(.add), .close,
             .way(random.pick(AddForm.Method.allCases)), .way(.manual), .field(field, text),
@@ -163,7 +167,7 @@ struct History {
                 isCameraOn = false
             case .torch: if !isCameraOn { broken.append("a lamp without a camera") }
             case .copy(let code, _, _): if code.count < 6 { broken.append("no code") }
-            case .clearClipboard, .keep, .use, .look, .open: break
+            case .clearClipboard, .recordUse, .keep, .use, .look, .open: break
             }
         }
         return broken

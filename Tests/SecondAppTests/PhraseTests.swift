@@ -24,7 +24,9 @@ import Testing
         .alreadyThere("9"), .unusualDigits(8), .unusualPeriod(1), .unusualPeriod(60), .unusualAlgorithm("9"),
         .checkingICloud, .iCloudUnknown, .outgrown, .linkWaits, .howToCheckKeychain, .howToCheckKeychainOnMac,
         .deletedMessage, .expiryBySystem, .expiryByApp, .linksNote, .linksNoteOnMac, .linksNoteOld,
-        .keyValueNote,
+        .keyValueNote, .list, .density, .densityAutomatic, .densityComfortable, .densityCompact, .order,
+        .byName,
+        .byLastUse, .lastUseNote, .pin, .unpin, .pinnedCode("9"),
         .outgrownNote, .driveNote, .question("9"),
     ]
 

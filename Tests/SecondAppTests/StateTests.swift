@@ -29,10 +29,10 @@ import Testing
     @Test func `Return copies what stands first after the last letter that was typed`() throws {
         let tokens = [try Token.sample(1, "Amazon"), try Token.sample(2, "GitHub", digits: 8)]
         var bench = Bench(tokens: tokens)
-        bench.act(.search("git"), .copyFirst)
+        bench.act(.search("git"), .copySelected)
         #expect(
             bench.effects == [.copy(tokens[1].totp.code(at: bench.now), seconds: 60, localOnly: true)])
-        bench.act(.search("nothing"), .copyFirst)
+        bench.act(.search("nothing"), .copySelected)
         #expect(bench.effects.isEmpty)
     }
 
@@ -156,8 +156,12 @@ import Testing
         let byApp = !expiresByItself && seconds > 0
         let clip = bench.state.clip
         #expect((clip != nil) == byApp)
+        let copied = try #require(bench.state.copied)
         #expect(
-            bench.effects == [.wake(.toast(toast.id), after: .seconds(4))]
+            bench.effects == [
+                .wake(.toast(toast.id), after: .seconds(4)), .recordUse(.number(1)),
+                .wake(.copied(copied.number), after: .seconds(2)),
+            ]
                 + (clip.map { [.wake(.clipboard($0.number), after: .seconds(60))] } ?? []))
         if let clip {
             bench.happen(.rang(.clipboard(clip.number + 1)))

@@ -24,7 +24,9 @@ import Testing
                                 offers: [])),
                         banners: [], sync: screen.vault.sync, canEdit: true, query: "", total: 0,
                         deletedCount: 0, now: TestTime.start, language: .english),
-                    notes: [], keyWait: nil, sheet: nil, sheetNumber: nil, settings: screen.settings,
+                    cards: CardsLook(isCompact: false, selection: nil, copied: nil), notes: [], keyWait: nil,
+                    sheet: nil,
+                    sheetNumber: nil, settings: screen.settings,
                     toast: nil, sheetToast: nil, question: nil,
                     isCovered: false, nextRefresh: nil))
     }

@@ -72,25 +72,10 @@ import Testing
         ("", "a\nb", "a␊b", "", "AB"),
     ]) func `title, second line and monogram`(row: (String, String, String, String, String)) throws {
         let card = card(try .sample(1, row.0, row.1), 0)
-        #expect(card.title == row.2 && card.subtitle == row.3 && card.monogram == row.4)
+        #expect(card.title == row.2 && card.subtitle == row.3 && card.monogram.letters == row.4)
     }
 
     @Test func `a token without names has a title in the person's language`() throws {
         #expect(card(try .sample(1, ""), 0, .chinese).title == "未命名")
-    }
-
-    @Test(arguments: [
-        ("GitHub", 170), ("github", 170), ("ＧｉｔＨｕｂ", 170), ("Amazon", -1), ("中国银行", -1), ("", -1),
-    ])
-    func `a hue is the same for one issuer, in every version`(issuer: String, hue: Int) {
-        // Python: fnv = 2166136261; for each byte of each folded scalar, three of them, low first
-        var hash: UInt64 = 2_166_136_261
-        for scalar in issuer.precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
-            for shift in [0, 8, 16] as [UInt64] {
-                hash = ((hash ^ (UInt64(scalar.value) >> shift & 0xFF)) &* 16_777_619) & 0xFFFF_FFFF
-            }
-        }
-        #expect(Monogram.hue(of: issuer) == Int(hash % 360))
-        if hue >= 0 { #expect(Monogram.hue(of: issuer) == hue) }
     }
 }

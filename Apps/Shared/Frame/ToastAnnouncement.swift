@@ -7,13 +7,8 @@ struct ToastAnnouncement: ViewModifier {
 
     func body(content: Content) -> some View {
         content
-            .task(id: toast?.id) { tell() }
-    }
-
-    private func tell() {
-        guard let toast else { return }
-        Feedback.say(toast.text)
-        toast.haptic.map(Feedback.touch)
+            .task(id: toast?.id) { toast.map { Feedback.say($0.text) } }
+            .feels(toast?.haptic, at: toast?.id)
     }
 }
 

@@ -14,17 +14,35 @@ struct ToastView: View {
             toast.undo.map { label in
                 TouchButton(label) { undo() }
                     .font(.subheadline.weight(.bold))
-                    .foregroundStyle(Palette.toastButton)
+                    .foregroundStyle(Self.buttonTint)
                     .accessibilityIdentifier("undo")
             }
         }
-        .foregroundStyle(.white)
         .padding(.horizontal, Metrics.inset)
         .padding(.vertical, 6)
         .frame(minHeight: 56)
-        .background(Palette.toast, in: Metrics.card)
+        .floats()
         .padding(.horizontal, 16)
         .padding(.vertical, 8)
+    }
+
+    /// On glass as dark as the words, on the dark colour a light one.
+    private static var buttonTint: Color {
+        if #available(iOS 26, macOS 26, *) { .primary } else { Palette.toastButton }
+    }
+}
+
+extension View {
+    /// Lies above the content: on glass where the system has it, else on a dark colour.
+    @ViewBuilder
+    fileprivate func floats() -> some View {
+        if #available(iOS 26, macOS 26, *) {
+            foregroundStyle(.primary)
+                .glassEffect(.regular, in: Metrics.card)
+        } else {
+            foregroundStyle(.white)
+                .background(Palette.toast, in: Metrics.card)
+        }
     }
 }
 

@@ -13,6 +13,9 @@ enum CloudIcon: String, Sendable {
         self = CloudIcon(rawValue: name) ?? .attention
     }
 
+    /// Whether a person has something to do, so that the words are in sight at once.
+    var asksForAttention: Bool { self == .attention }
+
     /// The sign beside the words.
     var symbol: String {
         switch self {

@@ -10,6 +10,8 @@ enum Metrics {
     static let gap = 16.0
     /// The least width of a card in a grid.
     static let cardWidth = 310.0
+    /// The least width of a card of one row in a grid.
+    static let rowCardWidth = 390.0
     /// The widest that a page of rows becomes, so that what stands at both ends of a row is still read together.
     static let pageWidth = 720.0
     /// The widest that a column of text becomes.

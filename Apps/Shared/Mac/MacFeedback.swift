@@ -1,6 +1,5 @@
 #if os(macOS)
     import Accessibility
-    import AppKit
     import AppRuntime
     import SwiftUI
 
@@ -13,17 +12,23 @@
         static func say(_ text: String) {
             AccessibilityNotification.Announcement(text).post()
         }
+    }
 
-        /// Lets the trackpad be felt.
+    extension View {
+        /// Lets the trackpad be felt when something happens.
         ///
-        /// - Parameter haptic: what happened.
-        static func touch(_ haptic: Haptic) {
-            NSHapticFeedbackManager.defaultPerformer.perform(haptic.kind, performanceTime: .default)
+        /// - Parameters:
+        ///   - haptic: what happens; nil for nothing that is felt.
+        ///   - event: the number of what happens; nil while nothing does.
+        /// - Returns: the same view.
+        func feels(_ haptic: Haptic?, at event: Int?) -> some View {
+            sensoryFeedback(trigger: event) { _, _ in haptic?.feedback }
         }
     }
 
     extension Haptic {
-        fileprivate var kind: NSHapticFeedbackManager.FeedbackPattern {
+        /// A trackpad knows no success.
+        fileprivate var feedback: SensoryFeedback {
             switch self {
             case .success: .alignment
             case .warning: .levelChange

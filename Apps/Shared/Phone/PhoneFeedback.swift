@@ -1,5 +1,6 @@
 #if os(iOS)
     import AppRuntime
+    import SwiftUI
     import UIKit
 
     /// What a person hears and feels beside what is seen.
@@ -20,7 +21,32 @@
         }
     }
 
+    extension View {
+        /// Lets the device be felt when something happens.
+        ///
+        /// - Parameters:
+        ///   - haptic: what happens; nil for nothing that is felt.
+        ///   - event: the number of what happens; nil while nothing does.
+        /// - Returns: the same view.
+        @ViewBuilder
+        func feels(_ haptic: Haptic?, at event: Int?) -> some View {
+            if #available(iOS 17, *) {
+                sensoryFeedback(trigger: event) { _, _ in haptic?.feedback }
+            } else {
+                task(id: event) { haptic.map(Feedback.touch) }
+            }
+        }
+    }
+
     extension Haptic {
+        @available(iOS 17, *)
+        fileprivate var feedback: SensoryFeedback {
+            switch self {
+            case .success: .success
+            case .warning: .warning
+            }
+        }
+
         fileprivate var kind: UINotificationFeedbackGenerator.FeedbackType {
             switch self {
             case .success: .success

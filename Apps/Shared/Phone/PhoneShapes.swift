@@ -21,7 +21,8 @@
                 .hoverEffect(.highlight)
         }
 
-        /// The search field in the bar; Command-F opens it from iOS 17 on.
+        /// The search field: at the foot of an iPhone's screen from iOS 26 on, where the system puts it, else below the title;
+        /// Command-F opens it from iOS 17 on.
         ///
         /// - Parameters:
         ///   - query: what is typed.
@@ -35,12 +36,36 @@
             _ query: Binding<String>, isSearching: Binding<Bool>, prompt: String,
             onReturn: @escaping @MainActor () -> Void
         ) -> some View {
+            if #available(iOS 26, *) {
+                searchable(text: query, isPresented: isSearching, prompt: Text(verbatim: prompt))
+                    .modifier(SearchPlace())
+            } else {
+                searchesBelowTitle(query, isSearching: isSearching, prompt: prompt)
+            }
+        }
+
+        @ViewBuilder
+        private func searchesBelowTitle(
+            _ query: Binding<String>, isSearching: Binding<Bool>, prompt: String
+        ) -> some View {
             if #available(iOS 17, *) {
                 searchable(
                     text: query, isPresented: isSearching, placement: .inSight,
                     prompt: Text(verbatim: prompt))
             } else {
                 searchable(text: query, placement: .inSight, prompt: Text(verbatim: prompt))
+            }
+        }
+    }
+
+    /// Puts the search field to the foot of a narrow window; in a wide one it stands where the system puts it.
+    @available(iOS 26, *)
+    private struct SearchPlace: ViewModifier {
+        @Environment(\.horizontalSizeClass) private var width
+
+        func body(content: Content) -> some View {
+            content.toolbar {
+                DefaultToolbarItem(kind: .search, placement: width == .compact ? .bottomBar : .automatic)
             }
         }
     }

@@ -48,7 +48,7 @@ func tokens(_ count: Int) throws -> [NewToken] {
 /// Reads what a row of the list draws.
 func draw(_ card: Card, at now: Date) -> Int {
     let countdown = card.countdown(at: now, in: .english)
-    return card.title.count + card.subtitle.count + card.monogram.count + card.hue + card.at(now).code.count
+    return card.title.count + card.subtitle.count + card.monogram.letters.count + card.at(now).code.count
         + countdown.secondsLeft
 }
 

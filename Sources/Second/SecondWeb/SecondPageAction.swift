@@ -20,6 +20,7 @@ enum SecondPageAction {
     /// What is done to one account.
     enum Change {
         case edit(TokenNames)
+        case pin(Bool)
         case delete, restore, deleteNow
     }
 
@@ -57,6 +58,8 @@ enum SecondPageAction {
                     TokenNames(
                         issuer: try fields.text("issuer") ?? "", account: try fields.text("account") ?? "")),
                 &fields)
+        case "pin": try change(.pin(true), &fields)
+        case "unpin": try change(.pin(false), &fields)
         case "delete": try change(.delete, &fields)
         case "restore": try change(.restore, &fields)
         case "deleteNow": try change(.deleteNow, &fields)

@@ -62,6 +62,7 @@ extension SecondPageHost {
     ) async throws(AuthenticatorError) -> SecondPageWire.Reply {
         switch change {
         case .edit(let names): try await authenticator.edit(id, names, at: now())
+        case .pin(let isPinned): try await authenticator.pin(id, isPinned, at: now())
         case .restore: try await authenticator.restore(id, at: now())
         case .deleteNow: try await authenticator.deleteNow(id, at: now())
         case .delete:

@@ -35,8 +35,8 @@ enum SecondPageWire {
     }
 
     struct Card: Encodable {
-        let id, issuer, account, title, subtitle, monogram: String
-        let hue: Int
+        let id, issuer, account, title, subtitle, monogram, color: String
+        let pinned: Bool
         let code, nextCode, spoken, spokenNext: String
         let from, until, period, digits: Int
         let algorithm: String
@@ -133,8 +133,9 @@ extension SecondPageWire.Card {
         account = card.account
         title = card.title
         subtitle = card.subtitle
-        monogram = card.monogram
-        hue = card.hue
+        monogram = card.monogram.letters
+        color = card.monogram.color.hexadecimal
+        pinned = card.isPinned
         code = card.code
         nextCode = card.nextCode
         spoken = CodeGroups.spoken(card.code)

@@ -32,9 +32,10 @@ struct Second: AsyncParsableCommand {
         version: "second 1.0.0",
         subcommands: [
             AddCommand.self, ListCommand.self, CodeCommand.self, WatchCommand.self, EditCommand.self,
-            DeleteCommand.self, DeletedCommand.self, OpenPage<Session>.self, CloudCommand.self,
-            SyncCommand<Session>.self, DevicesCommand.self, KeyCommand.self, DoctorCommand.self,
-            ClearClipboardCommand.self,
+            PinCommand.self, UnpinCommand.self, DeleteCommand.self, DeletedCommand.self,
+            OpenPage<Session>.self,
+            CloudCommand.self, SyncCommand<Session>.self, DevicesCommand.self, KeyCommand.self,
+            DoctorCommand.self, ClearClipboardCommand.self,
         ])
 }
 

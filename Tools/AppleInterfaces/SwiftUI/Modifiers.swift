@@ -127,6 +127,42 @@ extension Text {
     }
 }
 
+// What moves, and what is felt.
+extension View {
+    // contenttransition(_:)
+    @available(iOS 16.0, macOS 13.0, *)
+    nonisolated public func contentTransition(_ transition: ContentTransition) -> some View { self }
+    // sensoryfeedback(trigger:_:)-(t,t)
+    @available(iOS 17.0, macOS 14.0, *)
+    nonisolated public func sensoryFeedback<T: Equatable>(
+        trigger: T, _ feedback: @escaping (_ oldValue: T, _ newValue: T) -> SensoryFeedback?
+    ) -> some View { self }
+}
+
+// Keys and places.
+extension View {
+    // focusable(_:)
+    @available(iOS 17.0, macOS 12.0, *)
+    nonisolated public func focusable(_ isFocusable: Bool = true) -> some View { self }
+    // focuseffectdisabled(_:)
+    @available(iOS 17.0, macOS 14.0, *)
+    nonisolated public func focusEffectDisabled(_ disabled: Bool = true) -> some View { self }
+    // onkeypress(phases:action:)
+    @available(iOS 17.0, macOS 14.0, *)
+    nonisolated public func onKeyPress(
+        phases: KeyPress.Phases = [.down, .repeat], action: @escaping (KeyPress) -> KeyPress.Result
+    ) -> some View { self }
+    // ongeometrychange(for:of:action:)
+    @available(iOS 16.0, macOS 13.0, *)
+    nonisolated public func onGeometryChange<T: Equatable & Sendable>(
+        for type: T.Type, of transform: @escaping @Sendable (GeometryProxy) -> T,
+        action: @escaping (_ newValue: T) -> Void
+    ) -> some View { self }
+    // glasseffect(_:in:)
+    @available(iOS 26.0, macOS 26.0, *)
+    nonisolated public func glassEffect(_ glass: Glass = .regular, in shape: some Shape) -> some View { self }
+}
+
 // Styles.
 extension View {
     // buttonstyle(_:)-7qx1

@@ -100,6 +100,14 @@ public struct CommandGroupPlacement: Sendable {
     init() {}
 }
 
+// swiftui/commandmenu
+@available(iOS 14.0, macOS 11.0, *)
+public struct CommandMenu<Content: View>: Commands {
+    // swiftui/commandmenu/init(_:content:)
+    nonisolated public init(_ name: Text, @ViewBuilder content: () -> Content) {}
+    public var body: Never { fatalError() }
+}
+
 // swiftui/toolbarcontent
 @available(iOS 14.0, macOS 11.0, *)
 @MainActor @preconcurrency
@@ -110,11 +118,19 @@ public protocol ToolbarContent {
 @available(iOS 14.0, macOS 11.0, *)
 extension Never: ToolbarContent {}
 
+@available(iOS 16.0, macOS 13.0, *)
+extension Optional: ToolbarContent where Wrapped: ToolbarContent {
+    public var body: Never { return fatalError() }
+}
+
 // swiftui/toolbarcontentbuilder
 @available(iOS 14.0, macOS 11.0, *)
 @resultBuilder
 public struct ToolbarContentBuilder {
     public static func buildExpression<Content: ToolbarContent>(_ content: Content) -> Content { content }
+    // swiftui/toolbarcontentbuilder/buildif(_:)
+    @available(iOS 16.0, macOS 13.0, *)
+    public static func buildIf<Content: ToolbarContent>(_ content: Content?) -> Content? { content }
     public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> some ToolbarContent {
         content
     }
@@ -136,6 +152,22 @@ extension ToolbarItem where ID == () {
     // swiftui/toolbaritem/init(placement:content:)
     nonisolated public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content)
     {}
+}
+
+// swiftui/defaulttoolbaritem
+@available(iOS 26.0, macOS 26.0, *)
+public struct DefaultToolbarItem: ToolbarContent {
+    // swiftui/defaulttoolbaritem/init(kind:placement:)
+    nonisolated public init(kind: ToolbarDefaultItemKind, placement: ToolbarItemPlacement = .automatic) {}
+    public var body: Never { return fatalError() }
+}
+// swiftui/toolbardefaultitemkind
+@available(iOS 17.0, macOS 14.0, *)
+public struct ToolbarDefaultItemKind: Sendable {
+    // swiftui/toolbardefaultitemkind/search
+    @available(iOS 26.0, macOS 26.0, *)
+    public static let search = ToolbarDefaultItemKind()
+    init() {}
 }
 
 // swiftui/toolbaritemplacement

@@ -80,6 +80,7 @@ public struct SafeAreaRegions: OptionSet, Sendable {
 }
 // swiftui/animation
 public struct Animation: Equatable, Sendable {
+    public static let `default` = Animation()
     public static func linear(duration: Double) -> Animation { Animation() }
     public static func easeOut(duration: Double) -> Animation { Animation() }
     // swiftui/animation/spring(response:dampingfraction:blendduration:)
@@ -151,12 +152,64 @@ public struct KeyEquivalent: Sendable, ExpressibleByExtendedGraphemeClusterLiter
     public init(extendedGraphemeClusterLiteral: Character) {}
     // swiftui/keyequivalent/init(_:)
     public init(_ character: Character) {}
+    // swiftui/keyequivalent/character
+    public var character: Character { " " }
+}
+// swiftui/keypress
+@available(iOS 17.0, macOS 14.0, *)
+public struct KeyPress: Sendable {
+    // swiftui/keypress/phases-swift.struct
+    public struct Phases: OptionSet, Sendable {
+        public let rawValue: Int
+        public init(rawValue: Int) { self.rawValue = rawValue }
+        public static let down = Phases(rawValue: 1)
+        public static let `repeat` = Phases(rawValue: 2)
+    }
+    // swiftui/keypress/result
+    public enum Result: Sendable {
+        case handled, ignored
+    }
+    public let key: KeyEquivalent
+    public let characters: String
+    public let modifiers: EventModifiers
+    init() { fatalError() }
+}
+// swiftui/contenttransition
+@available(iOS 16.0, macOS 13.0, *)
+public struct ContentTransition: Equatable, Sendable {
+    public static let identity = ContentTransition()
+    // swiftui/contenttransition/numerictext(countsdown:)
+    public static func numericText(countsDown: Bool = false) -> ContentTransition { ContentTransition() }
+    init() {}
+}
+// swiftui/sensoryfeedback
+@available(iOS 17.0, macOS 14.0, *)
+public struct SensoryFeedback: Equatable, Sendable {
+    public static let success = SensoryFeedback()
+    public static let warning = SensoryFeedback()
+    public static let alignment = SensoryFeedback()
+    public static let levelChange = SensoryFeedback()
+    init() {}
+}
+// swiftui/geometryproxy
+public struct GeometryProxy: Sendable {
+    // swiftui/geometryproxy/size
+    public var size: CGSize { fatalError() }
+    init() {}
+}
+// swiftui/glass
+@available(iOS 26.0, macOS 26.0, *)
+public struct Glass: Equatable, Sendable {
+    public static var regular: Glass { Glass() }
+    init() {}
 }
 // swiftui/eventmodifiers
 public struct EventModifiers: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
     public static let shift = EventModifiers(rawValue: 2)
+    public static let control = EventModifiers(rawValue: 4)
+    public static let option = EventModifiers(rawValue: 8)
     public static let command = EventModifiers(rawValue: 16)
 }
 // swiftui/keyboardshortcut

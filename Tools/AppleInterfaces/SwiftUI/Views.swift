@@ -154,6 +154,19 @@ extension Section where Parent == EmptyView, Content: View, Footer == EmptyView 
     nonisolated public init(@ViewBuilder content: () -> Content) {}
 }
 
+// swiftui/scrollviewreader
+@available(iOS 14.0, macOS 11.0, *)
+public struct ScrollViewReader<Content: View>: View {
+    nonisolated public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) {}
+    public var body: Never { fatalError() }
+}
+// swiftui/scrollviewproxy
+@available(iOS 14.0, macOS 11.0, *)
+public struct ScrollViewProxy {
+    // swiftui/scrollviewproxy/scrollto(_:anchor:)
+    public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {}
+}
+
 // swiftui/foreach
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}
 extension ForEach: View where Content: View {

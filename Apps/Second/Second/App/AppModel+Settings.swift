@@ -8,6 +8,18 @@ extension AppModel {
         set { send(.expiry(newValue)) }
     }
 
+    /// How much room a card takes.
+    var density: CardDensity {
+        get { screen.settings.density }
+        set { send(.density(newValue)) }
+    }
+
+    /// How the accounts stand.
+    var order: AccountOrder {
+        get { screen.settings.order }
+        set { send(.order(newValue)) }
+    }
+
     /// Whether a copied code stays on this device.
     var isLocalOnly: Bool {
         get { screen.settings.isLocalOnly }

@@ -37,9 +37,22 @@ final class AppModel: SheetModel {
     /// The sheet of the present screen.
     var shown: (number: Int?, sheet: AppScreen.Sheet?) { (screen.sheetNumber, screen.sheet) }
 
-    /// Copies what stands first: the Return key of a search, and a command of the menu.
-    func copyFirst() {
-        send(.copyFirst)
+    /// Copies the code of the selected card, or of what stands first: the Return key, and a command of the menu.
+    func copySelected() {
+        send(.copySelected)
+    }
+
+    /// Takes a key that was pressed while no field has the keyboard.
+    ///
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - columns: how many cards stand beside each other.
+    /// - Returns: whether it did something.
+    func hear(_ key: ListKey, columns: Int) -> Bool {
+        let effect = screen.vault.total == 0 ? nil : key.effect(on: query, columns: columns)
+        effect?.query.map { query = $0 }
+        effect?.action.map { send($0) }
+        return effect != nil
     }
 
     private func follow(_ store: Store<SecondFeature>) async {

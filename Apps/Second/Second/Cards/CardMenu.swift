@@ -14,8 +14,26 @@ struct CardMenu: View {
         } label: {
             Label(words(.copyCode), systemImage: "doc.on.doc")
         }
+        PinButton(card: card)
         EditButton(card: card)
         DeleteButton(card: card)
+    }
+}
+
+/// Puts a card before those that are not pinned, or back among them.
+struct PinButton: View {
+    let card: Card
+    @Environment(\.send) private var send
+    @Environment(\.words) private var words
+
+    var body: some View {
+        let offer = card.pinOffer(in: words.language)
+        Button {
+            send(offer.action)
+        } label: {
+            Label(offer.label, systemImage: offer.symbol)
+        }
+        .accessibilityIdentifier("pin")
     }
 }
 

@@ -5,22 +5,24 @@ import SwiftUI
 /// The disc that stands for an issuer: its letters on a colour of its own, the same on every device.
 struct Disc: View {
     let card: Card
-    @ScaledMetric(relativeTo: .headline) private var size = 42.0
+    let size: Double
 
     private static let shade = LinearGradient(
         colors: [.clear, .black.opacity(0.14)], startPoint: .top, endPoint: .bottom)
 
     var body: some View {
-        Text(verbatim: card.monogram)
-            .font(.system(size: size * 0.43, weight: .bold, design: .rounded))
+        Text(verbatim: card.monogram.letters)
+            .font(.system(size: size * (isPair ? 0.36 : 0.43), weight: .bold, design: .rounded))
             .minimumScaleFactor(0.5)
             .lineLimit(1)
             .foregroundStyle(.white)
             .frame(width: size, height: size)
             .background(Self.shade, in: Circle())
-            .background(Color(DiscColor(hue: card.hue)), in: Circle())
+            .background(Color(card.monogram.color), in: Circle())
             .accessibilityHidden(true)
     }
+
+    private var isPair: Bool { card.monogram.letters.count > 1 }
 }
 
 extension Color {

@@ -13,7 +13,13 @@ struct MoreMenu: View {
             MenuEntry(title: words.frame(.recentlyDeleted(screen.vault.deletedCount)), symbol: "trash") {
                 send(.show(.deleted))
             }
-            MenuEntry(title: words.frame(.sync), symbol: "arrow.triangle.2.circlepath") { send(.show(.sync)) }
+            MenuEntry(
+                title: screen.vault.sync.text, symbol: CloudIcon(screen.vault.sync.kind.rawValue).symbol
+            ) {
+                send(.show(.sync))
+            }
+            .accessibilityHint(Text(verbatim: screen.vault.sync.detail))
+            .accessibilityIdentifier("sync")
             SettingsEntry { send(.show(.settings)) }
             MenuEntry(title: words.frame(.about), symbol: "info.circle") { send(.show(.about)) }
         } label: {

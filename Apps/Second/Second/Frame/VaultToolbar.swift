@@ -2,7 +2,7 @@ import SecondApp
 import SecondCore
 import SwiftUI
 
-/// The buttons of the window: add, everything else, and how sync stands.
+/// The buttons of the window: add, everything else, and how sync stands where that asks for attention.
 struct VaultToolbar: ToolbarContent {
     let screen: AppScreen
 
@@ -14,8 +14,11 @@ struct VaultToolbar: ToolbarContent {
         ToolbarItem(placement: .more) {
             MoreMenu(screen: screen)
         }
-        ToolbarItem(placement: .status) {
-            SyncIcon(line: screen.vault.sync)
+        // What goes well is said in the menu.
+        if CloudIcon(screen.vault.sync.kind.rawValue).asksForAttention {
+            ToolbarItem(placement: .status) {
+                SyncIcon(line: screen.vault.sync)
+            }
         }
     }
 }

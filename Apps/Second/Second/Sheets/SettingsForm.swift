@@ -1,7 +1,7 @@
 import SecondApp
 import SwiftUI
 
-/// Settings: the clipboard, iCloud, and which app opens set-up codes.
+/// Settings: the list, the clipboard, iCloud, and which app opens set-up codes.
 struct SettingsForm: View {
     @ObservedObject var model: AppModel
 
@@ -10,6 +10,7 @@ struct SettingsForm: View {
 
     var body: some View {
         Form {
+            ListSection(model: model)
             Section {
                 Picker(selection: $model.expiry) {
                     ForEach(page.expiries) { Text(verbatim: $0.label).tag($0.id) }
@@ -30,6 +31,35 @@ struct SettingsForm: View {
             LinksSection(page: page)
         }
         .formStyle(.grouped)
+    }
+}
+
+/// How the list looks and stands.
+private struct ListSection: View {
+    @ObservedObject var model: AppModel
+
+    private var page: SecondSettingsPage { model.screen.settings }
+    private var words: AppStrings { AppStrings(language: model.screen.language) }
+
+    var body: some View {
+        Section {
+            Picker(selection: $model.order) {
+                ForEach(page.orders) { Text(verbatim: $0.label).tag($0.id) }
+            } label: {
+                Text(verbatim: words(.order))
+            }
+            .accessibilityIdentifier("order")
+            Picker(selection: $model.density) {
+                ForEach(page.densities) { Text(verbatim: $0.label).tag($0.id) }
+            } label: {
+                Text(verbatim: words(.density))
+            }
+            .accessibilityIdentifier("density")
+        } header: {
+            Text(verbatim: words(.list))
+        } footer: {
+            Text(verbatim: words(.lastUseNote))
+        }
     }
 }
 

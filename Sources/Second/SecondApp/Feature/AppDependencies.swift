@@ -140,6 +140,10 @@ private struct Scene {
         case .accounts:
             await fill(vault, at: now)
             return vault
+        case .manyAccounts:
+            await fill(vault, at: now)
+            await fillMore(vault, at: now)
+            return vault
         case .noKey:
             await fill(vault, at: now)
             return Authenticator(home: home, keys: MemorySecretStore(), device: "Second", clock: clock)
@@ -148,14 +152,39 @@ private struct Scene {
 
     /// Well-known sample secrets; an account that cannot be added is missing, which a test sees.
     private func fill(_ vault: Authenticator, at now: Date) async {
-        for (issuer, account, secret) in [
+        let accounts = [
             ("GitHub", "mona@example.com", "JBSWY3DPEHPK3PXP"),
             ("Fastmail", "ann@example.com", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"),
             ("示例银行", "王小明", "KRSXG5CTMVRXEZLUKN2XAZLSKNSWG4TF"),
-        ] {
+        ]
+        for (number, (issuer, account, secret)) in accounts.enumerated() {
             let entry = ManualEntry(issuer: issuer, account: account, secret: secret)
             guard let token = try? entry.token() else { continue }
-            _ = try? await vault.add(token, at: now)
+            _ = try? await vault.add(token, at: moment(number, of: now))
         }
     }
+
+    private func fillMore(_ vault: Authenticator, at now: Date) async {
+        let more = [
+            ("Amazon", "ann@example.com", "6"), ("Bank of Zürich", "7731-22", "8"),
+            ("Bitwarden", "ann@example.com", "6"),
+            ("Discord", "", "6"), ("Dropbox", "ann@example.org", "6"),
+            ("GitLab", "mona", "6"), ("Google", "ann@example.com", "6"),
+            ("Microsoft", "ann@example.org", "6"),
+            ("Mozilla", "ann@example.com", "6"), ("中国银行", "王小明", "6"), ("Twitch", "mona", "6"),
+        ]
+        for (number, (issuer, account, digits)) in more.enumerated() {
+            let entry = ManualEntry(
+                issuer: issuer, account: account, secret: "MFRGGZDFMZTWQ2LK", digits: digits)
+            guard let token = try? entry.token(),
+                let id = try? await vault.add(token, at: moment(10 + number, of: now))
+            else {
+                continue
+            }
+            if ["Mozilla", "中国银行"].contains(issuer) { try? await vault.pin(id, true, at: now) }
+        }
+    }
+
+    /// One after the other: who was added first has the first choice of a disc.
+    private func moment(_ number: Int, of now: Date) -> Date { now.addingTimeInterval(Double(number) / 1000) }
 }

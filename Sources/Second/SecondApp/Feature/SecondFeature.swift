@@ -81,6 +81,7 @@ public actor SecondFeature: Feature {
             let expires = seconds > 0 ? parts.now().addingTimeInterval(Double(seconds)) : nil
             context.send(
                 .copied(mark: await parts.clipboard.copy(code, expires: expires, localOnly: localOnly)))
+        case .recordUse(let id): await vault?.recordUse(of: id, at: parts.now())
         case .clearClipboard(let mark): await parts.clipboard.clearIfOurs(mark)
         case .open(let page): await parts.pages.open(page)
         case .keep(let settings):
@@ -123,7 +124,7 @@ extension AppEffect: ScheduledEffect {
     /// When an effect is performed.
     public var schedule: EffectSchedule<Timer, Queue> {
         switch self {
-        case .work, .look, .use: .serial(.vault)
+        case .work, .look, .use, .recordUse: .serial(.vault)
         case .startCamera, .stopCamera, .torch: .serial(.camera)
         case .copy, .clearClipboard, .open, .keep: .serial(.system)
         case .readPicture: .concurrent
@@ -148,12 +149,14 @@ extension SecondFeature {
             return
         }
         await use(storage)
+        await vault?.loadUses()
     }
 
     /// Looks at the vault, the keychain and the cloud now.
     func look(_ context: StoreContext<SecondFeature>) async {
         guard let vault else { return await open(context) }
         await vault.load(at: parts.now())
+        await vault.loadUses()
         await cloud?.hurry()
     }
 
@@ -173,6 +176,7 @@ extension SecondFeature {
         case .add(let tokens, let allowingDuplicates, _):
             return .done(try await vault.add(tokens, allowingDuplicates: allowingDuplicates, at: now))
         case .edit(let id, let names, _): try await vault.edit(id, names, at: now)
+        case .pin(let id, let isPinned, _): try await vault.pin(id, isPinned, at: now)
         case .delete(let id, _): try await vault.delete(id, at: now)
         case .restore(let id, _): try await vault.restore(id, at: now)
         case .deleteNow(let id, _): try await vault.deleteNow(id, at: now)
@@ -185,7 +189,7 @@ extension SecondFeature {
         }
         switch job {
         case .setAside, .merge, .separate, .dismissFiles: await cloud?.hurry()
-        case .add, .edit, .delete, .restore, .deleteNow, .forget, .refill: break
+        case .add, .edit, .pin, .delete, .restore, .deleteNow, .forget, .refill: break
         }
         return .done([])
     }

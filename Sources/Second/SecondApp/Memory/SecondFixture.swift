@@ -8,6 +8,8 @@ public struct SecondFixture: LaunchFixture {
         case fresh
         /// Three accounts.
         case accounts
+        /// So many that they stand in compact cards; two are pinned, and one has a code of eight digits.
+        case manyAccounts
         /// Accounts whose key is not there.
         case noKey
     }
@@ -23,12 +25,13 @@ public struct SecondFixture: LaunchFixture {
         self.camera = camera
     }
 
-    /// Reads `-accounts`, `-no-key`, `-camera-denied` and `-camera-sees TEXT`.
+    /// Reads `-accounts`, `-many-accounts`, `-no-key`, `-camera-denied` and `-camera-sees TEXT`.
     ///
     /// - Parameter arguments: the arguments of the program.
     public init(arguments: [String]) {
         self.init()
         if arguments.contains("-accounts") { vault = .accounts }
+        if arguments.contains("-many-accounts") { vault = .manyAccounts }
         if arguments.contains("-no-key") { vault = .noKey }
         if arguments.contains("-camera-denied") { camera = .denied }
         var texts: [String] = []

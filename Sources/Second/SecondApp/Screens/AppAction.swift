@@ -7,8 +7,18 @@ public enum AppAction: Sendable, Equatable {
     case search(String)
     /// A card was tapped: its code is copied.
     case copy(UUID)
-    /// The code of what stands first is copied: the Return key of a search.
-    case copyFirst
+    /// The code of the selected card is copied, or of what stands first: the Return key.
+    case copySelected
+    /// The code of the card at that place of the list is copied; the first has the number 1.
+    case copyAt(Int)
+    /// The selection goes on by so many cards; where none is selected, to the first or the last.
+    case select(by: Int)
+    /// The first card, or the last, is selected.
+    case selectEnd(isLast: Bool)
+    /// Nothing is selected any more.
+    case deselect
+    /// A token is to stand before those that are not pinned, or among them again.
+    case pin(UUID, Bool)
     /// Names are to be changed.
     case edit(UUID)
     /// A token is to be deleted: asked first.
@@ -67,6 +77,10 @@ public enum AppAction: Sendable, Equatable {
     case expiry(Int)
     /// Whether a copied code stays on this device.
     case localOnly(Bool)
+    /// How much room a card takes.
+    case density(CardDensity)
+    /// How the accounts stand.
+    case order(AccountOrder)
     /// The registers are to lie in iCloud Drive from now on: asked first.
     case useDrive
     /// The registers are to lie in the key-value store again: asked first.

@@ -13,10 +13,12 @@ extension AppScreen {
     /// - Returns: everything that is to be drawn.
     public static func make(_ state: AppState, at now: Date) -> AppScreen {
         let (vault, refresh) = Screen.make(
-            state.shownVault, query: state.query, at: now, language: state.traits.language,
+            state.shownVault, query: state.query, order: state.listOrder, at: now,
+            language: state.traits.language,
             awaitsCloud: state.awaiting?.isOver != true)
         return AppScreen(
-            vault: vault, notes: state.notes(below: vault), keyWait: state.keyWait,
+            vault: vault, cards: state.look(of: vault), notes: state.notes(below: vault),
+            keyWait: state.keyWait,
             sheet: state.sheet.map { state.draw($0, at: now) }, sheetNumber: state.sheetNumber,
             settings: state.settingsPage,
             toast: state.toast.map(state.draw), sheetToast: state.sheetToast,

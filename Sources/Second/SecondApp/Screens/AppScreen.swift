@@ -8,6 +8,8 @@ public import SecondCore
 public struct AppScreen: Sendable, Equatable {
     /// The list or what stands in its place, the banners and the state of sync.
     public let vault: Screen
+    /// How the cards of the list are drawn.
+    public let cards: CardsLook
     /// Quiet sentences below the banners: that iCloud is not known to be on, or is being looked into.
     public let notes: [String]
     /// How the missing key is waited for; nil unless the content is `keyUnavailable`.
@@ -52,6 +54,13 @@ public struct AppScreen: Sendable, Equatable {
 }
 
 extension AppState {
+    /// How the cards of a screen are drawn.
+    func look(of screen: Screen) -> CardsLook {
+        CardsLook(
+            isCompact: settings.density.isCompact(screen.total),
+            selection: screen.cards.contains { $0.id == selection } ? selection : nil, copied: copied?.id)
+    }
+
     /// A question in words.
     func draw(_ asking: PendingQuestion<QuestionSubject>) -> AppScreen.Question {
         guard let words = words(of: asking.subject) else {
@@ -127,9 +136,26 @@ extension AppState {
         SecondSettingsPage(
             expiry: settings.expiry, expiries: AppSettings.expiries.map(expiry),
             expiryNote: words(traits.clipboardExpires ? SecondAppStrings.expiryBySystem : .expiryByApp),
-            isLocalOnly: settings.isLocalOnly, storage: storage,
+            isLocalOnly: settings.isLocalOnly, density: settings.density,
+            densities: CardDensity.allCases.map(choice),
+            order: settings.order, orders: AccountOrder.allCases.map(choice), storage: storage,
             linksNote: words(linksNote),
             canOpenCodeSettings: traits.hasCodeSettings)
+    }
+
+    private func choice(_ density: CardDensity) -> SecondSettingsPage.Choice<CardDensity> {
+        let label: SecondAppStrings =
+            switch density {
+            case .automatic: .densityAutomatic
+            case .comfortable: .densityComfortable
+            case .compact: .densityCompact
+            }
+        return SecondSettingsPage.Choice(id: density, label: words(label))
+    }
+
+    private func choice(_ order: AccountOrder) -> SecondSettingsPage.Choice<AccountOrder> {
+        SecondSettingsPage.Choice(
+            id: order, label: words(order == .name ? SecondAppStrings.byName : .byLastUse))
     }
 
     /// A Mac has other settings, and no Camera app that sees codes.

@@ -30,6 +30,16 @@ extension Card {
             spoken: SecondAppStrings.secondsLeft(card.secondsLeft).text(in: language))
     }
 
+    /// The code digit by digit, and whether the account is pinned, as a screen reader says it.
+    ///
+    /// - Parameter language: the person's language.
+    /// - Returns: "Code 1 2 3 4 5 6".
+    public func value(in language: Language) -> String {
+        let spoken = CodeGroups.spoken(code)
+        let string: SecondAppStrings = isPinned ? .pinnedCode(spoken) : .code(spoken)
+        return string.text(in: language)
+    }
+
     /// Title and subtitle, as a screen reader says them.
     ///
     /// - Parameter language: the person's language.

@@ -37,6 +37,10 @@ public struct AppSettings: Sendable, Equatable {
     public var isLocalOnly = true
     /// Where the registers lie.
     public var storage = Storage.keyValue
+    /// How much room a card takes.
+    public var density = CardDensity.automatic
+    /// How the accounts stand.
+    public var order = AccountOrder.name
     /// Whether the storage was chosen again and has not been begun there yet.
     public var isMoving = false
 
@@ -52,6 +56,8 @@ public struct AppSettings: Sendable, Equatable {
         case localOnly = "clipboardLocalOnly"
         case storage = "storage"
         case moving = "storageIsNew"
+        case density = "cardDensity"
+        case order = "accountOrder"
     }
 
     /// Takes what was kept; whatever makes no sense counts as not chosen.
@@ -64,13 +70,45 @@ public struct AppSettings: Sendable, Equatable {
         if kept[.localOnly] == "no" { isLocalOnly = false }
         if let text = kept[.storage], let choice = Storage(rawValue: text) { storage = choice }
         isMoving = kept[.moving] == "yes"
+        density = kept[.density].flatMap(CardDensity.init) ?? density
+        order = kept[.order].flatMap(AccountOrder.init) ?? order
     }
 
     /// What is to be kept.
     var kept: [Name: String] {
         [
             .expiry: String(expiry), .localOnly: isLocalOnly ? "yes" : "no", .storage: storage.rawValue,
-            .moving: isMoving ? "yes" : "no",
+            .moving: isMoving ? "yes" : "no", .density: density.rawValue, .order: order.rawValue,
         ]
     }
+}
+
+/// How much room a card takes.
+public enum CardDensity: String, Sendable, CaseIterable {
+    /// Little where there are many accounts.
+    case automatic
+    /// Name and code below each other.
+    case comfortable
+    /// Name and code beside each other.
+    case compact
+
+    /// More accounts than these stand in compact cards if nothing was chosen: about as many cards of the other kind fill a phone.
+    static let mostComfortable = 6
+
+    /// Whether so many accounts stand in compact cards.
+    func isCompact(_ total: Int) -> Bool {
+        switch self {
+        case .automatic: total > Self.mostComfortable
+        case .comfortable: false
+        case .compact: true
+        }
+    }
+}
+
+/// How the accounts stand, after those that are pinned.
+public enum AccountOrder: String, Sendable, CaseIterable {
+    /// By their names.
+    case name
+    /// Those whose code was copied last on this device first.
+    case lastUse
 }

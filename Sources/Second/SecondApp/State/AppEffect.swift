@@ -7,6 +7,8 @@ public enum AppEffect: Sendable, Equatable {
     case work(VaultJob)
     /// A code goes into the clipboard, for so many seconds (0: as long as the system keeps it).
     case copy(String, seconds: Int, localOnly: Bool)
+    /// A code was copied: the device remembers when.
+    case recordUse(UUID)
     /// The clipboard is emptied if the code is still in it.
     case clearClipboard(mark: Int)
     /// The camera begins to look.
@@ -58,6 +60,8 @@ extension AppEffect {
         case toast(Int)
         /// A copied code's time is over.
         case clipboard(Int)
+        /// A card has shown for long enough that its code was copied.
+        case copied(Int)
         /// The keychain is to be looked at again.
         case look(Int)
         /// iCloud has been waited for long enough.
@@ -73,6 +77,8 @@ public enum VaultJob: Sendable, Equatable {
     case add([NewToken], allowingDuplicates: Bool, sheet: Int?)
     /// Names are changed, by the sheet with that number.
     case edit(UUID, TokenNames, sheet: Int)
+    /// A token is pinned, or not any more.
+    case pin(UUID, Bool, name: String)
     /// A token is deleted; the name is for the toast.
     case delete(UUID, name: String)
     /// A deleted token comes back.
@@ -95,7 +101,7 @@ public enum VaultJob: Sendable, Equatable {
     /// Whether the same again means nothing while it is under way; forms guard themselves.
     var isOnce: Bool {
         switch self {
-        case .delete, .restore, .deleteNow, .forget, .dismissFiles: true
+        case .pin, .delete, .restore, .deleteNow, .forget, .dismissFiles: true
         case .add, .edit, .setAside, .merge, .refill, .separate: false
         }
     }

@@ -181,29 +181,4 @@ extension AppState {
         toast = nil
         effects.append(.work(.restore(id, name: name)))
     }
-
-    /// The code that holds now goes into the clipboard, without its spaces.
-    mutating func copy(_ id: UUID, at now: Date, _ effects: inout [AppEffect]) {
-        guard let token = vault.tokens.first(where: { $0.id == id }) else {
-            return warn(words(AuthenticatorError.notFound), &effects)
-        }
-        effects.append(
-            .copy(token.totp.code(at: now), seconds: settings.expiry, localOnly: settings.isLocalOnly))
-    }
-
-    /// What stands first in the list that the present search leaves.
-    mutating func copyFirst(at now: Date, _ effects: inout [AppEffect]) {
-        let screen = Screen.make(vault, query: query, at: now, language: traits.language).screen
-        if let first = screen.cards.first { copy(first.id, at: now, &effects) }
-    }
-
-    mutating func copied(_ mark: Int?, _ effects: inout [AppEffect]) {
-        guard let mark else { return warn(words(.notCopied), &effects) }
-        say(words(SecondStrings.copied), &effects)
-        clip = nil
-        guard !traits.clipboardExpires, settings.expiry > 0 else { return }
-        let number = number()
-        clip = Clip(number: number, mark: mark)
-        effects.append(.wake(.clipboard(number), after: .seconds(settings.expiry)))
-    }
 }

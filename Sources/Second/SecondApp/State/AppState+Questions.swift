@@ -119,6 +119,8 @@ extension AppState {
                 undoing: .restore(id, name: name), &effects)
         case (_, .failed(let error)): warn(words(error), &effects)
         case (_, .cloudFailed): warn(SyncLine(vault.sync, in: traits.language, of: .second).detail, &effects)
+        case (.pin(_, let isPinned, let name), .done):
+            say(words(isPinned ? SecondCommandStrings.pinned(name) : .unpinned(name)), &effects)
         case (.delete(let id, let name), .done):
             say(words(SecondStrings.deleted(name)), undoing: .restore(id, name: name), &effects)
         case (.restore(_, let name), .done): say(words(SecondCommandStrings.restored(name)), &effects)

@@ -31,7 +31,7 @@ extension AppState {
         case .action(let action): take(action, at: now, &effects)
         case .settings(let settings): self.settings = settings
         // One that was asked for can arrive after a newer one that was told.
-        case .vault(let vault): if vault.serial >= self.vault.serial { self.vault = vault }
+        case .vault(let vault): take(vault)
         case .iCloud(let sign): iCloud = sign
         case .camera(let event): take(event, &effects)
         case .finished(let job, let outcome):
@@ -45,9 +45,10 @@ extension AppState {
 
     private mutating func take(_ action: AppAction, at now: Date, _ effects: inout [AppEffect]) {
         switch action {
-        case .search(let text): query = text
+        case .search(let text): (query, selection) = (text, nil)
         case .copy(let id): copy(id, at: now, &effects)
-        case .copyFirst: copyFirst(at: now, &effects)
+        case .copySelected, .copyAt, .select, .selectEnd, .deselect: useKeys(action, at: now, &effects)
+        case .pin(let id, let isPinned): pin(id, isPinned, &effects)
         case .edit(let id): edit(id, &effects)
         case .delete, .deleteNow, .forget, .offer, .useDrive, .useKeyValueStore, .answer:
             decide(action, at: now, &effects)
@@ -62,7 +63,7 @@ extension AppState {
         case .pasted(let text): pasted(text, &effects)
         case .link(let text): queue(text)
         case .syncNow: effects.append(.look)
-        case .expiry, .localOnly: choose(action, &effects)
+        case .expiry, .localOnly, .density, .order: choose(action, &effects)
         case .openCameraSettings: effects.append(.open(.camera))
         case .openCodeSettings: effects.append(.open(.codes))
         case .scene(let place): move(to: place, &effects)
@@ -85,7 +86,10 @@ extension AppState {
         let wasActive = scene == .active
         scene = place
         // What changed while nobody looked is taken in at once.
-        if place == .active, !wasActive { effects.append(.look) }
+        if place == .active, !wasActive {
+            effects.append(.look)
+            orderedUses = vault.lastUses
+        }
     }
 
     private mutating func ring(_ alarm: AppEffect.Timer, _ effects: inout [AppEffect]) {
@@ -95,6 +99,7 @@ extension AppState {
             guard let clip, clip.number == number else { return }
             effects.append(.clearClipboard(mark: clip.mark))
             self.clip = nil
+        case .copied(let number): if copied?.number == number { copied = nil }
         case .look(let number): lookAgain(number, &effects)
         case .refill(let number): refillAgain(number, &effects)
         case .cloud(let number): if awaiting?.number == number { awaiting?.isOver = true }
@@ -187,6 +192,8 @@ extension AppState {
         switch action {
         case .expiry(let seconds) where AppSettings.expiries.contains(seconds): settings.expiry = seconds
         case .localOnly(let isLocalOnly): settings.isLocalOnly = isLocalOnly
+        case .density(let density): settings.density = density
+        case .order(let order): (settings.order, orderedUses) = (order, vault.lastUses)
         default: return
         }
         effects.append(.keep(settings))

@@ -29,6 +29,14 @@ public struct AppState: Sendable, Equatable {
     var awaiting: Awaiting?
     /// The code in the clipboard that the app must clear itself.
     var clip: Clip?
+    /// The cards whose codes are on their way to the clipboard, in their order.
+    var copying: [UUID] = []
+    /// The card that shows that its code was copied.
+    var copied: CopiedCard?
+    /// The card that the keyboard has selected; it counts while it is shown.
+    var selection: UUID?
+    /// When codes were last used, as the list was ordered last: what is copied meanwhile moves nothing.
+    var orderedUses: [UUID: Date]?
     /// How the account is begun in a storage that was chosen again; nil while it need not be.
     var refilling: Refilling?
     /// The changes of a token or a device that were asked for and have not ended.
@@ -74,6 +82,11 @@ public struct AppState: Sendable, Equatable {
         var stage = Stage.underWay
         /// How often it failed so far.
         var failures = 0
+    }
+
+    struct CopiedCard: Sendable, Equatable {
+        let number: Int
+        let id: UUID
     }
 
     struct Clip: Sendable, Equatable {

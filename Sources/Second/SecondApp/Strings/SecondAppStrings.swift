@@ -7,19 +7,21 @@ public import Localization
 /// What SecondApp says to people: keys of the texts in its catalogues.
 public enum SecondAppStrings: Localizable, Equatable {
     case copyCode, openCodeSettings, openCameraSettings, addAnyway, addMany(Int), torch, driveName, useDrive
-    case useKeyValueStore, addAccount, editAccount, setUpLink, aboutSecond, clipboard, setUpLinks, storage
-    case scan, picture, manual, photoLibrary, chooseFile, dropHere, readingPicture, issuer, account, secret
-    case algorithm, digits, period, issuerExample, accountExample, secretExample, clearClipboard, localOnly
-    case seconds(Int), minutes(Int), never, accounts, actions(String), cameraView, hidden
-    case cardLabel(title: String, subtitle: String), code(String), secondsLeft(Int), nextCode(String)
-    case cameraHint, cameraDeniedTitle, cameraDenied, cameraMissingTitle, cameraMissing, cameraInterrupted
-    case noCode, pictureUnreadable, tooManyCodes(Int), severalCodes(Int), alsoSkipped(Int), nothingPasted
-    case addedMany(Int), notCopied, setAside, rebuilt, separated, notAddedAgain(String), linkRefused
-    case linkMeaning, alreadyThere(String), unusualDigits(Int), unusualPeriod(Int), unusualAlgorithm(String)
-    case deleteMeaning, question(String), deleteNowMeaning, forgetMeaning, forgotten(String), driveQuestion
-    case driveMeaning, keyValueQuestion, keyValueMeaning, checkingICloud, iCloudUnknown, outgrown, linkWaits
-    case howToCheckKeychain, howToCheckKeychainOnMac, deletedMessage, expiryBySystem, expiryByApp, linksNote
-    case linksNoteOnMac, linksNoteOld, keyValueNote, outgrownNote, driveNote, frame(AppRuntimeStrings)
+    case useKeyValueStore, addAccount, editAccount, setUpLink, aboutSecond, clipboard, setUpLinks, list
+    case density, densityAutomatic, densityComfortable, densityCompact, order, byName, byLastUse, lastUseNote
+    case pin, unpin, storage, scan, picture, manual, photoLibrary, chooseFile, dropHere, readingPicture
+    case issuer, account, secret, algorithm, digits, period, issuerExample, accountExample, secretExample
+    case clearClipboard, localOnly, seconds(Int), minutes(Int), never, accounts, actions(String), cameraView
+    case hidden, cardLabel(title: String, subtitle: String), code(String), pinnedCode(String)
+    case secondsLeft(Int), nextCode(String), cameraHint, cameraDeniedTitle, cameraDenied, cameraMissingTitle
+    case cameraMissing, cameraInterrupted, noCode, pictureUnreadable, tooManyCodes(Int), severalCodes(Int)
+    case alsoSkipped(Int), nothingPasted, addedMany(Int), notCopied, setAside, rebuilt, separated
+    case notAddedAgain(String), linkRefused, linkMeaning, alreadyThere(String), unusualDigits(Int)
+    case unusualPeriod(Int), unusualAlgorithm(String), deleteMeaning, question(String), deleteNowMeaning
+    case forgetMeaning, forgotten(String), driveQuestion, driveMeaning, keyValueQuestion, keyValueMeaning
+    case checkingICloud, iCloudUnknown, outgrown, linkWaits, howToCheckKeychain, howToCheckKeychainOnMac
+    case deletedMessage, expiryBySystem, expiryByApp, linksNote, linksNoteOnMac, linksNoteOld, keyValueNote
+    case outgrownNote, driveNote, frame(AppRuntimeStrings)
 
     public func text(in language: Language) -> String {
         switch language {
@@ -45,6 +47,17 @@ public enum SecondAppStrings: Localizable, Equatable {
         case .aboutSecond: "About Second"
         case .clipboard: "Clipboard"
         case .setUpLinks: "Set-Up Links"
+        case .list: "List"
+        case .density: "Card size"
+        case .densityAutomatic: "Automatic"
+        case .densityComfortable: "Comfortable"
+        case .densityCompact: "Compact"
+        case .order: "Sort by"
+        case .byName: "Name"
+        case .byLastUse: "Last used"
+        case .lastUseNote: "When a code was last copied is kept sealed, on this device alone. Pinned accounts come first."
+        case .pin: "Pin"
+        case .unpin: "Unpin"
         case .storage: "iCloud Storage"
         case .scan: "Scan QR Code"
         case .picture: "Picture"
@@ -73,6 +86,7 @@ public enum SecondAppStrings: Localizable, Equatable {
         case .hidden: "Second is covered"
         case .cardLabel(let title, let subtitle): "\(title), \(subtitle)"
         case .code(let spoken): "Code \(spoken)"
+        case .pinnedCode(let spoken): "Pinned, code \(spoken)"
         case .secondsLeft(let count): count == 1 ? "1 second left" : "\(count) seconds left"
         case .nextCode(let code): "Next \(code)"
         case .cameraHint: "Hold the QR code inside the frame."
@@ -144,6 +158,17 @@ public enum SecondAppStrings: Localizable, Equatable {
         case .aboutSecond: "关于 Second"
         case .clipboard: "剪贴板"
         case .setUpLinks: "验证码添加链接"
+        case .list: "列表"
+        case .density: "卡片大小"
+        case .densityAutomatic: "自动"
+        case .densityComfortable: "宽松"
+        case .densityCompact: "紧凑"
+        case .order: "排序方式"
+        case .byName: "名称"
+        case .byLastUse: "最近使用"
+        case .lastUseNote: "上次复制验证码的时间已加密，仅保存在此设备上。置顶的账号排在最前。"
+        case .pin: "置顶"
+        case .unpin: "取消置顶"
         case .storage: "iCloud 存储"
         case .scan: "扫描二维码"
         case .picture: "图片"
@@ -172,6 +197,7 @@ public enum SecondAppStrings: Localizable, Equatable {
         case .hidden: "Second 已遮盖"
         case .cardLabel(let title, let subtitle): "\(title)，\(subtitle)"
         case .code(let spoken): "验证码 \(spoken)"
+        case .pinnedCode(let spoken): "已置顶，验证码 \(spoken)"
         case .secondsLeft(let count): "还剩 \(count) 秒"
         case .nextCode(let code): "下一个 \(code)"
         case .cameraHint: "请将二维码放入框内。"

@@ -47,6 +47,8 @@
                 let device = try finder.open(session, queue: queue.queue)
                 self.device = device
                 session.startRunning()
+                // The session chooses a format as it begins, and with it the angle of view.
+                device.takeCloseUps()
                 take(.began(hasTorch: device.hasTorch && device.isTorchAvailable))
             } catch {
                 take(.failed)

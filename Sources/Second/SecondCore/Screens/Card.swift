@@ -16,10 +16,10 @@ public struct Card: Sendable, Equatable, Identifiable {
     public var title: String { token.title(in: language) }
     /// What stands below: the account, if it is not the title already.
     public var subtitle: String { token.subtitle }
-    /// One or two letters for the disc.
-    public var monogram: String { Monogram.letters(of: title) }
-    /// The disc's hue in degrees, 0 to 359, always the same for one issuer.
-    public var hue: Int { Monogram.hue(of: token.issuer.isEmpty ? token.account : token.issuer) }
+    /// The disc that stands for the issuer.
+    public var monogram: Monogram { given ?? Monogram(of: title) }
+    /// Whether it stands before those that are not pinned.
+    public var isPinned: Bool { token.isPinned }
     /// The code that holds now, grouped: "123 456".
     public var code: String { CodeGroups.grouped(token.totp.code(counter: counter)) }
     /// The code that holds afterwards, grouped.
@@ -40,6 +40,7 @@ public struct Card: Sendable, Equatable, Identifiable {
     public var period: Period { token.totp.period }
 
     private let token: Token
+    private let given: Monogram?
     private let counter: UInt64
     private let language: Language
 
@@ -57,9 +58,11 @@ public struct Card: Sendable, Equatable, Identifiable {
     ///   - token: the token.
     ///   - now: the moment it is drawn for.
     ///   - language: the language of the word for "unnamed".
-    public init(_ token: Token, at now: Date, language: Language) {
+    ///   - monogram: its disc, told apart from its neighbours'; nil for the one that its name alone gives.
+    public init(_ token: Token, at now: Date, language: Language, monogram: Monogram? = nil) {
         let interval = token.totp.interval(at: now)
         self.token = token
+        given = monogram
         self.language = language
         counter = token.totp.counter(at: now)
         from = interval.start
@@ -74,7 +77,7 @@ public struct Card: Sendable, Equatable, Identifiable {
     ///
     /// - Parameter now: that moment.
     /// - Returns: a card whose codes and countdown are those of that moment.
-    public func at(_ now: Date) -> Card { Card(token, at: now, language: language) }
+    public func at(_ now: Date) -> Card { Card(token, at: now, language: language, monogram: given) }
 
     /// What stands first for a token: the issuer, else the account, else a word for "unnamed".
     ///
@@ -160,26 +163,4 @@ public enum CodeGroups {
     }
 
     private static let sizes = [6: [3, 3], 7: [3, 4], 8: [4, 4], 9: [3, 3, 3], 10: [5, 5]]
-}
-
-/// The disc that stands for an issuer where there is no picture.
-enum Monogram {
-    /// The first letters of the first two words; one letter where a single one fills the disc, as in Chinese.
-    static func letters(of name: String) -> String {
-        let words = name.split { !($0.isLetter || $0.isNumber) }
-        guard let first = words.first?.first else { return "•" }
-        guard first.isASCII, words.count > 1, let second = words[1].first, second.isASCII else {
-            return first.uppercased()
-        }
-        return first.uppercased() + second.uppercased()
-    }
-
-    /// FNV-1a over the folded name: the same on every device and in every version.
-    static func hue(of name: String) -> Int {
-        var hash: UInt32 = 2_166_136_261
-        for scalar in FoldedText(name).scalars {
-            for shift in [0, 8, 16] as [UInt32] { hash = (hash ^ (scalar >> shift & 0xFF)) &* 16_777_619 }
-        }
-        return Int(hash % 360)
-    }
 }

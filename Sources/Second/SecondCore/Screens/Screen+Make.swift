@@ -7,6 +7,7 @@ extension Screen {
     /// - Parameters:
     ///   - state: what the authenticator knows.
     ///   - query: what the person searches for; empty for everything.
+    ///   - order: how the tokens stand, those that are pinned first.
     ///   - now: the present moment.
     ///   - language: the person's language.
     ///   - awaitsCloud: whether a cloud that was not read whole yet is still waited for; a face that has waited long
@@ -14,9 +15,12 @@ extension Screen {
     /// - Returns: the screen, and the moment at which it must be made again at the latest: when the first code ends.
     ///   Nil if it stays true until the state changes.
     public static func make(
-        _ state: VaultState, query: String = "", at now: Date, language: Language, awaitsCloud: Bool = true
+        _ state: VaultState, query: String = "", order: ListOrder = .name, at now: Date, language: Language,
+        awaitsCloud: Bool = true
     ) -> (screen: Screen, nextRefresh: Date?) {
-        let content = content(state, query: query, at: now, language: language, awaitsCloud: awaitsCloud)
+        let content =
+            placeholder(state, at: now, language: language, awaitsCloud: awaitsCloud)
+            ?? list(state, query: query, order: order, at: now, language: language)
         let isReady = state.condition == .ready || state.condition == .waiting
         let screen = Screen(
             content: content, banners: banners(state, at: now, language: language),
@@ -26,12 +30,13 @@ extension Screen {
         return (screen, screen.cards.lazy.map(\.until).min())
     }
 
-    private static func content(
-        _ state: VaultState, query: String, at now: Date, language: Language, awaitsCloud: Bool
-    ) -> Content {
+    /// What stands in the place of the list; nil where the vault can be used.
+    private static func placeholder(
+        _ state: VaultState, at now: Date, language: Language, awaitsCloud: Bool
+    ) -> Content? {
         switch state.condition {
-        case .ready: break
-        case .waiting where !awaitsCloud: break
+        case .ready: return nil
+        case .waiting where !awaitsCloud: return nil
         case .waiting:
             return .waiting(Notice(title: .waitingTitle, message: state.condition, in: language))
         case .loading:
@@ -50,17 +55,23 @@ extension Screen {
             return .vaultProblem(
                 Notice(title: .vaultProblemTitle, message: state.condition, in: language))
         }
+    }
+
+    private static func list(
+        _ state: VaultState, query: String, order: ListOrder, at now: Date, language: Language
+    ) -> Content {
         if state.contents.listed.isEmpty {
             return .empty(
                 Notice(title: .emptyTitle, message: SecondStrings.emptyMessage, in: language))
         }
-        let found = state.search(query)
+        let found = state.search(query, in: order)
         guard !found.isEmpty else {
             return .nothingMatches(
                 Notice(
                     title: .nothingMatchesTitle, message: SecondStrings.nothingMatches(query), in: language))
         }
-        return .list(found.map { Card($0, at: now, language: language) })
+        let monograms = state.contents.monograms
+        return .list(found.map { Card($0, at: now, language: language, monogram: monograms[$0.id]) })
     }
 
     /// A vault written this much later than now, in seconds, tells that a clock is wrong.

@@ -3,7 +3,7 @@ internal import FoundationExports
 /// A name made ready to be searched and ordered: without regard to case, width and diacritics.
 ///
 /// Kept as scalar values, so that a match never begins inside a letter.
-struct FoldedText: Sendable, Equatable {
+struct FoldedText: Sendable, Hashable {
     let scalars: [UInt32]
 
     init(_ text: String) {
@@ -111,8 +111,9 @@ public struct Collation: Sendable {
 
     private init(compare: (@Sendable (String, String) -> Int)?) { self.compare = compare }
 
-    /// Issuer, then account, then id: no two tokens are level, so nothing ever jumps.
+    /// Pinned ones first; then issuer, account, id: no two tokens are level, so nothing ever jumps.
     func precedes(_ left: ListedToken, _ right: ListedToken) -> Bool {
+        if left.token.isPinned != right.token.isPinned { return left.token.isPinned }
         let issuers = order(left.token.issuer, left.issuer, right.token.issuer, right.issuer)
         if issuers != 0 { return issuers < 0 }
         let accounts = order(left.token.account, left.account, right.token.account, right.account)

@@ -159,13 +159,14 @@ package enum SecondCommandStrings: Localizable, Equatable {
     case addQuestion(Int), added(String), codeFor(Int), codeForThen(seconds: Int, next: String), addAnyway
     case duplicateHint, notAdded, cannotOpenPicture(String), noLinkInPicture
     case inPicture(file: String, sentence: String), several(String), queryMissing, emptyHint, edited(String)
-    case nothingToEdit, deleteQuestion(String), deleteHint(String), notDeleted, noDeleted, daysLeft(Int)
-    case restored(String), restoredHint(String), deleteNowQuestion(String), deletedForGood(String)
-    case noClipboard, clipboardFailed(String), clears(Int), clearsBuffer(Int), cannotClear
-    case codeCopied(LocalizedText), codeInBuffer(LocalizedText), codeSent(LocalizedText)
-    case thisCode(name: String, seconds: Int), nextCode(name: String, wait: LocalizedText, seconds: Int)
-    case seconds(Int), watchHelp, watchFilter, setAsideQuestion, setAsideDone(String), vaultOpensNow
-    case vaultStaysClosed(LocalizedText), keysOpen, firstKey
+    case pinned(String), unpinned(String), nothingToEdit, deleteQuestion(String), deleteHint(String)
+    case notDeleted, noDeleted, daysLeft(Int), restored(String), restoredHint(String)
+    case deleteNowQuestion(String), deletedForGood(String), noClipboard, clipboardFailed(String), clears(Int)
+    case clearsBuffer(Int), cannotClear, codeCopied(LocalizedText), codeInBuffer(LocalizedText)
+    case codeSent(LocalizedText), thisCode(name: String, seconds: Int)
+    case nextCode(name: String, wait: LocalizedText, seconds: Int), seconds(Int), watchHelp, watchFilter
+    case setAsideQuestion, setAsideDone(String), vaultOpensNow, vaultStaysClosed(LocalizedText), keysOpen
+    case firstKey
 
     package func text(in language: Language) -> String {
         switch language {
@@ -204,6 +205,8 @@ package enum SecondCommandStrings: Localizable, Equatable {
         case .queryMissing: "Say which account: words of its names, or the beginning of its id."
         case .emptyHint: "No accounts yet. Add the first one with: second add"
         case .edited(let name): "It is now \(name)."
+        case .pinned(let name): "\(name) is pinned."
+        case .unpinned(let name): "\(name) is not pinned any more."
         case .nothingToEdit: "Specify what to change: --issuer or --account."
         case .deleteQuestion(let name): "Delete \(name)?"
         case .deleteHint(let id): "It is kept for 30 days. To undo: second deleted restore \(id)"
@@ -266,6 +269,8 @@ package enum SecondCommandStrings: Localizable, Equatable {
         case .queryMissing: "请指明账号：其名称中的词，或编号的开头。"
         case .emptyHint: "还没有账号。请添加第一个：second add"
         case .edited(let name): "现在是 \(name)。"
+        case .pinned(let name): "已将 \(name) 置顶。"
+        case .unpinned(let name): "已取消 \(name) 的置顶。"
         case .nothingToEdit: "请说明要更改什么：--issuer 或 --account。"
         case .deleteQuestion(let name): "删除 \(name)？"
         case .deleteHint(let id): "它会保留 30 天。撤销：second deleted restore \(id)"

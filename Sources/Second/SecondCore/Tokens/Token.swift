@@ -19,6 +19,8 @@ public struct Token: Sendable, Equatable, Identifiable {
     public let created: Date
     /// When its names were last changed.
     public let updated: Date
+    /// Whether it stands before those that are not pinned.
+    public internal(set) var isPinned = false
 }
 
 /// What a person may change of a token.
@@ -125,6 +127,7 @@ extension Token {
         static let period = "period"
         static let created = "created"
         static let updated = "updated"
+        static let pinned = "pinned"
     }
 
     /// A new token's fields, the delete field (not deleted) among them.
@@ -162,12 +165,14 @@ extension Token {
             period: Period(period))
         created = Date(milliseconds: parts.created ?? 0)
         updated = Date(milliseconds: parts.updated ?? 0)
+        isPinned = parts.isPinned
     }
 
     /// A record's fields as values, taken in one pass.
     private struct Parts {
         var issuer, account, domain, secret, algorithm: String?
         var digits, period, created, updated: Int?
+        var isPinned = false
 
         init(_ record: Record) {
             for (name, field) in record.fields {
@@ -181,6 +186,7 @@ extension Token {
                 case FieldName.period: period = Self.number(field)
                 case FieldName.created: created = Self.number(field)
                 case FieldName.updated: updated = Self.number(field)
+                case FieldName.pinned: isPinned = field.value == .json(true)
                 default: break
                 }
             }

@@ -86,6 +86,22 @@ extension Authenticator {
         }
     }
 
+    /// Pins a token, so that it stands before those that are not pinned, or lets it go; one that is so already is left alone.
+    ///
+    /// - Parameters:
+    ///   - id: the token's id.
+    ///   - isPinned: whether it is to be pinned.
+    ///   - now: the present moment.
+    /// - Throws: `notFound`, `notReady`, `files`, `secretStore`.
+    public func pin(_ id: UUID, _ isPinned: Bool, at now: Date) async throws(AuthenticatorError) {
+        try await change(at: now) { vault throws(AuthenticatorError) in
+            guard let record = vault.replica.records[id], record.hidingStamp == nil else { throw .notFound }
+            let wasPinned = record.fields[Token.FieldName.pinned]?.value == .json(true)
+            guard wasPinned != isPinned else { return }
+            vault.replica.write([Token.FieldName.pinned: .json(isPinned)], id: id, wallClock: now.wallClock)
+        }
+    }
+
     /// Deletes a token: it leaves the list at once and is kept sealed for 30 days.
     ///
     /// - Parameters:

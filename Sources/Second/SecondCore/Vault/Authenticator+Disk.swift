@@ -47,7 +47,7 @@ extension Authenticator {
     }
 
     /// The key that is in use already, or else the store's.
-    private func key(_ id: SealingKey.ID) async throws(AuthenticatorError) -> SealingKey? {
+    func key(_ id: SealingKey.ID) async throws(AuthenticatorError) -> SealingKey? {
         if let key = opened?.key, key.id == id { return key }
         return try await mapError(AuthenticatorError.secretStore) { () async throws(SecretStoreError) in
             try await keys.key(id)

@@ -36,6 +36,8 @@ public actor Authenticator {
     /// Whether the last reading of the cloud missed what was put, or there was none since another one was chosen: until
     /// it stands there, nothing is handed over.
     private var isLost = false
+    /// When the tokens were last used; nil until that was asked for.
+    private(set) var lastUses: [UUID: Date]?
     /// The replica ids minted since this start: nobody else can have written under them.
     private(set) var minted: Set<String> = []
 
@@ -123,6 +125,7 @@ public actor Authenticator {
         // What the cloud's bookkeeping alone has changed needs no new list.
         let isSame = before.map { $0.showsSame(as: opened.vault.replica) } ?? false
         next.contents = isSame ? state.contents : opened.vault.contents(order: order)
+        next.lastUses = lastUses
         let written = opened.vault.replica.written
         next.written = written == 0 ? nil : Date(milliseconds: Int(clamping: written))
         announce(next)
@@ -147,6 +150,13 @@ public actor Authenticator {
 
     /// Changes what is known of the cloud.
     func updateSnapshot(_ change: (inout RemoteSnapshot) -> Void) { change(&snapshot) }
+
+    func show(_ uses: [UUID: Date]) {
+        lastUses = uses
+        var next = state
+        next.lastUses = uses
+        announce(next)
+    }
 
     func recordKeys(_ held: [String]) { keysAtHand = held }
 

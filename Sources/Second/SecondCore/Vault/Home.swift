@@ -10,6 +10,10 @@ public struct Home: Sendable {
     /// The vault's file name, authenticated by its seal.
     public static let vaultName = "vault.sealed"
     static let lockName = "lock"
+    /// When each account was last used on this device, sealed as the vault is: which accounts there are is not to be read.
+    static let usesName = "uses.sealed"
+    /// Of so many accounts nobody has used a code.
+    static let usesLimit = 8 << 20
     /// No vault is this large; a larger file is something else.
     static let vaultLimit = 256 << 20
 
@@ -50,6 +54,12 @@ public struct Home: Sendable {
     func write(_ bytes: [UInt8]) throws(FilesError) { try directory.write(Self.vaultName, bytes) }
 
     func identity() throws(FilesError) -> FileIdentity? { try directory.identity(of: Self.vaultName) }
+
+    func readUses() throws(FilesError) -> [UInt8]? {
+        try directory.read(Self.usesName, limit: Self.usesLimit)
+    }
+
+    func writeUses(_ bytes: [UInt8]) throws(FilesError) { try directory.write(Self.usesName, bytes) }
 
     /// Where a replica id was minted: the machine and the inode of the id's file; nil if that file is not here.
     func place(of replica: String) throws(FilesError) -> String? {

@@ -71,6 +71,8 @@ extension Vault {
         // Places are sorted, not tokens, which are large to move.
         let listed = contents.listed
         contents.listed = listed.indices.sorted { order.precedes(listed[$0], listed[$1]) }.map { listed[$0] }
+        let monograms = MonogramAssignment(contents.listed)
+        for listed in contents.listed { contents.monograms[listed.token.id] = monograms[listed] }
         contents.deleted.sort { ($1.deleted, $0.id.uuidString) < ($0.deleted, $1.id.uuidString) }
         return contents
     }

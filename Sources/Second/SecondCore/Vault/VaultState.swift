@@ -51,6 +51,8 @@ public struct VaultState: Sendable, Equatable {
     /// Who gets states on two ways keeps the newer one.
     package internal(set) var serial: UInt64 = 0
     var contents = Contents()
+    /// When the code of each token was last copied on this device; nil before ``Authenticator/loadUses()``.
+    public internal(set) var lastUses: [UUID: Date]?
     /// When the vault was last written, by the clock of the writer; nil before the first write.
     public internal(set) var written: Date?
 
@@ -61,7 +63,7 @@ public struct VaultState: Sendable, Equatable {
     /// What is sealed and where its key is looked for; nil where the system carries keys by itself.
     public internal(set) var keyPlaces: KeyPlaces?
 
-    /// The tokens that are shown, in their order: issuer, account, id.
+    /// The tokens that are shown, in their order: pinned ones first, then issuer, account, id.
     public var tokens: [Token] { contents.listed.map(\.token) }
     /// The tokens that were deleted less than 30 days ago, the latest first.
     public var deleted: [DeletedToken] { contents.deleted }
@@ -72,6 +74,8 @@ public struct VaultState: Sendable, Equatable {
         var listed: [ListedToken] = []
         var deleted: [DeletedToken] = []
         var unreadable: [UnreadableEntry] = []
+        /// The discs of those that are listed and have a name.
+        var monograms: [UUID: Monogram] = [:]
     }
 }
 
@@ -120,21 +124,22 @@ extension VaultState {
     /// the host, which is not shown, are no match. Equal matches keep the list's order. Case, width and diacritics do
     /// not count.
     ///
-    /// - Parameter query: words between white space; none of them means all tokens.
+    /// - Parameters:
+    ///   - query: words between white space; none of them means all tokens.
+    ///   - order: the order of equal matches.
     /// - Returns: the matching tokens.
     /// - Complexity: linear in the tokens and their names.
-    public func search(_ query: String) -> [Token] {
+    public func search(_ query: String, in order: ListOrder = .name) -> [Token] {
+        let all = order.sorted(contents.listed)
         let words = query.split(whereSeparator: \.isWhitespace).map { FoldedText(String($0)).scalars }
             .filter { !$0.isEmpty }
-        guard !words.isEmpty else { return query.isBlank ? tokens : [] }
+        guard !words.isEmpty else { return query.isBlank ? all.map(\.token) : [] }
         let whole = FoldedText(query.trimmed).scalars
         var matches: [(rank: Int, place: Int)] = []
-        for (place, listed) in contents.listed.enumerated() {
+        for (place, listed) in all.enumerated() {
             if let rank = Self.rank(listed, words, whole: whole) { matches.append((rank, place)) }
         }
-        return matches.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map {
-            contents.listed[$0.place].token
-        }
+        return matches.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map { all[$0.place].token }
     }
 
     /// The tokens that a command names: an exact issuer, account or both, an exact host, or the beginning of an id,

@@ -31,14 +31,16 @@ export class CardView {
   take(card) {
     const old = this.card;
     this.card = card;
-    if (old.title === card.title && old.subtitle === card.subtitle && old.hue === card.hue) return;
+    if (old.title === card.title && old.subtitle === card.subtitle && old.color === card.color && old.monogram === card.monogram && old.pinned === card.pinned) return;
     const { disc, issuer, account } = this.parts;
     issuer.textContent = card.title;
     account.textContent = card.subtitle;
     issuer.title = issuer.textContent;
     account.title = account.textContent;
     disc.textContent = card.monogram;
-    disc.style.setProperty("--hue", card.hue);
+    disc.style.setProperty("--disc", card.color);
+    disc.classList.toggle("pair", [...card.monogram].length > 1);
+    this.element.classList.toggle("pinned", card.pinned);
     this.name = nameOf(card);
     this.more.setAttribute("aria-label", t("more", { name: this.name }));
   }
@@ -65,7 +67,7 @@ export class CardView {
       this.code.classList.toggle("long", plain(code).length > 8);
     });
     const label = valid
-      ? t("cardLabel", { name: this.name, spoken: valid.spoken })
+      ? t(this.card.pinned ? "cardLabelPinned" : "cardLabel", { name: this.name, spoken: valid.spoken })
       : t("cardLabelHidden", { name: this.name });
     this.set("label", label, () => this.hit.setAttribute("aria-label", label));
     const next = valid?.next ?? "";

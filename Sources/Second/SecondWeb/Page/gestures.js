@@ -4,6 +4,7 @@ import { shownViews, viewAround } from "./cards.js";
 import { copyCode } from "./clipboard.js";
 import { deleteCard } from "./deleting.js";
 import { editCard } from "./edit.js";
+import { pinCard, pinWord } from "./pinning.js";
 import { openMenu } from "./menu.js";
 
 const list = document.getElementById("cards");
@@ -25,10 +26,14 @@ export function startGestures() {
 
 function choose(view, choice) {
   if (choice === "edit") editCard(view.card);
+  else if (choice === "pin") pinCard(view.card);
   else deleteCard(view.card);
 }
 
+const pinItem = document.querySelector("#menu [data-choice=pin] span");
+
 function menuAt(view, point) {
+  pinItem.textContent = pinWord(view.card);
   openMenu(view, point, (choice) => choose(view, choice));
 }
 
@@ -96,6 +101,7 @@ function keys(event) {
     views[views.indexOf(view) + steps]?.hit.focus();
   } else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) menuBelow(view, view.more);
   else if (event.key === "e") editCard(view.card);
+  else if (event.key === "p") pinCard(view.card);
   else if (event.key === "Delete" || event.key === "Backspace") deleteCard(view.card);
   else return;
   event.preventDefault();

@@ -56,7 +56,7 @@ struct ListCommand: AsyncParsableCommand {
     }
 }
 
-/// Cards as lines with aligned columns: the beginning of the id if it is asked for, names, code, seconds left.
+/// Cards as lines with aligned columns: the beginning of the id if it is asked for, a star if any is pinned, names, code, seconds left.
 struct CardTable {
     let lines: [String]
 
@@ -67,9 +67,11 @@ struct CardTable {
             titles.map(TextWidth.of).max() ?? 0, subtitles.map(TextWidth.of).max() ?? 0,
             cards.map(\.code.count).max() ?? 0
         )
+        let hasPinned = cards.contains(where: \.isPinned)
         lines = cards.indices.map { place in
             let card = cards[place]
             var columns = showsID ? [Session.shortID(card.id)] : []
+            if hasPinned { columns.append(card.isPinned ? "★" : " ") }
             columns.append(TextWidth.fit(titles[place], to: widths.0))
             if widths.1 > 0 { columns.append(TextWidth.fit(subtitles[place], to: widths.1)) }
             let code = TextWidth.fit(card.code, to: widths.2)
@@ -97,6 +99,7 @@ enum CardJSON {
             ("code", string(card.code.filter { $0 != " " })),
             ("nextCode", string(card.nextCode.filter { $0 != " " })),
             ("secondsLeft", String(card.secondsLeft)),
+            ("pinned", String(card.isPinned)),
         ]
         return JSON.object(fields.map { (name: $0.0, value: $0.1) })
     }

@@ -59,14 +59,15 @@ package enum SecondDoctorStrings: Localizable, Equatable {
 package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
     case second, add, clearClipboard, cloud, cloudStatus, cloudUse, cloudLeave, cloudMerge, cloudSeparate
     case cloudDismiss, code, delete, deleted, deletedList, deletedRestore, deletedDeleteNow, devices
-    case devicesList, devicesForget, edit, key, keyExport, keyImport, list, sync, web, doctor, watch, addInput
-    case addPictures, cloudMergeMore, cloudSeparateMore, cloudDismissMore, cloudUseMore, cloudLeaveMore
-    case cloudMore, devicesForgetMore, editMore, keyExportMore, keyImportMore, keyMore, syncMore, doctorMore
-    case watchMore, beginWith, thenCode, severalMachines, query, exitCodes, places, addQR, addManual
-    case addIssuer, addAccount, addAlgorithm, addDigits, addPeriod, addDuplicate, yes, addYes, doctorYes
-    case cloudFolder, formerFolder, wipe, json, jsonArray, jsonLines, codeCopy, codeClear, codeNext, device
-    case editIssuer, editAccount, keyExportTo, keyImportFile, listID, syncWatch, webPort, webNoOpen
-    case doctorSetAside, doctorRebuild, home, keychain, cloudOption, language, queryWords, listWords, example
+    case devicesList, devicesForget, edit, pin, unpin, key, keyExport, keyImport, list, sync, web, doctor
+    case watch, addInput, addPictures, cloudMergeMore, cloudSeparateMore, cloudDismissMore, cloudUseMore
+    case cloudLeaveMore, cloudMore, devicesForgetMore, editMore, keyExportMore, keyImportMore, keyMore
+    case syncMore, doctorMore, watchMore, beginWith, thenCode, severalMachines, query, exitCodes, places
+    case addQR, addManual, addIssuer, addAccount, addAlgorithm, addDigits, addPeriod, addDuplicate, yes
+    case addYes, doctorYes, cloudFolder, formerFolder, wipe, json, jsonArray, jsonLines, codeCopy, codeClear
+    case codeNext, device, editIssuer, editAccount, keyExportTo, keyImportFile, listID, syncWatch, webPort
+    case webNoOpen, doctorSetAside, doctorRebuild, home, keychain, cloudOption, language, queryWords
+    case listWords, example
 
     package func text(in language: Language) -> String {
         switch language {
@@ -97,6 +98,8 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .devicesList: "List devices and when they were last seen."
         case .devicesForget: "Forget a device that is not used any more."
         case .edit: "Change an account's issuer or name."
+        case .pin: "Keep an account before all others."
+        case .unpin: "Put a pinned account back among the others."
         case .key: "Carry the vault's keys to another machine of yours, once."
         case .keyExport: "Print the keys, sealed under a passphrase."
         case .keyImport: "Add the keys of a text that export made."
@@ -190,6 +193,8 @@ package enum SecondHelpStrings: Localizable, Equatable, CaseIterable {
         case .devicesList: "列出设备及其上次出现的时间。"
         case .devicesForget: "移除一台不再使用的设备。"
         case .edit: "更改账号的服务名称或账号名。"
+        case .pin: "将账号置顶。"
+        case .unpin: "取消账号置顶。"
         case .key: "将保险库的密钥带到你的另一台机器，一次即可。"
         case .keyExport: "输出用口令加密的密钥。"
         case .keyImport: "添加由 export 生成的文本中的密钥。"

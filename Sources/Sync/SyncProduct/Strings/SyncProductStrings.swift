@@ -74,7 +74,7 @@ package enum SyncStrings: Localizable, Equatable {
         case .tooLarge: "超出云端限制"
         case .throttled: "等待云端"
         case .emptied: "云端为空"
-        case .otherAccount: "其他账户的云端"
+        case .otherAccount: "另一个云端"
         case .trouble: "同步出现问题"
         case .paused(let cause, let count): "\(cause.text(in: .chinese))，\(count) 项待同步"
         case .merge(let records): "将这些\(records.text(in: .chinese))用于此云端"
@@ -155,7 +155,7 @@ package enum SyncDetailStrings: Localizable, Equatable {
         case .tooLargeVault(let records, let cloud): "全部\(records.text(in: .chinese))超出 \(cloud) 的限制，仍保存在此处。"
         case .throttled(let cloud): "\(cloud) 要求稍候。更改会保存在此处，稍后发送。"
         case .emptied(let cloud, let records): "云端 \(cloud) 现在是空的，而之前存有\(records.text(in: .chinese))。此设备上没有删除任何内容；在你决定之前不会发送任何数据。"
-        case .otherAccount(let cloud): "\(cloud) 中是其他账户的数据。此设备上未作任何更改；在你决定之前不会发送任何数据。"
+        case .otherAccount(let cloud): "\(cloud) 中是另一个云端的数据。此设备上未作任何更改；在你决定之前不会发送任何数据。"
         case .trouble(let cloud, let reason): "暂时无法使用 \(cloud)（\(reason)），将自动重试。"
         }
     }

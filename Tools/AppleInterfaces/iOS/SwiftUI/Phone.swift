@@ -88,6 +88,9 @@ public struct ContentShapeKinds: OptionSet, Sendable {
 }
 
 extension ToolbarItemPlacement {
+    // swiftui/toolbaritemplacement/bottombar
+    @available(iOS 14.0, *)
+    public static let bottomBar = ToolbarItemPlacement()
     // swiftui/toolbaritemplacement/topbarleading: not on the Mac
     public static var topBarLeading: ToolbarItemPlacement { .automatic }
     // swiftui/toolbaritemplacement/topbartrailing: not on the Mac

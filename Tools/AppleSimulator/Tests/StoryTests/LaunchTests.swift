@@ -20,8 +20,10 @@ struct LaunchTests {
         try await second.the("Tap + to add your first account")
     }
 
-    @Test func theFirstScreensSayThatTheCloudIsLookedInto() {
-        #expect(Simulator.second().find("sync")?.label == "Looking into the cloud")
+    @Test func theFirstScreensSayThatTheCloudIsLookedInto() throws {
+        let second = Simulator.second()
+        try second.tap(try #require(second.find("more")).node)
+        #expect(second.find("sync")?.label == "Looking into the cloud")
         #expect(Simulator.ideaBox().find("sync")?.label == "Looking into the cloud")
     }
 

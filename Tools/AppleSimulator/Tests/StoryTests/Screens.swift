@@ -35,11 +35,9 @@ struct Screen: Sendable, CustomTestStringConvertible {
         guard device == .mac else { return steps }
         if case .item(2, of: "more")? = steps.first { return [.press(",")] }
         let isElsewhere = steps.contains { step in
-            switch step {
-            case .item, .tap("more"): true
-            default: false
-            }
+            if case .item = step { true } else { false }
         }
+        if case .tap("more")? = steps.last { return nil }
         return isElsewhere ? nil : steps
     }
 }
@@ -86,7 +84,8 @@ extension Screen {
             steps: [
                 .hold("card"), .tap("delete"), .tap("confirm"), .item(0, of: "more"), .tap("deleteNow"),
             ], shows: "confirm"),
-        Screen("sync", "-accounts", steps: [.tap("sync")], shows: "syncNow"),
+        Screen("many accounts", "-many-accounts", shows: "card"),
+        Screen("sync", "-accounts", steps: [.tap("more"), .tap("sync")], shows: "syncNow"),
         Screen("settings", steps: [.item(2, of: "more")], shows: "expiry"),
         Screen("about", steps: [.item(3, of: "more")], shows: "close"),
     ]

@@ -21,15 +21,16 @@ struct SecondMacStories {
         try await second.the("message")
         try await second.wait(for: "an open vault") { $0.find("add")?.isEnabled == true ? true : nil }
         #expect(second.windows == ["Second"])
-        #expect(second.screen.menus.map(\.spoken) == ["Second", "File", "Edit", "View", "Window"])
+        #expect(
+            second.screen.menus.map(\.spoken) == ["Second", "File", "Edit", "View", "Accounts", "Window"])
     }
 
     @Test func theMenusSayWhichKeysTheyHave() {
         let keys = second().screen.commands.map { [$0.spoken, $0.shortcut?.text ?? ""] }
         let asked = [
             ["About Second", ""], ["Settings…", "⌘,"], ["Add Account", "⌘N"], ["Close", "⌘W"],
-            ["Copy Code", "⇧⌘C"], ["Find", "⌘F"], ["Sync Now", "⌘R"], ["Sync", ""],
-            ["Recently Deleted", ""], ["Second", ""],
+            ["Find", "⌘F"], ["Sync Now", "⌘R"], ["Sync", ""], ["Recently Deleted", ""],
+            ["Copy Code", "⇧⌘C"], ["Second", ""],
         ]
         #expect(keys == asked)
     }
@@ -59,6 +60,73 @@ struct SecondMacStories {
         second.submit(field.node)
         try await second.the("Copied to clipboard")
         #expect(second.screen.reachable.first { $0.role == .searchField }?.isFocused == true)
+    }
+
+    /// The cards by their names, and the one that is selected.
+    private func cards(_ second: Simulator) -> (names: [String], selected: String?) {
+        let cards = second.screen.reachable.filter { $0.identifier == "card" }
+        return (cards.map(\.label), cards.first(where: \.isSelected)?.label)
+    }
+
+    @Test func arrowsMoveTheSelectionByCardsAndRowsAndReturnCopiesIt() async throws {
+        let second = second("-many-accounts")
+        try await second.expect(14, of: "card")
+        let names = cards(second).names
+        #expect(names.first == "Mozilla, ann@example.com" && names[2].hasPrefix("Amazon"))
+        for (key, place) in [
+            ("\u{F701}", 0), ("\u{F703}", 1), ("\u{F701}", 3), ("\u{F702}", 2), ("\u{F700}", 0),
+        ] as [(Character, Int)] {
+            #expect(second.press(key: KeyStroke(key)))
+            try await second.wait(for: names[place]) { self.cards($0).selected == names[place] ? true : nil }
+        }
+        #expect(second.press(key: KeyStroke("\u{F72B}")))
+        try await second.wait(for: "the last") { self.cards($0).selected == names.last ? true : nil }
+        #expect(second.press(key: KeyStroke("\r")))
+        try await second.the("Copied to clipboard")
+    }
+
+    @Test func lettersSearchAtOnceAndEscapeLeaves() async throws {
+        let second = second("-many-accounts")
+        try await second.expect(14, of: "card")
+        for letter in "git" { #expect(second.press(key: KeyStroke(letter))) }
+        try await second.expect(2, of: "card")
+        #expect(second.screen.reachable.first { $0.role == .searchField }?.value == "git")
+        #expect(second.press(key: KeyStroke("\r")))
+        try await second.the("Copied to clipboard")
+        #expect(second.press(key: KeyStroke("\u{1B}")))
+        try await second.expect(14, of: "card")
+        #expect(!second.press(key: KeyStroke("v", .command)), "Commands are the menus'.")
+    }
+
+    @Test func whatFindsNothingIsTakenBackByKeys() async throws {
+        let second = second("-accounts")
+        try await second.expect(3, of: "card")
+        for letter in "gx" { #expect(second.press(key: KeyStroke(letter))) }
+        try await second.the("message")
+        #expect(second.press(key: KeyStroke("\u{7F}")))
+        try await second.expect(1, of: "card")
+        let fresh = self.second()
+        try await fresh.the("message")
+        #expect(!fresh.press(key: KeyStroke("g")), "There is nothing to find.")
+    }
+
+    @Test func lettersGoToAFieldThatHasTheKeyboard() async throws {
+        let second = second("-accounts")
+        try await second.expect(3, of: "card")
+        try await second.press(Shortcut("f"))
+        #expect(!second.press(key: KeyStroke("g")))
+        try await second.press(Shortcut("n"))
+        try await second.the("way")
+        #expect(!second.press(key: KeyStroke("g")), "A sheet lies above the list.")
+    }
+
+    @Test func commandAndANumberCopiesTheCodeAtThatPlace() async throws {
+        let second = second("-many-accounts")
+        try await second.expect(14, of: "card")
+        let numbered = second.screen.commands.filter { "123456789".contains($0.shortcut?.key ?? "-") }
+        #expect(numbered.map(\.spoken) == Array(cards(second).names.prefix(9)))
+        try await second.press(Shortcut("3"))
+        try await second.the("Copied to clipboard")
     }
 
     @Test func settingsHaveAWindowOfTheirOwn() async throws {

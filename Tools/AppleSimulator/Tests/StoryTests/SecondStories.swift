@@ -75,10 +75,36 @@ struct SecondStories {
         try await second.expect(2, of: "card")
     }
 
+    @Test func anAccountIsPinnedAndStandsFirst() async throws {
+        let second = Simulator.second("-accounts")
+        try await second.expect(3, of: "card")
+        let names = second.screen.reachable.filter { $0.identifier == "card" }
+        #expect(names.map(\.label).first == "Fastmail, ann@example.com")
+        try second.openMenu(of: try #require(names.last).node)
+        try await second.tap("Pin")
+        try await second.wait(for: "the pinned one first") { second in
+            let first = second.screen.reachable.first { $0.identifier == "card" }
+            return first?.label == "示例银行, 王小明" && first?.value?.hasPrefix("Pinned") == true ? true : nil
+        }
+        try second.openMenu(of: try #require(second.find("card")).node)
+        try await second.tap("Unpin")
+        try await second.wait(for: "the former order") { second in
+            second.find("card")?.label == "Fastmail, ann@example.com" ? true : nil
+        }
+    }
+
+    @Test func manyAccountsAreCompactAndThatCanBeChosen() async throws {
+        let second = Simulator.second("-many-accounts")
+        try await second.expect(14, of: "card")
+        try await second.tap("more")
+        try await second.tap("Settings")
+        try await second.the("density")
+    }
+
     @Test func aDeviceIsListedAndSyncIsAskedFor() async throws {
         let second = Simulator.second("-accounts")
         try await second.tap("more")
-        try await second.tap("Sync")
+        try await second.tap("sync")
         try await second.tap("syncNow")
         try await second.the("Devices")
         second.traits.textSize = .accessibility3

@@ -10,6 +10,14 @@ public struct SecondSettingsPage: Sendable, Equatable {
         public let label: String
     }
 
+    /// Something that can be chosen.
+    public struct Choice<ID: Hashable & Sendable>: Sendable, Equatable, Identifiable {
+        /// What is chosen.
+        public let id: ID
+        /// In words.
+        public let label: String
+    }
+
     /// How long a copied code stays in the clipboard, in seconds; 0 for as long as the system keeps it.
     public let expiry: Int
     /// What can be chosen.
@@ -18,6 +26,14 @@ public struct SecondSettingsPage: Sendable, Equatable {
     public let expiryNote: String
     /// Whether a copied code stays on this device.
     public let isLocalOnly: Bool
+    /// How much room a card takes.
+    public let density: CardDensity
+    /// What can be chosen.
+    public let densities: [Choice<CardDensity>]
+    /// How the accounts stand.
+    public let order: AccountOrder
+    /// What can be chosen.
+    public let orders: [Choice<AccountOrder>]
     /// Where the registers lie: the key-value store, or iCloud Drive.
     public let storage: StorageChoice?
     /// How set-up links reach the app, and whether a button can open that page of the system.

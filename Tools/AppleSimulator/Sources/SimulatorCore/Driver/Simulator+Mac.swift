@@ -24,6 +24,20 @@ extension Simulator {
         throw all.isEmpty ? .cannot("press", keys.text) : .isOff(keys.text)
     }
 
+    /// Presses a key that is no command: the uppermost view that hears keys gets it, unless a field has the keyboard.
+    ///
+    /// - Parameter key: the key.
+    /// - Returns: whether it was taken.
+    @discardableResult
+    public func press(key: KeyStroke) -> Bool {
+        guard !screen.reachable.contains(where: \.isFocused), let hear = screen.hearsKeys else {
+            return false
+        }
+        let isTaken = hear(key)
+        redraw()
+        return isTaken
+    }
+
     private func nodes(for keys: Shortcut) -> [Node] {
         let shown = screen.usable.prefix(1).flatMap(\.nodes).flatMap(\.shortcutNodes)
         return (shown + screen.commands).filter { $0.shortcut == keys }

@@ -94,6 +94,7 @@ extension Node {
         element.set("align-items", style.anchor?.across)
         element.set("justify-content", style.anchor?.down)
         element.set("background", style.fill?.css)
+        if style.isGlass { element.put("data-glass", "") }
         element.set("border-radius", style.outline?.radius)
         element.set("overflow", style.isClipped ? "hidden" : nil)
         element.set("opacity", style.opacity.map { "\($0)" })

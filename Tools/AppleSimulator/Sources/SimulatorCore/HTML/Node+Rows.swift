@@ -75,13 +75,21 @@ extension Node {
             large.add(text: bar.title)
             element.add(large)
         }
-        if let search = bar.search { element.add(searchBar(search)) }
+        if !bar.isSearchBelow, let search = bar.search { element.add(searchBar(search)) }
         var content = holder("div", "content")
         content.add("")
         element.add(content)
-        let bottom = tools(bar, .bottom)
-        if bar.items.contains(where: { $0.place == .bottom }) { element.add(bottom) }
+        addFoot(bar, to: &element)
         return element
+    }
+
+    /// The items at the foot of a page, and the field to search in where that stands there.
+    private func addFoot(_ bar: NavigationBar, to page: inout HTML) {
+        if bar.items.contains(where: { $0.place == .bottom }) { page.add(tools(bar, .bottom)) }
+        guard bar.isSearchBelow, let search = bar.search else { return }
+        var place = HTML("div", "search-foot")
+        place.add(searchBar(search))
+        page.add(place)
     }
 
     /// A page in a window of a Mac, with its toolbar, or on a sheet, with its buttons at the foot.

@@ -7,6 +7,7 @@ let shown = -1; // the drawing on the screen
 let queue = Promise.resolve();
 let pointer = { x: 0, y: 0 };
 let keys = []; // those that do something, as a menu writes them
+let hearsKeys = false; // whether a view hears the others
 
 /** Sends a message after all earlier ones were heard. */
 function tell(kind, node, text) {
@@ -51,6 +52,7 @@ function show(frame) {
   for (const name of ["device", "size", "language"]) document.querySelector(`[data-set=${name}]`).value = frame[name];
   document.querySelector("[data-set=dark]").checked = frame.isDark;
   keys = frame.keys;
+  hearsKeys = frame.hearsKeys;
   document.getElementById("said").textContent = frame.said ?? "";
   const fresh = document.createElement("div");
   fresh.innerHTML = frame.html;
@@ -151,8 +153,18 @@ function combination(event) {
   return (event.shiftKey ? "⇧" : "") + "⌘" + key.toUpperCase();
 }
 
+const heard = /^(Arrow(Up|Down|Left|Right)|Home|End|Enter|Escape|Backspace|.)$/u;
+const isPlain = (event) => heard.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey;
+
 document.addEventListener("keydown", (event) => {
-  const pressed = event.target.closest("aside") ? null : combination(event);
+  if (event.target.closest("aside")) return;
+  if (hearsKeys && isPlain(event) && !event.target.matches("input, textarea, select")) {
+    event.preventDefault();
+    event.stopPropagation();
+    tell("press", null, event.key);
+    return;
+  }
+  const pressed = combination(event);
   if (!pressed || !keys.includes(pressed)) return;
   event.preventDefault();
   event.stopPropagation();

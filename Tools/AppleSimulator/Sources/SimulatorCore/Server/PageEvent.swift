@@ -8,7 +8,7 @@ struct PageEvent: Decodable {
     enum Kind: String, Decodable {
         case tap, menu, type, submit, focus, blur, choose, dismiss
         case dark, size, device, phase, still, language
-        case keys, front, close, link
+        case keys, press, front, close, link
     }
 
     /// The number of the message.
@@ -43,6 +43,8 @@ struct PageFrame: Encodable {
     let said: String?
     /// The keys that do something, as a menu writes them.
     let keys: [String]
+    /// Whether a view hears all other keys.
+    let hearsKeys: Bool
 }
 
 /// The simulator behind a page: hears messages in order, and tells of each drawing.
@@ -81,7 +83,7 @@ final class PageSession {
             width: traits.device.size.width,
             height: traits.device.size.height,
             isDark: traits.isDark, accent: accent, scale: traits.textSize.factor, said: said(),
-            keys: simulator.screen.shortcuts.map(\.text))
+            keys: simulator.screen.shortcuts.map(\.text), hearsKeys: simulator.screen.hearsKeys != nil)
     }
 
     /// The screen, as soon as it is another one.
@@ -115,6 +117,7 @@ final class PageSession {
         case .language: restart(text)
         case .dismiss: try simulator.dismiss()
         case .keys: try simulator.screen.shortcuts.first { $0.text == text }.map { try simulator.send($0) }
+        case .press: if let stroke = KeyStroke(browser: text) { simulator.press(key: stroke) }
         case .link: try simulator.open(link: text)
         case .front: place.map { simulator.bringForward($0) }
         case .close: try place.map { try simulator.close($0) }

@@ -10,6 +10,8 @@ public struct BoxStyle: Equatable, Sendable {
     public var fill: Paint?
     /// The outline of what lies behind, or that cuts the content.
     public var outline: Outline?
+    /// Whether it lies on glass.
+    public var isGlass = false
     /// Whether the outline cuts the content.
     public var isClipped = false
     /// How much is seen through: 1 for nothing.

@@ -29,6 +29,11 @@ extension Node {
         (shortcut == nil ? [] : [self]) + contents.flatMap(\.shortcutNodes)
     }
 
+    /// What hears keys here or within, the outermost first.
+    var firstPress: (@MainActor (KeyStroke) -> Bool)? {
+        actions.press ?? contents.lazy.compactMap(\.firstPress).first
+    }
+
     /// All nodes that it leads to, shown or not: swipes and menus, too.
     private var everything: [Node] { contents + actions.menu + actions.leading + actions.trailing }
 

@@ -123,6 +123,8 @@ public struct NodeActions {
     public var submit: (@MainActor () -> Void)?
     /// The keyboard comes to a field, or leaves it.
     public var focus: (@MainActor (Bool) -> Void)?
+    /// A key while no field has the keyboard; whether it was taken.
+    public var press: (@MainActor (KeyStroke) -> Bool)?
     /// Another option of a picker, by its place.
     public var choose: (@MainActor (Int) -> Void)?
     /// What a long press, or a menu button, offers.

@@ -87,6 +87,8 @@ public struct NavigationBar {
     public var items: [(place: Place, node: Node)] = []
     /// The field to search in.
     public var search: Node?
+    /// Whether that stands at the foot of the page.
+    public var isSearchBelow = false
 
     /// A bar without a word.
     public init() {}

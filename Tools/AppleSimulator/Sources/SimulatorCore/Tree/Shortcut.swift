@@ -1,3 +1,34 @@
+/// A key that comes to a view.
+public struct KeyStroke: Sendable {
+    /// The key, as Apple's systems name it: U+F700 for the upper arrow and so on.
+    public let key: Character
+    /// What it writes.
+    public let text: String
+    /// What is held meanwhile.
+    public let modifiers: Shortcut.Modifiers
+
+    /// A key.
+    ///
+    /// - Parameters:
+    ///   - key: the key.
+    ///   - modifiers: what is held meanwhile.
+    public init(_ key: Character, _ modifiers: Shortcut.Modifiers = []) {
+        (self.key, text, self.modifiers) = (key, String(key), modifiers)
+    }
+
+    /// A key as browsers name it; nil for one that no view hears.
+    ///
+    /// - Parameter name: what the browser says.
+    init?(browser name: String) {
+        let known: [String: Character] = [
+            "ArrowUp": "\u{F700}", "ArrowDown": "\u{F701}", "ArrowLeft": "\u{F702}", "ArrowRight": "\u{F703}",
+            "Home": "\u{F729}", "End": "\u{F72B}", "Enter": "\r", "Escape": "\u{1B}", "Backspace": "\u{7F}",
+        ]
+        guard let key = known[name] ?? (name.count == 1 ? name.first : nil) else { return nil }
+        self.init(key)
+    }
+}
+
 /// Keys that do what a control does.
 public struct Shortcut: Hashable, Sendable {
     /// Keys that are held meanwhile.

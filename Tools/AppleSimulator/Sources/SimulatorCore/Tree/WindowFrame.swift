@@ -64,6 +64,11 @@ extension ScreenTree {
         return windows.reversed().compactMap(\.layers.last)
     }
 
+    /// Hears the keys of the key window that are no commands; nil where no view does.
+    public var hearsKeys: (@MainActor (KeyStroke) -> Bool)? {
+        usable.first?.nodes.lazy.compactMap { $0.firstPress }.first
+    }
+
     /// What all menus of the menu bar offer, from the left.
     public var commands: [Node] {
         menus.flatMap(\.actions.menu).filter { $0.actions.tap != nil }

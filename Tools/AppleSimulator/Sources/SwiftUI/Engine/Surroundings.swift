@@ -34,6 +34,8 @@ struct Surroundings {
     var openWindow: (@MainActor (String) -> Void)?
     /// What the device says.
     var traits = DeviceTraits()
+    /// How large the window is, where an app says so; else it fills the screen.
+    var windowSize: (width: Double, height: Double)?
     /// Whether it is in a narrow column.
     var isCompact = true
     /// Whether it is on a Mac.

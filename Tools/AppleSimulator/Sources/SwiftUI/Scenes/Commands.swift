@@ -24,6 +24,22 @@ extension Commands where Body == Never {
 
 extension Never: Commands {}
 
+/// A menu of the app's own, before that of the windows.
+nonisolated public struct CommandMenu<Content: View>: Commands {
+    public typealias Body = Never
+    private let name: Text
+    private let content: Content
+
+    nonisolated public init(_ name: Text, @ViewBuilder content: () -> Content) {
+        (self.name, self.content) = (name, content())
+    }
+
+    @MainActor public func drawn(in context: DrawingContext) -> [DrawnCommands] {
+        let entries = content.drawn("entries", in: context)
+        return [DrawnCommands(group: .own(name.content), isReplacing: false, entries: entries)]
+    }
+}
+
 /// Entries for one place of the menus.
 public struct DrawnCommands {
     /// The place.
@@ -81,6 +97,15 @@ nonisolated public struct CommandGroup<Content: View>: Commands {
 /// A place in the menus.
 public struct CommandGroupPlacement: Hashable, Sendable {
     private let name: String
+    /// What a menu of the app's own is called; nil for a place in the system's menus.
+    let title: String?
+
+    private init(name: String, title: String? = nil) { (self.name, self.title) = (name, title) }
+
+    /// A menu of the app's own.
+    static func own(_ title: String) -> CommandGroupPlacement {
+        CommandGroupPlacement(name: "own " + title, title: title)
+    }
 
     public static let appInfo = CommandGroupPlacement(name: "appInfo")
     public static let appSettings = CommandGroupPlacement(name: "appSettings")

@@ -27,13 +27,15 @@ struct MenuBar {
         let own: [CommandGroupPlacement: [Node]] = [
             .appSettings: settings(), .saveItem: close(windows.last?.frame), .windowList: list(windows),
         ]
-        let menus: [(title: String, groups: [CommandGroupPlacement])] = [
-            (app, [.appInfo, .appSettings]),
-            (words.file, [.newItem, .saveItem, .importExport]),
-            (words.edit, [.pasteboard, .textEditing]),
-            (words.view, [.sidebar]),
-            (words.window, [.windowList]),
-        ]
+        let menus: [(title: String, groups: [CommandGroupPlacement])] =
+            [
+                (app, [.appInfo, .appSettings]),
+                (words.file, [.newItem, .saveItem, .importExport]),
+                (words.edit, [.pasteboard, .textEditing]),
+                (words.view, [.sidebar]),
+            ]
+            + commands.compactMap { each in each.group.title.map { ($0, [each.group]) } }
+            + [(words.window, [.windowList])]
         return menus.enumerated().compactMap { number, menu in
             let groups = menu.groups.map { entries(at: $0, own[$0] ?? [], commands) }
             return node(number, menu.title, groups.filter { !$0.isEmpty })

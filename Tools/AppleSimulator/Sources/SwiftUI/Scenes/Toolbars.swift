@@ -29,12 +29,21 @@ extension Never: ToolbarContent {}
 public struct ToolbarContentBuilder {
     public static func buildExpression<Content: ToolbarContent>(_ content: Content) -> Content { content }
     public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> Content { content }
+    public static func buildIf<Content: ToolbarContent>(_ content: Content?) -> Content? { content }
     public static func buildBlock<each Content: ToolbarContent>(
         _ content: repeat each Content
     ) -> some ToolbarContent {
         var items: [any ToolbarContent] = []
         repeat items.append(each content)
         return ToolbarItems(items: items)
+    }
+}
+
+extension Optional: ToolbarContent where Wrapped: ToolbarContent {
+    public var body: Never { fatalError("An optional item has no body.") }
+
+    @MainActor public func drawn(in context: DrawingContext) -> [(place: NavigationBar.Place, node: Node)] {
+        map { $0.drawn(in: context.child("some")) } ?? []
     }
 }
 
@@ -68,6 +77,27 @@ extension ToolbarItem where ID == () {
     }
 }
 
+/// An item that the system makes: the field to search in, at another place.
+nonisolated public struct DefaultToolbarItem: ToolbarContent {
+    public typealias Body = Never
+    private let placement: ToolbarItemPlacement
+
+    nonisolated public init(kind: ToolbarDefaultItemKind, placement: ToolbarItemPlacement = .automatic) {
+        self.placement = placement
+    }
+
+    @MainActor public func drawn(in context: DrawingContext) -> [(place: NavigationBar.Place, node: Node)] {
+        let surroundings = context.environment.surroundings
+        surroundings.bar?.bar.isSearchBelow = placement.place(in: surroundings) == .bottom
+        return []
+    }
+}
+
+/// What the system makes.
+public struct ToolbarDefaultItemKind: Sendable {
+    public static let search = ToolbarDefaultItemKind()
+}
+
 /// Where an item of a bar stands.
 public struct ToolbarItemPlacement: Sendable {
     private let place: NavigationBar.Place
@@ -92,6 +122,7 @@ public struct ToolbarItemPlacement: Sendable {
     public static let confirmationAction = ToolbarItemPlacement(.trailing, macSheet: .confirmation)
     public static let cancellationAction = ToolbarItemPlacement(.leading)
     public static let status = ToolbarItemPlacement(.bottom, mac: .status)
+    public static let bottomBar = ToolbarItemPlacement(.bottom)
     public static let topBarLeading = ToolbarItemPlacement(.leading)
     public static let topBarTrailing = ToolbarItemPlacement(.trailing)
 }

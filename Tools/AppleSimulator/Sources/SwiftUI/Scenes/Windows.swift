@@ -121,7 +121,8 @@ nonisolated private struct FramedScene<Inner: Scene>: Scene {
     }
 
     @MainActor func drawn(in context: DrawingContext) -> [ScreenTree.Layer] {
-        scene.drawn(in: context.child("framed")).map { layer in
+        let inside = context.child("framed").with { $0.surroundings.windowSize = size }
+        return scene.drawn(in: inside).map { layer in
             var layer = layer
             layer.frame?.width = size.width
             layer.frame?.height = size.height

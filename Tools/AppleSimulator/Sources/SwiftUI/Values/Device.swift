@@ -45,6 +45,7 @@ public enum ControlSize: Sendable {
 
 /// How a change is shown: at once.
 public struct Animation: Equatable, Sendable {
+    public static let `default` = Animation()
     public static func linear(duration: Double) -> Animation { Animation() }
     public static func easeOut(duration: Double) -> Animation { Animation() }
     public static func spring(

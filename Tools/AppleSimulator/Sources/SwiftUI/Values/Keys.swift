@@ -26,7 +26,7 @@ public struct TextInputAutocapitalization: Sendable {
 /// A key.
 public struct KeyEquivalent: Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
     /// The key's own letter.
-    let character: Character
+    public let character: Character
     public init(extendedGraphemeClusterLiteral: Character) { character = extendedGraphemeClusterLiteral }
     public init(_ character: Character) { self.character = character }
 }
@@ -36,6 +36,8 @@ public struct EventModifiers: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
     public static let shift = EventModifiers(rawValue: 2)
+    public static let control = EventModifiers(rawValue: 4)
+    public static let option = EventModifiers(rawValue: 8)
     public static let command = EventModifiers(rawValue: 16)
 }
 
