@@ -58,6 +58,7 @@ package final class SimulatedService: Sendable {
         self.time = time
         var configuration = ServerConfiguration()
         configuration.rates = .none
+        configuration.origin = Self.origin.text
         server = try SocketlessServer(
             configuration: configuration, accounts: accounts, clock: { time.withLock { $0 } },
             metrics: PrometheusMetrics(), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
