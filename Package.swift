@@ -21,7 +21,7 @@ let settings: [SwiftSetting] = [
     let isLinux = false
     let optimized: [SwiftSetting] = []
 #endif
-// The archive, not the shared library, which every start of `second` would have to load.
+// The archive: the server needs nothing else of the library.
 let sodium: [String: BuildSettingCondition] = [
     ":libsodium.a": .when(platforms: [.linux]), "sodium": .when(platforms: [.macOS]),
 ]
@@ -86,6 +86,8 @@ let targets = layers(
     SyncEngine* [-O]: FoundationExports Bytes CZlib Crypto Secrets
     // A cloud in memory: for tests, and for apps that try things out. No program on a computer links it.
     SyncFakes* [-O]: FoundationExports SyncEngine
+    // scrypt without -O would take a minute.
+    KeyText* [-O]: FoundationExports Bytes Localization Secrets SyncEngine Crypto
     SyncProduct*: FoundationExports Localization SyncEngine AppRuntime
     SyncClouds*: Bytes FoundationExports SyncEngine Files
     // For IdeaBox alone: Second has no entitlement for CloudKit.
@@ -93,8 +95,7 @@ let targets = layers(
     SyncHost: FoundationExports Localization Files Secrets SyncEngine SyncProduct SyncClouds Hosting Terminal \
         ArgumentParser
     SyncPage: FoundationExports Localization SyncProduct SyncHost Loopback
-    KeyTransfer [links :libsodium.a sodium]: FoundationExports Bytes Localization Files Secrets SyncEngine \
-        Hosting Terminal SyncHost CSodium ArgumentParser Crypto
+    KeyTransfer: Bytes Localization Files Secrets SyncEngine KeyText Hosting Terminal SyncHost ArgumentParser
 
     # Sources/Second (the authenticator)
     SecondCore*: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine SyncProduct
@@ -108,7 +109,7 @@ let targets = layers(
     second-secret-service [program]: Bytes CLibSecret Secrets
     SecondHost: FoundationExports Localization Files Secrets SyncEngine SecondCore Hosting SyncHost
     second [program]: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine \
-        SecondCore Terminal SecondHost KeyTransfer QRPictures CGlibc ArgumentParser
+        SecondCore Terminal SecondHost KeyText KeyTransfer QRPictures CGlibc ArgumentParser
     SecondWeb [embeds Page]: FoundationExports OneTimePassword SecondCore QRPictures HTTPServer Loopback \
         SecondHost SyncPage
     second-web [program]: FoundationExports Files SecondCore SecondHost QRPictures Loopback SyncPage \
@@ -126,7 +127,7 @@ let targets = layers(
     IdeaBoxHost: FoundationExports Files Secrets SyncEngine SyncProduct IdeaBoxCore LegacyImport \
         IdeaBoxStorage Hosting SyncHost
     ideabox [program]: FoundationExports Bytes Localization Files Secrets SyncEngine SyncProduct IdeaBoxCore \
-        LegacyImport IdeaBoxStorage Terminal KeyTransfer IdeaBoxHost ArgumentParser
+        LegacyImport IdeaBoxStorage Terminal KeyText KeyTransfer IdeaBoxHost ArgumentParser
     IdeaBoxWeb [embeds Page]: FoundationExports Files SyncProduct SyncPage IdeaBoxCore HTTPServer Loopback
     ideabox-web [program]: FoundationExports Files SyncProduct SyncPage IdeaBoxCore LegacyImport \
         IdeaBoxStorage IdeaBoxHost Loopback IdeaBoxWeb ArgumentParser
@@ -181,12 +182,13 @@ let targets = layers(
     IdeaBoxStorageTests: Files Secrets SyncEngine SyncProduct IdeaBoxCore LegacyImport IdeaBoxStorage \
         TestSupport GRDB
     AppleRulesTests*: Files Bytes Secrets AppleRules TestSupport
-    IdeaBoxCommandTests: Secrets SyncProduct IdeaBoxCore Terminal KeyTransfer Files SyncEngine SyncClouds \
+    IdeaBoxCommandTests: Secrets SyncProduct IdeaBoxCore Terminal KeyText KeyTransfer Files SyncEngine SyncClouds \
         Hosting SyncHost IdeaBoxHost ideabox TestSupport
     HostingTests: Localization Files SyncEngine SyncProduct Hosting SyncHost TestSupport
     SecondHostTests: Files SyncEngine SyncFakes SecondCore SyncHost SecondHost TestSupport
-    SecondCommandTests: SecondCore Terminal KeyTransfer SecondHost second ArgumentParser
-    KeyTransferTests: Bytes Files Hosting Secrets SyncEngine SyncProduct Terminal KeyTransfer TestSupport Crypto
+    SecondCommandTests: SecondCore Terminal KeyText KeyTransfer SecondHost second ArgumentParser
+    KeyTransferTests: Bytes Files Hosting Secrets SyncEngine SyncProduct Terminal KeyText KeyTransfer TestSupport \
+        Crypto
     AccountTestSupport: AccountAPI AccountDomain
     AccountAPITests*: AccountAPI TestSupport
     AccountClientTestSupport: Bytes AccountAPI AccountClient AccountDomain AccountServer AccountTestSupport \

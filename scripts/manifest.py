@@ -22,6 +22,7 @@ IPHONE_TARGETS = (
     "AppRuntime",
     "SyncProduct",
     "SyncClouds",
+    "KeyText",
     "AppleRules",
     "SecondCore",
     "IdeaBoxCore",
