@@ -99,8 +99,8 @@ let targets = layers(
 
     # Sources/Second (the authenticator)
     SecondCore*: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine SyncProduct
-    SecondApp*: FoundationExports Localization OneTimePassword Files Secrets SyncEngine SyncFakes \
-        SyncProduct AppRuntime SecondCore
+    SecondApp*: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine SyncFakes KeyText \
+        SyncProduct SyncClouds AppRuntime SecondCore
     SecondApple*: Files Secrets SyncEngine AppleRules SyncClouds AppleSystem SecondCore SecondApp
     CZBar [system, pkg zbar, apt libzbar-dev]
     CPictures [C, links png16 jpeg webp webpdemux heif ZXing]
@@ -163,8 +163,8 @@ let targets = layers(
         IdeaBoxCore TestSupport
     SyncEngineTests*: Bytes Secrets SyncEngine SyncFakes TestSupport
     SecondCoreTests*: Bytes OneTimePassword Files Secrets SyncEngine SecondCore SyncClouds TestSupport
-    SecondAppTests*: OneTimePassword Files Secrets SyncEngine SyncFakes SyncProduct SecondCore SecondApp \
-        TestSupport
+    SecondAppTests*: Bytes OneTimePassword Files Secrets SyncEngine SyncFakes KeyText SyncProduct SyncClouds \
+        SecondCore SecondApp TestSupport
     IdeaBoxCoreTests*: Files Secrets SyncEngine SyncProduct SyncClouds IdeaBoxCore TestSupport
     SQLiteReaderTests*: SQLiteReader TestSupport
     IdeaBoxTablesTests*: Files Secrets SyncEngine IdeaBoxCore IdeaBoxTables IdeaBoxApple TestSupport

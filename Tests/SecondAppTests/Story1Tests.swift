@@ -24,7 +24,8 @@ import Testing
                                 offers: [])),
                         banners: [], sync: screen.vault.sync, canEdit: true, query: "", total: 0,
                         deletedCount: 0, now: TestTime.start, language: .english),
-                    notes: [], keyWait: nil, sheet: nil, sheetNumber: nil, settings: screen.settings,
+                    notes: [], keyWait: nil, offersKeys: false, sheet: nil, sheetNumber: nil,
+                    settings: screen.settings,
                     toast: nil, sheetToast: nil, question: nil,
                     isCovered: false, nextRefresh: nil))
     }

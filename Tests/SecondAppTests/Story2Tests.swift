@@ -28,7 +28,8 @@ import Testing
                         sync: SyncLine(.handedOver, in: .english, of: .second),
                         canEdit: true, query: "", total: 3, deletedCount: 0, now: bench.now,
                         language: .english),
-                    notes: [], keyWait: nil, sheet: nil, sheetNumber: nil, settings: state.settingsPage,
+                    notes: [], keyWait: nil, offersKeys: false, sheet: nil, sheetNumber: nil,
+                    settings: state.settingsPage,
                     toast: nil, sheetToast: nil,
                     question: nil, isCovered: false, nextRefresh: TestTime.start.addingTimeInterval(30)))
     }

@@ -33,6 +33,7 @@ extension AppState {
         // One that was asked for can arrive after a newer one that was told.
         case .vault(let vault): if vault.serial >= self.vault.serial { self.vault = vault }
         case .iCloud(let sign): iCloud = sign
+        case .folder(let news): take(news, &effects)
         case .camera(let event): take(event, &effects)
         case .finished(let job, let outcome):
             underWay.removeAll { $0 == job }
@@ -49,7 +50,7 @@ extension AppState {
         case .copy(let id): copy(id, at: now, &effects)
         case .copyFirst: copyFirst(at: now, &effects)
         case .edit(let id): edit(id, &effects)
-        case .delete, .deleteNow, .forget, .offer, .useDrive, .useKeyValueStore, .answer:
+        case .delete, .deleteNow, .forget, .offer, .useDrive, .useKeyValueStore, .pickedFolder, .answer:
             decide(action, at: now, &effects)
         case .undo: undo(&effects)
         case .restore(let id): restore(id, &effects)
@@ -62,6 +63,7 @@ extension AppState {
         case .pasted(let text): pasted(text, &effects)
         case .link(let text): queue(text)
         case .syncNow: effects.append(.look)
+        case .keyField, .keyFile, .copyKeyText: carryKeys(action, &effects)
         case .expiry, .localOnly: choose(action, &effects)
         case .openCameraSettings: effects.append(.open(.camera))
         case .openCodeSettings: effects.append(.open(.codes))
@@ -143,11 +145,20 @@ extension AppState {
         case .emptied where refilling == nil:
             refilling = Refilling(number: number(), storage: settings.storage)
             effects.append(.work(.refill))
+        // There is nothing here that could not be told apart afterwards: who chose that storage is not asked twice.
+        case .otherAccount where holdsNothing && joined != settings.storage:
+            joined = settings.storage
+            effects.append(.work(.merge))
         case .handedOver, .synced:
             settings.isMoving = false
             effects.append(.keep(settings))
         default: break
         }
+    }
+
+    /// Whether there is no account here, not even a deleted one.
+    private var holdsNothing: Bool {
+        vault.condition == .ready && vault.tokens.isEmpty && vault.deleted.isEmpty && vault.unreadable.isEmpty
     }
 
     /// Whether the vault speaks of the storage in use: until then, what it says is about the former one.
