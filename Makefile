@@ -48,9 +48,9 @@ run-account: ## build the account service and start it with fakes of Apple and W
 	@for product in $(ACCOUNT_PRODUCTS); do swift build -c release --product $$product || exit 1; done
 	@scripts/run-account
 
-simulate: ## open an app of Apple's systems on a page: APP=second|ideabox|readmigo DEVICE=iphone|ipad|mac ICLOUD=FOLDER
+simulate: ## open an app of Apple's systems on a page: APP=second|ideabox|readmigo DEVICE=iphone|ipad|mac ICLOUD=FOLDER FOLDER=... FILE=...
 	@scripts/setup run
-	@scripts/simulate '$(or $(APP),second)' --device '$(or $(DEVICE),iphone)' $(if $(ICLOUD),--icloud '$(ICLOUD)') $(WITH)
+	@scripts/simulate '$(or $(APP),second)' --device '$(or $(DEVICE),iphone)' $(if $(ICLOUD),--icloud '$(ICLOUD)') $(if $(FOLDER),--folder '$(FOLDER)') $(if $(FILE),--file '$(FILE)') $(WITH)
 
 test: ## run every check and the tests; of the pages in a browser four of ten
 	@scripts/setup test

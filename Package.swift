@@ -21,7 +21,7 @@ let settings: [SwiftSetting] = [
     let isLinux = false
     let optimized: [SwiftSetting] = []
 #endif
-// The archive, not the shared library, which every start of `second` would have to load.
+// The archive: the server needs nothing else of the library.
 let sodium: [String: BuildSettingCondition] = [
     ":libsodium.a": .when(platforms: [.linux]), "sodium": .when(platforms: [.macOS]),
 ]
@@ -86,6 +86,8 @@ let targets = layers(
     SyncEngine* [-O]: FoundationExports Bytes CZlib Crypto Secrets
     // A cloud in memory: for tests, and for apps that try things out. No program on a computer links it.
     SyncFakes* [-O]: FoundationExports SyncEngine
+    // scrypt without -O would take a minute.
+    KeyText* [-O]: FoundationExports Bytes Localization Secrets SyncEngine Crypto
     SyncProduct*: FoundationExports Localization SyncEngine AppRuntime
     SyncClouds*: Bytes FoundationExports SyncEngine Files
     // For IdeaBox alone: Second has no entitlement for CloudKit.
@@ -93,13 +95,12 @@ let targets = layers(
     SyncHost: FoundationExports Localization Files Secrets SyncEngine SyncProduct SyncClouds Hosting Terminal \
         ArgumentParser
     SyncPage: FoundationExports Localization SyncProduct SyncHost Loopback
-    KeyTransfer [links :libsodium.a sodium]: FoundationExports Bytes Localization Files Secrets SyncEngine \
-        Hosting Terminal SyncHost CSodium ArgumentParser Crypto
+    KeyTransfer: Bytes Localization Files Secrets SyncEngine KeyText Hosting Terminal SyncHost ArgumentParser
 
     # Sources/Second (the authenticator)
     SecondCore*: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine SyncProduct
-    SecondApp*: FoundationExports Localization OneTimePassword Files Secrets SyncEngine SyncFakes \
-        SyncProduct AppRuntime SecondCore
+    SecondApp*: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine SyncFakes KeyText \
+        SyncProduct SyncClouds AppRuntime SecondCore
     SecondApple*: Files Secrets SyncEngine AppleRules SyncClouds AppleSystem SecondCore SecondApp
     CZBar [system, pkg zbar, apt libzbar-dev]
     CPictures [C, links png16 jpeg webp webpdemux heif ZXing]
@@ -108,7 +109,7 @@ let targets = layers(
     second-secret-service [program]: Bytes CLibSecret Secrets
     SecondHost: FoundationExports Localization Files Secrets SyncEngine SecondCore Hosting SyncHost
     second [program]: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine \
-        SecondCore Terminal SecondHost KeyTransfer QRPictures CGlibc ArgumentParser
+        SecondCore Terminal SecondHost KeyText KeyTransfer QRPictures CGlibc ArgumentParser
     SecondWeb [embeds Page]: FoundationExports OneTimePassword SecondCore QRPictures HTTPServer Loopback \
         SecondHost SyncPage
     second-web [program]: FoundationExports Files SecondCore SecondHost QRPictures Loopback SyncPage \
@@ -126,7 +127,7 @@ let targets = layers(
     IdeaBoxHost: FoundationExports Files Secrets SyncEngine SyncProduct IdeaBoxCore LegacyImport \
         IdeaBoxStorage Hosting SyncHost
     ideabox [program]: FoundationExports Bytes Localization Files Secrets SyncEngine SyncProduct IdeaBoxCore \
-        LegacyImport IdeaBoxStorage Terminal KeyTransfer IdeaBoxHost ArgumentParser
+        LegacyImport IdeaBoxStorage Terminal KeyText KeyTransfer IdeaBoxHost ArgumentParser
     IdeaBoxWeb [embeds Page]: FoundationExports Files SyncProduct SyncPage IdeaBoxCore HTTPServer Loopback
     ideabox-web [program]: FoundationExports Files SyncProduct SyncPage IdeaBoxCore LegacyImport \
         IdeaBoxStorage IdeaBoxHost Loopback IdeaBoxWeb ArgumentParser
@@ -162,8 +163,8 @@ let targets = layers(
         IdeaBoxCore TestSupport
     SyncEngineTests*: Bytes Secrets SyncEngine SyncFakes TestSupport
     SecondCoreTests*: Bytes OneTimePassword Files Secrets SyncEngine SecondCore SyncClouds TestSupport
-    SecondAppTests*: OneTimePassword Files Secrets SyncEngine SyncFakes SyncProduct SecondCore SecondApp \
-        TestSupport
+    SecondAppTests*: Bytes OneTimePassword Files Secrets SyncEngine SyncFakes KeyText SyncProduct SyncClouds \
+        SecondCore SecondApp TestSupport
     IdeaBoxCoreTests*: Files Secrets SyncEngine SyncProduct SyncClouds IdeaBoxCore TestSupport
     SQLiteReaderTests*: SQLiteReader TestSupport
     IdeaBoxTablesTests*: Files Secrets SyncEngine IdeaBoxCore IdeaBoxTables IdeaBoxApple TestSupport
@@ -181,12 +182,13 @@ let targets = layers(
     IdeaBoxStorageTests: Files Secrets SyncEngine SyncProduct IdeaBoxCore LegacyImport IdeaBoxStorage \
         TestSupport GRDB
     AppleRulesTests*: Files Bytes Secrets AppleRules TestSupport
-    IdeaBoxCommandTests: Secrets SyncProduct IdeaBoxCore Terminal KeyTransfer Files SyncEngine SyncClouds \
+    IdeaBoxCommandTests: Secrets SyncProduct IdeaBoxCore Terminal KeyText KeyTransfer Files SyncEngine SyncClouds \
         Hosting SyncHost IdeaBoxHost ideabox TestSupport
     HostingTests: Localization Files SyncEngine SyncProduct Hosting SyncHost TestSupport
     SecondHostTests: Files SyncEngine SyncFakes SecondCore SyncHost SecondHost TestSupport
-    SecondCommandTests: SecondCore Terminal KeyTransfer SecondHost second ArgumentParser
-    KeyTransferTests: Bytes Files Hosting Secrets SyncEngine SyncProduct Terminal KeyTransfer TestSupport Crypto
+    SecondCommandTests: SecondCore Terminal KeyText KeyTransfer SecondHost second ArgumentParser
+    KeyTransferTests: Bytes Files Hosting Secrets SyncEngine SyncProduct Terminal KeyText KeyTransfer TestSupport \
+        Crypto
     AccountTestSupport: AccountAPI AccountDomain
     AccountAPITests*: AccountAPI TestSupport
     AccountClientTestSupport: Bytes AccountAPI AccountClient AccountDomain AccountServer AccountTestSupport \

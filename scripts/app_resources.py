@@ -34,6 +34,9 @@ ASKED_BY = {
     "com.apple.developer.applesignin": r"\bASAuthorizationAppleIDProvider\b",
     "com.apple.security.device.camera": r"\bAVCaptureDevice\b",
     "com.apple.security.network.client": r"\bURLSessionConfiguration\b|\bCKContainer\b",
+    "com.apple.security.files.bookmarks.app-scope": r"\bwithSecurityScope\b",
+    # Of what a person picks only a folder that is kept is written to.
+    "com.apple.security.files.user-selected.read-write": r"\bwithSecurityScope\b",
     "com.apple.security.files.user-selected.read-only": r"\.fileImporter\b|\bNSOpenPanel\b|\.onDrop\b|\.dropDestination\b",
 }
 # What an app must say before it uses something.
@@ -202,7 +205,8 @@ def asked(content: dict, sources: Sources) -> list:
     found = []
     for key, pattern in ASKED_BY.items():
         used = sources.first(pattern)
-        if used and key not in content:
+        # To write is more than to read.
+        if used and key not in content and key.replace("read-only", "read-write") not in content:
             found.append(f"the code uses {used}, but the Mac's entitlements lack {key}.")
         elif not used and key in content:
             found.append(f"the Mac's entitlements have {key}, but no code asks for it.")

@@ -22,6 +22,7 @@ IPHONE_TARGETS = (
     "AppRuntime",
     "SyncProduct",
     "SyncClouds",
+    "KeyText",
     "AppleRules",
     "SecondCore",
     "IdeaBoxCore",
@@ -124,7 +125,12 @@ APPS = (
             "com.apple.developer.ubiquity-kvstore-identifier": OWN_STORE,
             "keychain-access-groups": [OWN_GROUP],
         },
-        sandbox=("com.apple.security.device.camera", "com.apple.security.files.user-selected.read-only"),
+        # A folder that was picked is written to, and used again after a restart.
+        sandbox=(
+            "com.apple.security.device.camera",
+            "com.apple.security.files.bookmarks.app-scope",
+            "com.apple.security.files.user-selected.read-write",
+        ),
     ),
     App(
         name="IdeaBox",

@@ -1,6 +1,7 @@
 import Files
 import IdeaBoxCore
 import IdeaBoxHost
+import KeyText
 import KeyTransfer
 import Secrets
 import SyncProduct

@@ -1,6 +1,7 @@
 import Files
 import Hosting
 import SyncEngine
+@testable import KeyText
 @testable import KeyTransfer
 import Secrets
 import SyncProduct
@@ -9,7 +10,7 @@ import Testing
 
 struct KeyStringsTests {
     private static let product = KeyProduct(
-        of: Product(name: "thing", title: "Thing", contents: LocalizedText(verbatim: "things")),
+        command: "thing", title: "Thing",
         contents: LocalizedText { $0 == .chinese ? "你的全部东西" : "all your things" },
         origin: LocalizedText { $0 == .chinese ? "第一个东西会创建密钥" : "one is made with the first thing" })
 

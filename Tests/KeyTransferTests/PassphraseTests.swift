@@ -1,5 +1,5 @@
 import Bytes
-import KeyTransfer
+import KeyText
 import Testing
 
 struct PassphraseTests {

@@ -1,6 +1,6 @@
 import Bytes
 import Foundation
-import KeyTransfer
+import KeyText
 import SyncEngine
 import TestSupport
 import Testing

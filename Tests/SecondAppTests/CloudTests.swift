@@ -95,7 +95,7 @@ import Testing
         var bench = Bench(vault: .ready([try .sample(1, "GitHub")], sync: .at(phase)))
         #expect(bench.screen.notes.isEmpty != isOutgrown)
         let storage = try #require(bench.screen.settings.storage)
-        #expect(!storage.usesDrive && storage.offer == "Use iCloud Drive" && storage.back == nil)
+        #expect(storage.place == "iCloud" && storage.offer == "Use iCloud Drive" && storage.back == nil)
         #expect(storage.note.hasPrefix("The accounts no longer fit") == isOutgrown)
         bench.act(.useDrive)
         let question = try #require(bench.question)
@@ -105,7 +105,7 @@ import Testing
         var settings = AppSettings()
         (settings.storage, settings.isMoving) = (.drive, true)
         #expect(bench.effects == [.keep(settings), .use(.drive)])
-        #expect(bench.screen.settings.storage?.usesDrive == true && bench.screen.notes.isEmpty)
+        #expect(bench.screen.settings.storage?.place == "iCloud Drive" && bench.screen.notes.isEmpty)
         bench.act(.useDrive)
         #expect(bench.question == nil)
     }

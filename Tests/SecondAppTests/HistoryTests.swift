@@ -1,5 +1,9 @@
 import Foundation
 import OneTimePassword
+import KeyText
+import Secrets
+import SyncClouds
+import SyncEngine
 import TestSupport
 import Testing
 
@@ -42,7 +46,8 @@ import Testing
         }
         #expect(
             seen == [
-                "none", "add", "link", "edit", "deleted", "sync", "settings", "about", "question",
+                "none", "add", "link", "edit", "deleted", "sync", "settings", "about", "importKeys",
+                "exportKeys", "question",
                 "question of a sheet", "undo",
                 "keyWait", "covered", "camera",
             ])
@@ -104,7 +109,12 @@ struct History {
                 random.pick([nil, [], [Links.gitHub], [Links.gitHub, Links.unusual], [Links.web]]))
         case 15: .camera(camera())
         case 17: .copied(mark: random.pick([nil, 1, 2]))
-        case 18: .iCloud(random.pick([.present, .unknown]))
+        case 18:
+            random.pick([
+                .iCloud(.present), .iCloud(.unknown), .folder(.availability(.gone)),
+                .folder(.availability(.open)),
+                .folder(.renewed(FolderBookmark(bytes: [3], name: "b"))),
+            ])
         default: .vault(random.pick(vaults))
         }
     }
@@ -112,7 +122,8 @@ struct History {
     private mutating func outcome() -> VaultJob.Outcome {
         random.pick([
             .done([.number(1)]), .done([]), .failed(.tooLarge), .failed(.notFound), .cloudFailed,
-            .failed(.duplicate(bench.state.vault.tokens)), .failed(.duplicate([])),
+            .failed(.duplicate(bench.state.vault.tokens)), .failed(.duplicate([])), .keysAdded(1, of: 2),
+            .keysSealed("sealed"), .noKeys(.wrongPassphrase), .keysNotCarried(.unreadable(.locked)),
         ])
     }
 
@@ -137,7 +148,8 @@ struct History {
             .order(.lastUse),
             .undo, .toastEnded(bench.screen.toast?.id ?? 0),
             .offer(random.pick([.merge, .separate, .setAside, .rebuild])), asked ?? .undo, asked ?? .save,
-            .show(random.pick(AppScreen.Sheet.Kind.allCases)), .show(.add), .show(.add), .close,
+            .show(random.pick(AppScreen.Sheet.Kind.allCases)), .show(.add), .show(.add), .show(.deleted),
+            .close,
             .way(random.pick(AddForm.Method.allCases)), .way(.manual), .field(field, text),
             .field(field, text),
             .left(field), .save, .torch(true), .picture([1]), .picked(nil), .picked([2]),
@@ -146,6 +158,9 @@ struct History {
             .deleteNow(.number(3)), .forget("b"), .syncNow, .expiry(random.pick([0, 30, 31])),
             .localOnly(Bool.random(using: &random)), .useDrive, .useKeyValueStore, .openCameraSettings,
             .scene(random.pick([.active, .active, .active, .inactive, .background])), .scene(.active),
+            .pickedFolder(random.pick([nil, FolderBookmark(bytes: [1], name: "a")])),
+            .keyField(random.pick(KeyForm.Field.Name.allCases), random.pick(["", HistoryTests.typed])),
+            .keyFile(random.pick([nil, HistoryTests.typed])), .copyKeyText,
         ])
     }
 
@@ -203,8 +218,8 @@ struct History {
             other.act(.answer(question.id, isYes))
             return other.question?.id != question.id
         }
-        let wasTyping = if case .add? = before.sheet { true } else { false }
-        let isTyping = if case .add? = state.sheet { true } else { false }
+        let wasTyping = before.sheet?.takesSecrets == true
+        let isTyping = state.sheet?.takesSecrets == true
         // Printing all of it is slow: it is looked at when a form has just closed.
         if wasTyping, !isTyping {
             // The jobs that are under way carry the secret in memory of its own, which prints as <secret>.
@@ -224,15 +239,27 @@ struct History {
             case .add(let adding)?: adding.isBusy
             case .link(let linking)?: linking.isBusy
             case .edit(let editing)?: editing.isBusy
+            case .keys(let carrying)?: carrying.isBusy
             case .deleted?, .sync?, .settings?, .about?, nil: false
             }
         let isWorked = jobs.contains { job in
             switch job {
             case .add(_, _, let sheet): sheet == number
             case .edit(_, _, let sheet): sheet == number
+            case .importKeys(_, let sheet), .exportKeys(_, let sheet): sheet == number
             default: false
             }
         }
         return isBusy && !isWorked && !bench.state.questions.contains { $0.sheet == number }
+    }
+}
+
+extension AppState.OpenSheet {
+    /// Whether secrets are typed into it.
+    fileprivate var takesSecrets: Bool {
+        switch self {
+        case .add, .keys: true
+        case .link, .edit, .deleted, .sync, .settings, .about: false
+        }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import OneTimePassword
+import SyncClouds
 import SyncEngine
 import SyncFakes
 import Secrets
@@ -27,7 +28,7 @@ final class Rig: Sendable {
         keys: MemorySecretStore = MemorySecretStore(), time: TestTime = TestTime(),
         folder: ScratchFolder? = nil, language: Language = .english,
         camera: MemoryCamera.Nature = .missing, clipboardExpires: Bool = true, isActive: Bool = true,
-        preferences: [String: String] = [:], sign: ICloudStatus = .present
+        preferences: [String: String] = [:], sign: ICloudStatus = .present, folders: Bool = false
     ) async throws {
         let folder = try folder ?? ScratchFolder()
         let clipboard = MemoryClipboard(expiresByItself: clipboardExpires)
@@ -46,7 +47,13 @@ final class Rig: Sendable {
                 // Two changes of one vault wait for each other by the real clock: the test's may stand still.
                 Authenticator(home: home, keys: keys, device: name)
             },
-            cloud: { storage in places[storage] ?? MemoryNothing() }, clipboard: clipboard,
+            cloud: { storage, _ in
+                // A folder that is picked is one of this machine; its bookmark is its path.
+                if folders, case .folder(let folder) = storage {
+                    return FolderCloud(path: String(decoding: folder.bytes, as: UTF8.self), mayCreate: false)
+                }
+                return places[storage] ?? MemoryNothing()
+            }, clipboard: clipboard,
             camera: memoryCamera, pictures: MemoryPictures(), preferences: kept, pages: pages,
             iCloud: MemoryICloud(sign), clock: time, now: { time.date }, seed: 7)
         let store = Store(parts)
@@ -88,6 +95,12 @@ final class Rig: Sendable {
         try await screen { $0.titles == titles }
     }
 
+    /// Answers the question that is asked.
+    func yes() async throws {
+        let question = try await screenInTime { $0.question != nil }.question
+        if let question { send(.answer(question.id, true)) }
+    }
+
     /// Adds an account by hand, as a person does.
     func add(_ issuer: String, _ account: String = "", secret: String = "GEZDGNBVGY3TQOJQ") async throws {
         let total = try await screen { $0.vault.canEdit }.vault.total
@@ -120,6 +133,7 @@ extension AppScreen {
     var addForm: AddForm? { if case .add(let form)? = sheet { form } else { nil } }
     var linkForm: LinkForm? { if case .link(let form)? = sheet { form } else { nil } }
     var editForm: EditForm? { if case .edit(let form)? = sheet { form } else { nil } }
+    var keyForm: KeyForm? { if case .keys(let form)? = sheet { form } else { nil } }
     var deletedPage: DeletedPage? { if case .deleted(let page)? = sheet { page } else { nil } }
     var syncPage: SyncOverview? { if case .sync(let page)? = sheet { page } else { nil } }
 }

@@ -130,7 +130,7 @@ import Testing
                 } catch {
                     throw .files(error)
                 }
-            }, cloud: { _ in MemoryNothing() }, clipboard: MemoryClipboard(), camera: MemoryCamera(),
+            }, cloud: { _, _ in MemoryNothing() }, clipboard: MemoryClipboard(), camera: MemoryCamera(),
             pictures: MemoryPictures(), preferences: MemoryPreferences(), pages: MemoryPages(),
             iCloud: MemoryICloud(.present), clock: time, now: { time.date }, seed: 1)
         let store = Store(parts)
@@ -217,7 +217,7 @@ import Testing
         let kept = await rig.preferences.kept
         let again = try await Rig(preferences: kept)
         let page2 = try await again.screen { $0.vault.canEdit }.settings
-        #expect(page2.expiry == 120 && !page2.isLocalOnly && page2.storage?.usesDrive == false)
+        #expect(page2.expiry == 120 && !page2.isLocalOnly && page2.storage?.place == "iCloud")
     }
 
     @Test(

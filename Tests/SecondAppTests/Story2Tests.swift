@@ -29,8 +29,7 @@ import Testing
                         canEdit: true, query: "", total: 3, deletedCount: 0, now: bench.now,
                         language: .english),
                     cards: CardsLook(isCompact: false, selection: nil, copied: nil), notes: [], keyWait: nil,
-                    sheet: nil,
-                    sheetNumber: nil, settings: state.settingsPage,
+                    offersKeys: false, sheet: nil, sheetNumber: nil, settings: state.settingsPage,
                     toast: nil, sheetToast: nil,
                     question: nil, isCovered: false, nextRefresh: TestTime.start.addingTimeInterval(30)))
     }

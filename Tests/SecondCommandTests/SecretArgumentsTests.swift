@@ -1,3 +1,4 @@
+import KeyText
 import KeyTransfer
 import SecondCore
 import Terminal

@@ -28,11 +28,12 @@ let own = """
     AppRuntime: FoundationExports Localization
     SyncEngine: FoundationExports Bytes CZlib Crypto Secrets
     SyncFakes: FoundationExports SyncEngine
+    KeyText: FoundationExports Bytes Localization Secrets SyncEngine Crypto
     SyncClouds: Bytes FoundationExports SyncEngine Files
     SyncProduct: FoundationExports Localization SyncEngine AppRuntime
     SecondCore: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine SyncProduct
-    SecondApp: FoundationExports Localization OneTimePassword Files Secrets SyncEngine SyncFakes SyncProduct \
-        AppRuntime SecondCore
+    SecondApp: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine SyncFakes KeyText \
+        SyncProduct SyncClouds AppRuntime SecondCore
     IdeaBoxCore: FoundationExports Bytes Localization Files Secrets SyncEngine SyncProduct Crypto
     IdeaBoxApp: FoundationExports Localization Files Secrets SyncEngine SyncFakes SyncProduct AppRuntime IdeaBoxCore
     AccountAPI: FoundationExports Localization
@@ -54,7 +55,7 @@ let standIns = """
     PhotosUI: SimulatorCore SwiftUI CoreTransferable
     XCUITest: SimulatorCore
     AppleSystem: SimulatorCore Files Secrets SyncEngine SyncClouds
-    SecondApple: SwiftUI AppleSystem Files Secrets SecondCore SecondApp Localization
+    SecondApple: SwiftUI AppleSystem SyncClouds Files Secrets SecondCore SecondApp Localization
     IdeaBoxApple: AppleSystem Secrets IdeaBoxCore IdeaBoxApp Localization
     AccountApple: AccountClient AccountApp
     """
@@ -84,7 +85,8 @@ let package = Package(
             .target(
                 name: name, dependencies: needs.map(dependency), path: "Own/\(name)",
                 exclude: catalogues(of: name),
-                swiftSettings: settings)
+                // scrypt without -O would take a minute.
+                swiftSettings: settings + (name == "KeyText" ? [.unsafeFlags(["-O"])] : []))
         }
         + lines(standIns).map { name, needs in
             .target(
@@ -110,7 +112,7 @@ let package = Package(
                 dependencies: words(
                     """
                     Second IdeaBox Readmigo SecondMac IdeaBoxMac ReadmigoMac SwiftUI SimulatorCore UIKit XCUITest \
-                    AppleSystem AppRuntime Localization SecondApp SecondApple IdeaBoxApp IdeaBoxApple AccountApp \(uiTests)
+                    AppleSystem AppRuntime Localization SyncClouds SecondApp SecondApple IdeaBoxApp IdeaBoxApple AccountApp \(uiTests)
                     """
                 )
                 .map(dependency), exclude: ["Screens"],

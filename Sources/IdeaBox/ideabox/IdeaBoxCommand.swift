@@ -1,6 +1,7 @@
 import ArgumentParser
 import IdeaBoxCore
 import IdeaBoxHost
+import KeyText
 import KeyTransfer
 import Terminal
 

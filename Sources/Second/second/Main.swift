@@ -1,4 +1,5 @@
 import ArgumentParser
+import KeyText
 import KeyTransfer
 import SecondCore
 import SecondHost

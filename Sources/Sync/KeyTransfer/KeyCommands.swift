@@ -2,6 +2,7 @@ package import ArgumentParser
 internal import Files
 package import Hosting
 internal import Localization
+package import KeyText
 package import SyncEngine
 package import SyncHost
 package import Terminal
@@ -27,10 +28,10 @@ extension CommandError {
     /// About keys.
     package static func key(_ sentence: KeyStrings, _ status: ExitStatus) -> Self { Self(status, sentence) }
 
-    fileprivate init(_ error: KeyTransferError, _ product: KeyProduct) {
+    fileprivate init<Session: KeySession>(_ error: KeyTransferError, of session: Session.Type) {
         switch error {
         case .usage(let sentence), .failed(let sentence): self = .key(sentence, error.status)
-        case .files(let error): self = .host(.files(error), of: product.home)
+        case .files(let error): self = .host(.files(error), of: Session.home)
         case .inputFailed: self = .unreadableInput
         case .nothingGiven: self = .nothingGiven
         case .notDone: self = .unchanged
@@ -84,7 +85,7 @@ package struct ExportKeys<Session: KeySession>: AsyncParsableCommand {
             try KeyTextMaker(of: Session.keys, language: host.language)
                 .give(all, of: host.keychain.text, to: to)
         } catch {
-            throw CommandError(error, Session.keys)
+            throw CommandError(error, of: Session.self)
         }
     }
 }
@@ -126,7 +127,7 @@ package struct ImportKeys<Session: KeySession>: AsyncParsableCommand {
         do throws(KeyTransferError) {
             keys = try KeyTextSource(file: file, of: Session.keys, language: host.language).keys()
         } catch {
-            throw CommandError(error, Session.keys)
+            throw CommandError(error, of: Session.self)
         }
         try await Session.take(in: host) { () async throws(CommandError) in
             do throws(KeyTransferFailure) {
@@ -134,7 +135,7 @@ package struct ImportKeys<Session: KeySession>: AsyncParsableCommand {
                 let added = KeyStrings.added(count, of: keys.count, place: host.keychain.text)
                 Output.message(added.text(in: host.language))
             } catch {
-                throw CommandError(KeyTransferError(error), Session.keys)
+                throw CommandError(KeyTransferError(error), of: Session.self)
             }
         }
     }

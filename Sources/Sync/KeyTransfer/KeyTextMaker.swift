@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Files
-package import Hosting
+internal import Hosting
+package import KeyText
 package import Localization
 package import SyncEngine
 internal import Terminal
@@ -68,28 +69,4 @@ package struct KeyTextMaker {
             return passphrase
         }
     }
-}
-
-/// What differs between the products where keys are carried.
-package struct KeyProduct: Sendable {
-    /// Whose keys they are.
-    let home: Product
-    /// What the keys open, after "it opens".
-    let contents: LocalizedText
-    /// When a first key is made, after "has no key yet:".
-    let origin: LocalizedText
-
-    /// A product.
-    package init(of home: Product, contents: some Localizable, origin: some Localizable) {
-        self.home = home
-        self.contents = LocalizedText(contents)
-        self.origin = LocalizedText(origin)
-    }
-
-    /// Its name in capitals, as the marker lines of a text have it.
-    var owner: String { home.prefix }
-    /// As people read it.
-    var title: String { home.title }
-    /// What a person types.
-    var command: String { home.name }
 }

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Files
 internal import Hosting
+package import KeyText
 package import SyncEngine
 package import Localization
 internal import Terminal

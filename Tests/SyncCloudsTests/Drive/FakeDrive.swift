@@ -1,4 +1,5 @@
 import Foundation
+import SyncEngine
 import TestSupport
 
 @testable import SyncClouds
@@ -24,8 +25,8 @@ final class FakeDrive: DriveContainer, Sendable {
 
     let state = Locked(State())
 
-    func work<R: Sendable>(_ body: @escaping @Sendable (Folder?) -> R) async -> R {
-        body(state.withLock { $0.isOff } ? nil : Folder(drive: self))
+    func work<R: Sendable>(_ body: @escaping @Sendable (Result<Folder, CloudError>) -> R) async -> R {
+        body(state.withLock { $0.isOff } ? .failure(.signedOut) : .success(Folder(drive: self)))
     }
 
     func changes() -> AsyncStream<Void> {

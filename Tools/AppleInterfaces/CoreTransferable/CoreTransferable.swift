@@ -61,3 +61,13 @@ extension String: Transferable {
         DataRepresentation(importedContentType: .image) { _ in "" }
     }
 }
+
+// swift/never: conforms to Transferable from iOS 16 and macOS 13 on
+@available(iOS 16.0, macOS 13.0, *)
+extension Never: Transferable {
+    public static var transferRepresentation: Never { fatalError() }
+}
+@available(iOS 16.0, macOS 13.0, *)
+extension Never: TransferRepresentation {
+    public typealias Item = Never
+}

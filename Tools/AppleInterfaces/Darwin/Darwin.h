@@ -212,6 +212,7 @@ char *_Null_unspecified strerror(int);
 int strerror_r(int, char *_Null_unspecified, size_t);
 int timingsafe_bcmp(const void *_Null_unspecified, const void *_Null_unspecified, size_t) SINCE(10.1, 10.12.1);
 char *_Null_unspecified getenv(const char *_Null_unspecified);
+void *_Null_unspecified malloc(size_t);
 void free(void *_Null_unspecified);
 int mlock(const void *_Null_unspecified, size_t);
 int munlock(const void *_Null_unspecified, size_t);

@@ -227,6 +227,12 @@ public class NSFileCoordinator: NSObject {
         writingItemAt url: URL, options: WritingOptions = [], error outError: NSErrorPointer,
         byAccessor writer: (URL) -> Void
     ) {}
+    // foundation/nsfilecoordinator/coordinate(with:queue:byaccessor:)
+    @available(iOS 8.0, macOS 10.10, *)
+    public func coordinate(
+        with intents: [NSFileAccessIntent], queue: OperationQueue,
+        byAccessor accessor: @escaping @Sendable ((any Error)?) -> Void
+    ) {}
     // foundation/nsfilecoordinator/cancel(); from any thread
     public func cancel() {}
     // foundation/nsfilecoordinator/readingoptions
@@ -242,6 +248,60 @@ public class NSFileCoordinator: NSObject {
         public static let forDeleting = WritingOptions(rawValue: 1)
         public static let forReplacing = WritingOptions(rawValue: 8)
     }
+}
+
+// What a person has picked, kept over starts of an app.
+extension URL {
+    // foundation/url/init(resolvingbookmarkdata:options:relativeto:bookmarkdataisstale:)
+    public init(
+        resolvingBookmarkData data: Data, options: BookmarkResolutionOptions = [], relativeTo url: URL? = nil,
+        bookmarkDataIsStale: inout Bool
+    ) throws { fatalError() }
+    // foundation/url/bookmarkdata(options:includingresourcevaluesforkeys:relativeto:)
+    public func bookmarkData(
+        options: BookmarkCreationOptions = [], includingResourceValuesForKeys keys: Set<URLResourceKey>? = nil,
+        relativeTo url: URL? = nil
+    ) throws -> Data { Data() }
+    // foundation/url/bookmarkcreationoptions
+    public typealias BookmarkCreationOptions = NSURL.BookmarkCreationOptions
+    // foundation/url/bookmarkresolutionoptions
+    public typealias BookmarkResolutionOptions = NSURL.BookmarkResolutionOptions
+}
+
+// foundation/nsurl
+public class NSURL: NSObject {}
+extension NSURL {
+    // foundation/nsurl/bookmarkcreationoptions
+    public struct BookmarkCreationOptions: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        // foundation/nsurl/bookmarkcreationoptions/minimalbookmark
+        public static let minimalBookmark = BookmarkCreationOptions(rawValue: 512)
+        // foundation/nsurl/bookmarkcreationoptions/withsecurityscope
+        @available(macOS 10.7, macCatalyst 13.1, *)
+        @available(iOS, unavailable)
+        public static let withSecurityScope = BookmarkCreationOptions(rawValue: 2048)
+    }
+    // foundation/nsurl/bookmarkresolutionoptions
+    public struct BookmarkResolutionOptions: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        // foundation/nsurl/bookmarkresolutionoptions/withoutui
+        public static let withoutUI = BookmarkResolutionOptions(rawValue: 256)
+        // foundation/nsurl/bookmarkresolutionoptions/withsecurityscope
+        @available(macOS 10.7, macCatalyst 13.1, *)
+        @available(iOS, unavailable)
+        public static let withSecurityScope = BookmarkResolutionOptions(rawValue: 1024)
+    }
+}
+
+// foundation/nsfileaccessintent
+@available(iOS 8.0, macOS 10.10, *)
+public class NSFileAccessIntent: NSObject {
+    // foundation/nsfileaccessintent/readingintent(with:options:)
+    public class func readingIntent(
+        with url: URL, options: NSFileCoordinator.ReadingOptions = []
+    ) -> Self { fatalError() }
 }
 
 // foundation/nsfilepresenter

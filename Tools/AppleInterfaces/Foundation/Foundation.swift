@@ -86,6 +86,8 @@ public struct Data: Sendable, Hashable, Codable, RandomAccessCollection, Mutable
     public struct Base64EncodingOptions: OptionSet, Sendable {
         public var rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let lineLength64Characters = Base64EncodingOptions(rawValue: 1)
+        public static let endLineWithLineFeed = Base64EncodingOptions(rawValue: 32)
     }
     public subscript(index: Int) -> UInt8 {
         get { 0 }

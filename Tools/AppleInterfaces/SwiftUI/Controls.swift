@@ -189,6 +189,21 @@ public struct Link<Label: View>: View {
     public var body: Never { fatalError() }
 }
 
+// swiftui/sharelink
+@available(iOS 16.0, macOS 13.0, *)
+public struct ShareLink<
+    Data: RandomAccessCollection, PreviewImage: Transferable, PreviewIcon: Transferable, Label: View
+>: View where Data.Element: Transferable {
+    public var body: Never { fatalError() }
+}
+@available(iOS 16.0, macOS 13.0, *)
+extension ShareLink where PreviewImage == Never, PreviewIcon == Never {
+    // swiftui/sharelink/init(item:subject:message:label:)
+    nonisolated public init(
+        item: String, subject: Text? = nil, message: Text? = nil, @ViewBuilder label: () -> Label
+    ) where Data == CollectionOfOne<String> {}
+}
+
 // swiftui/textfieldstyle
 @MainActor @preconcurrency
 public protocol TextFieldStyle {}

@@ -9,6 +9,8 @@ public struct UTType: Sendable, Hashable {
     public static var folder: UTType { UTType() }
     // uniformtypeidentifiers/uttype-swift.struct/item: any file or folder
     public static var item: UTType { UTType() }
+    // uniformtypeidentifiers/uttype-swift.struct/plaintext
+    public static var plainText: UTType { UTType() }
     // uniformtypeidentifiers/uttype-swift.struct/image
     public static var image: UTType { UTType() }
 }

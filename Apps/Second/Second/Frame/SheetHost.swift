@@ -26,6 +26,7 @@ struct SheetContent: View {
         case .add(let form): AddSheet(form: form, camera: model.camera, toast: model.screen.sheetToast)
         case .link(let form): LinkSheet(form: form, toast: model.screen.sheetToast)
         case .edit(let form): EditSheet(form: form, toast: model.screen.sheetToast)
+        case .keys(let form): KeySheet(form: form, toast: model.screen.sheetToast)
         case .deleted(let page): DeletedSheet(page: page, toast: model.screen.sheetToast)
         case .sync(let page): SyncSheet(page: page, toast: model.screen.sheetToast)
         case .settings: SettingsSheet(model: model)

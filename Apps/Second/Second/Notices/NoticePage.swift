@@ -17,7 +17,24 @@ struct NoticePage: View {
         } rest: {
             if symbol.isBusy { ProgressView().padding(.top, 8) }
             screen.keyWait.map(KeyWaitView.init)
+            ImportButton(isThere: screen.offersKeys)
             OfferButtons(offers: notice.offers)
+        }
+    }
+}
+
+/// Opens the sheet that takes in keys, where they come by no other way.
+struct ImportButton: View {
+    let isThere: Bool
+    @Environment(\.send) private var send
+    @Environment(\.words) private var words
+
+    var body: some View {
+        if isThere {
+            Button(words(.importKeys)) { send(.show(.importKeys)) }
+                .buttonStyle(.bordered)
+                .controlSize(.large)
+                .accessibilityIdentifier("importKeys")
         }
     }
 }

@@ -1,7 +1,7 @@
 import SecondApp
 import SwiftUI
 
-/// Settings: the list, the clipboard, iCloud, and which app opens set-up codes.
+/// Settings: the list, the clipboard, sync, keys, and which app opens set-up codes.
 struct SettingsForm: View {
     @ObservedObject var model: AppModel
 
@@ -28,6 +28,7 @@ struct SettingsForm: View {
                 Text(verbatim: page.expiryNote)
             }
             page.storage.map { StorageSection(choice: $0) }
+            KeysSection()
             LinksSection(page: page)
         }
         .formStyle(.grouped)
@@ -63,7 +64,7 @@ private struct ListSection: View {
     }
 }
 
-/// Where the sealed data lies in iCloud.
+/// Where the sealed data lies: in iCloud, or in a folder.
 struct StorageSection: View {
     let choice: StorageChoice
     @Environment(\.send) private var send
@@ -71,12 +72,40 @@ struct StorageSection: View {
 
     var body: some View {
         Section {
+            HStack {
+                Text(verbatim: words(.syncThrough))
+                Spacer()
+                Text(verbatim: choice.place)
+                    .foregroundStyle(.secondary)
+            }
+            .accessibilityElement(children: .combine)
+            .accessibilityIdentifier("storage")
             choice.offer.map { Button($0) { send(.useDrive) } }
+            FolderButton(label: choice.pick)
             choice.back.map { Button($0) { send(.useKeyValueStore) } }
         } header: {
             Text(verbatim: words(.storage))
         } footer: {
             Text(verbatim: choice.note)
+        }
+    }
+}
+
+/// The keys of the accounts, for devices that no iCloud Keychain reaches.
+struct KeysSection: View {
+    @Environment(\.send) private var send
+    @Environment(\.words) private var words
+
+    var body: some View {
+        Section {
+            Button(words(.importKeys)) { send(.show(.importKeys)) }
+                .accessibilityIdentifier("importKeys")
+            Button(words(.exportKeys)) { send(.show(.exportKeys)) }
+                .accessibilityIdentifier("exportKeys")
+        } header: {
+            Text(verbatim: words(.keys))
+        } footer: {
+            Text(verbatim: words(.keysNote))
         }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import IdeaBoxHost
+import KeyText
 import KeyTransfer
 import SyncEngine
 import Terminal
@@ -82,7 +83,8 @@ struct KeyCommand: AsyncParsableCommand {
 
 extension Session: KeySession {
     static let keys = KeyProduct(
-        of: .ideaBox, contents: IdeaBoxCommandStrings.keysOpen, origin: IdeaBoxCommandStrings.firstKey)
+        command: "ideabox", title: "IdeaBox", contents: IdeaBoxCommandStrings.keysOpen,
+        origin: IdeaBoxCommandStrings.firstKey)
 
     static func expectsKeys(in host: ProductEnvironment) -> Bool { false }
 

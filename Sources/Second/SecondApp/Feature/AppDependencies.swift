@@ -3,6 +3,7 @@ public import FoundationExports
 internal import OneTimePassword
 public import SecondCore
 internal import Secrets
+public import SyncClouds
 public import SyncEngine
 internal import SyncFakes
 
@@ -20,8 +21,9 @@ public struct AppDependencies: Sendable {
     public var open: @Sendable () async throws(AuthenticatorError) -> Authenticator
     /// Makes the cloud of a storage, when that is in use and not before.
     ///
-    /// Nothing slow happens in the making: containers are looked up at the first call of the cloud.
-    public var cloud: @Sendable (Storage) async -> any Cloud
+    /// Nothing slow happens in the making: containers are looked up at the first call of the cloud. Of a folder that was
+    /// picked its cloud tells how it stands.
+    public var cloud: MakeCloud
     /// Where copied codes go.
     public var clipboard: any Clipboard
     /// The camera.
@@ -45,7 +47,7 @@ public struct AppDependencies: Sendable {
     public init(
         language: Language, version: String, isMac: Bool,
         open: @escaping @Sendable () async throws(AuthenticatorError) -> Authenticator,
-        cloud: @escaping @Sendable (Storage) async -> any Cloud, clipboard: any Clipboard,
+        cloud: @escaping MakeCloud, clipboard: any Clipboard,
         camera: any Camera, pictures: any PictureDecoder, preferences: any Preferences,
         pages: any SystemPages, iCloud: any ICloudStatusObserver,
         clock: any Clock<Duration> = ContinuousClock(),
@@ -67,6 +69,10 @@ public struct AppDependencies: Sendable {
         self.seed = seed
     }
 
+    /// Makes the cloud of a storage, and is given who hears of a picked folder.
+    public typealias MakeCloud =
+        @Sendable (Storage, @escaping @Sendable (FolderNews) -> Void) async -> any Cloud
+
     var traits: AppConfiguration {
         AppConfiguration(
             language: language, version: version, isMac: isMac,
@@ -81,6 +87,7 @@ extension Storage {
         switch self {
         case .keyValue: "iCloud"
         case .drive: SecondAppStrings.driveName.text(in: language)
+        case .folder(let folder): SecondAppStrings.folderName(folder.name).text(in: language)
         }
     }
 }
@@ -107,7 +114,7 @@ extension AppDependencies {
             language: language, version: version, isMac: isMac,
             open: { () async throws(AuthenticatorError) in
                 try await Scene(fixture, folder: folder, clock: clock).vault(at: now())
-            }, cloud: { _ in await clouds.device() },
+            }, cloud: { _, _ in await clouds.device() },
             clipboard: MemoryClipboard(expiresByItself: !isMac), camera: MemoryCamera(fixture.camera),
             pictures: MemoryPictures(), preferences: MemoryPreferences(), pages: MemoryPages(),
             iCloud: MemoryICloud(.present), clock: clock, now: now, seed: 1)

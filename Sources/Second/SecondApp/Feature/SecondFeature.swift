@@ -1,6 +1,7 @@
 public import AppRuntime
 public import FoundationExports
 internal import SecondCore
+internal import SyncClouds
 internal import SyncEngine
 internal import SyncProduct
 
@@ -26,6 +27,8 @@ public actor SecondFeature: Feature {
     /// The cloud in use, and what replicates there.
     var storage = AppSettings().storage
     var cloud: CloudRun?
+    /// Hears of the folder in use.
+    private var listening: Task<Void, Never>?
 
     init(_ parts: AppDependencies) { self.parts = parts }
 
@@ -72,7 +75,7 @@ public actor SecondFeature: Feature {
         switch effect {
         case .work(let job): await work(job, context)
         case .look: await look(context)
-        case .use(let storage): await use(storage)
+        case .use(let storage): await use(storage, context)
         case .startCamera: await parts.camera.start()
         case .stopCamera: await parts.camera.stop()
         case .torch(let isOn): await parts.camera.setTorch(isOn)
@@ -148,7 +151,7 @@ extension SecondFeature {
             context.send(.vault(VaultState(condition)))
             return
         }
-        await use(storage)
+        await use(storage, context)
         await vault?.loadUses()
     }
 
@@ -186,10 +189,13 @@ extension SecondFeature {
         case .refill: return await refill(vault)
         case .separate: _ = try await vault.separateFromCloud(at: now)
         case .dismissFiles: try await vault.dismissUnfinished(at: now)
+        case .importKeys(let entry, _): return await importKeys(entry, vault)
+        case .exportKeys(let entry, _): return await KeyEntry.sealed(entry, vault.keysToCarry)
         }
         switch job {
         case .setAside, .merge, .separate, .dismissFiles: await cloud?.hurry()
-        case .add, .edit, .pin, .delete, .restore, .deleteNow, .forget, .refill: break
+        case .add, .edit, .pin, .delete, .restore, .deleteNow, .forget, .refill, .importKeys, .exportKeys:
+            break
         }
         return .done([])
     }
@@ -201,12 +207,22 @@ extension SecondFeature {
         return await cloud.begin(account) ? .done([]) : .cloudFailed
     }
 
+    /// Adds the keys of a text, and looks at once whether they open what was closed.
+    private func importKeys(_ entry: KeyEntry, _ vault: Authenticator) async -> VaultJob.Outcome {
+        let outcome = await KeyEntry.taken(entry, vault.keysToCarry)
+        await vault.load(at: parts.now())
+        await cloud?.hurry()
+        return outcome
+    }
+
     /// Replicates with the cloud of a storage from now on: never with two at once.
-    func use(_ storage: Storage) async {
+    func use(_ storage: Storage, _ context: StoreContext<SecondFeature>) async {
         self.storage = storage
         guard let vault else { return }
         await stopCloud()
-        let next = await parts.cloud(storage)
+        let (news, teller) = AsyncStream.makeStream(of: FolderNews.self)
+        listening = Task { for await item in news { context.send(.folder(item)) } }
+        let next = await parts.cloud(storage) { teller.yield($0) }
         await vault.use(
             CloudConfiguration(name: storage.name(in: parts.language), confirms: next.limits.confirms))
         await vault.load(at: parts.now())
@@ -217,6 +233,7 @@ extension SecondFeature {
 
     private func stopCloud() async {
         await cloud?.stop()
+        listening?.cancel()
         cloud = nil
         await vault?.see(nil)
     }

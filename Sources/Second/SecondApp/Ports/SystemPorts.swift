@@ -1,4 +1,5 @@
 public import FoundationExports
+public import SyncClouds
 
 /// The camera that looks for set-up codes.
 ///
@@ -76,12 +77,14 @@ public enum PictureReaderError: Error, Equatable, Sendable {
     case unreadable
 }
 
-/// Where the sealed registers lie in iCloud: never in both at once.
-public enum Storage: String, Sendable, CaseIterable {
-    /// The key-value store: the default.
+/// Where the sealed registers lie: never in two places at once.
+public enum Storage: Sendable, Hashable {
+    /// iCloud's key-value store: the default.
     case keyValue
     /// iCloud Drive, for vaults that outgrow the key-value store.
     case drive
+    /// A folder that the person picked, which something else carries between devices.
+    case folder(FolderBookmark)
 }
 
 /// Pages of the system's settings.

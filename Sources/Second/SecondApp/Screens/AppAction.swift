@@ -1,5 +1,6 @@
 public import FoundationExports
 public import SecondCore
+public import SyncClouds
 
 /// What a person does in the app, and what the system tells it.
 public enum AppAction: Sendable, Equatable {
@@ -85,6 +86,14 @@ public enum AppAction: Sendable, Equatable {
     case useDrive
     /// The registers are to lie in the key-value store again: asked first.
     case useKeyValueStore
+    /// The registers are to lie in a folder that was picked: asked first; nil if the system gives no bookmark of it.
+    case pickedFolder(FolderBookmark?)
+    /// A field of the sheet about keys holds this text.
+    case keyField(KeyForm.Field.Name, String)
+    /// The text of keys was read from a file; nil if that could not be read.
+    case keyFile(String?)
+    /// The text of keys that was made goes into the clipboard.
+    case copyKeyText
     /// The system's page on which an app for set-up links is picked.
     case openCodeSettings
 

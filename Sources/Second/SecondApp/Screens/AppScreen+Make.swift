@@ -19,6 +19,7 @@ extension AppScreen {
         return AppScreen(
             vault: vault, cards: state.look(of: vault), notes: state.notes(below: vault),
             keyWait: state.keyWait,
+            offersKeys: state.vault.condition == .keyUnavailable && state.settings.storage.folder != nil,
             sheet: state.sheet.map { state.draw($0, at: now) }, sheetNumber: state.sheetNumber,
             settings: state.settingsPage,
             toast: state.toast.map(state.draw), sheetToast: state.sheetToast,
@@ -41,6 +42,7 @@ extension AppState {
     /// The vault as it is to be drawn.
     var shownVault: VaultState {
         var shown = vault
+        if settings.storage.folder != nil { shown.folder = cloudName }
         shown.sync = vault.sync.expecting(cloud: settings.storage.name(in: traits.language))
         return shown
     }
@@ -60,9 +62,12 @@ extension AppState {
     fileprivate func notes(below screen: Screen) -> [String] {
         var notes: [SecondAppStrings] = []
         if case .empty = screen.content, vault.sync.phase == .waiting || vault.sync.phase == .syncing {
-            notes.append(.checkingICloud)
+            notes.append(.checkingICloud(cloudName))
         }
-        if canEdit, iCloud == .unknown, vault.sync.devices.count <= 1 { notes.append(.iCloudUnknown) }
+        if canEdit, iCloud == .unknown, settings.storage.folder == nil, vault.sync.devices.count <= 1 {
+            notes.append(.iCloudUnknown)
+        }
+        if let note = folderNote { notes.append(note) }
         if canEdit, isOutgrown { notes.append(.outgrown) }
         if !canEdit, !links.isEmpty { notes.append(.linkWaits) }
         return notes.map(words)
@@ -70,6 +75,9 @@ extension AppState {
 
     fileprivate var keyWait: AppScreen.KeyWait? {
         guard vault.condition == .keyUnavailable else { return nil }
+        if settings.storage.folder != nil {
+            return AppScreen.KeyWait(isBusy: false, hint: words(.keyNotInFolder))
+        }
         let isHopeful = (looking?.attempts ?? 0) < Pauses.hopefulLooks
         let check: SecondAppStrings = traits.isMac ? .howToCheckKeychainOnMac : .howToCheckKeychain
         let hint = isHopeful ? .frame(.keyOnItsWay) : check
@@ -104,6 +112,7 @@ extension AppState {
         case .add(let adding): .add(form(adding))
         case .link(let linking): .link(form(linking))
         case .edit(let editing): .edit(form(editing))
+        case .keys(let carrying): .keys(form(carrying))
         case .deleted: .deleted(deletedPage)
         case .sync: .sync(syncOverview(at: now))
         case .settings: .settings(settingsPage)

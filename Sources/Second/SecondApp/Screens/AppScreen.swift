@@ -14,6 +14,8 @@ public struct AppScreen: Sendable, Equatable {
     public let notes: [String]
     /// How the missing key is waited for; nil unless the content is `keyUnavailable`.
     public let keyWait: KeyWait?
+    /// Whether the missing key has to be imported by the person (``Sheet/Kind/importKeys``): it comes by no other way.
+    public let offersKeys: Bool
     /// The sheet that is open.
     public let sheet: Sheet?
     /// The number of the sheet's opening, which tells it from the next sheet of its kind; nil if none is open.
@@ -89,7 +91,7 @@ extension AppState {
                 words(.frame(.deleteNow))
             )
         case .forget(_, let name):
-            (words(.frame(.forgetQuestion(name))), words(.forgetMeaning), words(.frame(.forget)))
+            (words(.frame(.forgetQuestion(name))), words(.forgetMeaning(cloudName)), words(.frame(.forget)))
         case .offer(let offer): (words(.question(offer.label)), offer.meaning, offer.label)
         case .duplicate(_, let present):
             (
@@ -99,6 +101,10 @@ extension AppState {
         case .several(let tokens, let skipped): several(tokens, skipped)
         case .discard: nil
         case .storage(.drive): (words(.driveQuestion), words(.driveMeaning), words(.useDrive))
+        case .storage(.folder):
+            (words(.folderQuestion(name(of: subject))), words(.folderMeaning), words(.useFolder))
+        case .storage(.keyValue) where settings.storage.folder != nil:
+            (words(.leaveFolderQuestion(cloudName)), words(.leaveFolderMeaning), words(.leaveFolder))
         case .storage(.keyValue):
             (words(.keyValueQuestion), words(.keyValueMeaning), words(.useKeyValueStore))
         }
@@ -178,11 +184,16 @@ extension AppState {
         switch settings.storage {
         case .drive:
             StorageChoice(
-                usesDrive: true, note: words(.driveNote), offer: nil, back: words(.useKeyValueStore))
+                place: cloudName, note: words(.driveNote), offer: nil, back: words(.useKeyValueStore),
+                pick: words(.pickFolder))
         case .keyValue:
             StorageChoice(
-                usesDrive: false, note: words(isOutgrown ? SecondAppStrings.outgrownNote : .keyValueNote),
-                offer: words(.useDrive), back: nil)
+                place: cloudName, note: words(isOutgrown ? SecondAppStrings.outgrownNote : .keyValueNote),
+                offer: words(.useDrive), back: nil, pick: words(.pickFolder))
+        case .folder:
+            StorageChoice(
+                place: cloudName, note: words(folderNote ?? .folderNote(cloudName)), offer: nil,
+                back: words(.leaveFolder), pick: words(.pickOtherFolder))
         }
     }
 }
@@ -212,6 +223,8 @@ extension AppScreen {
         case link(LinkForm)
         /// Changing a token's names.
         case edit(EditForm)
+        /// Carrying keys: taking in a text of them, or making one.
+        case keys(KeyForm)
         /// The deleted tokens.
         case deleted(DeletedPage)
         /// The state of sync and the devices.
@@ -224,7 +237,7 @@ extension AppScreen {
         /// The sheets that a person can ask for.
         public enum Kind: String, Sendable, CaseIterable {
             /// The names, as actions use them.
-            case add, deleted, sync, settings, about
+            case add, deleted, sync, settings, about, importKeys, exportKeys
         }
 
         /// Which kind it is; ``AppScreen/sheetNumber`` tells one of a kind from the next.
@@ -233,6 +246,7 @@ extension AppScreen {
             case .add: "add"
             case .link: "link"
             case .edit: "edit"
+            case .keys(let form): form.kind.rawValue
             case .deleted: "deleted"
             case .sync: "sync"
             case .settings: "settings"

@@ -1,4 +1,6 @@
+internal import FoundationExports
 public import SecondCore
+internal import SyncClouds
 
 /// What stays the same for as long as the app runs.
 public struct AppConfiguration: Sendable, Equatable {
@@ -55,6 +57,8 @@ public struct AppSettings: Sendable, Equatable {
         case expiry = "clipboardSeconds"
         case localOnly = "clipboardLocalOnly"
         case storage = "storage"
+        case folder = "folderBookmark"
+        case folderName = "folderName"
         case moving = "storageIsNew"
         case density = "cardDensity"
         case order = "accountOrder"
@@ -68,7 +72,7 @@ public struct AppSettings: Sendable, Equatable {
             expiry = seconds
         }
         if kept[.localOnly] == "no" { isLocalOnly = false }
-        if let text = kept[.storage], let choice = Storage(rawValue: text) { storage = choice }
+        storage = Storage(kept[.storage], folder: kept[.folder], name: kept[.folderName])
         isMoving = kept[.moving] == "yes"
         density = kept[.density].flatMap(CardDensity.init) ?? density
         order = kept[.order].flatMap(AccountOrder.init) ?? order
@@ -76,8 +80,11 @@ public struct AppSettings: Sendable, Equatable {
 
     /// What is to be kept.
     var kept: [Name: String] {
-        [
-            .expiry: String(expiry), .localOnly: isLocalOnly ? "yes" : "no", .storage: storage.rawValue,
+        let folder = storage.folder
+        return [
+            .expiry: String(expiry), .localOnly: isLocalOnly ? "yes" : "no", .storage: storage.kept,
+            .folder: folder.map { Data($0.bytes).base64EncodedString() } ?? "",
+            .folderName: folder?.name ?? "",
             .moving: isMoving ? "yes" : "no", .density: density.rawValue, .order: order.rawValue,
         ]
     }
@@ -111,4 +118,36 @@ public enum AccountOrder: String, Sendable, CaseIterable {
     case name
     /// Those whose code was copied last on this device first.
     case lastUse
+}
+extension Storage {
+    /// The folder, if it is one.
+    var folder: FolderBookmark? {
+        guard case .folder(let folder) = self else { return nil }
+        return folder
+    }
+
+    /// What was kept.
+    ///
+    /// A folder whose bookmark was lost stays a folder, which can be picked again: nothing goes to iCloud
+    /// unasked.
+    fileprivate init(_ kept: String?, folder: String?, name: String?) {
+        self =
+            switch kept {
+            case "drive": .drive
+            case "folder":
+                .folder(
+                    FolderBookmark(
+                        bytes: Data(base64Encoded: folder ?? "").map { [UInt8]($0) } ?? [], name: name ?? ""))
+            default: .keyValue
+            }
+    }
+
+    /// The word under which it is kept.
+    fileprivate var kept: String {
+        switch self {
+        case .keyValue: "keyValue"
+        case .drive: "drive"
+        case .folder: "folder"
+        }
+    }
 }

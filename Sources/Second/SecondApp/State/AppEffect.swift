@@ -1,5 +1,8 @@
 public import FoundationExports
 public import SecondCore
+public import SyncClouds
+public import SyncEngine
+public import KeyText
 
 /// What is to be done outside the app's state.
 public enum AppEffect: Sendable, Equatable {
@@ -41,6 +44,8 @@ public enum AppEvent: Sendable, Equatable {
     case vault(VaultState)
     /// Whether there is a sign of iCloud.
     case iCloud(ICloudStatus)
+    /// What is known of the folder in use.
+    case folder(FolderNews)
     /// What the camera tells.
     case camera(CameraEvent)
     /// What became of a job.
@@ -97,12 +102,16 @@ public enum VaultJob: Sendable, Equatable {
     case separate
     /// Files in the cloud that never became whole are not told of any more.
     case dismissFiles
+    /// The keys of a text are added, by the sheet with that number.
+    case importKeys(KeyEntry, sheet: Int)
+    /// All keys are sealed in a text, by the sheet with that number.
+    case exportKeys(KeyEntry, sheet: Int)
 
     /// Whether the same again means nothing while it is under way; forms guard themselves.
     var isOnce: Bool {
         switch self {
         case .pin, .delete, .restore, .deleteNow, .forget, .dismissFiles: true
-        case .add, .edit, .setAside, .merge, .refill, .separate: false
+        case .add, .edit, .setAside, .merge, .refill, .separate, .importKeys, .exportKeys: false
         }
     }
 
@@ -114,5 +123,13 @@ public enum VaultJob: Sendable, Equatable {
         case failed(AuthenticatorError)
         /// The cloud did not do what it was asked to; sync says why.
         case cloudFailed
+        /// So many keys were added, of so many in the text.
+        case keysAdded(Int, of: Int)
+        /// The text in which the keys are sealed.
+        case keysSealed(String)
+        /// The text or the passphrase is no good.
+        case noKeys(KeyTextError)
+        /// The keychain did not give the keys, or did not take them.
+        case keysNotCarried(KeyTransferFailure)
     }
 }

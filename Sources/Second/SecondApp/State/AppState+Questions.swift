@@ -1,6 +1,8 @@
 internal import AppRuntime
 internal import FoundationExports
+internal import KeyText
 internal import SecondCore
+internal import SyncClouds
 
 extension AppState {
     /// Asks a question once, however often it was wanted.
@@ -26,6 +28,7 @@ extension AppState {
         case .offer(let action): take(action, at: now, &effects)
         case .useDrive: if settings.storage != .drive { ask(.storage(.drive)) }
         case .useKeyValueStore: if settings.storage != .keyValue { ask(.storage(.keyValue)) }
+        case .pickedFolder(let folder): picked(folder, &effects)
         case .answer(let number, let isYes): answer(number, isYes, at: now, &effects)
         default: return
         }
@@ -61,7 +64,7 @@ extension AppState {
         case .duplicate(let tokens, _), .several(let tokens, _):
             effects.append(.work(.add(tokens, allowingDuplicates: true, sheet: asking.sheet)))
         case .storage(let storage):
-            (settings.storage, settings.isMoving) = (storage, true)
+            (settings.storage, settings.isMoving, folder) = (storage, true, .open)
             effects += [.keep(settings), .use(storage)]
         case .discard: if asking.sheet == sheetNumber { close() }
         }
@@ -110,6 +113,7 @@ extension AppState {
         switch (job, outcome) {
         case (.add(let tokens, _, let sheet), _): added(tokens, sheet, outcome, &effects)
         case (.edit(_, _, let sheet), _): edited(sheet, outcome, &effects)
+        case (.importKeys(_, let sheet), _), (.exportKeys(_, let sheet), _): carried(sheet, outcome, &effects)
         case (.refill, _) where refilling?.stage == .underWay: refilled(outcome, &effects)
         // It was written: only whether it will stay written is not known.
         case (.delete(let id, let name), .failed(.unconfirmed(let error))):
@@ -127,11 +131,13 @@ extension AppState {
         case (.deleteNow(_, let name), .done): say(words(SecondCommandStrings.deletedForGood(name)), &effects)
         case (.forget(_, let name), .done): say(words(.forgotten(name)), &effects)
         case (.setAside(let rebuilding), .done):
-            say(words(rebuilding ? SecondAppStrings.rebuilt : .setAside), &effects)
+            say(words(rebuilding ? SecondAppStrings.rebuilt(cloudName) : .setAside), &effects)
         case (.merge, .done), (.refill, .done): say(words(SyncStrings.merged), &effects)
         case (.dismissFiles, .done):
             say(words(vault.sync.filesDismissed), &effects)
-        case (.separate, .done): say(words(.separated), &effects)
+        case (.separate, .done): say(words(.separated(cloudName)), &effects)
+        // Told of keys alone.
+        case (_, .keysAdded), (_, .keysSealed), (_, .noKeys), (_, .keysNotCarried): return
         }
     }
 
@@ -158,6 +164,9 @@ extension AppState {
         case .done: nil
         case .failed(let error): words(error)
         case .cloudFailed: SyncLine(vault.sync, in: traits.language, of: .second).detail
+        case .keysAdded, .keysSealed: nil
+        case .noKeys(let error): words(error.strings(of: keyProduct))
+        case .keysNotCarried(let failure): words(failure.strings)
         }
     }
 }

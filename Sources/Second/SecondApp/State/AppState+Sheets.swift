@@ -36,6 +36,8 @@ extension AppState {
             open(.sync)
             effects.append(.look)
         case .settings: open(.settings)
+        case .importKeys: open(.keys(KeyCarrying(number: number(), way: .importing)))
+        case .exportKeys: open(.keys(KeyCarrying(number: number(), way: .exporting)))
         case .about: open(.about)
         }
     }
@@ -58,7 +60,7 @@ extension AppState {
             editing.names[field] = text
             editing.problem = nil
             sheet = .edit(editing)
-        case .link?, .deleted?, .sync?, .settings?, .about?, nil: return
+        case .link?, .keys?, .deleted?, .sync?, .settings?, .about?, nil: return
         }
     }
 
@@ -72,7 +74,7 @@ extension AppState {
         case .edit(var editing)?:
             editing.touched.insert(field)
             sheet = .edit(editing)
-        case .link?, .deleted?, .sync?, .settings?, .about?, nil: return
+        case .link?, .keys?, .deleted?, .sync?, .settings?, .about?, nil: return
         }
     }
 
@@ -81,6 +83,7 @@ extension AppState {
         case .add(let adding)?: save(adding, &effects)
         case .link(let linking)?: save(linking, &effects)
         case .edit(let editing)?: save(editing, &effects)
+        case .keys(let carrying)?: save(carrying, &effects)
         case .deleted?, .sync?, .settings?, .about?, nil: return
         }
     }
@@ -161,7 +164,7 @@ extension AppState {
         case .failed(.duplicate(let present)):
             // The sheet was closed meanwhile, which is an answer.
             warn(words(.notAddedAgain(present.first.map(name) ?? "")), &effects)
-        case .failed, .cloudFailed:
+        case .failed, .cloudFailed, .keysAdded, .keysSealed, .noKeys, .keysNotCarried:
             let sentence = sentence(outcome) ?? ""
             // What may have passed by the next time is no reason to overlook the same code.
             if !outcome.isOfToken, isOpen { changeAdding { $0.lastCode = nil } }
@@ -220,7 +223,7 @@ extension VaultJob.Outcome {
     fileprivate var isOfToken: Bool {
         switch self {
         case .failed(.duplicate), .failed(.invalid), .failed(.tooLarge): true
-        case .done, .failed, .cloudFailed: false
+        case .done, .failed, .cloudFailed, .keysAdded, .keysSealed, .noKeys, .keysNotCarried: false
         }
     }
 }

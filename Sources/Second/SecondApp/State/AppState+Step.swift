@@ -33,6 +33,7 @@ extension AppState {
         // One that was asked for can arrive after a newer one that was told.
         case .vault(let vault): take(vault)
         case .iCloud(let sign): iCloud = sign
+        case .folder(let news): take(news, &effects)
         case .camera(let event): take(event, &effects)
         case .finished(let job, let outcome):
             underWay.removeAll { $0 == job }
@@ -50,7 +51,7 @@ extension AppState {
         case .copySelected, .copyAt, .select, .selectEnd, .deselect: useKeys(action, at: now, &effects)
         case .pin(let id, let isPinned): pin(id, isPinned, &effects)
         case .edit(let id): edit(id, &effects)
-        case .delete, .deleteNow, .forget, .offer, .useDrive, .useKeyValueStore, .answer:
+        case .delete, .deleteNow, .forget, .offer, .useDrive, .useKeyValueStore, .pickedFolder, .answer:
             decide(action, at: now, &effects)
         case .undo: undo(&effects)
         case .restore(let id): restore(id, &effects)
@@ -63,6 +64,7 @@ extension AppState {
         case .pasted(let text): pasted(text, &effects)
         case .link(let text): queue(text)
         case .syncNow: effects.append(.look)
+        case .keyField, .keyFile, .copyKeyText: carryKeys(action, &effects)
         case .expiry, .localOnly, .density, .order: choose(action, &effects)
         case .openCameraSettings: effects.append(.open(.camera))
         case .openCodeSettings: effects.append(.open(.codes))
@@ -148,11 +150,20 @@ extension AppState {
         case .emptied where refilling == nil:
             refilling = Refilling(number: number(), storage: settings.storage)
             effects.append(.work(.refill))
+        // There is nothing here that could not be told apart afterwards: who chose that storage is not asked twice.
+        case .otherAccount where holdsNothing && joined != settings.storage:
+            joined = settings.storage
+            effects.append(.work(.merge))
         case .handedOver, .synced:
             settings.isMoving = false
             effects.append(.keep(settings))
         default: break
         }
+    }
+
+    /// Whether there is no account here, not even a deleted one.
+    private var holdsNothing: Bool {
+        vault.condition == .ready && vault.tokens.isEmpty && vault.deleted.isEmpty && vault.unreadable.isEmpty
     }
 
     /// Whether the vault speaks of the storage in use: until then, what it says is about the former one.

@@ -2,6 +2,7 @@ internal import AppRuntime
 internal import FoundationExports
 internal import OneTimePassword
 internal import SecondCore
+internal import SyncClouds
 
 /// The app as a value: what happens goes in, what is to be done comes out, and it does nothing itself.
 ///
@@ -21,6 +22,8 @@ public struct AppState: Sendable, Equatable {
     /// Links that were handed over and not asked about yet.
     var links: [String] = []
     var settings = AppSettings()
+    /// How the folder in use stands, as far as it was told.
+    var folder = FolderAvailability.open
     /// Nil until the system has said something.
     var iCloud: ICloudStatus?
     /// How a vault that cannot be opened now is looked at again; nil while it can be.
@@ -39,6 +42,8 @@ public struct AppState: Sendable, Equatable {
     var orderedUses: [UUID: Date]?
     /// How the account is begun in a storage that was chosen again; nil while it need not be.
     var refilling: Refilling?
+    /// The storage whose accounts a device without any took for its own, unasked.
+    var joined: Storage?
     /// The changes of a token or a device that were asked for and have not ended.
     var underWay: [VaultJob] = []
     private var lastNumber = 0

@@ -8,6 +8,7 @@ extension AppState {
         case add(Adding)
         case link(Linking)
         case edit(TokenEditing)
+        case keys(KeyCarrying)
         case deleted, sync, settings, about
 
         /// The number that jobs and questions know it by; nil if it starts none.
@@ -16,6 +17,7 @@ extension AppState {
             case .add(let adding): adding.number
             case .link(let linking): linking.number
             case .edit(let editing): editing.number
+            case .keys(let carrying): carrying.number
             case .deleted, .sync, .settings, .about: nil
             }
         }
@@ -25,6 +27,7 @@ extension AppState {
             switch self {
             case .add(let adding): adding.holdsWork
             case .link, .edit: true
+            case .keys(let carrying): carrying.holdsWork
             case .deleted, .sync, .settings, .about: false
             }
         }
@@ -34,6 +37,7 @@ extension AppState {
             switch self {
             case .add(let adding): adding.holdsText
             case .edit(let editing): editing.isChanged
+            case .keys(let carrying): carrying.holdsText
             case .link, .deleted, .sync, .settings, .about: false
             }
         }

@@ -2,7 +2,7 @@
     internal import SyncClouds
     internal import Foundation
 
-    /// Reading and writing in turn with the process that carries iCloud Drive's files.
+    /// Reading and writing in turn with the process that carries the files of iCloud Drive or another provider.
     ///
     /// Each call waits, so none is made on the main thread or one that tasks share. None waits for ever: after a while it
     /// is cancelled, which comes out as a fault like any other.
@@ -23,7 +23,12 @@
         }
 
         static func read(_ url: URL) throws(DriveFault) -> [UInt8] {
-            var answer: Result<[UInt8], DriveFault>?
+            try look(at: url) { try content(of: $0) }
+        }
+
+        /// Looks at a file or a folder once its provider has brought what is missing of it.
+        static func look<R>(at url: URL, _ work: (URL) throws -> R) throws(DriveFault) -> R {
+            var answer: Result<R, DriveFault>?
             var fault: NSError?
             let turn = Completion()
             let end = turn.giveUp()
@@ -31,9 +36,28 @@
             unsafe turn.coordinator.coordinate(
                 readingItemAt: url, options: .withoutChanges, error: &fault
             ) { place in
-                answer = Result { () throws(DriveFault) in try attempt { try content(of: place) } }
+                answer = Result { () throws(DriveFault) in try attempt { try work(place) } }
             }
             return try outcome(answer, fault)
+        }
+
+        /// Has a file's bytes brought, and waits for nothing: the folder that a person picked stays open until then.
+        static func bring(_ url: URL, in folder: URL) {
+            let isOpen = folder.startAccessingSecurityScopedResource()
+            let turn = Completion()
+            let end = turn.giveUp()
+            turn.coordinator.coordinate(
+                with: [.readingIntent(with: url, options: .withoutChanges)], queue: queue
+            ) { @Sendable _ in
+                end.cancel()
+                close(folder, isOpen)
+            }
+        }
+
+        private static let queue = OperationQueue()
+
+        private static func close(_ folder: URL, _ isOpen: Bool) {
+            if isOpen { folder.stopAccessingSecurityScopedResource() }
         }
 
         /// A handle opens files alone; a reading by address might fetch.

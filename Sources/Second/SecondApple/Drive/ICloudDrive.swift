@@ -1,5 +1,6 @@
 #if canImport(Foundation) && canImport(ObjectiveC)
     public import SyncClouds
+    public import SyncEngine
     internal import AppleSystem
     internal import Foundation
 
@@ -16,8 +17,10 @@
         public init(identifier: String) { self.identifier = identifier }
 
         /// Does one piece of work in the folder, which is looked up again: the account may have changed.
-        public func work<R: Sendable>(_ body: @escaping @Sendable (DriveDirectory?) -> R) async -> R {
-            await queue.run { body(folder()) }
+        public func work<R: Sendable>(
+            _ body: @escaping @Sendable (Result<DriveDirectory, CloudError>) -> R
+        ) async -> R {
+            await queue.run { body(folder().map { .success($0) } ?? .failure(.signedOut)) }
         }
 
         /// One element whenever iCloud Drive tells of a file.

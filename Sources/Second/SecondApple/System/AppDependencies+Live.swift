@@ -67,11 +67,15 @@
             }
         }
 
-        @Sendable private static func cloud(_ storage: Storage) async -> any Cloud {
+        @Sendable private static func cloud(
+            _ storage: Storage, _ tell: @escaping @Sendable (FolderNews) -> Void
+        ) async -> any Cloud {
             switch storage {
             case .keyValue:
                 KeyValueCloud(UbiquitousStore(), now: { Date() }, executor: QueueExecutor("store"))
             case .drive: DriveCloud(ICloudDrive(identifier: LiveSystem.information("SecondContainer")))
+            case .folder(let folder):
+                DriveCloud(PickedFolder(SystemFolders(), bookmark: folder.bytes, tell: tell))
             }
         }
     }

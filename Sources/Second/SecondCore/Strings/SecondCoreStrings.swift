@@ -9,10 +9,10 @@ package import Secrets
 /// What SecondCore says to people: keys of the texts in its catalogues.
 package enum SecondStrings: Localizable, Equatable {
     case emptyTitle, emptyMessage, nothingMatchesTitle, nothingMatches(String), loadingTitle, loadingMessage
-    case waitingTitle, waitingMessage, vaultOpen, keyUnavailableTitle, keyUnavailable
-    case keyMissing(sealed: String, keychain: String), vaultKeyUnavailable, keyNotLookedUp(SecretStoreError)
-    case keyNotKept, damagedTitle, damagedEmpty, damagedNoVault, damagedTruncated, damagedChanged
-    case vaultProblemTitle, newerVersion(Int), setAsideOffer, lockedRegister
+    case waitingTitle, waitingMessage, vaultOpen, keyUnavailableTitle, keyUnavailable, keyNotInFolder(String)
+    case registerNotInFolder(String), keyMissing(sealed: String, keychain: String), vaultKeyUnavailable
+    case keyNotLookedUp(SecretStoreError), keyNotKept, damagedTitle, damagedEmpty, damagedNoVault
+    case damagedTruncated, damagedChanged, vaultProblemTitle, newerVersion(Int), setAsideOffer, lockedRegister
     case registerKeyMissing(sealed: String, keychain: String), clocksDisagree([String]), rebuild
     case rebuilt(String), clockWarning, unreadable(Int), unknownForm(LocalizedText)
     case unreadableField(name: LocalizedText, error: OneTimePasswordError), namelessEntry, newerVaultBanner
@@ -41,6 +41,8 @@ package enum SecondStrings: Localizable, Equatable {
         case .vaultOpen: "The vault is open."
         case .keyUnavailableTitle: "Key unavailable"
         case .keyUnavailable: "Your codes were synced from iCloud, but the key that decrypts them is not available. Please make sure that iCloud Keychain is turned on."
+        case .keyNotInFolder(let folder): "The codes in \(folder) are sealed with a key that is not on this device."
+        case .registerNotInFolder(let folder): "Codes of another device in \(folder) are sealed with a key that is not on this device."
         case .keyMissing(let sealed, let keychain): "\(sealed) is sealed with a key that is not in \(keychain). Bring it here: run second key export on the machine that has it, then second key import on this one."
         case .vaultKeyUnavailable: "The key of this vault is not available."
         case .keyNotLookedUp(let error): "The vault’s key cannot be looked up. \(error.text(in: .english))"
@@ -102,6 +104,8 @@ package enum SecondStrings: Localizable, Equatable {
         case .vaultOpen: "保险库已打开。"
         case .keyUnavailableTitle: "解密密钥不可用"
         case .keyUnavailable: "检测到你的验证码数据已从 iCloud 同步,但解密密钥不可用。请确认已开启 iCloud 钥匙串。"
+        case .keyNotInFolder(let folder): "\(folder)中的验证码所用的密钥不在此设备上。"
+        case .registerNotInFolder(let folder): "\(folder)中另一台设备的验证码所用的密钥不在此设备上。"
         case .keyMissing(let sealed, let keychain): "\(sealed) 已用密钥加密，而 \(keychain) 中没有该密钥。请把它带到这里：在有该密钥的机器上运行 second key export，然后在这台机器上运行 second key import。"
         case .vaultKeyUnavailable: "此保险库的密钥不可用。"
         case .keyNotLookedUp(let error): "无法查找保险库的密钥。\(error.text(in: .chinese))"

@@ -1,5 +1,5 @@
 public import Secrets
-internal import SyncEngine
+public import SyncEngine
 
 /// The vault's keys.
 typealias VaultKeys = Keyring
@@ -17,6 +17,11 @@ extension Keyring {
         guard let key else { throw .keyNotKept }
         return key
     }
+}
+
+extension Authenticator {
+    /// Hands out the vault's keys, and takes in those of another device.
+    public nonisolated var keysToCarry: KeyTransfer { KeyTransfer(keys) }
 }
 
 extension KeyTransfer {
@@ -51,6 +56,9 @@ extension VaultState {
     /// - Parameter error: why.
     /// - Returns: the sentence that fits the way by which keys come to this device.
     public func sentence(for error: AuthenticatorError) -> LocalizedText {
+        if error == .notReady(.keyUnavailable), let folder {
+            return LocalizedText(SecondStrings.keyNotInFolder(folder))
+        }
         guard error == .notReady(.keyUnavailable), let keyPlaces else { return LocalizedText(error) }
         return LocalizedText(
             SecondStrings.keyMissing(sealed: keyPlaces.sealed, keychain: keyPlaces.keychain))
@@ -60,6 +68,7 @@ extension VaultState {
     /// open; nil if there are none.
     package var lockedRegisters: SecondStrings? {
         guard condition == .ready, sync.findings.contains(where: { $0.kind == .locked }) else { return nil }
+        if let folder { return .registerNotInFolder(folder) }
         guard let keyPlaces, let cloud = sync.cloud else { return .lockedRegister }
         return .registerKeyMissing(sealed: cloud, keychain: keyPlaces.keychain)
     }

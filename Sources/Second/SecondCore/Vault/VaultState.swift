@@ -60,6 +60,8 @@ public struct VaultState: Sendable, Equatable {
     public package(set) var sync = SyncStatus()
     /// Whether the vault is damaged and the cloud holds what can be opened: a new one can be joined from there.
     public internal(set) var canRebuild = false
+    /// The folder that an app's cloud is, as a person knows it: it carries no keys; nil where a system does.
+    package var folder: String?
     /// What is sealed and where its key is looked for; nil where the system carries keys by itself.
     public internal(set) var keyPlaces: KeyPlaces?
 

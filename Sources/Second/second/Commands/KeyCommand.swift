@@ -1,6 +1,7 @@
 import ArgumentParser
 import Bytes
 import Files
+import KeyText
 import KeyTransfer
 import SecondCore
 import SecondHost
@@ -33,7 +34,8 @@ struct KeyCommand: AsyncParsableCommand {
 
 extension Session: KeySession {
     static let keys = KeyProduct(
-        of: .second, contents: SecondCommandStrings.keysOpen, origin: SecondCommandStrings.firstKey)
+        command: "second", title: "Second", contents: SecondCommandStrings.keysOpen,
+        origin: SecondCommandStrings.firstKey)
 
     /// Keys may come before a vault; a place that was mistyped is refused, and stays as it is.
     static func keyHome(_ options: HostOptions) throws(HostError) -> ProductEnvironment {

@@ -1,21 +1,21 @@
 internal import Files
 public import SyncEngine
 
-/// A cloud that is a folder in iCloud Drive: for vaults that outgrow the key-value store.
+/// A cloud that is a folder in iCloud Drive, for vaults that outgrow the key-value store, or one that a person picked.
 ///
 /// The folder follows the rules of every cloud that is a folder: a file per version, whose name tells whose it is and
 /// what its bytes are.
 public struct DriveCloud<Container: DriveContainer>: Cloud {
     /// As of every folder: 32 MiB a register; what was put is handed over, not confirmed.
     ///
-    /// A listing is not known to be complete: iCloud Drive tells of other devices' files when it likes.
+    /// A listing is not known to be complete: iCloud Drive and other providers tell of other devices' files when they like.
     public let limits = CloudLimits(
         registerBytes: 32 << 20, confirms: false, keepsVersions: true, tellsComplete: false)
     private let container: Container
 
     /// A cloud in a container.
     ///
-    /// - Parameter container: iCloud Drive's.
+    /// - Parameter container: what holds the folder.
     public init(_ container: Container) { self.container = container }
 
     /// What stands in the folder on this device; what only has a placeholder is asked for.
@@ -93,8 +93,7 @@ public struct DriveCloud<Container: DriveContainer>: Cloud {
         _ body: @escaping @Sendable (DriveFolder<Container.Files>) throws(CloudError) -> R
     ) async throws(CloudError) -> R {
         let answer: Result<R, CloudError> = await container.work { files in
-            guard let files else { return .failure(.signedOut) }
-            return Result { () throws(CloudError) in try body(DriveFolder(files: files)) }
+            Result { () throws(CloudError) in try body(DriveFolder(files: try files.get())) }
         }
         return try answer.get()
     }
@@ -115,6 +114,12 @@ public struct DriveFault: Error, Hashable, Sendable {
 
     /// Nothing stands there.
     public var isMissing: Bool { Self.missing.contains(self) }
+
+    /// The app may not do it.
+    var isDenied: Bool { SystemCause(domain: domain, code: code) == .denied }
+
+    /// As of what was deleted.
+    static let gone = cocoa(4)
 
     /// What it means to anyone who keeps registers there.
     public var meaning: CloudError {

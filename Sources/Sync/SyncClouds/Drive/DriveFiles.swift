@@ -1,6 +1,8 @@
 public import FoundationExports
+public import SyncEngine
 
-/// The folder `Data/registers` in iCloud Drive's container, as the rules here see it.
+/// A folder of the system's files, as the rules here see it: `Data/registers` in iCloud Drive's container, or one that a
+/// person picked.
 ///
 /// An adapter passes each call on to the system, through a file coordinator where bytes move, and decides nothing. All
 /// calls are made on one queue of its own; each may take long.
@@ -26,7 +28,7 @@ public protocol DriveFiles {
     /// A file's bytes.
     func read(_ name: String) throws(DriveFault) -> [UInt8]
 
-    /// Makes bytes the whole content of a file at once, making the folder first if need be.
+    /// Makes bytes the whole content of a file at once; the folder is not made.
     func write(_ name: String, _ bytes: [UInt8]) throws(DriveFault)
 
     /// Takes a file away.
@@ -59,7 +61,7 @@ public struct DriveConflict {
     }
 }
 
-/// What iCloud Drive says of one file.
+/// What the system says of one file.
 public enum DriveFileState: Sendable, Equatable {
     /// Nothing, or no plain file, stands there.
     case missing
@@ -75,7 +77,7 @@ extension DriveFileState {
     /// - Parameters:
     ///   - isRegularFile: whether a plain file stands there; nil if it did not say.
     ///   - size: its length in bytes.
-    ///   - status: `ubiquitousItemDownloadingStatus`; nil for a file that iCloud Drive does not know yet.
+    ///   - status: `ubiquitousItemDownloadingStatus`; nil for a file that no provider has to bring.
     public init(isRegularFile: Bool?, size: Int?, status: String?) {
         guard isRegularFile == true else {
             self = .missing
@@ -87,16 +89,17 @@ extension DriveFileState {
     }
 }
 
-/// iCloud Drive's container, as the cloud over it sees it.
+/// What holds the folder, as the cloud over it sees it: iCloud Drive's container, or ``PickedFolder``.
 public protocol DriveContainer: Sendable {
-    /// A view of the container's folder.
+    /// A view of the folder.
     associatedtype Files: DriveFiles
 
     /// Does one piece of work on a queue of its own, in the folder as it stands now.
     ///
-    /// - Parameter body: the work; its files are nil if iCloud Drive is off or the container cannot be had.
+    /// - Parameter body: the work; instead of files it gets the reason why there are none: `signedOut` where iCloud Drive
+    ///   is off.
     /// - Returns: what the work returned.
-    func work<R: Sendable>(_ body: @escaping @Sendable (Files?) -> R) async -> R
+    func work<R: Sendable>(_ body: @escaping @Sendable (Result<Files, CloudError>) -> R) async -> R
 
     /// One element whenever something in the folder may have changed.
     func changes() -> AsyncStream<Void>

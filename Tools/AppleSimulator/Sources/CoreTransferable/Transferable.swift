@@ -112,3 +112,12 @@ extension String: Transferable {
         DataRepresentation(importedContentType: .utf8PlainText) { String(decoding: $0, as: UTF8.self) }
     }
 }
+
+extension Never: Transferable {
+    public static var transferRepresentation: Never { fatalError("Nothing is transferred.") }
+}
+
+extension Never: TransferRepresentation {
+    public typealias Item = Never
+    public func read(_ data: TransferredData) async throws -> Never? { nil }
+}

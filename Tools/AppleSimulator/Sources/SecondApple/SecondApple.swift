@@ -5,6 +5,8 @@ public import Localization
 public import SecondApp
 internal import SecondCore
 internal import Secrets
+internal import SyncClouds
+internal import SyncEngine
 public import SwiftUI
 
 /// What a camera sees: black, as this device has none.
@@ -49,7 +51,9 @@ extension AppDependencies {
                 throw .secretStore(error)
             }
         }
-        parts.cloud = { storage in iCloud.cloud("Second-\(storage)") }
+        parts.cloud = { storage, tell in
+            Self.picked(storage, tell) ?? iCloud.cloud("Second-\(storage)")
+        }
         return parts
     }
 
@@ -66,6 +70,30 @@ extension AppDependencies {
         now: @escaping @Sendable () -> Date
     ) -> AppDependencies {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-        return inMemory(fixture, folder: folder.path(), language: language, clock: clock, now: now)
+        var parts = inMemory(fixture, folder: folder.path(), language: language, clock: clock, now: now)
+        let clouds = parts.cloud
+        parts.cloud = { storage, tell in
+            if let cloud = Self.picked(storage, tell) { return cloud }
+            return await clouds(storage, tell)
+        }
+        return parts
+    }
+
+    /// The cloud of a folder of this machine that was picked; nil for every other storage.
+    private static func picked(
+        _ storage: Storage, _ tell: @escaping @Sendable (FolderNews) -> Void
+    ) -> (any Cloud)? {
+        guard case .folder(let folder) = storage else { return nil }
+        return DriveCloud(PickedFolder(LocalFolderAccess(), bookmark: folder.bytes, tell: tell))
+    }
+}
+
+extension AppAction {
+    /// A folder of this machine was picked: its path is its bookmark.
+    ///
+    /// - Parameter url: the folder.
+    /// - Returns: the action.
+    public static func pickedFolder(at url: URL) -> AppAction {
+        .pickedFolder(FolderBookmark(bytes: Array(url.path().utf8), name: url.lastPathComponent))
     }
 }

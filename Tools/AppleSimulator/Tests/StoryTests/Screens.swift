@@ -33,7 +33,10 @@ struct Screen: Sendable, CustomTestStringConvertible {
     /// What is done on a device; nil where the screen is not there: a Mac has a menu bar in place of the button for more.
     func steps(on device: DeviceTraits.Device) -> [Step]? {
         guard device == .mac else { return steps }
-        if case .item(2, of: "more")? = steps.first { return [.press(",")] }
+        if let place = steps.firstIndex(where: { if case .item(2, of: "more") = $0 { true } else { false } })
+        {
+            return [.press(",")] + steps[(place + 1)...]
+        }
         let isElsewhere = steps.contains { step in
             if case .item = step { true } else { false }
         }
@@ -88,6 +91,12 @@ extension Screen {
         Screen("sync", "-accounts", steps: [.tap("more"), .tap("sync")], shows: "syncNow"),
         Screen("settings", steps: [.item(2, of: "more")], shows: "expiry"),
         Screen("about", steps: [.item(3, of: "more")], shows: "close"),
+        Screen(
+            "import of keys", "-accounts", steps: [.see("card"), .item(2, of: "more"), .tap("importKeys")],
+            shows: "keyFile"),
+        Screen(
+            "export of keys", "-accounts", steps: [.see("card"), .item(2, of: "more"), .tap("exportKeys")],
+            shows: "again"),
     ]
 
     static let ideaBox = [

@@ -34,7 +34,7 @@ public struct SecondSettingsPage: Sendable, Equatable {
     public let order: AccountOrder
     /// What can be chosen.
     public let orders: [Choice<AccountOrder>]
-    /// Where the registers lie: the key-value store, or iCloud Drive.
+    /// Where the registers lie: the key-value store, iCloud Drive or a folder.
     public let storage: StorageChoice?
     /// How set-up links reach the app, and whether a button can open that page of the system.
     public let linksNote: String
@@ -42,16 +42,18 @@ public struct SecondSettingsPage: Sendable, Equatable {
     public let canOpenCodeSettings: Bool
 }
 
-/// Where the sealed registers lie in iCloud.
+/// Where the sealed registers lie.
 public struct StorageChoice: Sendable, Equatable {
-    /// Whether iCloud Drive is used.
-    public let usesDrive: Bool
+    /// What is used, as a person knows it.
+    public let place: String
     /// What it means, or why Drive is offered.
     public let note: String
     /// The label of the button that moves to iCloud Drive (`useDrive`); nil if it is used already.
     public let offer: String?
     /// The label of the button that goes back to the key-value store (`useKeyValueStore`); nil if that is in use.
     public let back: String?
+    /// The label of the button that picks a folder (`pickedFolder`).
+    public let pick: String
 }
 
 /// The deleted tokens, which are kept for 30 days.

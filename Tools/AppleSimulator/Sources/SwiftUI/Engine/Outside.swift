@@ -1,5 +1,6 @@
 public import CoreTransferable
-internal import Foundation
+public import Foundation
+internal import SimulatorCore
 
 /// What a person hands over to an app from outside.
 @MainActor
@@ -8,9 +9,17 @@ public final class Outside {
     public var clipboard: TransferredData?
     /// What a person picks next among the photos, if anything.
     public var photo: TransferredData?
-    /// What a person picks next among the files, if anything.
-    public var file: URL?
+    /// What a person picks next among the files, if anything; at first what `--file` names.
+    public var file = Outside.named("--file")
+    /// What a person picks next where a folder is asked for, if anything; at first what `--folder` names.
+    public var folder = Outside.named("--folder")
+    /// What was handed to other apps last.
+    public internal(set) var shared: String?
     private var drops: [(TransferredData) -> Void] = []
+
+    private static func named(_ option: String) -> URL? {
+        SimulatorOptions.value(option, CommandLine.arguments).map { URL(filePath: $0) }
+    }
 
     /// A person drops something on the uppermost view that takes drops.
     ///

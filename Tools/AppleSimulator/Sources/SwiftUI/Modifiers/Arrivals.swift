@@ -22,7 +22,10 @@ extension View {
         isPresented: Binding<Bool>, allowedContentTypes: [UTType],
         onCompletion: @escaping (Result<URL, any Error>) -> Void
     ) -> some View {
-        modifier(Importing(isPresented: isPresented, onCompletion: onCompletion))
+        modifier(
+            Importing(
+                isPresented: isPresented, isOfFolders: allowedContentTypes.contains(.folder),
+                onCompletion: onCompletion))
     }
 }
 
@@ -41,6 +44,30 @@ nonisolated public struct PasteButton: View {
         let (outside, paster) = (context.outside, paster)
         node.actions.tap = { outside.clipboard.map { paster.paste($0) } }
         return [node]
+    }
+}
+
+/// Hands a text to another app, of which only the last one is remembered.
+nonisolated public struct ShareLink<
+    Data: RandomAccessCollection, PreviewImage: Transferable, PreviewIcon: Transferable, Label: View
+>: View where Data.Element: Transferable {
+    public typealias Body = Never
+    private let text: String
+    private let label: Label
+
+    @MainActor public func drawn(in context: DrawingContext) -> [Node] {
+        var node = context.button("label", label: label)
+        let (outside, text) = (context.outside, text)
+        node.actions.tap = { outside.shared = text }
+        return [node]
+    }
+}
+
+extension ShareLink where PreviewImage == Never, PreviewIcon == Never {
+    nonisolated public init(
+        item: String, subject: Text? = nil, message: Text? = nil, @ViewBuilder label: () -> Label
+    ) where Data == CollectionOfOne<String> {
+        (text, self.label) = (item, label())
     }
 }
 
@@ -90,18 +117,25 @@ nonisolated private struct Dropping<T: Transferable>: ViewModifier {
 nonisolated private struct Importing: ViewModifier {
     typealias Body = Never
     let isPresented: Binding<Bool>
+    let isOfFolders: Bool
     let onCompletion: (Result<URL, any Error>) -> Void
 
-    nonisolated init(isPresented: Binding<Bool>, onCompletion: @escaping (Result<URL, any Error>) -> Void) {
-        (self.isPresented, self.onCompletion) = (isPresented, onCompletion)
+    nonisolated init(
+        isPresented: Binding<Bool>, isOfFolders: Bool,
+        onCompletion: @escaping (Result<URL, any Error>) -> Void
+    ) {
+        (self.isPresented, self.isOfFolders) = (isPresented, isOfFolders)
+        self.onCompletion = onCompletion
     }
 
     @MainActor func drawn(_ content: any View, in context: DrawingContext) -> [Node] {
         if isPresented.wrappedValue {
             let (outside, isPresented, onCompletion) = (context.outside, isPresented, onCompletion)
+            let isOfFolders = isOfFolders
             context.graph.after {
                 isPresented.wrappedValue = false
-                if let file = outside.file { onCompletion(.success(file)) }
+                let picked = isOfFolders ? outside.folder : outside.file
+                if let picked { onCompletion(.success(picked)) }
             }
         }
         return content.drawn("i", in: context)

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import CSodium
 
 /// How much work it is to make a key of a passphrase: the parameters of scrypt (RFC 7914, section 2).
 package struct ScryptCost: Sendable, Equatable {
@@ -35,28 +34,14 @@ package struct ScryptCost: Sendable, Equatable {
     /// - Throws: `tooCostly`; `noMemory` if the memory was not to be had.
     func key(of passphrase: Passphrase, salt: [UInt8]) throws(KeyTextError) -> SecretBytes {
         guard isBearable else { throw .tooCostly }
-        // Lets the library choose what this processor does best; done once, however often it is asked for.
-        guard sodium_init() >= 0 else { throw .noMemory }
+        let scrypt = Scrypt(
+            rounds: 1 << Int(exponent), blockSize: Int(blockSize), parallelism: Int(parallelism))
         var isDone = false
         let key = unsafe SecretBytes(capacity: 32) { output in
-            unsafe passphrase.bytes.withUnsafeBytes { words in
-                isDone = unsafe derive(words, salt, into: output)
-            }
+            isDone = unsafe scrypt.derive(passphrase.bytes, salt: salt, into: output)
             return output.count
         }
-        // Within the bounds nothing else can fail.
         guard isDone else { throw .noMemory }
         return key
-    }
-
-    private func derive(
-        _ words: UnsafeRawBufferPointer, _ salt: [UInt8], into output: UnsafeMutableRawBufferPointer
-    ) -> Bool {
-        guard let start = unsafe words.baseAddress.map({ unsafe $0.assumingMemoryBound(to: UInt8.self) }),
-            let key = unsafe output.baseAddress.map({ unsafe $0.assumingMemoryBound(to: UInt8.self) })
-        else { return false }
-        return unsafe crypto_pwhash_scryptsalsa208sha256_ll(
-            start, words.count, salt, salt.count, 1 << UInt64(exponent), UInt32(blockSize),
-            UInt32(parallelism), key, output.count) == 0
     }
 }

@@ -4,7 +4,7 @@
 package import Localization
 package import Secrets
 
-/// What KeyTransfer says to people: keys of the texts in its catalogues.
+/// What KeyText says to people: keys of the texts in its catalogues.
 package enum KeyStrings: Localizable, Equatable {
     case newPassphrasePrompt, passphraseAgainPrompt, passphrasePrompt, pasteKeyText, passphrasesDiffer
     case passphraseNeedsTerminal(String), passphraseInArguments, passphraseEmpty, passphraseShort(Int)

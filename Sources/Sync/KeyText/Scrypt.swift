@@ -1,0 +1,199 @@
+internal import Bytes
+internal import FoundationExports
+
+#if canImport(CryptoKit)
+    internal import CryptoKit
+#else
+    internal import Crypto
+#endif
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
+    internal import Glibc
+#endif
+
+/// scrypt (RFC 7914): makes a key of a passphrase, with much memory on purpose.
+///
+/// Written here, since Apple's systems have none. A block of 64 bytes is four vectors of four words, in the order in
+/// which Salsa20 works on them: word 5·i (modulo 16) stands at place i, so that its diagonals are vectors.
+struct Scrypt {
+    /// N, a power of two.
+    let rounds: Int
+    /// r.
+    let blockSize: Int
+    /// p.
+    let parallelism: Int
+
+    private typealias Vector = SIMD4<UInt32>
+    private typealias Vectors = UnsafeMutablePointer<Vector>
+
+    /// Vectors in what is mixed at once: 128·r bytes.
+    private var width: Int { 8 * blockSize }
+
+    /// Fills `output` with the key.
+    ///
+    /// - Returns: false if the memory was not to be had.
+    func derive(
+        _ words: SecretBytes, salt: [UInt8], into output: UnsafeMutableRawBufferPointer
+    ) -> Bool {
+        let hash = KeyedHash(words)
+        guard let room = Room(bytes: 16 * width * (rounds + 2)),
+            let blocks = Room(bytes: 16 * width * parallelism)
+        else { return false }
+        unsafe salt.withUnsafeBytes { unsafe hash.stretch(salt: $0, into: blocks.bytes) }
+        for number in 0..<parallelism {
+            let start = 16 * width * number
+            let part = unsafe UnsafeMutableRawBufferPointer(
+                rebasing: blocks.bytes[start..<start + 16 * width])
+            unsafe mix(part, in: room.bytes)
+        }
+        unsafe hash.stretch(salt: UnsafeRawBufferPointer(blocks.bytes), into: output)
+        return true
+    }
+
+    /// scryptROMix.
+    private func mix(_ part: UnsafeMutableRawBufferPointer, in room: UnsafeMutableRawBufferPointer) {
+        let all = unsafe room.bindMemory(to: Vector.self)
+        guard let table = all.baseAddress else { return }
+        let width = width
+        var (now, next) = unsafe (table + rounds * width, table + (rounds + 1) * width)
+        unsafe Self.load(part, now)
+        for round in 0..<rounds {
+            unsafe (table + round * width).update(from: now, count: width)
+            unsafe mixBlocks(now, into: next)
+            unsafe swap(&now, &next)
+        }
+        for _ in 0..<rounds {
+            let place = unsafe Int(now[width - 4][0]) & (rounds - 1)
+            let other = unsafe table + place * width
+            for vector in 0..<width { unsafe now[vector] ^= other[vector] }
+            unsafe mixBlocks(now, into: next)
+            unsafe swap(&now, &next)
+        }
+        unsafe Self.store(now, part)
+    }
+
+    /// scryptBlockMix: even blocks first, then odd ones.
+    private func mixBlocks(_ from: Vectors, into to: Vectors) {
+        let last = unsafe from + (width - 4)
+        var (a, b, c, d) = unsafe (last[0], last[1], last[2], last[3])
+        for block in 0..<2 * blockSize {
+            let source = unsafe from + 4 * block
+            unsafe (a, b, c, d) = (a ^ source[0], b ^ source[1], c ^ source[2], d ^ source[3])
+            Self.salsa(&a, &b, &c, &d)
+            let target = unsafe to + 4 * (block / 2 + (block % 2) * blockSize)
+            unsafe (target[0], target[1], target[2], target[3]) = (a, b, c, d)
+        }
+    }
+
+    /// Salsa20/8.
+    @inline(__always)
+    private static func salsa(_ a: inout Vector, _ b: inout Vector, _ c: inout Vector, _ d: inout Vector) {
+        let (a0, b0, c0, d0) = (a, b, c, d)
+        for _ in 0..<4 {
+            b ^= turned(a &+ d, 7)
+            c ^= turned(b &+ a, 9)
+            d ^= turned(c &+ b, 13)
+            a ^= turned(d &+ c, 18)
+            (b, c, d) = (moved3(b), moved2(c), moved1(d))
+            d ^= turned(a &+ b, 7)
+            c ^= turned(d &+ a, 9)
+            b ^= turned(c &+ d, 13)
+            a ^= turned(b &+ c, 18)
+            (b, c, d) = (moved1(b), moved2(c), moved3(d))
+        }
+        (a, b, c, d) = (a &+ a0, b &+ b0, c &+ c0, d &+ d0)
+    }
+
+    @inline(__always)
+    private static func turned(_ value: Vector, _ bits: UInt32) -> Vector {
+        (value &<< Vector(repeating: bits)) | (value &>> Vector(repeating: 32 - bits))
+    }
+
+    @inline(__always)
+    private static func moved1(_ v: Vector) -> Vector { Vector(v[1], v[2], v[3], v[0]) }
+    @inline(__always)
+    private static func moved2(_ v: Vector) -> Vector { Vector(v[2], v[3], v[0], v[1]) }
+    @inline(__always)
+    private static func moved3(_ v: Vector) -> Vector { Vector(v[3], v[0], v[1], v[2]) }
+
+    private static func load(_ part: UnsafeMutableRawBufferPointer, _ vectors: Vectors) {
+        for word in 0..<part.count / 4 {
+            let source = word / 16 * 16 + (word % 16) * 5 % 16
+            unsafe vectors[word / 4][word % 4] = UInt32(
+                littleEndian: part.load(fromByteOffset: 4 * source, as: UInt32.self))
+        }
+    }
+
+    private static func store(_ vectors: Vectors, _ part: UnsafeMutableRawBufferPointer) {
+        for word in 0..<part.count / 4 {
+            let target = word / 16 * 16 + (word % 16) * 5 % 16
+            unsafe part.storeBytes(
+                of: vectors[word / 4][word % 4].littleEndian, toByteOffset: 4 * target, as: UInt32.self)
+        }
+    }
+}
+
+/// Memory that may not be to be had, and is wiped before it is given back.
+@safe private final class Room {
+    let bytes: UnsafeMutableRawBufferPointer
+
+    init?(bytes count: Int) {
+        // Aligned for vectors of 16 bytes, as malloc's memory is on all systems of 64 bits.
+        guard let memory = unsafe malloc(count) else { return nil }
+        unsafe bytes = UnsafeMutableRawBufferPointer(start: memory, count: count)
+    }
+
+    deinit {
+        unsafe wipe(bytes)
+        unsafe free(bytes.baseAddress)
+    }
+}
+
+/// HMAC-SHA-256 under a key (RFC 2104); the padded key is wiped, which the library's own type does not do.
+private struct KeyedHash {
+    private let inner: SHA256
+    private let outer: SHA256
+
+    init(_ words: SecretBytes) {
+        let key = unsafe SecretBytes(capacity: SHA256.blockByteCount) { room in
+            unsafe words.withUnsafeBytes { bytes in
+                if bytes.count > room.count {
+                    unsafe room.copyBytes(from: Array(SHA256.hash(data: bytes)))
+                } else {
+                    unsafe room.copyMemory(from: bytes)
+                }
+            }
+            return room.count
+        }
+        (inner, outer) = (Self.begun(with: key, 0x36), Self.begun(with: key, 0x5C))
+    }
+
+    private static func begun(with key: SecretBytes, _ pad: UInt8) -> SHA256 {
+        let padded = unsafe SecretBytes(capacity: key.count) { room in
+            unsafe key.withUnsafeBytes { bytes in
+                for place in bytes.indices { unsafe room[place] = bytes[place] ^ pad }
+            }
+            return room.count
+        }
+        var hash = SHA256()
+        unsafe padded.withUnsafeBytes { unsafe hash.update(bufferPointer: $0) }
+        return hash
+    }
+
+    /// PBKDF2 with one round (RFC 8018).
+    func stretch(salt: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer) {
+        var (number, done): (UInt32, Int) = (0, 0)
+        while done < output.count {
+            number += 1
+            var (inner, outer) = (inner, outer)
+            unsafe inner.update(bufferPointer: salt)
+            unsafe withUnsafeBytes(of: number.bigEndian) { unsafe inner.update(bufferPointer: $0) }
+            unsafe inner.finalize().withUnsafeBytes { unsafe outer.update(bufferPointer: $0) }
+            for byte in outer.finalize() where done < output.count {
+                unsafe output[done] = byte
+                done += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,1 @@
+../../../../Tests/SyncCloudsTests/Picked/LocalFolder.swift
