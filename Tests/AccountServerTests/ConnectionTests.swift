@@ -49,6 +49,33 @@ struct ConnectionTests {
     }
 
     @Test(.timeLimit(.minutes(2)))
+    func `a full server lets go of who waits, and answers who asks`() async throws {
+        try await TestServer.run {
+            $0.limits.connections = 4
+            $0.limits.firstHead = .seconds(600)
+        } _: { server in
+            // Each holds a connection over which nothing is said, until the server lets go of it.
+            let ends = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for _ in 0..<12 {
+                    group.addTask {
+                        try await Wire.connected(server.port) { inbound, _ in
+                            do { for try await _ in inbound {} } catch { return true }
+                            return true
+                        }
+                    }
+                }
+                var ended = 0
+                while ended < 8, try await group.next() == true { ended += 1 }
+                let reply = try await server.send(Ask(.live))
+                #expect(reply.status == 200)
+                await server.stop()
+                return ended
+            }
+            #expect(ends == 8)
+        }
+    }
+
+    @Test(.timeLimit(.minutes(2)))
     func `an address has so many connections at once`() async throws {
         try await TestServer.run {
             $0.limits.connectionsPerAddress = 2

@@ -173,17 +173,40 @@ struct LimitTests {
     }
 
     @Test func `an address has so many connections, and gets them back`() throws {
-        let crowd = ConnectionsPerAddress(
-            most: 2, proxies: TrustedProxies([AddressRange("10.0.0.1")].compactMap(\.self)))
-        let one = try #require(IPAddress("192.0.2.1"))
-        let places = [crowd.enter(one), crowd.enter(one)]
-        #expect(places.count { $0 != nil } == 2)
-        #expect(crowd.enter(one) == nil)
-        #expect(crowd.enter(IPAddress("192.0.2.2")) != nil)
-        let proxy = IPAddress("10.0.0.1")
-        for _ in 0..<5 { #expect(crowd.enter(proxy) != nil) }
-        crowd.leave(try #require(places[0] ?? nil))
-        #expect(crowd.enter(one) != nil)
-        #expect(crowd.enter(one) == nil)
+        let table = OpenConnections(
+            most: 100, mostPerAddress: 2,
+            proxies: TrustedProxies([AddressRange("10.0.0.1")].compactMap(\.self)))
+        func open(_ text: String) -> OpenConnections.Connection? { table.open(IPAddress(text)) {} }
+        let held = [open("192.0.2.1"), open("192.0.2.1")]
+        #expect(held.count { $0 != nil } == 2)
+        #expect(open("192.0.2.1") == nil)
+        #expect(open("192.0.2.2") != nil)
+        for _ in 0..<5 { #expect(open("10.0.0.1") != nil) }
+        let first = try #require(held[0])
+        table.forget(first)
+        table.forget(first)
+        #expect(open("192.0.2.1") != nil)
+        #expect(open("192.0.2.1") == nil)
+        #expect(table.count == 8)
+    }
+
+    @Test func `where there is no room those go that have waited longest, and never one at work`() throws {
+        let table = OpenConnections(most: 4, mostPerAddress: 9, proxies: TrustedProxies([]))
+        let closed = Mutex<[Int]>([])
+        func open(_ number: Int) -> OpenConnections.Connection? {
+            table.open(IPAddress("192.0.2.1")) { closed.withLock { $0.append(number) } }
+        }
+        var held = (0..<4).map(open)
+        // The second begins to wait again, the third is at work.
+        held[1]?.isIdle = false
+        held[1]?.isIdle = true
+        held[2]?.isIdle = false
+        for number in 4..<7 { held.append(open(number)) }
+        #expect(held.allSatisfy { $0 != nil } && table.count == 4)
+        #expect(closed.withLock { $0 } == [0, 3, 1])
+        for each in held { each?.isIdle = false }
+        #expect(open(7) == nil && table.count == 4)
+        table.forget(try #require(held[2]))
+        #expect(open(8) != nil)
     }
 }

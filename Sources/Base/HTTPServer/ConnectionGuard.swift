@@ -36,11 +36,11 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
     }
 
     package func handlerAdded(context: ChannelHandlerContext) {
-        if policy.opened(from: context.channel.remoteAddress) {
-            rearm(context)
-        } else {
-            context.channel.close(mode: .all, promise: nil)
+        let channel = context.channel
+        let mayStay = policy.opened(from: channel.remoteAddress) { [weak channel] in
+            channel?.close(mode: .all, promise: nil)
         }
+        if mayStay { rearm(context) } else { channel.close(mode: .all, promise: nil) }
     }
 
     package func handlerRemoved(context: ChannelHandlerContext) {
@@ -117,12 +117,13 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
     /// The alarm is left as it is where it rings early enough: it looks again then. So most requests set none.
     private func rearm(_ context: ChannelHandlerContext) {
         let phase = turns.phase
+        let limit = policy.entered(phase)
         if isStreaming, phase == .answer {
             alarm?.task.cancel()
             alarm = nil
             return
         }
-        due = context.eventLoop.now + TimeAmount(policy.limit(phase))
+        due = context.eventLoop.now + TimeAmount(limit)
         if let alarm, alarm.at <= due { return }
         alarm?.task.cancel()
         setAlarm(context.channel)

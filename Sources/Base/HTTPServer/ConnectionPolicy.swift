@@ -10,9 +10,11 @@ package protocol ConnectionPolicy {
 
     /// A connection opens.
     ///
-    /// - Parameter address: the other side's; nil if it is not known.
+    /// - Parameters:
+    ///   - address: the other side's; nil if it is not known.
+    ///   - close: ends the connection; may be called at any time, from anywhere.
     /// - Returns: whether it may stay; else it is closed at once.
-    mutating func opened(from address: SocketAddress?) -> Bool
+    mutating func opened(from address: SocketAddress?, close: @escaping @Sendable () -> Void) -> Bool
 
     /// The connection is over: called once, whether it might stay or not.
     mutating func closed()
@@ -32,8 +34,10 @@ package protocol ConnectionPolicy {
     /// - Returns: whether it does.
     func isStream(_ head: HTTPResponse) -> Bool
 
-    /// How long the connection may be in a phase.
-    func limit(_ phase: HTTPConnectionState.Phase) -> Duration
+    /// The connection enters a phase, or goes on in it.
+    ///
+    /// - Returns: how long it may be in it from now on.
+    mutating func entered(_ phase: HTTPConnectionState.Phase) -> Duration
 
     /// What an error is to those who answer.
     ///

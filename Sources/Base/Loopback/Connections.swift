@@ -22,7 +22,7 @@ struct SiteConnectionPolicy: ConnectionPolicy {
 
     var stallLimit: Duration { limits.stall }
 
-    mutating func opened(from address: SocketAddress?) -> Bool { true }
+    mutating func opened(from address: SocketAddress?, close: @escaping @Sendable () -> Void) -> Bool { true }
 
     mutating func closed() {}
 
@@ -39,7 +39,7 @@ struct SiteConnectionPolicy: ConnectionPolicy {
 
     func isStream(_ head: HTTPResponse) -> Bool { head.headerFields[.contentType] == "text/event-stream" }
 
-    func limit(_ phase: HTTPConnectionState.Phase) -> Duration {
+    mutating func entered(_ phase: HTTPConnectionState.Phase) -> Duration {
         switch phase {
         case .firstHead: limits.stranger
         case .request: hasSession ? limits.body : limits.stranger

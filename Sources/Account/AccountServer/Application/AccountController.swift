@@ -16,7 +16,7 @@ final class AccountController: Sendable {
     let table = RouteTable()
     let proxies: TrustedProxies
     let limits: RateLimits
-    let crowd: ConnectionsPerAddress
+    let connections: OpenConnections
     let headers: ResponseHeaders
     let jar: CookieJar
     let nonces: ProofNonces
@@ -36,7 +36,9 @@ final class AccountController: Sendable {
         self.now = now
         proxies = TrustedProxies(configuration.trustedProxies)
         limits = RateLimits(configuration.rates)
-        crowd = ConnectionsPerAddress(most: configuration.limits.connectionsPerAddress, proxies: proxies)
+        connections = OpenConnections(
+            most: configuration.limits.connections,
+            mostPerAddress: configuration.limits.connectionsPerAddress, proxies: proxies)
         headers = ResponseHeaders(isSecure: configuration.isSecure)
         jar = CookieJar(isSecure: configuration.isSecure)
         nonces = ProofNonces(accounts.dependencies.secrets)

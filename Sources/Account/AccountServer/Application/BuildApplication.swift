@@ -35,7 +35,8 @@ package func buildApplication(
         responder: AccountResponder(desk: desk), server: try server(desk, certificate),
         configuration: ApplicationConfiguration(
             address: .hostname(configuration.host, port: configuration.port), backlog: 512,
-            availableConnectionsDelegate: MaximumAvailableConnections(configuration.limits.connections)),
+            // Somewhat more are accepted, so that those that wait can make room.
+            availableConnectionsDelegate: MaximumAvailableConnections(configuration.limits.connections + 256)),
         onServerRunning: whenRunning, logger: logger)
 }
 
@@ -52,7 +53,8 @@ private func server(
             additionalChannelHandlers: [
                 ConnectionGuard(
                     AccountConnectionPolicy(
-                        limits: limits, headers: controller.headers, crowd: controller.crowd))
+                        limits: limits, headers: controller.headers,
+                        connections: controller.connections))
             ], httpDecoderConfiguration: decoder))
     guard let certificate else { return plain }
     return try .tls(plain, tlsConfiguration: certificate.configuration)

@@ -9,25 +9,25 @@ internal import NIOHTTPTypesHTTP1
 struct AccountConnectionPolicy: ConnectionPolicy {
     private let limits: ConnectionLimits
     private let headers: ResponseHeaders
-    private let crowd: ConnectionsPerAddress
-    private var place: ConnectionsPerAddress.Place?
+    private let connections: OpenConnections
+    private var connection: OpenConnections.Connection?
 
-    init(limits: ConnectionLimits, headers: ResponseHeaders, crowd: ConnectionsPerAddress) {
+    init(limits: ConnectionLimits, headers: ResponseHeaders, connections: OpenConnections) {
         self.limits = limits
         self.headers = headers
-        self.crowd = crowd
+        self.connections = connections
     }
 
     var stallLimit: Duration { limits.stall }
 
-    mutating func opened(from address: SocketAddress?) -> Bool {
-        place = crowd.enter(address.flatMap(IPAddress.init))
-        return place != nil
+    mutating func opened(from address: SocketAddress?, close: @escaping @Sendable () -> Void) -> Bool {
+        connection = connections.open(address.flatMap(IPAddress.init), close: close)
+        return connection != nil
     }
 
     mutating func closed() {
-        place.map(crowd.leave)
-        place = nil
+        connection.map(connections.forget)
+        connection = nil
     }
 
     mutating func requestBegan(_ head: HTTPRequest) {}
@@ -40,8 +40,9 @@ struct AccountConnectionPolicy: ConnectionPolicy {
 
     func isStream(_ head: HTTPResponse) -> Bool { false }
 
-    func limit(_ phase: HTTPConnectionState.Phase) -> Duration {
-        switch phase {
+    mutating func entered(_ phase: HTTPConnectionState.Phase) -> Duration {
+        connection?.isIdle = phase == .firstHead || phase == .nextHead
+        return switch phase {
         case .firstHead: limits.firstHead
         case .request: limits.receiving
         case .answer: limits.answer

@@ -141,6 +141,7 @@ struct Serve: AsyncParsableCommand {
     func run() async throws {
         let settings = try await flags.settings(given)
         try settings.server.check()
+        raiseDescriptorLimit()
         let now: @Sendable () -> Date = { Date() }
         let logger = Logger(label: "accountd") { LineLogHandler($0, settings.logs, now: now) }
         let composition = try ServerAssembly(settings, logger, now: now, makesFolder: true)
@@ -152,6 +153,14 @@ struct Serve: AsyncParsableCommand {
         configuration.maximumCancellationDuration = .seconds(2)
         try await ServiceGroup(configuration: configuration).run()
         logger.notice("Stopped.")
+    }
+
+    /// As many connections and files as the system allows this program: it begins with far fewer.
+    private func raiseDescriptorLimit() {
+        var limit = rlimit()
+        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+        limit.rlim_cur = limit.rlim_max
+        _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
     }
 
     private var given: [String: String] {

@@ -1,0 +1,50 @@
+"""Many connections over which nothing is said: they cost nobody else anything."""
+
+import os
+import re
+import resource
+import socket
+from pathlib import Path
+
+from service import Browser, Service
+
+IDLE = 10_000 if os.environ.get("SOAK") == "full" else 400
+
+
+class Narrow(Service):
+    """The service with room for fewer connections than are made."""
+
+    def settings(self):
+        return [f"server.connections={IDLE // 2}", "server.connectionsPerAddress=100000"]
+
+
+def test_idle_connections_make_room_for_a_reader(tmp_path):
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, IDLE + 200), hard))
+    try:
+        with Narrow(tmp_path) as service:
+            ann = Browser(service)
+            assert ann.register("ann@example.com").status == 201
+            held = [socket.create_connection(("127.0.0.1", service.port)) for _ in range(IDLE)]
+            assert ann.ask("GET", "/v1/session").status == 200
+            assert Browser(service).ask("GET", "/live").status == 200
+            for connection in held:
+                connection.close()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_the_program_takes_as_many_descriptors_as_it_may(tmp_path):
+    class Few(Service):
+        def start(self):
+            soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+            resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
+            try:
+                super().start()
+            finally:
+                resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+    with Few(tmp_path) as service:
+        limits = Path(f"/proc/{service.process.pid}/limits").read_text()
+        soft, hard = re.search(r"Max open files +(\d+) +(\d+)", limits).groups()
+        assert soft == hard
