@@ -14,11 +14,13 @@ from pbxproj import XcodeProject
 
 LANGUAGES = ("en", "zh-Hans")
 APPLICATION = "com.apple.product-type.application"
+EXTENSION = "com.apple.product-type.app-extension"
 UNIT_TESTS, UI_TESTS = "com.apple.product-type.bundle.unit-test", "com.apple.product-type.bundle.ui-testing"
 
 # What each kind of object must have, and of which kind what it refers to is.
 MUST = {
-    "PBXBuildFile": {"productRef": "XCSwiftPackageProductDependency"},
+    "PBXBuildFile": {},  # a library, or the extension that the app embeds
+    "PBXCopyFilesBuildPhase": {"files": "PBXBuildFile", "dstSubfolderSpec": None},
     "PBXContainerItemProxy": {"containerPortal": "PBXProject", "remoteGlobalIDString": "PBXNativeTarget"},
     "PBXFileReference": {"path": None, "sourceTree": None},
     "PBXFileSystemSynchronizedRootGroup": {"path": None, "sourceTree": None},
@@ -54,6 +56,8 @@ MUST = {
     "XCSwiftPackageProductDependency": {"productName": None},
 }
 PHASES = ("PBXSourcesBuildPhase", "PBXFrameworksBuildPhase", "PBXResourcesBuildPhase")
+# How an app embeds its extension, and the place in the app where extensions are.
+EMBEDDING, PLUG_INS = "PBXCopyFilesBuildPhase", "13"
 
 # Module maps lie in the sources of this repository, of which a self-test copies only the project.
 ROOT = Path(__file__).resolve().parent.parent
@@ -61,7 +65,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # Xcode passes over a setting that it does not know without a word: those in use, each looked up once.
 KNOWN_SETTINGS = set(
     """
-    ALWAYS_SEARCH_USER_PATHS ASSETCATALOG_COMPILER_APPICON_NAME ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME
+    ALWAYS_SEARCH_USER_PATHS APPLICATION_EXTENSION_API_ONLY ASSETCATALOG_COMPILER_APPICON_NAME ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME
     BUNDLE_LOADER CLANG_ENABLE_MODULES CODE_SIGN_ENTITLEMENTS CODE_SIGN_IDENTITY CODE_SIGN_STYLE
     CURRENT_PROJECT_VERSION DEAD_CODE_STRIPPING DEBUG_INFORMATION_FORMAT DEVELOPMENT_TEAM ENABLE_HARDENED_RUNTIME
     ENABLE_PREVIEWS ENABLE_TESTABILITY ENABLE_USER_SCRIPT_SANDBOXING GENERATE_INFOPLIST_FILE INFOPLIST_FILE
@@ -70,7 +74,7 @@ KNOWN_SETTINGS = set(
     INFOPLIST_KEY_UIApplicationSupportsIndirectInputEvents INFOPLIST_KEY_UILaunchScreen_Generation
     INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone
     IPHONEOS_DEPLOYMENT_TARGET LD_RUNPATH_SEARCH_PATHS LOCALIZATION_PREFERS_STRING_CATALOGS MACOSX_DEPLOYMENT_TARGET
-    MARKETING_VERSION ONLY_ACTIVE_ARCH OTHER_SWIFT_FLAGS PRODUCT_BUNDLE_IDENTIFIER PRODUCT_NAME SDKROOT
+    MARKETING_VERSION ONLY_ACTIVE_ARCH OTHER_SWIFT_FLAGS PRODUCT_BUNDLE_IDENTIFIER PRODUCT_NAME SDKROOT SKIP_INSTALL
     STRING_CATALOG_GENERATE_SYMBOLS SUPPORTED_PLATFORMS SUPPORTS_MACCATALYST SUPPORTS_MAC_DESIGNED_FOR_IPHONE_IPAD
     SWIFT_ACTIVE_COMPILATION_CONDITIONS SWIFT_COMPILATION_MODE SWIFT_DEFAULT_ACTOR_ISOLATION SWIFT_EMIT_LOC_STRINGS
     SWIFT_OPTIMIZATION_LEVEL SWIFT_UPCOMING_FEATURE_EXISTENTIAL_ANY SWIFT_UPCOMING_FEATURE_INFER_ISOLATED_CONFORMANCES
@@ -170,16 +174,18 @@ def exceptions(project: xcode.Project) -> list:
 
 
 def targets(project: xcode.Project) -> list:
-    """One app, its unit tests and its UI tests, which know it."""
+    """One app, its unit tests and its UI tests, which know it, and its share extension, if it is to have one."""
     found = []
     by_type = {}
     for name, (identifier, target) in project.targets().items():
         by_type.setdefault(target.get("productType"), []).append((name, identifier, target))
         kinds = [project.get(p).get("isa") for p in target.get("buildPhases", [])]
-        if sorted(map(str, kinds)) != sorted(PHASES):
-            found.append(f"{name} has the build phases {kinds}, not one of each of {PHASES}.")
+        embeds = project.app.shares and target.get("productType") == APPLICATION
+        phases = (*PHASES, EMBEDDING) if embeds else PHASES
+        if sorted(map(str, kinds)) != sorted(phases):
+            found.append(f"{name} has the build phases {kinds}, not one of each of {phases}.")
         product = project.get(target.get("productReference", ""))
-        ending = ".app" if target.get("productType") == APPLICATION else ".xctest"
+        ending = {APPLICATION: ".app", EXTENSION: ".appex"}.get(target.get("productType"), ".xctest")
         if product.get("path") != name + ending or target.get("productName") != name:
             found.append(f"{name}'s product is {product.get('path')}, not {name + ending}.")
         folders = [project.paths.get(i) for i in target.get("fileSystemSynchronizedGroups", [])]
@@ -188,8 +194,10 @@ def targets(project: xcode.Project) -> list:
             found.append(f"{name} compiles {shown(project, folders)}, not {shown(project, wanted)}.")
         if sorted(project.configurations(target)) != ["Debug", "Release"]:
             found.append(f"{name} does not have the configurations Debug and Release.")
-    if {k: len(v) for k, v in by_type.items()} != {APPLICATION: 1, UNIT_TESTS: 1, UI_TESTS: 1}:
-        return found + ["the project must have one app, one target of unit tests and one of UI tests."]
+    wanted = {APPLICATION: 1, UNIT_TESTS: 1, UI_TESTS: 1, **({EXTENSION: 1} if project.app.shares else {})}
+    if {k: len(v) for k, v in by_type.items()} != wanted:
+        return found + ["the project must have one app, one target of unit tests and one of UI tests, and its extension."]
+    found += [words for each in by_type.get(EXTENSION, []) for words in embedding(project, by_type[APPLICATION][0], each)]
     (app, app_id, _), = by_type[APPLICATION]
     attributes = project.main["attributes"]["TargetAttributes"]
     found += [f"TargetAttributes names {i}, which is no target." for i in attributes if i not in project.main["targets"]]
@@ -200,6 +208,21 @@ def targets(project: xcode.Project) -> list:
         proxies = [project.get(d.get("targetProxy", "")) for d in links]
         if [d.get("target") for d in links] != [app_id] or [p.get("remoteGlobalIDString") for p in proxies] != [app_id]:
             found.append(f"{name} does not depend on {app}.")
+    return found
+
+
+def embedding(project: xcode.Project, app: tuple, extension: tuple) -> list:
+    """The app waits for its extension and takes it along, where extensions are."""
+    (name, _, target), (extended, identifier, part), found = app, extension, []
+    if [project.get(d).get("target") for d in target.get("dependencies", [])] != [identifier]:
+        found.append(f"{name} does not depend on {extended}.")
+    phases = [project.get(p) for p in target.get("buildPhases", [])]
+    copied = [(p.get("dstSubfolderSpec"), project.get(f).get("fileRef")) for p in phases if p.get("isa") == EMBEDDING for f in p.get("files", [])]
+    if copied != [(PLUG_INS, part.get("productReference"))]:
+        found.append(f"{name} does not embed {extended} where extensions are.")
+    values = project.settings(extended, "Release", "iphoneos")
+    if values["APPLICATION_EXTENSION_API_ONLY"] != "YES" or values["SKIP_INSTALL"] != "YES":
+        found.append(f"{extended} must use what extensions may, and be installed with its app alone.")
     return found
 
 
@@ -220,15 +243,16 @@ def packages(project: xcode.Project, dump: dict) -> list:
     for name, (_, target) in project.targets().items():
         wanted = target.get("packageProductDependencies", [])
         phases = [project.get(p) for p in target.get("buildPhases", [])]
-        linked = [project.get(f).get("productRef") for p in phases for f in p.get("files", [])]
+        linked = [r for p in phases for f in p.get("files", []) if (r := project.get(f).get("productRef"))]
         products = [project.get(i).get("productName") for i in wanted]
         if sorted(wanted) != sorted(map(str, linked)):
             found.append(f"{name}: packageProductDependencies and the Frameworks phase differ.")
         found += [f"{name} links {p}, which is no library of Package.swift." for p in products if p not in libraries]
-        if target.get("productType") != APPLICATION:
+        links = {APPLICATION: project.app.links, EXTENSION: project.app.shares}.get(target.get("productType"))
+        if links is None:
             continue
-        if sorted(products) != sorted(project.app.links):
-            differing = sorted(set(products) ^ set(project.app.links))
+        if sorted(products) != sorted(links):
+            differing = sorted(set(products) ^ set(links))
             found.append(f"{name} does not link what scripts/manifest.py says: {', '.join(differing)}.")
         reach = {t for p in products for t in libraries.get(p, [])}
         for file in folder_files(project, target):

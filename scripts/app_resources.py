@@ -20,6 +20,7 @@ WHY = {
     "com.apple.developer.ubiquity-kvstore-identifier": "two stores would come of it",
     "keychain-access-groups": "this is the keychain group that is meant when none is said",
     "com.apple.developer.icloud-services": "nothing else is used",
+    "com.apple.security.application-groups": "the app and its extension read the group in their Info.plist",
 }
 # The same wish has two names.
 WAKING = {"ios": {"aps-environment": "development"}, "macos": {"com.apple.developer.aps-environment": "development"}}
@@ -30,6 +31,7 @@ ASKED_BY = {
     "com.apple.developer.ubiquity-container-identifiers": r"\bforUbiquityContainerIdentifier\b",
     "com.apple.developer.icloud-container-identifiers": r"\bforUbiquityContainerIdentifier\b|\bCKContainer\b",
     "com.apple.developer.aps-environment": r"\bregisterForRemoteNotifications\b",
+    "com.apple.security.application-groups": r"\bforSecurityApplicationGroupIdentifier\b",
     "keychain-access-groups": r"\bSecItemAdd\b",
     "com.apple.developer.applesignin": r"\bASAuthorizationAppleIDProvider\b",
     "com.apple.security.device.camera": r"\bAVCaptureDevice\b",
@@ -358,8 +360,58 @@ def icon_faults(images: list) -> list:
     return found if looks == ["", "dark", "tinted"] else [*found, "the icon of iOS must be there plain, dark and tinted."]
 
 
+# What a share extension takes: texts, and one address.
+EXTENSION = {
+    "NSExtensionAttributes": {
+        "NSExtensionActivationRule": {
+            "NSExtensionActivationSupportsText": True,
+            "NSExtensionActivationSupportsWebURLWithMaxCount": 1,
+        }
+    },
+    "NSExtensionPointIdentifier": "com.apple.share-services",
+    "NSExtensionPrincipalClass": "$(PRODUCT_MODULE_NAME).ShareController",
+}
+
+
+def sharing(project: xcode.Project) -> list:
+    """The share extension: its Info.plist, its entitlements, its privacy manifest; and a group as the app's."""
+    app = project.app
+    if not app.shares:
+        return []
+    name, group, found = f"{app.name}Share", f"$({app.prefix}_GROUP)", []
+    values = {sdk: project.settings(name, "Release", sdk) for sdk in ("iphoneos", "iphonesimulator", "macosx")}
+    content = plist(project.place / values["macosx"]["INFOPLIST_FILE"], project.root)
+    wanted = {f"{app.name}Group": group, "NSExtension": EXTENSION}
+    if content != wanted:
+        found.append(f"the extension's Info.plist is {content}, not {wanted}.")
+    groups = {"com.apple.security.application-groups": [group]}
+    ci = xcode.xcconfig(project.place / "Configuration/CI.xcconfig", project.root)
+    files = {
+        "an iPhone": (values["iphoneos"]["CODE_SIGN_ENTITLEMENTS"], groups),
+        "a simulator": (values["iphonesimulator"]["CODE_SIGN_ENTITLEMENTS"], groups),
+        "a Mac": (values["macosx"]["CODE_SIGN_ENTITLEMENTS"], {SANDBOX: True, **groups}),
+        "CI on an iPhone": (ci.get(f"{app.prefix}_SHARE_IOS_ENTITLEMENTS", ""), {SANDBOX: True}),
+        "CI on a Mac": (ci.get(f"{app.prefix}_SHARE_MAC_ENTITLEMENTS", ""), {SANDBOX: True}),
+    }
+    for system, (file, right) in files.items():
+        if not file or not (project.place / file).is_file():
+            found.append(f"the extension's entitlements for {system} lead to {file or 'nothing'}.")
+        elif (said := plist(project.place / file, project.root)) != right:
+            found.append(f"{file}: the extension's entitlements for {system} are {said}, not {right}.")
+    said = values["macosx"][f"{app.prefix}_GROUP"]
+    if said != f"group.{values['macosx'][f'{app.prefix}_BUNDLE_PREFIX']}":
+        found.append(f"{app.prefix}_GROUP is {said}: it must be group. and the prefix.")
+    if ci.get(f"{app.prefix}_GROUP") != "":
+        found.append(f"{app.prefix}_GROUP must be empty in CI.xcconfig: there is no team that has it.")
+    manifests = [project.place / folder / "PrivacyInfo.xcprivacy" for folder in (app.name, name)]
+    if not manifests[1].is_file() or manifests[0].read_bytes() != manifests[1].read_bytes():
+        found.append("the extension's PrivacyInfo.xcprivacy must be the app's: they link the same.")
+    return found
+
+
 def check(project: xcode.Project, sources: Sources) -> list:
     return [
+        *sharing(project),
         *information(project, sources), *entitlements(project, sources), *catalogues(project, sources),
         *privacy(project, sources), *assets(project),
     ]  # fmt: skip

@@ -60,6 +60,7 @@ class App:
     entitlements: dict  # what both systems ask Apple's servers and keychain for
     sandbox: tuple  # what the Mac's sandbox allows besides
     pushes: bool = False  # whether Apple's servers may wake it
+    shares: tuple = ()  # the libraries that its share extension links; none: it has no such extension
     reaches: frozenset = frozenset()  # modules and names of Apple's, by which it speaks to a service
 
     @property
@@ -80,7 +81,9 @@ class App:
     def modules(self) -> dict:
         """Folders and needed modules of each module that Xcode makes, as AppModule."""
         name, tests, faces = self.name, f"{self.name}Tests", f"{self.name}UITests"
+        share = {f"{name}Share": AppModule(self, (f"{self.place}/{name}Share",), ())} if self.shares else {}
         return {
+            **share,
             name: AppModule(self, (f"{self.place}/{name}", SHARED), ()),
             tests: AppModule(self, (f"{self.place}/{tests}",), (name,)),
             faces: AppModule(self, (f"{self.place}/{faces}", SHARED_TESTS), ()),
@@ -140,6 +143,7 @@ APPS = (
         stories=(1, 2, 3),
         information={
             "IdeaBoxContainer": "$(IDEABOX_CONTAINER)",
+            "IdeaBoxGroup": "$(IDEABOX_GROUP)",
             "IdeaBoxLegacyStore": "$(IDEABOX_LEGACY_STORE)",
             "UIApplicationSceneManifest": {"UIApplicationSupportsMultipleScenes": False},
             "UIBackgroundModes": ["remote-notification"],
@@ -147,11 +151,13 @@ APPS = (
         entitlements={
             "com.apple.developer.icloud-container-identifiers": ["$(IDEABOX_CONTAINER)"],
             "com.apple.developer.icloud-services": ["CloudKit"],
+            "com.apple.security.application-groups": ["$(IDEABOX_GROUP)"],
             "keychain-access-groups": [OWN_GROUP],
         },
         # CloudKit on a Mac is said to work with it alone.
         sandbox=("com.apple.security.files.user-selected.read-only", "com.apple.security.network.client"),
         pushes=True,
+        shares=("IdeaBoxApple",),
         reaches=frozenset({"CloudKit", "CKContainer", "CKDatabase", "registerForRemoteNotifications"}),
     ),
     App(

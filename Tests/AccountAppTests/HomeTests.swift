@@ -111,6 +111,54 @@ struct HomeTests {
         #expect(bench.jobs == [])
     }
 
+    @Test func `Cancel asks before it drops what was typed into a sheet`() throws {
+        var bench = try Bench.signedIn()
+        bench.act(.show(.name))
+        bench.inSheet(.close)
+        #expect(bench.screen.sheet == nil && bench.screen.question == nil, "nothing was typed")
+        bench.act(.show(.name))
+        bench.inSheet(.type(.nickname, "Grace", over: 0), .close, .close)
+        let asked = try #require(bench.screen.sheetQuestion)
+        #expect(asked.confirm == "Discard" && asked.isDestructive)
+        bench.answer(false)
+        #expect(bench.sheetForm?.fields.map(\.typed.text) == ["Grace"] && bench.screen.question == nil)
+        #expect(bench.sheetForm?.holdsWork == true)
+        bench.inSheet(.close)
+        bench.answer(true)
+        #expect(bench.screen.sheet == nil && bench.screen.question == nil)
+        #expect(bench.jobs == [])
+    }
+
+    @Test func `the question goes with its sheet, and is not the next one's`() throws {
+        var bench = try Bench.signedIn()
+        bench.act(.show(.name))
+        bench.inSheet(.type(.nickname, "Grace", over: 0), .save)
+        bench.inSheet(.close)
+        let question = try #require(bench.screen.question)
+        let number = try #require(bench.number { if case .change = $0 { true } else { false } })
+        var profile = try #require(bench.state.home?.profile)
+        profile.nickname = "Grace"
+        bench.happen(.finished(number, .profile(profile)))
+        #expect(bench.screen.sheet == nil && bench.screen.question == nil)
+        bench.act(.show(.about))
+        bench.act(.answer(question.id, true))
+        #expect(bench.screen.sheet != nil)
+    }
+
+    @Test func `Try Again is on only where something went wrong`() throws {
+        var bench = try Bench.signedIn()
+        #expect(!bench.screen.canTryAgain)
+        bench.act(.refresh)
+        try bench.finish(.failed(.transport(.unreachable)))
+        #expect(bench.screen.canTryAgain)
+        #expect(!AppScreen.starting(in: .english).canTryAgain)
+        var locked = Bench()
+        locked.happen(.account(.unknown(.locked)))
+        #expect(locked.screen.canTryAgain)
+        locked.happen(.account(.signedOut))
+        #expect(!locked.screen.canTryAgain)
+    }
+
     @Test(arguments: [AccountSwitch.notifiesNewDevice, .verifiesUnusual])
     func `a switch moves at once, and back where it was refused`(which: AccountSwitch) throws {
         var bench = try Bench.signedIn()

@@ -100,7 +100,7 @@ struct SigningInTests {
     }
 
     @Test(arguments: [
-        (300.0, "5 minutes"), (61, "2 minutes"), (60, "1 minute"), (1, "1 minute"), (3600, "60 minutes"),
+        (300.0, "5:00"), (61, "1:01"), (60, "1:00"), (1, "0:01"), (3600, "1:00:00"), (7262, "2:01:02"),
     ])
     func `AUTH_002 says how long the account stays locked`(seconds: Double, words: String) throws {
         var bench = bench
@@ -109,8 +109,33 @@ struct SigningInTests {
         bench.act(.go)
         let opens = TestTime.start.addingTimeInterval(seconds).formatted(.iso8601)
         try bench.fail(.made(.locked, unlocksAt: opens))
-        #expect(bench.form?.problem == "The account is locked. It opens again in \(words).")
-        #expect(bench.screen.nextRefresh != nil)
+        #expect(bench.form?.problem == "The account is locked.")
+        #expect(bench.form?.countdown == "It opens again in \(words).")
+        #expect(bench.form?.announcement == "The account is locked. It opens again in \(words).")
+        #expect(bench.screen.nextRefresh == bench.now.addingTimeInterval(1))
+    }
+
+    @Test mutating func `the time until the account opens counts down, and a screen reader hears it once`()
+        throws
+    {
+        bench.type(.email, "ada@example.com")
+        bench.type(.password, "wrong")
+        bench.act(.go)
+        let opens = TestTime.start.addingTimeInterval(62).formatted(.iso8601)
+        try bench.fail(.made(.locked, unlocksAt: opens))
+        var seen: [String] = []
+        while let next = bench.screen.nextRefresh, let left = bench.form?.countdown {
+            seen.append(left)
+            #expect(bench.form?.problem == "The account is locked.")
+            bench.now = next
+        }
+        let times = seen.map { $0.dropFirst("It opens again in ".count).dropLast() }
+        #expect(times.count == 62 && times[0] == "1:02" && times[2] == "1:00" && times[3] == "0:59")
+        #expect(times.last == "0:01")
+        #expect(bench.form?.problem == "The lock has ended. You may try again now.")
+        #expect(bench.form?.countdown == nil && bench.form?.canGo == true)
+        // What was typed is there still.
+        #expect(bench.form?.fields.map(\.typed.text) == ["ada@example.com", "wrong"])
     }
 
     @Test func `the attempt that locks says so at once, and that the lock has ended once it has`() throws {
@@ -120,9 +145,8 @@ struct SigningInTests {
         bench.act(.go)
         let opens = TestTime.start.addingTimeInterval(300).formatted(.iso8601)
         try bench.fail(.made(.credentials, attemptsLeft: 0, unlocksAt: opens))
-        #expect(
-            bench.form?.problem
-                == "Wrong e-mail or password. The account is locked. It opens again in 5 minutes.")
+        #expect(bench.form?.problem == "Wrong e-mail or password. The account is locked.")
+        #expect(bench.form?.countdown == "It opens again in 5:00.")
         bench.now = TestTime.start.addingTimeInterval(300)
         #expect(bench.form?.problem == "The lock has ended. You may try again now.")
     }

@@ -35,7 +35,7 @@ struct StringsTests {
             .profileIntro, .resend, .resendIn(5), .sentAgain, .consent, .termsName, .privacyName,
             .consentNeeded,
             .emailWrong, .passwordShort(8), .passwordLong(256), .passwordsDiffer, .phoneWrong, .nicknameLong,
-            .lockedFor(1), .lockedFor(2),
+            .lockedNow, .opensIn("9"),
         ] + FormField.allCases.map { .field($0) } + PasswordStrength.allCases.map { .strength($0) }
 
     private static let home: [AccountAppStrings] = [

@@ -174,7 +174,7 @@ import Testing
         bench.act(.scene(.background))
         #expect(bench.effects.isEmpty)
         bench.act(.scene(.active))
-        #expect(bench.effects == [.look])
+        #expect(bench.effects == [.look, .takeIn])
         let clouds = MemoryCloud()
         let rig = await Rig(cloud: await clouds.device())
         _ = try await rig.screenInTime { $0.ideas.sync.kind == .synced }

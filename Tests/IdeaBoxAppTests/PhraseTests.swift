@@ -12,9 +12,11 @@ import Testing
     static let own: [IdeaBoxAppStrings] = [
         .frame(.add), .newIdea, .newIdeaHint, .editIdea, .openIdea, .addAsNew, .markDone, .markNotDone,
         .aboutIdeaBox, .oldIdeas, .pickStore, .lookAgain, .takeThemOver,
-        .takeOver(1), .takeOver(2), .takeChanges(1), .takeChanges(2), .older, .newer, .filters, .filterAll,
+        .takeOver(1), .takeOver(2), .takeChanges(1), .takeChanges(2), .older, .newer, .filters, .noFilters,
+        .sharedAdded(1), .sharedAdded(2), .sharedLeft(1), .sharedLeft(2),
+        .sharedNothing, .sharedNoInbox, .filterAll,
         .filterOpen, .filterDone, .filterConflicts, .filterDeleted, .otherVersions, .otherVersionsHint,
-        .presentVersion, .otherVersion("9"), .takeThis, .keepPresent, .versionCount(1), .versionCount(2),
+        .keepBoth, .takeThis, .keepPresent, .versionCount(1), .versionCount(2),
         .notInCloudYet, .ideas, .doneMark("9"), .comma, .questionMark("9"),
         .found(1), .found(2), .foundMany(2), .saving, .draftBack, .changedMeanwhile, .goneMeanwhile,
         .deleteNowQuestion("9"), .deleteNowMeaning, .deleteTypedQuestion,

@@ -23,7 +23,8 @@ final class Rig: Sendable {
         _ name: String = "Phone", cloud: (any Cloud)? = nil, keys: MemorySecretStore = MemorySecretStore(),
         time: TestTime = TestTime(), store: RigStore = RigStore(), language: Language = .english,
         isMac: Bool = false, isActive: Bool = true, preferences: MemoryPreferences = MemoryPreferences(),
-        legacy: any LegacyPlace = MemoryLegacy(.none, now: TestTime.start)
+        legacy: any LegacyPlace = MemoryLegacy(.none, now: TestTime.start), gate: Gate? = nil,
+        inbox: any IdeaInbox = NoInbox()
     ) async {
         (self.time, self.store, self.preferences) = (time, store, preferences)
         let place: any Cloud = if let cloud { cloud } else { await MemoryCloud().device() }
@@ -31,12 +32,13 @@ final class Rig: Sendable {
         let parts = AppDependencies(
             language: language, version: "1.2.3", isMac: isMac,
             open: { library async throws(IdeaBoxError) in
+                await gate?.wait()
                 if let trouble = store.opening.withLock({ $0 }) { throw .store(trouble) }
                 let shelved = store.library(library)
                 return IdeaBox(
                     store: shelved, search: IdeaIndex(shelved), keys: keys, device: name,
                     place: "\(name)/\(library.name)")
-            }, cloud: { _ in place }, legacy: legacy, preferences: preferences,
+            }, cloud: { _ in place }, legacy: legacy, inbox: inbox, preferences: preferences,
             iCloud: MemoryICloud(.present), background: background, clock: time, now: { time.date }, seed: 7)
         let app = Store(parts)
         self.app = app
@@ -80,7 +82,7 @@ final class Rig: Sendable {
 
     /// Adds an idea as a person does, by typing it and Return.
     func add(_ text: String) async throws {
-        let screen = try await screen { $0.capture.isOn }
+        let screen = try await screen { $0.ideas.canEdit }
         let count = screen.ideas.counts.all
         // What was written later stands first.
         time.advance(by: .seconds(1))
@@ -97,6 +99,23 @@ final class Rig: Sendable {
     }
 
     struct Ended: Error {}
+}
+
+/// All callers that wait go on once it is opened.
+actor Gate {
+    private var isOpen = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+
+    func wait() async {
+        guard !isOpen else { return }
+        await withCheckedContinuation { waiting.append($0) }
+    }
+
+    func open() {
+        isOpen = true
+        for continuation in waiting { continuation.resume() }
+        waiting = []
+    }
 }
 
 /// The stores of a device's libraries, which outlive the app and can be told to refuse.

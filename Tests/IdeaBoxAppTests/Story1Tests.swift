@@ -123,7 +123,8 @@ import Testing
                         FilterChoice(id: .all, label: "All", count: 2),
                         FilterChoice(id: .open, label: "Open", count: 1),
                         FilterChoice(id: .done, label: "Done", count: 1),
-                    ], found: nil, edges: ListEdges(growsAtEnd: false, older: nil, newer: nil, start: 0),
+                    ], filtersNote: nil, found: nil,
+                    edges: ListEdges(growsAtEnd: false, older: nil, newer: nil, start: 0),
                     notes: [], keyWait: nil, sheet: nil, sheetNumber: nil,
                     settings: bench.state.settingsPage, toast: nil, sheetToast: nil, question: nil,
                     nextRefresh: TestTime.start.addingTimeInterval(30)))

@@ -32,9 +32,12 @@ import Testing
         let versions = try #require(form.versions)
         #expect(versions.pairs.map(\.present) == ["Peas"] && versions.pairs.map(\.other) == ["Beans"])
         #expect(
-            [versions.title, versions.take, versions.keep] == [
-                "Other Versions", "Use the Other Version", "Keep the Current Version",
+            [versions.title, versions.take, versions.both, versions.keep] == [
+                "Other Versions", "Use the Other Version", "Keep Both", "Keep the Current Version",
             ])
+        #expect(versions.pairs[0].presentLabel.hasPrefix("Current: this device, "))
+        #expect(versions.pairs[0].otherLabel.hasPrefix("Other version: Phone, "))
+        #expect(versions.pairs[0].difference.pieces.map(\.change) == [.removed, .added])
         mac.send(.take(versions.pairs[0].id))
         let taken = try await mac.screen { $0.ideaForm?.title == "Beans" }
         #expect(taken.ideaForm?.versions?.pairs.map(\.other) == ["Peas"], "taking back can be taken back")
@@ -45,6 +48,28 @@ import Testing
         }
         #expect(kept.titles == ["Beans"])
         _ = try await phone.screenInTime { $0.titles == ["Beans"] && $0.ideas.counts.conflicts == 0 }
+    }
+
+    @Test func `US3-2, both versions of an idea can be kept, each as an idea of its own`() async throws {
+        let (clouds, keys, time) = (MemoryCloud(), MemorySecretStore(), TestTime())
+        let (near, far) = (await clouds.device(), await clouds.device())
+        let phone = await Rig("Phone", cloud: near, keys: keys, time: time)
+        let mac = await Rig("Mac", cloud: far, keys: keys, time: time)
+        try await phone.add("Tomatoes")
+        try await mac.list(["Tomatoes"])
+        await far.meet { $0.isOffline = true }
+        try await edit(phone, "Tomatoes", "Beans")
+        _ = try await phone.screenInTime { $0.ideas.sync.kind == .synced }
+        time.advance(by: .seconds(5))
+        try await edit(mac, "Tomatoes", "Peas")
+        await far.meet { $0.isOffline = false }
+        _ = try await mac.screenInTime { $0.ideas.counts.conflicts == 1 }
+        let pair = try #require(try await mac.open("Peas").versions?.pairs.first)
+        mac.send(.keepBoth(pair.id), .keepBoth(pair.id))
+        let kept = try await mac.screen { $0.ideas.counts.all == 2 && $0.ideaForm?.versions == nil }
+        #expect(Set(kept.titles) == ["Beans", "Peas"] && kept.ideaForm?.title == "Peas")
+        let both = try await phone.screenInTime { $0.titles.count == 2 && $0.ideas.counts.conflicts == 0 }
+        #expect(Set(both.titles) == ["Beans", "Peas"])
     }
 
     private func edit(_ rig: Rig, _ title: String, _ next: String) async throws {

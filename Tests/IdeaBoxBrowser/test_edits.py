@@ -40,7 +40,10 @@ def test_US3_1_an_edit_from_elsewhere_meanwhile_becomes_another_version(page, pr
     open_idea(page, "A red kite")
     pair = editor(page).locator(".pair")
     expect(pair).to_have_count(1)
-    expect(pair.locator(".text")).to_have_text(["A red kite", "A blue kite"])
+    expect(pair.locator(".text")).to_have_text(["A only here: red kite", "A only here: blue kite"])
+    expect(pair.locator("del")).to_have_text("only here: red")
+    expect(pair.locator("ins")).to_have_text("only here: blue")
+    expect(pair.locator("strong")).to_have_text(["Current: this device, just now", "Other version: this device, just now"])
 
 
 def test_taking_the_other_version_keeps_the_present_one_as_the_other(page):
@@ -48,7 +51,18 @@ def test_taking_the_other_version_keeps_the_present_one_as_the_other(page):
     open_idea(page, "A blue kite")
     editor(page).get_by_role("button", name="Use this version").click()
     expect(field(page, "title")).to_have_value("A red kite")
-    expect(editor(page).locator(".pair .text")).to_have_text(["A red kite", "A blue kite"])
+    expect(editor(page).locator(".pair .text")).to_have_text(["A only here: red kite", "A only here: blue kite"])
+
+
+def test_both_versions_are_kept_each_as_an_idea_of_its_own(page):
+    two_versions(page)
+    open_idea(page, "A blue kite")
+    editor(page).get_by_role("button", name="Keep both").click()
+    expect(editor(page).locator("section.versions")).to_be_hidden()
+    expect(toast(page, "Both are kept")).to_be_visible()
+    expect(field(page, "title")).to_have_value("A blue kite")
+    expect(idea(page, "A red kite")).to_be_visible()
+    expect(page.locator("#filters [data-filter=conflicts]")).to_be_hidden()
 
 
 def test_keeping_the_present_version_ends_the_other(page):

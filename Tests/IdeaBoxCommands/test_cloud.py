@@ -49,6 +49,29 @@ def test_edits_at_once_are_shown_side_by_side_and_decided(a, b):
     assert a.run("conflicts", "take").returncode == 64
 
 
+def test_both_versions_are_kept_as_ideas_of_their_own(a, b):
+    a.add("Museum", "old")
+    b.sync()
+    off = {"IDEABOX_CLOUD": "off"}
+    a.do("edit", "museum", "--description", "from a", **off)
+    b.do("edit", "museum", "--description", "from b", IDEABOX_NOW="1795348900", **off)
+    a.sync()
+    b.sync()
+    a.sync()
+    shown = " ".join(a.do("conflicts").replace("│", " ").split())
+    assert "now: " + b.name in shown and "this device, " in shown
+    [version] = a.show("museum")["otherVersions"]
+    both = a.run("conflicts", "both", version["version"])
+    assert both.returncode == 0 and "both are kept" in both.stderr
+    b.sync()
+    for place in (a, b):
+        ideas = json.loads(place.do("list", "--json"))
+        assert sorted(i["description"] for i in ideas) == ["from a", "from b"]
+        assert {i["title"] for i in ideas} == {"Museum"} and not any(i["otherVersions"] for i in ideas)
+    assert a.run("conflicts", "both", version["version"]).returncode == 3
+    assert a.run("conflicts", "both").returncode == 64
+
+
 def test_an_idea_that_is_only_in_the_cloud_is_found_there(a, b):
     b.sync()
     a.add("Museum")

@@ -89,13 +89,21 @@ import Testing
         #expect(try titles(made) == ["Blue kite"])
         let opened = try #require(made["idea"] as? [String: any Sendable])
         let versions = try #require(opened["versions"] as? [[String: any Sendable]])
-        #expect(versions.map { $0["other"] as? String } == ["Red kite"])
+        let pieces = try #require(versions.first?["other"] as? [[String: any Sendable]])
+        #expect(pieces.map { $0["text"] as? String } == ["Red", " kite"])
+        #expect(pieces.map { $0["only"] as? Bool } == [true, false])
 
         let version = try #require(versions.first?["id"] as? String)
         _ = try await act(["do": "take", "id": id, "version": version])
         #expect(try await titles(screen()) == ["Red kite"])
         let again = try refusal(try await act(["do": "take", "id": id, "version": version]))
         #expect(again["message"]?.contains("decided on already") == true)
+        let back = try #require(try await screen(["opened": id])["idea"] as? [String: any Sendable])
+        let present = try #require((back["versions"] as? [[String: any Sendable]])?.first?["id"] as? String)
+        let both = try await act(["do": "both", "id": id, "version": present])
+        #expect((both["message"] as? String)?.hasPrefix("Both are kept") == true)
+        #expect(try await Set(titles(screen())) == ["Red kite", "Blue kite"])
+        #expect(try await titles(screen(["filter": "conflicts"])).isEmpty)
     }
 
     @Test func `deleting is undone, and deleting for good is not`() async throws {

@@ -13,6 +13,19 @@ final class NothingLostTests: XCTestCase {
     }
 
     @MainActor
+    func testBothVersionsAreKept() {
+        let box = IdeaBoxInMemory("-conflict")
+        let count = box.app.buttons.matching(identifier: "idea").count
+        box.touch(box.the("filter-conflicts"))
+        box.touch(box.the("idea"))
+        box.touch(box.the("keepBoth"))
+        box.expect(0, of: box.app.buttons.matching(identifier: "keepBoth"))
+        box.touch(box.the("close"))
+        box.touch(box.the("filter-all"))
+        box.expectIdeas(count + 1)
+    }
+
+    @MainActor
     func testThePresentVersionIsKept() {
         let box = IdeaBoxInMemory("-conflict")
         box.touch(box.the("filter-conflicts"))

@@ -5,6 +5,8 @@ import SwiftUI
 struct SheetFrame<Content: View, Bar: ToolbarContent>: View {
     let title: String
     let toast: Toast?
+    /// Whether it has a few fields alone: a Mac makes it no higher than they need.
+    var isShort = false
     @ViewBuilder let content: Content
     @ToolbarContentBuilder let bar: Bar
 
@@ -17,7 +19,7 @@ struct SheetFrame<Content: View, Bar: ToolbarContent>: View {
                 .smallTitle()
                 .toolbar { bar }
         }
-        .sheetSize()
+        .sheetSize(isShort: isShort)
     }
 }
 

@@ -10,8 +10,12 @@
         }
 
         /// A sheet of the Mac has no size of its own.
-        func sheetSize() -> some View {
-            frame(minWidth: 440, idealWidth: 480, minHeight: 420, idealHeight: 520)
+        ///
+        /// - Parameter isShort: whether it has a few fields alone.
+        /// - Returns: the sheet in its size.
+        func sheetSize(isShort: Bool) -> some View {
+            let (least, ideal): (CGFloat, CGFloat) = isShort ? (180, 240) : (420, 520)
+            return frame(minWidth: 440, idealWidth: 480, minHeight: least, idealHeight: ideal)
         }
 
         /// Nothing is lifted off a list on the Mac.

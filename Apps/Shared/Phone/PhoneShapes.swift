@@ -11,7 +11,10 @@
         }
 
         /// A sheet is as large as the system makes it.
-        func sheetSize() -> some View {
+        ///
+        /// - Parameter isShort: whether it has a few fields alone.
+        /// - Returns: the sheet.
+        func sheetSize(isShort: Bool) -> some View {
             self
         }
 

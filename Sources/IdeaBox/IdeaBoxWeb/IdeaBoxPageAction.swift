@@ -21,6 +21,7 @@ enum IdeaBoxPageAction {
         case edit(title: String?, description: String?, basis: String)
         case done(Bool)
         case take(String)
+        case both(String)
         case keep(basis: String)
         case delete, restore, deleteNow
     }
@@ -50,6 +51,7 @@ enum IdeaBoxPageAction {
                     basis: try fields.text("basis") ?? ""), try id(&fields))
         case "done": .change(.done(try fields.flag("done") ?? true), try id(&fields))
         case "take": .change(.take(try fields.text("version") ?? ""), try id(&fields))
+        case "both": .change(.both(try fields.text("version") ?? ""), try id(&fields))
         case "keep": .change(.keep(basis: try fields.text("basis") ?? ""), try id(&fields))
         case "delete": .change(.delete, try id(&fields))
         case "restore": .change(.restore, try id(&fields))

@@ -137,6 +137,9 @@ extension IdeaBoxPageHost {
         case .take(let version):
             try await box.take(version, of: id, at: now())
             return IdeaBoxPageWire.Reply(message: IdeaBoxStrings.taken.text(in: language))
+        case .both(let version):
+            try await box.keepBoth(version, of: id, at: now())
+            return IdeaBoxPageWire.Reply(message: IdeaBoxStrings.keptBoth.text(in: language))
         case .keep(let basis):
             try await box.keepPresent(id, basis: IdeaBasis(basis), at: now())
             return IdeaBoxPageWire.Reply(message: IdeaBoxStrings.kept.text(in: language))

@@ -49,7 +49,20 @@ enum IdeaBoxPageWire {
     }
 
     struct Version: Encodable {
-        let id, field, present, other, written: String
+        let id, field, presentLabel, otherLabel: String
+        /// The texts in pieces.
+        let present, other: [Piece]
+    }
+
+    /// A piece of a text, and whether it is in that version alone.
+    struct Piece: Encodable {
+        let text: String
+        let only: Bool
+
+        init(_ piece: TextDifference.Piece) {
+            text = piece.text
+            only = piece.change != .kept
+        }
     }
 
     struct Opened: Encodable {
@@ -170,7 +183,9 @@ extension IdeaBoxPageWire.Opened {
         done = opened.idea.isCompleted
         versions = opened.versions.map {
             IdeaBoxPageWire.Version(
-                id: $0.id, field: $0.field, present: $0.present, other: $0.other, written: $0.written)
+                id: $0.id, field: $0.field, presentLabel: $0.presentLabel, otherLabel: $0.otherLabel,
+                present: $0.difference.first.map(IdeaBoxPageWire.Piece.init),
+                other: $0.difference.second.map(IdeaBoxPageWire.Piece.init))
         }
     }
 }

@@ -71,3 +71,17 @@ extension Never: Transferable {
 extension Never: TransferRepresentation {
     public typealias Item = Never
 }
+// foundation/url: conforms to Transferable from iOS 16 and macOS 13 on
+@available(iOS 16.0, macOS 13.0, *)
+extension URL: Transferable {
+    public static var transferRepresentation: DataRepresentation<URL> {
+        DataRepresentation(importedContentType: .image) { _ -> URL in fatalError() }
+    }
+}
+@available(iOS 16.0, macOS 13.0, *)
+extension NSItemProvider {
+    // foundation/nsitemprovider/loadtransferable(type:completionhandler:)
+    public func loadTransferable<T: Transferable>(
+        type transferableType: T.Type, completionHandler: @escaping @Sendable (Result<T, any Error>) -> Void
+    ) -> Progress { Progress() }
+}

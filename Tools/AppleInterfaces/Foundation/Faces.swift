@@ -58,6 +58,8 @@ public class FileManager: @unchecked Sendable {
     public class var `default`: FileManager { FileManager() }
     // foundation/filemanager/temporarydirectory
     public var temporaryDirectory: URL { fatalError() }
+    // foundation/filemanager/containerurl(forsecurityapplicationgroupidentifier:)
+    public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? { nil }
 }
 
 extension ProcessInfo {

@@ -8,6 +8,43 @@ public struct Text: Equatable, Sendable {
     // swiftui/text/init(verbatim:)
     public init(verbatim content: String) {}
 }
+@available(iOS 15.0, macOS 12.0, *)
+extension Text {
+    // swiftui/text/init(_:)-1a4oh
+    public init(_ attributedContent: AttributedString) {}
+    // swiftui/text/linestyle
+    public struct LineStyle: Hashable, Sendable {
+        // swiftui/text/linestyle/single
+        public static let single = LineStyle()
+    }
+}
+@available(iOS 15.0, macOS 12.0, *)
+extension AttributeScopes {
+    // foundation/attributescopes/swiftuiattributes
+    public struct SwiftUIAttributes: AttributeScope {
+        // foundation/attributescopes/swiftuiattributes/strikethroughstyle
+        public let strikethroughStyle: StrikethroughStyleAttribute
+        // foundation/attributescopes/swiftuiattributes/underlinestyle
+        public let underlineStyle: UnderlineStyleAttribute
+        // foundation/attributescopes/swiftuiattributes/strikethroughstyleattribute
+        @frozen public enum StrikethroughStyleAttribute: AttributedStringKey {
+            public typealias Value = Text.LineStyle
+            public static let name = ""
+        }
+        // foundation/attributescopes/swiftuiattributes/underlinestyleattribute
+        @frozen public enum UnderlineStyleAttribute: AttributedStringKey {
+            public typealias Value = Text.LineStyle
+            public static let name = ""
+        }
+    }
+}
+@available(iOS 15.0, macOS 12.0, *)
+extension AttributeDynamicLookup {
+    // foundation/attributedynamiclookup/subscript(dynamicmember:)
+    public subscript<T: AttributedStringKey>(
+        dynamicMember keyPath: KeyPath<AttributeScopes.SwiftUIAttributes, T>
+    ) -> T { self[T.self] }
+}
 extension Text: View {
     public var body: Never { fatalError() }
 }

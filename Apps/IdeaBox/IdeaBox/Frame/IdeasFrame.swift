@@ -38,7 +38,8 @@ struct IdeasBesideFilters: View {
 
     var body: some View {
         NavigationSplitView {
-            FilterSidebar(filters: model.screen.filters, chosen: $model.filter)
+            FilterSidebar(
+                filters: model.screen.filters, note: model.screen.filtersNote, chosen: $model.filter)
         } detail: {
             VStack(spacing: 0) {
                 CaptureBar(field: model.screen.capture, calls: model.captureCalls)

@@ -4,16 +4,19 @@ import IdeaBoxCore
 import SwiftUI
 import SyncProduct
 
-/// The buttons of the window: everything that is needed less often, and how sync stands.
+/// The buttons of the window: everything that is needed less often, and how sync stands where that asks for attention.
 struct IdeasToolbar: ToolbarContent {
     let line: SyncLine
 
     var body: some ToolbarContent {
         ToolbarItem(placement: .primaryAction) {
-            MoreMenu()
+            MoreMenu(line: line)
         }
-        ToolbarItem(placement: .status) {
-            SyncIcon(line: line)
+        // What goes well is said in the menu.
+        if CloudIcon(line.kind.rawValue).asksForAttention {
+            ToolbarItem(placement: .status) {
+                SyncIcon(line: line)
+            }
         }
     }
 }
@@ -32,12 +35,15 @@ struct SyncIcon: View {
 
 /// What is needed less often: the old app's ideas, sync, Settings, About.
 struct MoreMenu: View {
+    let line: SyncLine
     @Environment(\.send) private var send
     @Environment(\.words) private var words
 
     var body: some View {
         Menu {
-            MenuEntry(title: words.frame(.sync), symbol: "arrow.triangle.2.circlepath") { send(.show(.sync)) }
+            MenuEntry(title: line.text, symbol: CloudIcon(line.kind.rawValue).symbol) { send(.show(.sync)) }
+                .accessibilityHint(Text(verbatim: line.detail))
+                .accessibilityIdentifier("sync")
             MenuEntry(title: words(.oldIdeas), symbol: "tray.and.arrow.down") { send(.show(.migration)) }
             SettingsEntry { send(.show(.settings)) }
             MenuEntry(title: words.frame(.about), symbol: "info.circle") { send(.show(.about)) }

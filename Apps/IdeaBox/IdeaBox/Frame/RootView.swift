@@ -13,6 +13,8 @@ struct RootView: View {
             .asks(model.screen.listQuestion)
             .tells(model.screen.toast)
             .reportsPlace()
+            // An idea can be written at once.
+            .onAppear { model.capture() }
             .environment(\.send, model.send)
             .environment(\.undo, { [send = model.send] in send(.undo) })
             .environment(\.words, model.words)

@@ -62,11 +62,19 @@ extension View {
 /// The filters as the sidebar of a wide window.
 struct FilterSidebar: View {
     let filters: [FilterChoice]
+    /// What belongs here, while nothing does.
+    let note: String?
     @Binding var chosen: IdeaFilter?
     @Environment(\.words) private var words
 
     var body: some View {
         List(selection: $chosen) {
+            note.map {
+                Text(verbatim: $0)
+                    .font(.callout)
+                    .foregroundStyle(.secondary)
+                    .accessibilityIdentifier("filtersNote")
+            }
             ForEach(filters) { choice in
                 Label(choice.label, systemImage: choice.id.symbol)
                     .badge(choice.count)

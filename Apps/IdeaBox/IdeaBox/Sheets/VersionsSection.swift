@@ -1,3 +1,4 @@
+import Foundation
 import IdeaBoxApp
 import IdeaBoxCore
 import SwiftUI
@@ -22,12 +23,11 @@ struct VersionsSection: View {
     }
 }
 
-/// Two versions side by side, the button below the one that it takes.
+/// Two versions side by side, the buttons below the one that they are about.
 struct VersionPair: View {
     let pair: OpenIdea.Version
     let versions: IdeaForm.Versions
     @Environment(\.send) private var send
-    @Environment(\.words) private var words
 
     var body: some View {
         VStack(alignment: .leading, spacing: 10) {
@@ -35,11 +35,15 @@ struct VersionPair: View {
                 .font(.subheadline.weight(.semibold))
                 .accessibilityAddTraits(.isHeader)
             SideBySide {
-                VersionText(label: versions.presentLabel, text: pair.present)
+                VersionText(
+                    label: pair.presentLabel, pieces: pair.difference.first, spoken: pair.spokenPresent)
                 VStack(alignment: .leading, spacing: 8) {
-                    VersionText(label: words(.otherVersion(pair.written)), text: pair.other)
+                    VersionText(
+                        label: pair.otherLabel, pieces: pair.difference.second, spoken: pair.spokenOther)
                     RowButton(versions.take) { send(.take(pair.id)) }
                         .accessibilityIdentifier("take")
+                    RowButton(versions.both) { send(.keepBoth(pair.id)) }
+                        .accessibilityIdentifier("keepBoth")
                 }
             }
         }
@@ -47,20 +51,36 @@ struct VersionPair: View {
     }
 }
 
-/// One version.
+/// One version; what is in it alone is marked, and named where it is heard.
 struct VersionText: View {
     let label: String
-    let text: String
+    let pieces: [TextDifference.Piece]
+    let spoken: String
 
     var body: some View {
         VStack(alignment: .leading, spacing: 3) {
             Text(verbatim: label)
                 .font(.caption)
                 .foregroundStyle(.secondary)
-            Text(verbatim: text)
+            Text(marked)
                 .lineLimit(40)
+                .accessibilityLabel(Text(verbatim: spoken))
         }
         .frame(maxWidth: .infinity, alignment: .leading)
         .accessibilityElement(children: .combine)
+    }
+
+    private var marked: AttributedString {
+        pieces.reduce(into: AttributedString()) { text, piece in text.append(Self.text(piece)) }
+    }
+
+    private static func text(_ piece: TextDifference.Piece) -> AttributedString {
+        var text = AttributedString(piece.text)
+        switch piece.change {
+        case .kept: break
+        case .removed: text.strikethroughStyle = Text.LineStyle.single
+        case .added: text.underlineStyle = Text.LineStyle.single
+        }
+        return text
     }
 }

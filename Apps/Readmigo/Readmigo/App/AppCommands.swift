@@ -14,6 +14,7 @@ struct AppCommands: Commands {
         CommandGroup(after: .sidebar) {
             Button(model.words(.tryAgain)) { model.send(.refresh) }
                 .keyboardShortcut("r")
+                .disabled(!model.screen.canTryAgain)
         }
     }
 }

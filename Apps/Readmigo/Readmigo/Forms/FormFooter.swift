@@ -14,9 +14,24 @@ struct FormFooter: View {
                     ProblemText(problem: $0)
                         .accessibilityIdentifier("problem")
                 }
+                page.countdown.map { CountdownText(text: $0) }
                 page.resend.map { ResendButton(resend: $0) }
             }
         }
+    }
+}
+
+/// For how long is waited.
+struct CountdownText: View {
+    let text: String
+
+    var body: some View {
+        Text(verbatim: text)
+            .font(.footnote)
+            .foregroundStyle(.secondary)
+            .monospacedDigit()
+            .accessibilityAddTraits(.updatesFrequently)
+            .accessibilityIdentifier("countdown")
     }
 }
 

@@ -23,7 +23,7 @@ struct FormView: View {
             .padding(24)
             .frame(maxWidth: .infinity)
         }
-        .whenChanged(page.problem) { $0.map(Feedback.say) ?? () }
+        .whenChanged(page.problem) { _ in page.announcement.map(Feedback.say) ?? () }
     }
 }
 

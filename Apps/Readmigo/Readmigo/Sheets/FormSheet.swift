@@ -9,7 +9,7 @@ struct FormSheet: View {
     @Environment(\.send) private var send
 
     var body: some View {
-        SheetFrame(title: page.title, toast: toast) {
+        SheetFrame(title: page.title, toast: toast, isShort: true) {
             Form {
                 Section {
                     page.intro.map { Text(verbatim: $0).foregroundStyle(.secondary) }
@@ -20,9 +20,11 @@ struct FormSheet: View {
                 }
             }
             .formStyle(.grouped)
-            .whenChanged(page.problem) { $0.map(Feedback.say) ?? () }
+            .whenChanged(page.problem) { _ in page.announcement.map(Feedback.say) ?? () }
         } bar: {
             FormBar(label: page.action, canSave: page.canGo)
         }
+        // What was typed is not lost by a swipe.
+        .interactiveDismissDisabled(page.holdsWork)
     }
 }

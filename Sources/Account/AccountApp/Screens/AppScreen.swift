@@ -33,6 +33,8 @@ public struct AppScreen: Sendable, Equatable {
     public let sheetToast: Toast?
     /// A question that must be answered before anything else.
     public let question: Question?
+    /// Whether something went wrong that another try may mend (`refresh`).
+    public let canTryAgain: Bool
     /// Whether the content is to be hidden: the app is not in front.
     public let isCovered: Bool
     /// The moment at which this screen must be made again at the latest; nil if it stays true until something happens.
@@ -86,7 +88,7 @@ extension AppScreen {
             toast: state.toast.map {
                 Toast(id: $0.number, text: $0.text, undo: nil, haptic: $0.haptic)
             }, sheetToast: state.sheetToast, question: state.questions.first.map(state.draw),
-            isCovered: state.scene.covers,
+            canTryAgain: state.canTryAgain, isCovered: state.scene.covers,
             nextRefresh: state.refresh(at: now))
     }
 
@@ -116,6 +118,12 @@ extension AppState {
     fileprivate var sheetToast: Toast? {
         guard let toast, let sheetNumber, toast.sheet == sheetNumber else { return nil }
         return Toast(id: toast.number, text: toast.text, undo: nil, haptic: toast.haptic)
+    }
+
+    fileprivate var canTryAgain: Bool {
+        if home != nil { return home?.failure != nil }
+        if case .unknown(let error?) = account { return error != .damaged && !isGated }
+        return false
     }
 
     private func waiting(_ error: TokenStoreError?) -> WaitingPage {
@@ -161,18 +169,29 @@ extension AppState {
     }
 
     fileprivate func draw(_ asking: PendingQuestion<QuestionSubject>) -> Question {
-        typealias Said = AccountAppStrings
-        let (title, message, confirm, isDestructive): (Said, Said, Said, Bool) =
-            switch asking.subject {
-            case .end(_, let name): (.endQuestion(name), .endMeaning, .endDevice, true)
-            case .endOthers: (.endOthersQuestion, .endMeaning, .endDevice, true)
-            case .leave: (.leaveQuestion, .leaveMeaning, .leaveAction, true)
-            case .offerGate(let kind): (.offerGateQuestion(kind), .offerGateMeaning, .turnOn, false)
-            }
-        let cancel: Said = if case .offerGate = asking.subject { .notNow } else { .frame(.cancel) }
+        guard let said = words(of: asking.subject) else {
+            return .discard(id: asking.number, in: traits.language)
+        }
+        let cancel: AccountAppStrings =
+            if case .offerGate = asking.subject { .notNow } else { .frame(.cancel) }
         return Question(
-            id: asking.number, title: words(title), message: words(message), confirm: words(confirm),
-            cancel: words(cancel), isDestructive: isDestructive)
+            id: asking.number, title: words(said.title), message: words(said.message),
+            confirm: words(said.confirm), cancel: words(cancel), isDestructive: said.isDestructive)
+    }
+
+    private typealias QuestionWords = (
+        title: AccountAppStrings, message: AccountAppStrings, confirm: AccountAppStrings, isDestructive: Bool
+    )
+
+    /// What is said; nil for the question that is the same in every app.
+    private func words(of subject: QuestionSubject) -> QuestionWords? {
+        switch subject {
+        case .end(_, let name): (.endQuestion(name), .endMeaning, .endDevice, true)
+        case .endOthers: (.endOthersQuestion, .endMeaning, .endDevice, true)
+        case .leave: (.leaveQuestion, .leaveMeaning, .leaveAction, true)
+        case .offerGate(let kind): (.offerGateQuestion(kind), .offerGateMeaning, .turnOn, false)
+        case .discard: nil
+        }
     }
 
     /// When the screen is to be made again: while seconds are counted, each second; while times are told, each half minute.
@@ -180,7 +199,8 @@ extension AppState {
         guard scene != .background else { return nil }
         var open = forms.last
         if case .form(let form)? = sheet { open = form }
-        if home == nil || sheet != nil, let sent = open?.sent, sent.resendAt > now {
+        let waited = [open?.sent?.resendAt, open?.lock?.opens].compactMap(\.self)
+        if home == nil || sheet != nil, waited.contains(where: { $0 > now }) {
             return now.addingTimeInterval(1)
         }
         return home == nil && open?.problem == nil ? nil : now.addingTimeInterval(30)

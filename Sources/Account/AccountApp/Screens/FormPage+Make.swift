@@ -15,9 +15,11 @@ extension AppState {
                 : [],
             fields: form.seen.map { field($0, of: form) }, strength: strength(of: form),
             consent: form.consent.map(consent), problem: problem(of: form, at: now),
+            countdown: countdown(of: form, at: now),
             action: words(form.action),
             canGo: (form.isFilled || form.needsSending) && form.job == nil, isBusy: form.job != nil,
-            resend: form.sent.flatMap { resend(form, $0, at: now) }, links: links(of: form))
+            resend: form.sent.flatMap { resend(form, $0, at: now) }, links: links(of: form),
+            holdsWork: form.holdsWork)
     }
 
     private var providers: [FormPage.Provider] {
@@ -59,22 +61,31 @@ extension AppState {
         switch form.problem {
         case nil: nil
         case .said(let said)?: words(said)
-        case .error(let error)?: text(of: error, at: now)
+        case .error(let error)?: form.lock.map { text(of: $0, at: now) } ?? words(error)
         }
     }
 
-    /// A locked account says how long it stays so, and that it no longer is: a moment in UTC helps nobody.
-    private func text(of error: AccountClientError, at now: Date) -> String {
-        guard case .problem(let problem) = error, let opens = problem.unlocksAt.flatMap(Instant.read)
-        else { return words(error) }
-        let seconds = opens.timeIntervalSince(now)
-        guard seconds.isFinite, seconds < 1e9 else { return words(error) }
-        guard seconds > 0 else { return words(.lockEnded) }
-        let end = LocalizedText(AccountAppStrings.lockedFor(Int((seconds / 60).rounded(.up))))
-        let locked = AccountAPIStrings.sentences(said: LocalizedText(ProblemCode.locked), next: end)
-        guard problem.code != .locked else { return words(locked) }
+    /// A locked account says that it is, and that it no longer is; for how long is counted beside it.
+    private func text(of lock: Form.AccountLock, at now: Date) -> String {
+        guard lock.opens > now else { return words(.lockEnded) }
+        guard lock.code != .locked else { return words(.lockedNow) }
         return words(
-            AccountAPIStrings.sentences(said: LocalizedText(problem.code), next: LocalizedText(locked)))
+            AccountAPIStrings.sentences(
+                said: LocalizedText(lock.code), next: LocalizedText(AccountAppStrings.lockedNow)))
+    }
+
+    private func countdown(of form: Form, at now: Date) -> String? {
+        guard let left = form.lock?.opens.timeIntervalSince(now), left > 0 else { return nil }
+        return words(.opensIn(Self.clock(Int(left.rounded(.up)))))
+    }
+
+    /// Seconds as a clock shows them: 4:05, 1:00:00.
+    private static func clock(_ seconds: Int) -> String {
+        let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].drop { $0 == 0 }
+        let shown = parts.count < 2 ? [seconds / 60 % 60, seconds % 60] : Array(parts)
+        return shown.enumerated().map { place, part in
+            place > 0 && part < 10 ? "0\(part)" : "\(part)"
+        }.joined(separator: ":")
     }
 
     private func resend(_ form: Form, _ sent: Form.Sent, at now: Date) -> FormPage.Resend? {
@@ -111,6 +122,20 @@ extension AppState {
 }
 
 extension Form {
+    /// An account that is locked for a time.
+    struct AccountLock {
+        let code: ProblemCode
+        let opens: Date
+    }
+
+    /// Until when the account is locked, if that is what is wrong and the moment can be read: one in UTC helps nobody.
+    var lock: AccountLock? {
+        guard case .error(.problem(let problem))? = problem,
+            let opens = problem.unlocksAt.flatMap(Instant.read), opens.timeIntervalSince1970 < 1e11
+        else { return nil }
+        return AccountLock(code: problem.code, opens: opens)
+    }
+
     fileprivate var title: AccountAppStrings {
         switch kind {
         case .signIn: .signIn

@@ -137,6 +137,8 @@ public struct FormPage: Sendable, Equatable {
     public let consent: Consent?
     /// What went wrong, and what to do.
     public let problem: String?
+    /// For how long what went wrong goes on, counted down; nil where nothing is waited for.
+    public let countdown: String?
     /// The words of the button.
     public let action: String
     /// Whether it can be touched.
@@ -147,6 +149,13 @@ public struct FormPage: Sendable, Equatable {
     public let resend: Resend?
     /// Quiet buttons at the end.
     public let links: [Link]
+    /// Whether something would be lost with the page.
+    public let holdsWork: Bool
+
+    /// What a screen reader says when something goes wrong.
+    public var announcement: String? {
+        problem.map { [$0, countdown].compactMap(\.self).joined(separator: " ") }
+    }
 
     /// Whether something stands below the fields.
     public var hasFooter: Bool { problem != nil || resend != nil }

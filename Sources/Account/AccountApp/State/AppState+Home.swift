@@ -79,9 +79,9 @@ extension AppState {
 /// Questions.
 extension AppState {
     /// Asks a question once, however often it was wanted.
-    mutating func ask(_ subject: QuestionSubject) {
+    mutating func ask(_ subject: QuestionSubject, in sheet: Int? = nil) {
         guard !questions.contains(where: { $0.subject == subject }) else { return }
-        questions.append(PendingQuestion(number: number(), subject: subject))
+        questions.append(PendingQuestion(number: number(), subject: subject, sheet: sheet))
     }
 
     mutating func answer(_ number: Int, _ isYes: Bool, _ effects: inout [AppEffect]) {
@@ -93,6 +93,7 @@ extension AppState {
         case .endOthers: begin(.endOtherSessions, &effects)
         case .leave(let plan): begin(.signOut(plan, keeping: []), &effects)
         case .offerGate: turnGate(true, &effects)
+        case .discard: if asking.sheet == sheetNumber { close() }
         }
     }
 }
@@ -144,7 +145,7 @@ extension AppState {
         case .show(let kind): show(kind)
         case .within(let number, let action):
             if number == sheetNumber { take(action, inSheet: true, at: now, &effects) }
-        case .close: close()
+        case .close: askToClose()
         case .toastEnded(let number): if toast?.number == number { toast = nil }
         case .answer(let number, let isYes): answer(number, isYes, &effects)
         case .scene(let place): move(to: place, at: now, &effects)
@@ -170,9 +171,16 @@ extension AppState {
         sheetNumber = number()
     }
 
-    /// Drops the sheet with all that was typed, and what waited for it.
+    /// Drops the sheet with all that was typed, what waited for it, and the questions that belong to it.
     mutating func close() {
+        let number = sheetNumber
         (sheet, sheetNumber, pending) = (nil, nil, nil)
+        questions.removeAll { $0.sheet != nil && $0.sheet == number }
+    }
+
+    private mutating func askToClose() {
+        guard case .form(let form)? = sheet, form.holdsWork else { return close() }
+        ask(.discard, in: sheetNumber)
     }
 
     private mutating func show(_ kind: AppScreen.Sheet.Kind) {

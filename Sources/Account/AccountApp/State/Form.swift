@@ -75,6 +75,9 @@ struct Form: Sendable, Equatable {
         }
     }
 
+    /// Whether something was typed that is not sent, or is on its way.
+    var holdsWork: Bool { job != nil || fields.values.contains(where: \.isTouched) }
+
     /// Whether everything that is asked for is there.
     var isFilled: Bool {
         seen.allSatisfy { $0.isOptional || !text($0).isEmpty } && !seen.isEmpty
@@ -95,12 +98,18 @@ extension String {
 struct EditField: Sendable, Equatable {
     private(set) var text: Entry
     private(set) var version = 0
+    /// What was in it before anything was typed.
+    private var given: Entry
     var isRevealed = false
     /// What is wrong with it; gone with the next letter.
     var problem: AccountAppStrings?
 
-    init(_ text: String = "") { self.text = Entry(text) }
+    init(_ text: String = "") {
+        self.text = Entry(text)
+        given = self.text
+    }
 
+    var isTouched: Bool { text != given }
     var isEmpty: Bool { text.text.isEmpty }
     var typed: TypedText { TypedText(text: text.text, version: version) }
 
@@ -115,6 +124,7 @@ struct EditField: Sendable, Equatable {
     mutating func put(_ text: String) {
         guard text != self.text.text else { return }
         self.text = Entry(text)
+        given = self.text
         version += 1
     }
 }

@@ -55,5 +55,7 @@ extension AppState {
         case endOthers
         case leave(SignOutPlan)
         case offerGate(BiometricKind)
+        /// The sheet is left with what was typed into it.
+        case discard
     }
 }

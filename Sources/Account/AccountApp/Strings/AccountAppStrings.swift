@@ -17,16 +17,17 @@ public enum AccountAppStrings: Localizable, Equatable {
     case nicknameLong, codeSent, codeSentTo(String), codeSentForAccount(String), enterAuthenticatorCode
     case enterRecoveryCode, enterMailCode, enterMessageCode, enterPassword, proofIntro, sendBySMS, sendByMail
     case phoneIntro, forgotIntro, profileIntro, sheetUnavailable(LocalizedText), sheetStrange(LocalizedText)
-    case sheetFailed(provider: LocalizedText, reason: String), lockedFor(Int), lockEnded, phone, providers
-    case comma, secondFactor, secondFactorOn(Int), secondFactorOff, devicesTitle, currentDevice(String)
-    case lastActive(String), endDevice, endOthers, switchesTitle, notifiesNewDevice, verifiesUnusual, rename
-    case leaveAction, termsChanged, accept, deletionDue(String), cancelDeletion, faceSwitch, fingerSwitch
-    case gateReason, faceOn, fingerOn, gateOff, lockTitle, unlockByFace, unlockByFinger, usePassword
-    case offerFaceQuestion, offerFingerQuestion, offerGateMeaning, turnOn, notNow, endQuestion(String)
-    case endOthersQuestion, endMeaning, leaveQuestion, leaveMeaning, leavingTitle, leavingIntro
-    case keptDownloads(Int), keptProgress(Int), keptOfflineData(Int), ended(String), endedOthers, left
-    case leftUntold, leftForApple, notRemoved, passwordChanged, deletionCancelled, proofElsewhere, whatItIs
-    case whatItIsText, whatIsKept, whatIsKeptText, notProtected, notProtectedText, licence, licenceText
+    case sheetFailed(provider: LocalizedText, reason: String), lockedNow, opensIn(String), lockEnded, phone
+    case providers, comma, secondFactor, secondFactorOn(Int), secondFactorOff, devicesTitle
+    case currentDevice(String), lastActive(String), endDevice, endOthers, switchesTitle, notifiesNewDevice
+    case verifiesUnusual, rename, leaveAction, termsChanged, accept, deletionDue(String), cancelDeletion
+    case faceSwitch, fingerSwitch, gateReason, faceOn, fingerOn, gateOff, lockTitle, unlockByFace
+    case unlockByFinger, usePassword, offerFaceQuestion, offerFingerQuestion, offerGateMeaning, turnOn, notNow
+    case endQuestion(String), endOthersQuestion, endMeaning, leaveQuestion, leaveMeaning, leavingTitle
+    case leavingIntro, keptDownloads(Int), keptProgress(Int), keptOfflineData(Int), ended(String), endedOthers
+    case left, leftUntold, leftForApple, notRemoved, passwordChanged, deletionCancelled, proofElsewhere
+    case whatItIs, whatItIsText, whatIsKept, whatIsKeptText, notProtected, notProtectedText, licence
+    case licenceText
 
     public func text(in language: Language) -> String {
         switch language {
@@ -113,7 +114,8 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .sheetUnavailable(let provider): "\(provider.text(in: .english)) cannot be used on this device now: use another way to sign in."
         case .sheetStrange(let provider): "\(provider.text(in: .english))'s answer does not fit: please try again."
         case .sheetFailed(let provider, let reason): "\(provider.text(in: .english)) refused: \(reason). Please try again."
-        case .lockedFor(let minutes): minutes == 1 ? "It opens again in 1 minute." : "It opens again in \(minutes) minutes."
+        case .lockedNow: "The account is locked."
+        case .opensIn(let time): "It opens again in \(time)."
         case .lockEnded: "The lock has ended. You may try again now."
         case .phone: "Phone"
         case .providers: "Signs in by"
@@ -258,7 +260,8 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .sheetUnavailable(let provider): "此设备现在无法使用\(provider.text(in: .chinese))登录，请使用其他方式。"
         case .sheetStrange(let provider): "\(provider.text(in: .chinese))的回答不符，请重试。"
         case .sheetFailed(let provider, let reason): "\(provider.text(in: .chinese))登录失败：\(reason)。请重试。"
-        case .lockedFor(let minutes): "\(minutes) 分钟后解锁。"
+        case .lockedNow: "账号已被锁定。"
+        case .opensIn(let time): "\(time) 后解锁。"
         case .lockEnded: "锁定已解除，现在可以重试。"
         case .phone: "手机号"
         case .providers: "登录方式"

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The connections that are open: so many in all, and so many of each network address.
 ///
-/// Where there are as many as may be, those go that have waited longest for a request: whoever holds thousands of them
+/// Where there are as many as may be, those go that have waited longest for a request: to hold thousands of them
 /// keeps nobody out.
 final class OpenConnections: Sendable {
     /// One of them.

@@ -25,6 +25,8 @@ public struct AppDependencies: Sendable {
     public var cloudName: String
     /// The old app's store.
     public var legacy: any LegacyPlace
+    /// Where other apps' texts wait.
+    public var inbox: any IdeaInbox
     /// Keeps settings and what was typed and not saved.
     public var preferences: any Preferences
     /// Whether there is a sign of iCloud: each one that comes after the first has the app look into the cloud.
@@ -43,7 +45,8 @@ public struct AppDependencies: Sendable {
         language: Language, version: String, isMac: Bool,
         open: @escaping @Sendable (IdeaLibrary) async throws(IdeaBoxError) -> IdeaBox,
         cloud: @escaping @Sendable (IdeaLibrary) async -> any Cloud, cloudName: String = "iCloud",
-        legacy: any LegacyPlace, preferences: any Preferences, iCloud: any ICloudStatusObserver,
+        legacy: any LegacyPlace, inbox: any IdeaInbox = NoInbox(), preferences: any Preferences,
+        iCloud: any ICloudStatusObserver,
         background: any BackgroundTime, clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date, seed: UInt64
     ) {
@@ -54,6 +57,7 @@ public struct AppDependencies: Sendable {
         self.cloud = cloud
         self.cloudName = cloudName
         self.legacy = legacy
+        self.inbox = inbox
         self.preferences = preferences
         self.iCloud = iCloud
         self.background = background

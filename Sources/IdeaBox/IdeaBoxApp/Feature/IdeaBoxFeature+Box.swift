@@ -67,6 +67,13 @@ extension IdeaBoxFeature {
     /// What was deleted long enough ago is wiped; what cannot be written now is counted at the next look.
     private func tend() async { try? await box?.look(at: parts.now()) }
 
+    /// Takes in what other apps have handed over.
+    func takeIn(_ context: StoreContext<IdeaBoxFeature>) async {
+        guard let box else { return }
+        context.send(.tookIn(await InboxIntake(inbox: parts.inbox, box: box).run(at: parts.now())))
+        cloud?.homeChanged()
+    }
+
     /// Reads what a list and an open sheet show.
     func read(_ number: Int, _ view: IdeaView, _ context: StoreContext<IdeaBoxFeature>) async {
         guard let box else { return context.send(.read(number, .success(ListReading()))) }
@@ -108,6 +115,7 @@ extension IdeaBoxFeature {
         case .restore(let id, _): try await box.restore(id, at: now)
         case .deleteNow(let id, _): try await box.deleteNow(id, at: now)
         case .take(let version, let id): try await box.take(version, of: id, at: now)
+        case .keepBoth(let version, let id): try await box.keepBoth(version, of: id, at: now)
         case .keep(let id, let basis): try await box.keepPresent(id, basis: basis, at: now)
         case .forget(let id, _): try await box.forget(id, at: now)
         case .dismissFiles:
@@ -167,7 +175,7 @@ extension Idea {
             id: id, title: String(title.prefix(400)), description: String(description.prefix(2_000)),
             dateCreated: dateCreated, dateModified: dateModified, isCompleted: isCompleted,
             otherVersions: otherVersions.map {
-                OtherVersion(id: $0.id, field: $0.field, value: .flag(false), written: $0.written)
+                OtherVersion(id: $0.id, field: $0.field, value: .flag(false), source: $0.source)
             }, isPending: isPending, daysLeft: daysLeft)
     }
 }

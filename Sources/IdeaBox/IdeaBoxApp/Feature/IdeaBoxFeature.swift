@@ -65,6 +65,7 @@ public actor IdeaBoxFeature: Feature {
         case .read(let number, let view): await read(number, view, context)
         case .use(let library): await use(library, context)
         case .look: await look(context)
+        case .takeIn: await takeIn(context)
         case .handOver: await handOverInTime(context)
         case .keep(let settings):
             for (name, text) in settings.kept { await parts.preferences.keep(text, name.rawValue) }
@@ -113,7 +114,7 @@ extension AppEffect: ScheduledEffect {
     /// When an effect is performed.
     public var schedule: EffectSchedule<Timer, Queue> {
         switch self {
-        case .work, .use, .look: .serial(.changes)
+        case .work, .use, .look, .takeIn: .serial(.changes)
         case .read: .serial(.readings)
         case .keep, .keepDraft: .serial(.settings)
         case .findOld, .lookAtOld, .sampleOld, .takeOver, .closeOld: .serial(.oldStore)

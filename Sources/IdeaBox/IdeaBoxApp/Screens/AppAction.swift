@@ -58,6 +58,8 @@ public enum AppAction: Sendable, Equatable {
     case addAsNew
     /// Another version of the open idea is taken: it takes the place of the present one, and that stays beside it.
     case take(OtherVersion.ID)
+    /// Another version of the open idea becomes an idea of its own.
+    case keepBoth(OtherVersion.ID)
     /// The present versions of the open idea stand; the others that were seen are not shown any more.
     case keep
 

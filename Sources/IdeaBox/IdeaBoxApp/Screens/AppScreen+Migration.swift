@@ -131,7 +131,8 @@ extension AppScreen {
         return AppScreen(
             ideas: ideas, capture: state.captureField,
             query: TypedText(text: state.view.query, version: state.queryVersion), filter: state.view.filter,
-            filters: state.filters, found: state.found, edges: state.edges, notes: state.notes(below: ideas),
+            filters: state.filters, filtersNote: state.filtersNote, found: state.found, edges: state.edges,
+            notes: state.notes(below: ideas),
             keyWait: state.keyWait, sheet: state.sheet.map { state.draw($0, at: now) },
             sheetNumber: state.sheetNumber, settings: state.settingsPage, toast: state.toast.map(state.draw),
             sheetToast: state.sheetToast, question: state.questions.first.map(state.draw),
@@ -168,7 +169,7 @@ extension AppState {
     fileprivate var captureField: CaptureField {
         CaptureField(
             typed: TypedText(text: capture.text, version: capture.version),
-            placeholder: words(.newIdeaHint), problem: capture.problem, isOn: canEdit)
+            placeholder: words(.newIdeaHint), problem: capture.problem, isOn: canCapture)
     }
 
     /// What is rarely there is offered only while it is.
@@ -183,6 +184,10 @@ extension AppState {
         ]
         return all.filter { $0.3 || $0.0 == view.filter }
             .map { FilterChoice(id: $0.0, label: words($0.1), count: $0.2) }
+    }
+
+    fileprivate var filtersNote: String? {
+        box.condition == .ready && filters.isEmpty ? words(.noFilters) : nil
     }
 
     fileprivate var found: String? {

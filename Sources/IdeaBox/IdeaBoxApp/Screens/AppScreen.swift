@@ -19,6 +19,8 @@ public struct AppScreen: Sendable, Equatable {
     public let filter: IdeaFilter
     /// The filters that are offered now, in order; empty while there are no ideas at all.
     public let filters: [FilterChoice]
+    /// What a sidebar of filters says while there are none to offer; nil where it has some, or nothing is known yet.
+    public let filtersNote: String?
     /// How many ideas a search has found, in words; nil where nothing is searched for.
     public let found: String?
     /// The ends of the list.
@@ -171,8 +173,7 @@ extension AppState {
         guard !open.versions.isEmpty else { return nil }
         return IdeaForm.Versions(
             title: words(.otherVersions), hint: words(.otherVersionsHint),
-            pairs: open.versions, presentLabel: words(.presentVersion),
-            take: words(.takeThis), keep: words(.keepPresent))
+            pairs: open.versions, take: words(.takeThis), both: words(.keepBoth), keep: words(.keepPresent))
     }
 
     private func syncOverview(at now: Date) -> SyncOverview {

@@ -74,10 +74,10 @@ public struct IdeaForm: Sendable, Equatable {
         public let hint: String
         /// Each beside what stands now.
         public let pairs: [OpenIdea.Version]
-        /// The label of the present text.
-        public let presentLabel: String
         /// The label of the button that takes one (`take`).
         public let take: String
+        /// The label of the button that makes an idea of its own of one (`keepBoth`).
+        public let both: String
         /// The label of the button that decides for what stands now (`keep`).
         public let keep: String
     }

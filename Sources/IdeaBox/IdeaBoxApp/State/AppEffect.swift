@@ -13,6 +13,8 @@ public enum AppEffect: Sendable, Equatable {
     case use(IdeaLibrary)
     /// The store, the keychain and the cloud are looked at now.
     case look
+    /// What other apps have handed over is taken in.
+    case takeIn
     /// What waits is handed to the cloud in the time that the system leaves.
     case handOver
     /// Settings are kept.
@@ -47,6 +49,8 @@ public enum AppEvent: Sendable, Equatable {
     case iCloud(ICloudStatus)
     /// What became of a job.
     case finished(IdeaJob, IdeaJob.Outcome)
+    /// What came of taking in what other apps have handed over.
+    case tookIn(InboxReport)
     /// What the search for the old app's store with that number has met.
     case old(Int, MigrationEvent)
     /// A timer has run out.
@@ -129,6 +133,8 @@ public enum IdeaJob: Sendable, Equatable {
     case deleteNow(UUID, name: String)
     /// Another version is taken.
     case take(OtherVersion.ID, of: UUID)
+    /// Another version becomes an idea of its own.
+    case keepBoth(OtherVersion.ID, of: UUID)
     /// The present versions are kept.
     case keep(UUID, IdeaBasis)
     /// A device is forgotten.
@@ -153,7 +159,8 @@ public enum IdeaJob: Sendable, Equatable {
     /// Whether the same again means nothing while it is under way; forms and the field guard themselves.
     var isOnce: Bool {
         switch self {
-        case .delete, .restore, .deleteNow, .take, .keep, .forget, .merge, .refill, .dismissFiles, .separate:
+        case .delete, .restore, .deleteNow, .take, .keepBoth, .keep, .forget, .merge, .refill, .dismissFiles,
+            .separate:
             true
         case .add, .addTyped, .edit, .setDone: false
         }

@@ -70,6 +70,8 @@ extension AppState {
         case .restore(let id): effects.append(.work(.restore(id, name: name(of: id))))
         case .take(let version):
             if let idea = openIdea { effects.append(.work(.take(version, of: idea.id))) }
+        case .keepBoth(let version):
+            if let idea = openIdea { effects.append(.work(.keepBoth(version, of: idea.id))) }
         case .keep: if let idea = openIdea { effects.append(.work(.keep(idea.id, idea.basis))) }
         default: return
         }
@@ -97,7 +99,7 @@ extension AppState {
         case .restore(let id, _), .deleteNow(let id, _):
             if outcome == .done { dropUndo(id) }
             tell(job, outcome, &effects)
-        case .setDone, .delete, .take, .keep, .forget, .dismissFiles, .merge, .refill, .separate:
+        case .setDone, .delete, .take, .keepBoth, .keep, .forget, .dismissFiles, .merge, .refill, .separate:
             tell(job, outcome, &effects)
         }
     }
@@ -110,6 +112,7 @@ extension AppState {
         case .restore(_, let name): say(words(IdeaBoxStrings.restored(name)), &effects)
         case .deleteNow(_, let name): say(words(IdeaBoxStrings.gone(name)), &effects)
         case .take: say(words(IdeaBoxStrings.taken), &effects)
+        case .keepBoth: say(words(IdeaBoxStrings.keptBoth), &effects)
         case .keep: say(words(IdeaBoxStrings.kept), &effects)
         case .forget(_, let name): say(words(SyncedProduct.ideaBox.forgotten(name)), &effects)
         case .dismissFiles:

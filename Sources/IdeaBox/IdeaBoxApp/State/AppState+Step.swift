@@ -12,6 +12,8 @@ extension AppState {
     public mutating func step(_ event: AppEvent, at now: Date) -> [AppEffect] {
         var effects: [AppEffect] = []
         take(event, at: now, &effects)
+        followCapture(&effects)
+        followInbox(&effects)
         followReading(&effects)
         followLooking(&effects)
         followMigrating(&effects)
@@ -40,6 +42,7 @@ extension AppState {
         case .finished(let job, let outcome):
             if let place = underWay.firstIndex(of: job) { underWay.remove(at: place) }
             finish(job, outcome, &effects)
+        case .tookIn(let report): tookIn(report, &effects)
         case .old(let number, let news): if number == migrating.number { take(news, &effects) }
         case .rang(let alarm): ring(alarm, &effects)
         }
@@ -50,7 +53,7 @@ extension AppState {
         case .capture(let text, let over): capture.type(text, over: over)
         case .add: add(&effects)
         case .search, .filter, .more, .older, .newer: look(action)
-        case .setDone, .delete, .restore, .take, .keep: change(action, &effects)
+        case .setDone, .delete, .restore, .take, .keepBoth, .keep: change(action, &effects)
         case .undo: undo(&effects)
         case .toastEnded(let number): if toast?.number == number { toast = nil }
         case .deleteNow, .forget, .offer, .answer: decide(action, at: now, &effects)
@@ -67,7 +70,10 @@ extension AppState {
         let before = scene
         scene = place
         // What changed while nobody looked is taken in at once: the system's word of it may come late.
-        if place == .active, before != .active { effects.append(.look) }
+        if place == .active, before != .active {
+            effects.append(.look)
+            isInboxDue = true
+        }
         if place == .background, before != .background { effects.append(.handOver) }
     }
 

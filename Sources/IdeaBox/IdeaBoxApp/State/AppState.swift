@@ -32,6 +32,10 @@ public struct AppState: Sendable, Equatable {
     var failure: IdeaStoreError?
 
     var capture = Capture()
+    /// Whether it is to be seen what other apps have handed over.
+    var isInboxDue = true
+    /// How many of those texts stay where they are, as it was said last.
+    var leftInInbox = 0
     var sheet: OpenSheet?
     /// The number of that opening: another one for each, whatever its kind.
     var sheetNumber: Int?
@@ -116,6 +120,9 @@ public struct AppState: Sendable, Equatable {
     /// Whether adding, editing and deleting are on.
     var canEdit: Bool { box.condition == .ready }
 
+    /// Whether an idea can be written: also while the ideas are being opened, which it waits for.
+    var canCapture: Bool { canEdit || box.condition == .loading }
+
     /// Why they are off.
     var refusal: String {
         if case .store(let error) = box.condition { return words(IdeaBoxError.store(error)) }
@@ -154,15 +161,44 @@ extension AppState {
     mutating func add(_ effects: inout [AppEffect]) {
         let text = capture.take()
         guard !text.allSatisfy(\.isWhitespace) else { return }
-        guard canEdit else { return capture.giveBack(text, refusal) }
+        guard canCapture else { return capture.giveBack(text, refusal) }
         let (title, description) = Capture.parts(of: text)
         do throws(IdeaBoxError) {
             let draft = try IdeaDraft(title: title, description: description)
-            capture.begin(text)
-            effects.append(.work(.add(draft, text: text)))
+            capture.wait(draft, text)
         } catch {
             capture.giveBack(text, words(error))
         }
+    }
+
+    /// What was written before the ideas were open is added once they are; what cannot be goes back into the field.
+    mutating func followCapture(_ effects: inout [AppEffect]) {
+        guard box.condition != .loading else { return }
+        let waiting = capture.takeWaiting()
+        guard canEdit else {
+            for idea in waiting { capture.end(idea.text) }
+            let texts = waiting.map(\.text)
+            if !texts.isEmpty { capture.giveBack(texts.joined(separator: "\n"), refusal) }
+            return
+        }
+        effects += waiting.map { .work(.add($0.draft, text: $0.text)) }
+    }
+
+    /// What other apps have handed over is taken in at the start, and whenever the app comes to the front.
+    mutating func followInbox(_ effects: inout [AppEffect]) {
+        guard isStarted, isInboxDue, canEdit else { return }
+        isInboxDue = false
+        effects.append(.takeIn)
+    }
+
+    mutating func tookIn(_ report: InboxReport, _ effects: inout [AppEffect]) {
+        if report.added > 0 { say(words(.sharedAdded(report.added)), &effects) }
+        if let problem = report.problem {
+            warn(words(problem), &effects)
+        } else if report.left > leftInInbox {
+            warn(words(.sharedLeft(report.left)), &effects)
+        }
+        leftInInbox = report.left
     }
 
     /// What became of it.

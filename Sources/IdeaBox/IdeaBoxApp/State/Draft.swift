@@ -60,7 +60,15 @@ struct Capture: Sendable, Equatable {
     private var returned = ""
     /// What was taken out of it and is not known to be kept.
     private(set) var underWay: [String] = []
+    /// What waits until the ideas are open, in order; ``underWay`` has its text.
+    private(set) var waiting: [Waiting] = []
     var problem: String?
+
+    /// An idea that was written before the ideas were open.
+    struct Waiting: Sendable, Equatable {
+        let draft: IdeaDraft
+        let text: String
+    }
 
     /// Takes what was typed over the text of a version.
     ///
@@ -81,6 +89,18 @@ struct Capture: Sendable, Equatable {
     }
 
     mutating func begin(_ taken: String) { underWay.append(taken) }
+
+    /// Holds back what is to be added once the ideas are open.
+    mutating func wait(_ draft: IdeaDraft, _ taken: String) {
+        begin(taken)
+        waiting.append(Waiting(draft: draft, text: taken))
+    }
+
+    /// What has waited, which waits no longer.
+    mutating func takeWaiting() -> [Waiting] {
+        defer { waiting = [] }
+        return waiting
+    }
 
     mutating func end(_ taken: String) {
         if let place = underWay.firstIndex(of: taken) { underWay.remove(at: place) }

@@ -8,15 +8,16 @@ public import Localization
 public enum IdeaBoxAppStrings: Localizable, Equatable {
     case frame(AppRuntimeStrings), newIdea, newIdeaHint, editIdea, openIdea, addAsNew, markDone, markNotDone
     case aboutIdeaBox, oldIdeas, pickStore, lookAgain, takeThemOver, takeOver(Int), takeChanges(Int), older
-    case newer, filters, filterAll, filterOpen, filterDone, filterConflicts, filterDeleted, otherVersions
-    case otherVersionsHint, presentVersion, otherVersion(String), takeThis, keepPresent, versionCount(Int)
-    case notInCloudYet, ideas, doneMark(String), comma, found(Int), foundMany(Int), saving, draftBack
-    case changedMeanwhile, goneMeanwhile, deleteNowQuestion(String), deleteNowMeaning, deleteTypedQuestion
-    case deleteTypedMeaning, forgetMeaning, questionMark(String), damagedQuestion, damagedMeaning
-    case takeChangesQuestion, takeChangesMeaning, offerGone, checkingICloud, howToCheckKeychain
-    case howToCheckKeychainOnMac, separated, cloudNote, noOldStore, noOldStoreOnMac, foundIdeas(Int)
-    case foundStore, lookingForOld, entityLabel, mappingTitle, samplesTitle, nothingChosen, checkMapping
-    case chooseEntity, chooseText, leftEmpty, oldStays, oldIdeasNote, nothingNew
+    case newer, filters, sharedAdded(Int), sharedLeft(Int), sharedNothing, sharedNoInbox, noFilters, filterAll
+    case filterOpen, filterDone, filterConflicts, filterDeleted, otherVersions, takeThis, keepPresent
+    case keepBoth, otherVersionsHint, versionCount(Int), notInCloudYet, ideas, doneMark(String), comma
+    case found(Int), foundMany(Int), saving, draftBack, changedMeanwhile, goneMeanwhile
+    case deleteNowQuestion(String), deleteNowMeaning, deleteTypedQuestion, deleteTypedMeaning, forgetMeaning
+    case questionMark(String), damagedQuestion, damagedMeaning, takeChangesQuestion, takeChangesMeaning
+    case offerGone, checkingICloud, howToCheckKeychain, howToCheckKeychainOnMac, separated, cloudNote
+    case noOldStore, noOldStoreOnMac, foundIdeas(Int), foundStore, lookingForOld, entityLabel, mappingTitle
+    case samplesTitle, nothingChosen, checkMapping, chooseEntity, chooseText, leftEmpty, oldStays
+    case oldIdeasNote, nothingNew
 
     public func text(in language: Language) -> String {
         switch language {
@@ -45,17 +46,21 @@ public enum IdeaBoxAppStrings: Localizable, Equatable {
         case .older: "Older Ideas"
         case .newer: "Newer Ideas"
         case .filters: "Which ideas to show"
+        case .sharedAdded(let count): count == 1 ? "1 idea from another app was added" : "\(count) ideas from other apps were added"
+        case .sharedLeft(let count): count == 1 ? "1 text from another app cannot be added: it is too long, or needs a newer version of IdeaBox. It is kept." : "\(count) texts from other apps cannot be added: they are too long, or need a newer version of IdeaBox. They are kept."
+        case .sharedNothing: "There is neither a text nor a link in this."
+        case .sharedNoInbox: "IdeaBox cannot be reached from here. Copy the text, and add it in the app."
+        case .noFilters: "Once there are ideas, they are sorted here: all, open, done and recently deleted."
         case .filterAll: "All"
         case .filterOpen: "Open"
         case .filterDone: "Done"
         case .filterConflicts: "Conflicts"
         case .filterDeleted: "Recently Deleted"
         case .otherVersions: "Other Versions"
-        case .otherVersionsHint: "Another device changed this at the same time. Nothing was lost: choose what stands."
-        case .presentVersion: "Current"
-        case .otherVersion(let time): "Other version, \(time)"
         case .takeThis: "Use the Other Version"
         case .keepPresent: "Keep the Current Version"
+        case .keepBoth: "Keep Both"
+        case .otherVersionsHint: "Another device changed this at the same time. Nothing was lost: choose what stands. What is crossed out is in the current version alone, what is underlined in the other one alone. Keep Both makes an idea of its own of the other one."
         case .versionCount(let count): count == 1 ? "Other version" : "\(count) versions"
         case .notInCloudYet: "Not in the cloud yet"
         case .ideas: "Ideas"
@@ -122,17 +127,21 @@ public enum IdeaBoxAppStrings: Localizable, Equatable {
         case .older: "更早的想法"
         case .newer: "更新的想法"
         case .filters: "显示哪些想法"
+        case .sharedAdded(let count): "已添加来自其他应用的 \(count) 个想法"
+        case .sharedLeft(let count): "来自其他应用的 \(count) 段文字无法添加：内容过长，或需要更新版本的 IdeaBox。它们会保留。"
+        case .sharedNothing: "其中没有文字，也没有链接。"
+        case .sharedNoInbox: "无法从此处访问 IdeaBox。请拷贝文字，然后在应用中添加。"
+        case .noFilters: "有了想法后，这里会分为全部、未完成、已完成和最近删除。"
         case .filterAll: "全部"
         case .filterOpen: "未完成"
         case .filterDone: "已完成"
         case .filterConflicts: "版本冲突"
         case .filterDeleted: "最近删除"
         case .otherVersions: "其他版本"
-        case .otherVersionsHint: "另一台设备同时更改了此想法。内容没有丢失：请选择保留哪个。"
-        case .presentVersion: "当前版本"
-        case .otherVersion(let time): "另一个版本，\(time)"
         case .takeThis: "使用另一个版本"
         case .keepPresent: "保留当前版本"
+        case .keepBoth: "保留两个版本"
+        case .otherVersionsHint: "另一台设备同时更改了此想法。内容没有丢失：请选择保留哪个。划掉的内容仅在当前版本中，带下划线的内容仅在另一个版本中。“保留两个版本”会将另一个版本变为单独的想法。"
         case .versionCount(let count): count == 1 ? "其他版本" : "\(count) 个版本"
         case .notInCloudYet: "尚未同步到云端"
         case .ideas: "想法列表"

@@ -24,6 +24,7 @@
                 isMac: LiveSystem.isMac,
                 open: { library async throws(IdeaBoxError) in try await box(library) },
                 cloud: { library in await madeCloud(library, door) }, legacy: ContainerLegacy(),
+                inbox: GroupInbox.folder() ?? NoInbox(),
                 preferences: IdeaPreferences(), iCloud: CloudKitStatusObserver(door: door),
                 background: SystemTime(),
                 now: { Date() }, seed: .random(in: .min ... .max))

@@ -183,6 +183,7 @@ extension IdeaBox {
                 record.write(
                     field.rawValue, write.value, at: stamp, seen: write.seen ?? present.stamps(of: field))
             }
+            record.sign(by: replica.header.replica, at: stamp)
             // Lists go by this date: what is ticked, or decided as it stands, stays where the person's eyes are.
             if record.text != text {
                 record.write([IdeaFieldName.modified: .json(now.timeIntervalSinceReferenceDate)], at: stamp)

@@ -25,11 +25,13 @@ public struct Idea: Sendable, Equatable, Identifiable {
     public let daysLeft: Int?
     /// What a person saw who looks at this value: an edit names it, so that nothing they did not see is overwritten.
     public let basis: IdeaBasis
+    /// Where the present value of a field comes from that has other versions.
+    public let sources: [IdeaField: VersionSource]
 
     package init(
         id: UUID, title: String, description: String, dateCreated: Date, dateModified: Date,
         isCompleted: Bool, otherVersions: [OtherVersion] = [], isPending: Bool = false, daysLeft: Int? = nil,
-        basis: IdeaBasis = IdeaBasis()
+        basis: IdeaBasis = IdeaBasis(), sources: [IdeaField: VersionSource] = [:]
     ) {
         self.id = id
         self.title = title
@@ -41,6 +43,7 @@ public struct Idea: Sendable, Equatable, Identifiable {
         self.isPending = isPending
         self.daysLeft = daysLeft
         self.basis = basis
+        self.sources = sources
     }
 }
 
@@ -83,14 +86,22 @@ public struct OtherVersion: Sendable, Equatable, Identifiable {
     public let field: IdeaField
     /// The value.
     public let value: Value
+    /// When it was written, and on which device.
+    public let source: VersionSource
     /// When it was written, by the clock of the device that wrote it.
-    public let written: Date
+    public var written: Date { source.written }
 
-    package init(id: String, field: IdeaField, value: Value, written: Date) {
+    package init(
+        id: String, field: IdeaField, value: Value, written: Date, on device: VersionSource.Device? = nil
+    ) {
+        self.init(id: id, field: field, value: value, source: VersionSource(device: device, written: written))
+    }
+
+    package init(id: String, field: IdeaField, value: Value, source: VersionSource) {
         self.id = id
         self.field = field
         self.value = value
-        self.written = written
+        self.source = source
     }
 }
 
@@ -114,11 +125,22 @@ enum IdeaFieldName {
 extension Record {
     /// The record of a new idea, all of it written at one stamp.
     static func idea(_ draft: IdeaDraft, at stamp: HybridTimestamp, now: Date) -> Record {
-        var record = Record(fields: [:])
+        var record = empty(at: stamp, now: now)
         record.write(
             [
                 IdeaField.title.rawValue: .json(draft.title),
                 IdeaField.description.rawValue: .json(draft.description),
+            ], at: stamp)
+        return record
+    }
+
+    /// The record of an idea without text.
+    static func empty(at stamp: HybridTimestamp, now: Date) -> Record {
+        var record = Record(fields: [:])
+        record.write(
+            [
+                IdeaField.title.rawValue: .json(""),
+                IdeaField.description.rawValue: .json(""),
                 IdeaField.completed.rawValue: .json(false),
                 IdeaFieldName.created: .json(now.timeIntervalSinceReferenceDate),
                 IdeaFieldName.modified: .json(now.timeIntervalSinceReferenceDate),
@@ -136,8 +158,18 @@ extension Record {
 
     var isCompleted: Bool { fields[IdeaField.completed.rawValue]?.value == .json(true) }
 
+    /// Whether there are values that lost and say something else than the one that won.
+    var hasOtherVersions: Bool { !otherVersions(by: [:]).isEmpty }
+
+    /// Where the present values come from.
+    func sources(by writers: [String: VersionSource.Device]) -> [IdeaField: VersionSource] {
+        IdeaField.allCases.reduce(into: [:]) { sources, field in
+            sources[field] = fields[field.rawValue].map { VersionSource($0.stamp, writers) }
+        }
+    }
+
     /// The values that lost and say something else than the one that won.
-    var otherVersions: [OtherVersion] {
+    func otherVersions(by writers: [String: VersionSource.Device]) -> [OtherVersion] {
         IdeaField.allCases.flatMap { field -> [OtherVersion] in
             guard let present = fields[field.rawValue] else { return [] }
             var told: Set<SecretBytes.Text> = [SecretBytes.Text(present.value)]
@@ -146,11 +178,16 @@ extension Record {
                     let value = OtherVersion.Value(sibling.value, of: field)
                 else { return nil }
                 return OtherVersion(
-                    id: "\(field.rawValue)/\(sibling.stamp)", field: field, value: value,
-                    written: Date(timeIntervalSince1970: Double(sibling.stamp.wallClock) / 1000))
+                    id: OtherVersion.id(field, sibling.stamp), field: field, value: value,
+                    source: VersionSource(sibling.stamp, writers))
             }
         }
     }
+}
+
+extension OtherVersion {
+    /// The name of the version that a stamp's write is.
+    static func id(_ field: IdeaField, _ stamp: HybridTimestamp) -> ID { "\(field.rawValue)/\(stamp)" }
 }
 
 extension OtherVersion.Value {

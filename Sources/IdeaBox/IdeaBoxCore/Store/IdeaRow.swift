@@ -133,7 +133,7 @@ extension IdeaRow {
             id: id, entry: bytes, title: record.text(.title), description: record.text(.description),
             created: record.number(IdeaFieldName.created), modified: record.number(IdeaFieldName.modified),
             isCompleted: record.isCompleted, standing: isHidden ? .deleted : .shown,
-            hasOtherVersions: !isHidden && !record.otherVersions.isEmpty, isPending: isPending)
+            hasOtherVersions: !isHidden && record.hasOtherVersions, isPending: isPending)
     }
 
     /// What the row holds; nil if it cannot be understood.
@@ -147,13 +147,15 @@ extension Idea {
         else {
             return nil
         }
+        let writers = row.hasOtherVersions ? record.writers(knownTo: replica) : [:]
         self.init(
             id: row.id, title: row.title, description: row.description,
             dateCreated: Date(timeIntervalSinceReferenceDate: row.created),
             dateModified: Date(timeIntervalSinceReferenceDate: row.modified), isCompleted: row.isCompleted,
-            otherVersions: record.otherVersions,
+            otherVersions: record.otherVersions(by: writers),
             isPending: row.isPending, daysLeft: Self.daysLeft(row.id, record, replica),
-            basis: IdeaBasis(record))
+            basis: IdeaBasis(record),
+            sources: row.hasOtherVersions ? record.sources(by: writers) : [:])
     }
 
     private static func daysLeft(_ id: UUID, _ record: Record, _ replica: Replica?) -> Int? {

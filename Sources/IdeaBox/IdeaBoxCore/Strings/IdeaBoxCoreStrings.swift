@@ -10,8 +10,10 @@ public enum IdeaBoxStrings: Localizable, Equatable {
     case emptyDeletedTitle, emptyDeleted, emptyPendingTitle, emptyPending, emptyAllTitle, emptyAll
     case lockedRegister, clocksDisagree([String]), apart, mergeMeaning, mergeEmptiedMeaning, separateMeaning
     case untitled, dates(made: String, changed: String), title, description, completed, done, open
-    case daysLeft(Int), added, saved, deleted(String), restored(String), taken, kept, gone(String)
-    case notUnderstood, legacyFound(String), legacyFoundSome(ideas: Int, path: String), legacyRunning(Int)
+    case daysLeft(Int), added, saved, deleted(String), restored(String), taken, kept, keptBoth, presentAlone
+    case presentVersion(String), otherVersion(String), hereThen(String)
+    case deviceThen(device: String, time: String), onlyHere(String), gone(String), notUnderstood
+    case legacyFound(String), legacyFoundSome(ideas: Int, path: String), legacyRunning(Int)
     case legacyRunningOf(done: Int, total: Int), legacyFinished, legacyFailed(String), legacyAsks(String)
     case legacyTake, later, understood, again, justNow, minutesAgo(Int), hoursAgo(Int), daysAgo(Int)
     case weeksAgo(Int), monthsAgo(Int), yearsAgo(Int)
@@ -64,6 +66,13 @@ public enum IdeaBoxStrings: Localizable, Equatable {
         case .restored(let title): "“\(title)” restored"
         case .taken: "Taken. What stood there before is kept as the other version."
         case .kept: "The current version is kept."
+        case .keptBoth: "Both are kept: the other version is an idea of its own."
+        case .presentAlone: "Current"
+        case .presentVersion(let source): "Current: \(source)"
+        case .otherVersion(let source): "Other version: \(source)"
+        case .hereThen(let time): "this device, \(time)"
+        case .deviceThen(let device, let time): "\(ShownText.line(device)), \(time)"
+        case .onlyHere(let text): "(only here: \(text))"
         case .gone(let title): "“\(title)” was deleted for good."
         case .notUnderstood: "That was not understood."
         case .legacyFound(let path): "Ideas of the old app were found here. They can be imported now; the old file \(path) stays as it is."
@@ -128,6 +137,13 @@ public enum IdeaBoxStrings: Localizable, Equatable {
         case .restored(let title): "已恢复“\(title)”"
         case .taken: "已采用。之前的内容保留为另一个版本。"
         case .kept: "已保留当前版本。"
+        case .keptBoth: "两个版本都已保留：另一个版本现在是单独的想法。"
+        case .presentAlone: "当前版本"
+        case .presentVersion(let source): "当前版本：\(source)"
+        case .otherVersion(let source): "另一个版本：\(source)"
+        case .hereThen(let time): "此设备，\(time)"
+        case .deviceThen(let device, let time): "\(ShownText.line(device))，\(time)"
+        case .onlyHere(let text): "（仅此处有：\(text)）"
         case .gone(let title): "已彻底删除“\(title)”。"
         case .notUnderstood: "无法理解该请求。"
         case .legacyFound(let path): "在此处找到旧版应用的想法。现在可以导入；旧文件 \(path) 会保持原样。"

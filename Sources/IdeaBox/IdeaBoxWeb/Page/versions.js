@@ -25,22 +25,35 @@ export function showVersions(form, idea) {
 function pair(idea, version) {
   const element = template.content.firstElementChild.cloneNode(true);
   element.querySelector("h3").textContent = version.field;
-  const [present, other] = element.querySelectorAll(".text");
-  fill(present, version.present);
-  fill(other, version.other);
-  element.querySelector(".other strong").textContent = t("otherVersion", { when: version.written });
-  const take = element.querySelector("button");
-  take.setAttribute("aria-label", t("takeThis") + t("listJoin") + version.field);
-  take.addEventListener("click", () => decide("take", { id: idea.id, version: version.id }));
+  const [present, other] = element.querySelectorAll(".side");
+  fill(present, version.presentLabel, version.present, "del");
+  fill(other, version.otherLabel, version.other, "ins");
+  for (const [name, label] of [["take", "takeThis"], ["both", "keepBoth"]]) {
+    const button = element.querySelector(`.${name}`);
+    button.setAttribute("aria-label", t(label) + t("listJoin") + version.field);
+    button.addEventListener("click", () => decide(name, { id: idea.id, version: version.id }));
+  }
   return element;
 }
 
-/** A long text scrolls in its place, by keys too. */
-function fill(element, text) {
-  element.textContent = text;
-  if (text.length < longText) return;
+
+/** Marks what is in this version alone. A long text scrolls in its place, by keys too. */
+function fill(side, label, pieces, mark) {
+  side.querySelector("strong").textContent = label;
+  const element = side.querySelector(".text");
+  element.replaceChildren(...pieces.map((piece) => (piece.only ? only(piece.text, mark) : piece.text)));
+  if (element.textContent.length < longText) return;
   element.classList.add("long");
   element.tabIndex = 0;
+}
+
+function only(text, mark) {
+  const element = document.createElement(mark);
+  const spoken = document.createElement("span");
+  spoken.className = "unseen";
+  spoken.textContent = t("onlyHere") + " ";
+  element.append(spoken, text);
+  return element;
 }
 
 async function decide(name, fields) {

@@ -13,9 +13,10 @@ struct ConflictsCommand: AsyncParsableCommand {
         discussion: """
             Example:  ideabox conflicts
             Example:  ideabox conflicts take 3f2a9c1d.81b0c2
+            Example:  ideabox conflicts both 3f2a9c1d.81b0c2
             Example:  ideabox conflicts keep 3f2a9c1d
             """,
-        subcommands: [List.self, Take.self, Keep.self],
+        subcommands: [List.self, Take.self, Both.self, Keep.self],
         defaultSubcommand: List.self)
 
     /// Shows them.
@@ -46,6 +47,7 @@ struct ConflictsCommand: AsyncParsableCommand {
                 }
             }
             session.say(.takeHint)
+            session.say(.bothHint)
             session.say(.keepHint(ideas.count == 1 ? ideas[0].shortID : "ID"))
         }
     }
@@ -70,6 +72,32 @@ struct ConflictsCommand: AsyncParsableCommand {
                 try await box.take(other.id, of: idea.id, at: now)
             }
             session.say(.versionTaken(idea.shownTitle(in: session.language)))
+            await session.handOver()
+        }
+    }
+
+    /// Makes an idea of its own of another version.
+    struct Both: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "both", abstract: "Keep both: another version becomes an idea of its own.",
+            discussion: "Example:  ideabox conflicts both 3f2a9c1d.81b0c2")
+
+        @Argument(help: ArgumentHelp("The version, as conflicts shows it.", valueName: "version"))
+        var version: String = ""
+
+        @OptionGroup var flags: HostFlags
+
+        func run() async throws {
+            let session = try await Session(flags, joining: true)
+            let (idea, other) = try await session.version(version)
+            let (box, now) = (session.box, session.now)
+            let new = try await mapError(CommandError.action) { () async throws(IdeaBoxError) in
+                try await box.keepBoth(other.id, of: idea.id, at: now)
+            }
+            session.say(
+                .bothKept(
+                    title: idea.shownTitle(in: session.language),
+                    id: String(new.uuidString.lowercased().prefix(8))))
             await session.handOver()
         }
     }

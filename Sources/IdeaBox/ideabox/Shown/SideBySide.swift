@@ -24,10 +24,10 @@ struct SideBySide {
         let style = Style.output
         let width = (columns - 3) / 2
         versions = idea.otherVersions.map { version in
-            let time = ShownTime.words(version.written, now: session.now, in: language)
+            let time = Self.source(version.source, now: session.now, language)
             let field = version.field.text(in: language)
             let heads = [
-                "\(field) · " + IdeaBoxCommandStrings.present.text(in: language),
+                "\(field) · " + Self.present(idea.sources[version.field], session.now, language),
                 IdeaBoxCommandStrings.other(version: version.name(of: idea), time: time).text(in: language),
             ]
             let values = [Self.value(version.field, of: idea, language), Self.text(version.value, language)]
@@ -51,6 +51,20 @@ struct SideBySide {
                 }.joined(separator: " │ ")
             }.joined(separator: "\n")
         }
+    }
+
+    private static func present(_ source: VersionSource?, _ now: Date, _ language: Language) -> String {
+        guard let source, source.device != nil else {
+            return IdeaBoxCommandStrings.present.text(in: language)
+        }
+        let words = Self.source(source, now: now, language)
+        return IdeaBoxCommandStrings.presentOf(words).text(in: language)
+    }
+
+    /// The device, if it is known, and the time.
+    private static func source(_ source: VersionSource, now: Date, _ language: Language) -> String {
+        let time = ShownTime.words(source.written, now: now, in: language)
+        return source.device.map { $0.words(time, in: language) } ?? time
     }
 
     private static func value(_ field: IdeaField, of idea: Idea, _ language: Language) -> String {

@@ -11,10 +11,11 @@ package enum IdeaBoxCommandStrings: Localizable, Equatable {
     case textKept(String), textNotKept, textTooLarge(Int), meanwhile, done(String), undone(String)
     case doneAlready(String), undoneAlready(String), deleteQuestion(String), notDeleted, deleteHint(String)
     case noDeleted, daysLeft(Int), restored(String), deleteNowQuestion(String), deletedForGood(String)
-    case noConflicts, present, other(version: String, time: String), takeHint, keepHint(String)
-    case moreLines(Int), noVersion(String), severalVersions(String), versionMissing, noVersionsLeft(String)
-    case versionTaken(String), presentKept(String), newsCame(String), editorFailed(Int), hasOtherVersion
-    case isPending, hasOtherVersionAndIsPending, keysOpen, firstKey
+    case noConflicts, present, presentOf(String), other(version: String, time: String), takeHint, bothHint
+    case keepHint(String), moreLines(Int), noVersion(String), severalVersions(String), versionMissing
+    case noVersionsLeft(String), versionTaken(String), presentKept(String)
+    case bothKept(title: String, id: String), newsCame(String), editorFailed(Int), hasOtherVersion, isPending
+    case hasOtherVersionAndIsPending, keysOpen, firstKey
 
     package func text(in language: Language) -> String {
         switch language {
@@ -61,8 +62,10 @@ package enum IdeaBoxCommandStrings: Localizable, Equatable {
         case .deletedForGood(let title): "Wiped \(title)."
         case .noConflicts: "There are no other versions."
         case .present: "now"
+        case .presentOf(let source): "now: \(source)"
         case .other(let version, let time): "other version \(version), \(time)"
         case .takeHint: "To take a version: ideabox conflicts take VERSION"
+        case .bothHint: "To keep both, the version as an idea of its own: ideabox conflicts both VERSION"
         case .keepHint(let id): "To keep what is there now: ideabox conflicts keep \(id)"
         case .moreLines(let count): count == 1 ? "… 1 more line" : "… \(count) more lines"
         case .noVersion(let text): "There is no other version “\(text)”; it may have been decided on. To see them: ideabox conflicts"
@@ -71,6 +74,7 @@ package enum IdeaBoxCommandStrings: Localizable, Equatable {
         case .noVersionsLeft(let title): "\(title) has no other versions."
         case .versionTaken(let title): "“\(title)”: taken. What stood there before is kept as the other version."
         case .presentKept(let title): "“\(title)”: the current version is kept."
+        case .bothKept(let title, let id): "“\(title)”: both are kept. The other version is \(id) now."
         case .newsCame(let title): "Something of “\(title)” came from another device just now, so nothing was decided. To see it: ideabox conflicts"
         case .editorFailed(let status): "The editor ended with \(status), so nothing was changed."
         case .hasOtherVersion: "other version"
@@ -119,8 +123,10 @@ package enum IdeaBoxCommandStrings: Localizable, Equatable {
         case .deletedForGood(let title): "已清除 \(title)。"
         case .noConflicts: "没有其他版本。"
         case .present: "当前"
+        case .presentOf(let source): "当前：\(source)"
         case .other(let version, let time): "其他版本 \(version)，\(time)"
         case .takeHint: "若要采用某个版本：ideabox conflicts take 版本"
+        case .bothHint: "若要两个都保留（该版本成为单独的想法）：ideabox conflicts both 版本"
         case .keepHint(let id): "若要保留当前内容：ideabox conflicts keep \(id)"
         case .moreLines(let count): "… 还有 \(count) 行"
         case .noVersion(let text): "没有其他版本“\(text)”，它可能已被处理。查看：ideabox conflicts"
@@ -129,6 +135,7 @@ package enum IdeaBoxCommandStrings: Localizable, Equatable {
         case .noVersionsLeft(let title): "\(title) 没有其他版本。"
         case .versionTaken(let title): "“\(title)”：已采用。之前的内容保留为另一个版本。"
         case .presentKept(let title): "“\(title)”：已保留当前版本。"
+        case .bothKept(let title, let id): "“\(title)”：两个版本都已保留。另一个版本现在是 \(id)。"
         case .newsCame(let title): "刚刚从另一台设备收到“\(title)”的新内容，因此未作决定。查看：ideabox conflicts"
         case .editorFailed(let status): "编辑器以 \(status) 结束，因此未作任何更改。"
         case .hasOtherVersion: "另有版本"

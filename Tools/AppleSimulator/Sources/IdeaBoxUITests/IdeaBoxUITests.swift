@@ -2,4 +2,4 @@ public import XCUITest
 
 /// The UI tests of IdeaBox.
 public let ideaBoxUITests = UITestSuite(
-    uiTests, namingEnglish: ["EveryDeviceTests.testHowSyncStandsIsAlwaysInSightAndSaysMore"])
+    uiTests, namingEnglish: ["EveryDeviceTests.testHowSyncStandsIsInTheMenuAndSaysMore"])

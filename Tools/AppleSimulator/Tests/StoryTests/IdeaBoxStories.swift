@@ -39,8 +39,25 @@ struct IdeaBoxStories {
     ])
     func whatIsTheMatterWithTheCloudIsSaid(_ nature: String, _ words: String) async throws {
         let box = Simulator.ideaBox("-ideas", nature)
-        try await box.the(words)
         try await box.expect(5, of: "idea")
+        if box.find("sync") == nil { try await box.tap("more") }
+        try await box.the(words)
+    }
+
+    @Test func aFreshSidebarSaysWhatBelongsThere() async throws {
+        let box = Simulator.ideaBox(on: .ipad)
+        try await box.the("filtersNote")
+        try await box.type("A kite\n", into: "capture")
+        try await box.the("filter-all")
+        try await box.expectNo("filtersNote")
+    }
+
+    @Test(arguments: DeviceTraits.Device.allCases)
+    func anIdeaCanBeWrittenAtOnce(_ device: DeviceTraits.Device) async throws {
+        let box = Simulator.ideaBox(on: device)
+        try await box.wait(for: "the field with the keyboard") { box in
+            box.find("capture")?.isFocused == true ? true : nil
+        }
     }
 
     @Test func anIdeaOfTheIPhoneComesToTheIPadAndItsNewTitleComesBack() async throws {
@@ -134,8 +151,12 @@ struct IdeaBoxStories {
     @Test func aThousandIdeasComeInParts() async throws {
         let box = Simulator.ideaBox("-many")
         try await box.the("idea")
-        let first = box.all("idea").count
-        try await box.wait(for: "more") { $0.all("idea").count > first ? true : nil }
+        #expect(box.all("idea").count == 24, "a screenful")
+        // The end of the first 60 asks for more of them.
+        for count in [48, 72, 96] {
+            try box.scrollToEnd()
+            try await box.expect(count, of: "idea")
+        }
     }
 
     @Test func theMenuOfAnIdeaMarksItAsDone() async throws {

@@ -24,7 +24,9 @@ struct LaunchTests {
         let second = Simulator.second()
         try second.tap(try #require(second.find("more")).node)
         #expect(second.find("sync")?.label == "Looking into the cloud")
-        #expect(Simulator.ideaBox().find("sync")?.label == "Looking into the cloud")
+        let box = Simulator.ideaBox()
+        try box.tap(try #require(box.find("more")).node)
+        #expect(box.find("sync")?.label == "Looking into the cloud")
     }
 
     @Test func ideaBoxStarts() async throws {

@@ -130,9 +130,13 @@ extension Screen {
         Screen("old ideas, a guess", "-old-store-unclear", shows: "takeOver"),
         Screen("old ideas, damaged", "-old-store-damaged", shows: "problem"),
         Screen("old ideas, taken over", "-old-store", steps: [.tap("takeOver")], shows: "report"),
-        Screen("sync", "-ideas", steps: [.tap("sync")], shows: "syncNow"),
-        Screen("signed out", "-ideas", "-signed-out", steps: [.tap("sync")], shows: "syncNow"),
-        Screen("offline", "-ideas", "-offline", steps: [.tap("sync")], shows: "syncNow"),
+        Screen("sync", "-ideas", steps: [.see("idea"), .tap("more"), .tap("sync")], shows: "syncNow"),
+        Screen(
+            "signed out", "-ideas", "-signed-out", steps: [.see("idea"), .tap("more"), .tap("sync")],
+            shows: "syncNow"),
+        Screen(
+            "offline", "-ideas", "-offline", steps: [.see("idea"), .tap("more"), .tap("sync")],
+            shows: "syncNow"),
         Screen("cloud full", "-ideas", "-cloud-full", steps: [.tap("sync")], shows: "syncNow"),
         Screen("another account's cloud", "-ideas", "-other-account", shows: "banner"),
         Screen("no key", "-no-key", shows: "message"),

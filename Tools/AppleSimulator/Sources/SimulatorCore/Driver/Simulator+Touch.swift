@@ -21,6 +21,23 @@ extension Simulator {
         }
     }
 
+    /// Scrolls as far as a node: what follows it is drawn, too.
+    ///
+    /// - Parameter node: the end of what is drawn of a list.
+    public func reach(_ node: Node) {
+        node.actions.reach?()
+        redraw()
+    }
+
+    /// Scrolls the first list of which not all is drawn to the end of what is.
+    ///
+    /// - Throws: where there is none.
+    public func scrollToEnd() throws(Failure) {
+        let ends = screen.layers.flatMap(\.nodes).flatMap(\.ends)
+        guard let end = ends.first else { throw .cannot("scroll", "the screen") }
+        reach(end)
+    }
+
     /// Presses a key behind what stands in a field.
     ///
     /// - Parameters:
@@ -51,6 +68,8 @@ extension Simulator {
 }
 
 extension Node {
+    fileprivate var ends: [Node] { (actions.reach == nil ? [] : [self]) + contents.flatMap(\.ends) }
+
     fileprivate var takesTouch: Bool {
         switch kind {
         case .field, .menu: true

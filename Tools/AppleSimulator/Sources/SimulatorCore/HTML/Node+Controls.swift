@@ -40,7 +40,16 @@ extension Node {
             element.set("-webkit-line-clamp", "\(lines)")
         }
         if look.minimumScale < 1 { element.put("data-least", "\(look.minimumScale)") }
-        element.add(text: text)
+        if runs.isEmpty { element.add(text: text) }
+        for run in runs {
+            guard run.isUnderlined || run.isStruck else {
+                element.add(text: run.text)
+                continue
+            }
+            var part = HTML(run.isStruck ? "s" : "u")
+            part.add(text: run.text)
+            element.add(part)
+        }
         return element
     }
 

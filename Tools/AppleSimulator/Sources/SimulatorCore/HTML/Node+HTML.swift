@@ -43,6 +43,10 @@ extension Node {
             var element = HTML("div", "spacer")
             element.set("flex-basis", minimum?.px)
             return element
+        case .further:
+            var element = HTML("div", "further")
+            element.put("data-reach", "")
+            return element
         case .divider: return HTML("div", "divider")
         case .scroll(let axis): return holder("div", "scroll \(axis.rawValue)")
         case .list, .form, .section: return rows

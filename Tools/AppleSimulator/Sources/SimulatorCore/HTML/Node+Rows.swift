@@ -31,10 +31,14 @@ extension Node {
         var element = HTML("div", "section")
         if !header.isEmpty { element.add(part("header", header)) }
         var group = HTML("div", "group")
-        for row in rows { group.add(line(row)) }
+        for row in rows { group.add(row.isFurther ? row.html : line(row)) }
         if !rows.isEmpty { element.add(group) }
         if !footer.isEmpty { element.add(part("footer", footer)) }
         return element
+    }
+
+    private var isFurther: Bool {
+        if case .further = kind { true } else { false }
     }
 
     private func part(_ name: String, _ nodes: [Node]) -> HTML {

@@ -2,7 +2,8 @@ extension Node {
     /// Whether it takes all the width that it is offered.
     var isWide: Bool {
         switch kind {
-        case .scroll, .list, .form, .grid, .navigation, .split, .section, .shape, .divider, .toggle, .field:
+        case .scroll, .list, .form, .grid, .navigation, .split, .section, .shape, .divider, .toggle, .field,
+            .further:
             true
         case .disclosure: true
         case .picker(let look, _, _): look == .segmented || children.contains { $0.look.style != "" }

@@ -60,7 +60,17 @@ function show(frame) {
   fit();
   place();
   focus();
+  for (const end of screen.querySelectorAll("[data-reach]")) ends.observe(end);
 }
+
+/** Where a list goes on: further rows are drawn shortly before they are seen. */
+const ends = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) {
+    if (!isIntersecting) continue;
+    ends.unobserve(target);
+    tell("reach", target.id);
+  }
+}, { root: screen, rootMargin: "400px" });
 
 /** Makes an element's content that of another one, and keeps what is the same: focus, caret and scrolling stay. */
 function morph(old, fresh) {

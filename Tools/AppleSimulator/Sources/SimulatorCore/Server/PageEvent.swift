@@ -6,7 +6,7 @@ internal import Foundation
 struct PageEvent: Decodable {
     /// What is done.
     enum Kind: String, Decodable {
-        case tap, menu, type, submit, focus, blur, choose, dismiss
+        case tap, reach, menu, type, submit, focus, blur, choose, dismiss
         case dark, size, device, phase, still, language
         case keys, press, front, close, link
     }
@@ -121,7 +121,7 @@ final class PageSession {
         case .link: try simulator.open(link: text)
         case .front: place.map { simulator.bringForward($0) }
         case .close: try place.map { try simulator.close($0) }
-        case .tap, .menu, .type, .submit, .focus, .blur, .choose:
+        case .tap, .reach, .menu, .type, .submit, .focus, .blur, .choose:
             if let node = place.flatMap({ simulator.node($0) }) { try perform(event.kind, text, with: node) }
         }
     }
@@ -129,6 +129,7 @@ final class PageSession {
     private func perform(_ kind: PageEvent.Kind, _ text: String, with node: Node) throws {
         switch kind {
         case .tap: try simulator.tap(node)
+        case .reach: simulator.reach(node)
         case .menu: try simulator.openMenu(of: node)
         case .type: try simulator.write(text, into: node)
         case .submit: simulator.submit(node)

@@ -38,7 +38,7 @@ extension Node {
     private var everything: [Node] { contents + actions.menu + actions.leading + actions.trailing }
 
     /// The nodes that are shown within it.
-    private var contents: [Node] {
+    var contents: [Node] {
         let around: [Node] =
             switch kind {
             case .section(let header, let footer): header + footer

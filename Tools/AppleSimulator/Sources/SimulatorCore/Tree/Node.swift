@@ -28,6 +28,8 @@ public struct Node {
         case field(Field)
         case progress(Double?, isBar: Bool)
         case disclosure(isExpanded: Bool, content: [Node])
+        /// Further rows follow in a list, which are drawn once it is scrolled to them (`reach`).
+        case further
     }
 
     /// A direction.
@@ -58,6 +60,8 @@ public struct Node {
     public var children: [Node]
     /// How its text looks.
     public var look: TextLook
+    /// The parts of its text, where they look differently.
+    public var runs: [TextRun] = []
     /// What is told about it to those who hear.
     public var access = Accessibility()
     /// What can be done with it.
@@ -119,6 +123,8 @@ public struct NodeActions {
     public var tap: (@MainActor () -> Void)?
     /// Another text in a field.
     public var type: (@MainActor (String) -> Void)?
+    /// A person has scrolled as far as this.
+    public var reach: (@MainActor () -> Void)?
     /// The Return key in a field.
     public var submit: (@MainActor () -> Void)?
     /// The keyboard comes to a field, or leaves it.

@@ -27,6 +27,23 @@ public struct TextLook: Equatable, Sendable {
     public init() {}
 }
 
+/// A part of a text.
+public struct TextRun: Equatable, Sendable {
+    /// What it says.
+    public let text: String
+    /// Whether a line stands below it.
+    public let isUnderlined: Bool
+    /// Whether a line goes through it.
+    public let isStruck: Bool
+
+    /// A part.
+    public init(text: String, isUnderlined: Bool, isStruck: Bool) {
+        self.text = text
+        self.isUnderlined = isUnderlined
+        self.isStruck = isStruck
+    }
+}
+
 /// A colour.
 public indirect enum Paint: Hashable, Sendable {
     /// One of the system's, which has a light and a dark side.

@@ -3,11 +3,13 @@ public import SimulatorCore
 /// A text.
 nonisolated public struct Text: Equatable, Sendable {
     let content: String
+    /// Its parts, where they look differently.
+    let runs: [TextRun]
 
     /// A text as it is.
     ///
     /// - Parameter content: it.
-    public init(verbatim content: String) { self.content = content }
+    public init(verbatim content: String) { (self.content, runs) = (content, []) }
 
     /// How a text is cut.
     public enum TruncationMode: Sendable {
@@ -17,7 +19,11 @@ nonisolated public struct Text: Equatable, Sendable {
 
 extension Text: View {
     public typealias Body = Never
-    @MainActor public func drawn(in context: DrawingContext) -> [Node] { [context.node(.text(content))] }
+    @MainActor public func drawn(in context: DrawingContext) -> [Node] {
+        var node = context.node(.text(content))
+        node.runs = runs
+        return [node]
+    }
 }
 
 /// A sign of the system.

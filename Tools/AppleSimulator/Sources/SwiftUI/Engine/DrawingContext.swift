@@ -20,6 +20,9 @@ public struct DrawingContext {
         return changed
     }
 
+    /// The same place, all of which is drawn.
+    var withinRow: DrawingContext { with { $0.surroundings.rows = nil } }
+
     /// How text looks here.
     var look: TextLook { environment.surroundings.look }
 

@@ -24,6 +24,8 @@ struct Surroundings {
     var keyboard = "text"
     /// Whether lists have no groups.
     var isPlainList = false
+    /// How many rows the list draws; nil within a row, and outside of lists.
+    var rows: RowBudget?
     /// The bar of the page.
     var bar: BarHolder?
     /// The sheet that it stands in.
@@ -40,6 +42,17 @@ struct Surroundings {
     var isCompact = true
     /// Whether it is on a Mac.
     var isMac: Bool { traits.device == .mac }
+}
+
+/// The rows that a list draws: those that were scrolled to, as SwiftUI makes no others.
+@MainActor
+final class RowBudget {
+    /// How many more may be drawn.
+    var left: Int
+    /// Draws further ones from the next drawing on.
+    let extend: @MainActor () -> Void
+
+    init(_ left: Int, extend: @escaping @MainActor () -> Void) { (self.left, self.extend) = (left, extend) }
 }
 
 /// A bar that is being put together by the views below it.

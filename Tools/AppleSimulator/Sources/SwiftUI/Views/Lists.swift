@@ -8,9 +8,21 @@ nonisolated public struct List<SelectionValue, Content: View>: View {
     private let choose: ((AnyHashable) -> Void)?
 
     @MainActor public func drawn(in context: DrawingContext) -> [Node] {
-        let inside = context.with { $0.surroundings.pickerLook = .menu }
-        let rows = content.drawn("l", in: inside).map { row in choose.map { choosable(row, $0) } ?? row }
+        let graph = context.graph
+        let cell = graph.cell(at: context.place) { ValueCell(Self.screenful, in: graph) }.cell
+        let budget = RowBudget(cell.value) { cell.set(cell.value + Self.screenful) }
+        let inside = context.with { ($0.surroundings.pickerLook, $0.surroundings.rows) = (.menu, budget) }
+        let drawn = Self.uncut(content.drawn("l", in: inside))
+        let rows = drawn.map { row in choose.map { choosable(row, $0) } ?? row }
         return [context.node(.list(isPlain: context.environment.surroundings.isPlainList), rows)]
+    }
+
+    /// More rows than a screen has, and so many more each time the last one is scrolled to.
+    private static var screenful: Int { 24 }
+
+    /// What follows rows that are not drawn yet is not drawn, either.
+    private static func uncut(_ rows: [Node]) -> [Node] {
+        rows.firstIndex(where: \.isCut).map { Array(rows[...$0]) } ?? rows
     }
 
     @MainActor private func choosable(_ row: Node, _ choose: @escaping (AnyHashable) -> Void) -> Node {
@@ -109,7 +121,33 @@ nonisolated public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Co
 extension ForEach: View where Content: View {
     public typealias Body = Never
     @MainActor public func drawn(in context: DrawingContext) -> [Node] {
-        data.flatMap { content($0).drawn(id($0), in: context) }
+        guard let budget = context.environment.surroundings.rows else {
+            return data.flatMap { content($0).drawn(id($0), in: context) }
+        }
+        let inside = context.with { $0.surroundings.rows = nil }
+        var rows: [Node] = []
+        for element in data {
+            guard budget.left > 0 else {
+                var further = Node(context.place.child("further"), .further)
+                further.actions.reach = budget.extend
+                return rows + [further]
+            }
+            let drawn = content(element).drawn(id(element), in: inside)
+            budget.left -= max(1, drawn.count)
+            rows += drawn
+        }
+        return rows
+    }
+}
+
+extension Node {
+    /// Whether further rows follow that are not drawn.
+    fileprivate var isCut: Bool {
+        switch kind {
+        case .further: true
+        case .section: children.contains(where: \.isCut)
+        default: false
+        }
     }
 }
 

@@ -15,7 +15,7 @@ nonisolated public struct VStack<Content: View>: View {
 
     @MainActor public func drawn(in context: DrawingContext) -> [Node] {
         let kind = Node.Kind.stack(.vertical, alignment: alignment.name, spacing: spacing.map { Double($0) })
-        return [context.node(kind, content.drawn("v", in: context))]
+        return [context.node(kind, content.drawn("v", in: context.withinRow))]
     }
 }
 
@@ -35,7 +35,7 @@ nonisolated public struct HStack<Content: View>: View {
     @MainActor public func drawn(in context: DrawingContext) -> [Node] {
         let kind = Node.Kind.stack(
             .horizontal, alignment: alignment.name, spacing: spacing.map { Double($0) })
-        return [context.node(kind, content.drawn("h", in: context))]
+        return [context.node(kind, content.drawn("h", in: context.withinRow))]
     }
 }
 
@@ -50,7 +50,7 @@ nonisolated public struct ZStack<Content: View>: View {
     }
 
     @MainActor public func drawn(in context: DrawingContext) -> [Node] {
-        [context.node(.layered(alignment.anchor), content.drawn("z", in: context))]
+        [context.node(.layered(alignment.anchor), content.drawn("z", in: context.withinRow))]
     }
 }
 
@@ -87,7 +87,7 @@ nonisolated public struct ScrollView<Content: View>: View {
 
     @MainActor public func drawn(in context: DrawingContext) -> [Node] {
         let axis: Node.Axis = axes.contains(.horizontal) ? .horizontal : .vertical
-        return [context.node(.scroll(axis), content.drawn("c", in: context))]
+        return [context.node(.scroll(axis), content.drawn("c", in: context.withinRow))]
     }
 }
 
@@ -109,7 +109,7 @@ nonisolated public struct LazyVGrid<Content: View>: View {
         let (least, most) = column.bounds
         let gap = (spacing ?? column.spacing).map { Double($0) }
         let kind = Node.Kind.grid(minimum: Double(least), maximum: Double(most), spacing: gap)
-        return [context.node(kind, content.drawn("g", in: context))]
+        return [context.node(kind, content.drawn("g", in: context.withinRow))]
     }
 }
 
