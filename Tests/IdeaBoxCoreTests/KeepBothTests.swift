@@ -1,6 +1,7 @@
 import Foundation
 import Secrets
 import SyncClouds
+import SyncEngine
 import SyncProduct
 import TestSupport
 import Testing
@@ -140,5 +141,17 @@ import Testing
         let field = try #require(entry.split(separator: "\"by-").dropFirst().first)
         let value = try #require(field.split(separator: "\"").dropFirst(2).first)
         #expect(value.split(separator: " ").count == 8)
+    }
+
+    @Test func `an idea does not grow with the places that a home had`() throws {
+        var record = Record(fields: [:])
+        for number in 1...1000 as ClosedRange<UInt64> {
+            let stamp = HybridTimestamp(wallClock: number, counter: 0, incarnation: number)
+            record.sign(by: String(number, radix: 16), at: stamp)
+        }
+        #expect(record.fields.count == 16)
+        // One that is known goes on.
+        record.sign(by: "1", at: HybridTimestamp(wallClock: 2000, counter: 0, incarnation: 2000))
+        #expect(record.fields["by-1"]?.value.jsonString == "1 7d0")
     }
 }

@@ -62,6 +62,8 @@ extension Record {
     private static var prefix: String { "by-" }
     /// An older session's texts have no name then.
     private static var mostSessions: Int { 8 }
+    /// Of further replicas an idea keeps no names: each change of a home's place makes one, for ever.
+    private static var mostReplicas: Int { 16 }
 
     /// Says whose edit it is that is written at a stamp.
     ///
@@ -70,6 +72,10 @@ extension Record {
     ///   - stamp: the edit's stamp.
     mutating func sign(by replica: String, at stamp: HybridTimestamp) {
         let name = Self.prefix + replica
+        let isNew = fields[name] == nil
+        guard !isNew || fields.keys.count(where: { $0.hasPrefix(Self.prefix) }) < Self.mostReplicas else {
+            return
+        }
         let known = sessions(name)
         guard known.last != stamp.incarnationText else { return }
         let sessions = (known.filter { $0 != stamp.incarnationText } + [stamp.incarnationText]).suffix(
