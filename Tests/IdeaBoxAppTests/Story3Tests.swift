@@ -13,18 +13,7 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct Story3Tests {
     @Test func `US3-1, both texts of one idea are kept, side by side, and either can be taken`() async throws
     {
-        let (clouds, keys, time) = (MemoryCloud(), MemorySecretStore(), TestTime())
-        let (near, far) = (await clouds.device(), await clouds.device())
-        let phone = await Rig("Phone", cloud: near, keys: keys, time: time)
-        let mac = await Rig("Mac", cloud: far, keys: keys, time: time)
-        try await phone.add("Tomatoes")
-        try await mac.list(["Tomatoes"])
-        await far.meet { $0.isOffline = true }
-        try await edit(phone, "Tomatoes", "Beans")
-        _ = try await phone.screenInTime { $0.ideas.sync.kind == .synced }
-        time.advance(by: .seconds(5))
-        try await edit(mac, "Tomatoes", "Peas")
-        await far.meet { $0.isOffline = false }
+        let (phone, mac) = try await edited()
         let both = try await mac.screenInTime { $0.ideas.counts.conflicts == 1 }
         #expect(both.titles == ["Peas"] && both.ideas.cards[0].otherVersions == 1)
         #expect(both.filters.map(\.id) == [.all, .open, .done, .conflicts])
@@ -51,6 +40,18 @@ import Testing
     }
 
     @Test func `US3-2, both versions of an idea can be kept, each as an idea of its own`() async throws {
+        let (phone, mac) = try await edited()
+        _ = try await mac.screenInTime { $0.ideas.counts.conflicts == 1 }
+        let pair = try #require(try await mac.open("Peas").versions?.pairs.first)
+        mac.send(.keepBoth(pair.id), .keepBoth(pair.id))
+        let kept = try await mac.screen { $0.ideas.counts.all == 2 && $0.ideaForm?.versions == nil }
+        #expect(Set(kept.titles) == ["Beans", "Peas"] && kept.ideaForm?.title == "Peas")
+        let both = try await phone.screenInTime { $0.titles.count == 2 && $0.ideas.counts.conflicts == 0 }
+        #expect(Set(both.titles) == ["Beans", "Peas"])
+    }
+
+    /// Two devices that renamed one idea at once: on the phone to "Beans", later on the Mac to "Peas".
+    private func edited() async throws -> (phone: Rig, mac: Rig) {
         let (clouds, keys, time) = (MemoryCloud(), MemorySecretStore(), TestTime())
         let (near, far) = (await clouds.device(), await clouds.device())
         let phone = await Rig("Phone", cloud: near, keys: keys, time: time)
@@ -63,13 +64,7 @@ import Testing
         time.advance(by: .seconds(5))
         try await edit(mac, "Tomatoes", "Peas")
         await far.meet { $0.isOffline = false }
-        _ = try await mac.screenInTime { $0.ideas.counts.conflicts == 1 }
-        let pair = try #require(try await mac.open("Peas").versions?.pairs.first)
-        mac.send(.keepBoth(pair.id), .keepBoth(pair.id))
-        let kept = try await mac.screen { $0.ideas.counts.all == 2 && $0.ideaForm?.versions == nil }
-        #expect(Set(kept.titles) == ["Beans", "Peas"] && kept.ideaForm?.title == "Peas")
-        let both = try await phone.screenInTime { $0.titles.count == 2 && $0.ideas.counts.conflicts == 0 }
-        #expect(Set(both.titles) == ["Beans", "Peas"])
+        return (phone, mac)
     }
 
     private func edit(_ rig: Rig, _ title: String, _ next: String) async throws {

@@ -20,7 +20,8 @@ def test_two_devices_have_the_same_ideas(a, b):
     assert {device["name"] for device in devices} == {a.name, b.name}
 
 
-def test_edits_at_once_are_shown_side_by_side_and_decided(a, b):
+def edited_at_once(a, b):
+    """Two devices that gave one idea different descriptions, b the later one."""
     a.add("Museum", "old")
     b.sync()
     off = {"IDEABOX_CLOUD": "off"}
@@ -29,6 +30,10 @@ def test_edits_at_once_are_shown_side_by_side_and_decided(a, b):
     a.sync()
     b.sync()
     a.sync()
+
+
+def test_edits_at_once_are_shown_side_by_side_and_decided(a, b):
+    edited_at_once(a, b)
     assert a.show("museum")["description"] == b.show("museum")["description"] == "from b"
     [version] = a.show("museum")["otherVersions"]
     shown = a.do("conflicts")
@@ -50,14 +55,7 @@ def test_edits_at_once_are_shown_side_by_side_and_decided(a, b):
 
 
 def test_both_versions_are_kept_as_ideas_of_their_own(a, b):
-    a.add("Museum", "old")
-    b.sync()
-    off = {"IDEABOX_CLOUD": "off"}
-    a.do("edit", "museum", "--description", "from a", **off)
-    b.do("edit", "museum", "--description", "from b", IDEABOX_NOW="1795348900", **off)
-    a.sync()
-    b.sync()
-    a.sync()
+    edited_at_once(a, b)
     shown = " ".join(a.do("conflicts").replace("│", " ").split())
     assert "now: " + b.name in shown and "this device, " in shown
     [version] = a.show("museum")["otherVersions"]
