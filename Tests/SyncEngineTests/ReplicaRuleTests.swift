@@ -87,6 +87,30 @@ import Testing
         #expect(a.metadata.peers[Device.id("B", 1)]?.isForgotten == false, "it is there again")
     }
 
+    @Test(arguments: [false, true])
+    func `what a copy of the home has seen is an arrival only where nothing arrives by lying there`(
+        mayLosePuts: Bool
+    ) throws {
+        var a = replica("A")
+        a.write(["issuer": .json("one")], id: .number(1), wallClock: 1)
+        a.renew(Device.id("A", 2))
+        var copy = a
+        copy.renew(Device.id("A", 3))
+        a.renew(Device.id("A", 4))
+        a.metadata.mayLosePuts = mayLosePuts
+        join(try hand(&a), into: &copy)
+        let first = a.header.sequence
+        join(try hand(&copy), into: &a)
+        #expect(a.metadata.peers[Device.id("A", 3)]?.covers == first)
+        #expect(a.greatestCover == (mayLosePuts ? first : 0))
+        #expect(a.lastArrived == (mayLosePuts ? first : nil))
+        var b = replica("B")
+        join(try hand(&a), into: &b)
+        let second = a.header.sequence
+        join(try hand(&b), into: &a)
+        #expect(a.greatestCover == second && a.lastArrived == second)
+    }
+
     @Test func `a device not heard from for 30 days is counted no more, and again when it is heard`() throws {
         var (a, b) = (replica("A", keys: keys), replica("B", keys: [keys[1]]))
         let (first, second) = (keys[0].id.description, keys[1].id.description)

@@ -158,11 +158,14 @@ extension World {
                 ) { $0.output.1 })
         }
         if !program.engine.isAtRest { fail("\(home.name)'s engine is not at rest") }
-        guard let last = replica.lastPut else {
-            return fail("\(home.name) never put anything")
+        guard let last = replica.lastConfirmedPut else {
+            return fail("\(home.name) never handed anything over")
         }
         if !cloud.stands(last, on: home.number) {
             fail("\(home.name)'s last put does not stand in the cloud")
+        }
+        if ghost.contents[last] != replica.records {
+            fail("\(home.name)'s last put does not hold what is here")
         }
         checkClaim(home)
         checkBounds(home)

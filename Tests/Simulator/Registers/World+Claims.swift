@@ -7,7 +7,7 @@ extension World {
     /// What a home calls handed over, every device that it counts can open.
     func checkClaim(_ home: Home) {
         guard let replica = home.disk?.replica, replica.wasHandedOver, !replica.wantsPut,
-            replica.devicesWithoutKey.isEmpty, let last = replica.lastPut, let key = keyOf[last]
+            replica.devicesWithoutKey.isEmpty, let last = replica.lastConfirmedPut, let key = keyOf[last]
         else { return }
         for other in live where other !== home && other.keychain[key] == nil {
             guard let id = other.disk?.replica.header.replica, replica.countedIDs.contains(id),

@@ -68,12 +68,7 @@ extension Replica {
             own.map(\.order), arrived: arrived)
         var marks: Set<String> = []
         for version in own where superseded.contains(version.order) { marks.formUnion(version.marks) }
-        for (id, peer) in metadata.peers {
-            guard let since = peer.forgotten else { continue }
-            let others = metadata.peers.filter { $0.key != id && $0.value.forgotten == nil }.map(
-                \.value.covers)
-            if let arrived = arrivedPut(among: others), arrived > since { marks.formUnion(peer.marks) }
-        }
+        for (id, peer) in metadata.peers where hasArrived(sinceForgetting: id) { marks.formUnion(peer.marks) }
         return marks
     }
 
@@ -107,12 +102,34 @@ extension Replica {
     }
 
     /// The greatest put that any device is known to have joined, or that has lain there for long enough.
-    var lastArrived: UInt64? { arrivedPut(among: metadata.peers.values.map(\.covers)) }
+    var lastArrived: UInt64? { arrivedPut(covered: greatestCover { _, _ in true }) }
+
+    /// Whether what was put since a person forgot a device has arrived, so that its registers may go.
+    ///
+    /// - Parameter id: the replica id of the device's registers.
+    /// - Returns: false for a device that nobody forgot.
+    public func hasArrived(sinceForgetting id: String) -> Bool {
+        guard let since = metadata.peers[id]?.forgotten else { return false }
+        let covered = greatestCover { $0 != id && $1.forgotten == nil }
+        return arrivedPut(covered: covered).map { $0 > since } ?? false
+    }
+
+    /// The greatest sequence of ours that a device on another machine is known to have joined.
+    public var greatestCover: UInt64 { greatestCover { $1.forgotten == nil } }
+
+    // Who shares a former id is a copy of this home or another life of it. It may have read the version on this very
+    // machine, so that it tells of no arrival; where nothing arrives by lying there, its word is taken.
+    private func greatestCover(where counts: (String, Peer) -> Bool) -> UInt64 {
+        let own = Set(header.former)
+        let elsewhere = metadata.peers.filter { id, peer in
+            counts(id, peer) && (metadata.mayLosePuts || own.isDisjoint(with: peer.former + [id]))
+        }
+        return elsewhere.values.lazy.map(\.covers).max() ?? 0
+    }
 
     /// The greatest put that is known to have arrived and of which, or of a later one, the bytes still stand there.
-    func arrivedPut(among covers: [UInt64]) -> UInt64? {
+    private func arrivedPut(covered: UInt64) -> UInt64? {
         let standing = metadata.puts.filter { !$0.value.marks.isEmpty }.keys.max() ?? 0
-        let covered = covers.max() ?? 0
         let arrived = metadata.puts.filter { sequence, put in
             sequence <= standing && (sequence <= covered || (put.lain ?? 0) >= Self.arrival)
         }

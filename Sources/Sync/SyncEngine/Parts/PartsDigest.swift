@@ -74,22 +74,7 @@ extension Replica {
         }
     }
 
-    /// Whether what was put since a person forgot a device has arrived, so that its registers may go.
-    ///
-    /// - Parameter id: the replica id of the device's registers.
-    /// - Returns: false for a device that nobody forgot.
-    public func hasArrived(sinceForgetting id: String) -> Bool {
-        guard let since = metadata.peers[id]?.forgotten else { return false }
-        let others = metadata.peers.filter { $0.key != id && $0.value.forgotten == nil }.map(\.value.covers)
-        return arrivedPut(among: others).map { $0 > since } ?? false
-    }
-
     /// Everything of ours up to this sequence has arrived: another device joined it, or a later main register has lain
     /// handed over for 24 hours.
     package var arrivedSequence: UInt64 { max(greatestCover, lastArrived ?? 0) }
-
-    /// The greatest sequence of ours that another device is known to have joined.
-    public var greatestCover: UInt64 {
-        metadata.peers.values.lazy.filter { $0.forgotten == nil }.map(\.covers).max() ?? 0
-    }
 }
