@@ -32,7 +32,7 @@ struct AccountTests {
             let caller = World.caller(number, network: 1)
             return RequestOrigin(
                 credential: caller.credential, deviceName: "Chrome", network: caller.network,
-                language: caller.language)
+                networks: caller.networks, language: caller.language)
         }
         let second = try entered(try await world.signIn(on: seen(2), at: .moment(100)))
         let third = try entered(try await world.signIn(on: seen(3), at: .moment(200)))

@@ -34,7 +34,7 @@ struct World: Sendable {
     ) -> RequestOrigin {
         RequestOrigin(
             credential: .sample(device, kind), deviceName: "device \(device)",
-            network: .sample(network ?? device), language: language)
+            network: .sample(network ?? device), networks: .sample(network ?? device), language: language)
     }
 
     /// The letters that wait to leave, in the order of their sending.

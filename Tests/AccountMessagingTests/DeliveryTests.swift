@@ -245,7 +245,8 @@ import Testing
         // It has looked once, and will not look by itself again: the clock stands still.
         await time.sleepers(atLeast: 1)
         let caller = RequestOrigin(
-            credential: .sample(1), deviceName: "iPhone", network: .sample(1), language: .english)
+            credential: .sample(1), deviceName: "iPhone", network: .sample(1), networks: .sample(1),
+            language: .english)
         _ = try await Accounts(dependencies).startRegistration(
             email: "ann@example.com", password: "Reading4ever", terms: policy.terms, caller, at: time.date)
         while events.withLock({ $0.isEmpty }) { await Task.yield() }

@@ -61,7 +61,7 @@ package final class MemoryHashing: PasswordHashing {
     package func setParameters(_ number: Int) { state.withLock { $0.parameters = number } }
 
     /// The hash of a password, each time with another salt.
-    package func hash(_ password: String) async throws(AccountError) -> String {
+    package func hash(_ password: String, for asker: Asker) async throws(AccountError) -> String {
         let (salt, parameters) = try call { state in
             state.calls.hashes += 1
             return (state.calls.hashes, state.parameters)
@@ -71,7 +71,9 @@ package final class MemoryHashing: PasswordHashing {
     }
 
     /// Whether a password is the one that was hashed.
-    package func check(_ password: String, against phc: String?) async throws(AccountError) -> PasswordCheck {
+    package func check(
+        _ password: String, against phc: String?, for asker: Asker
+    ) async throws(AccountError) -> PasswordCheck {
         let present = try call { state in
             if phc == nil { state.calls.dummies += 1 } else { state.calls.checks += 1 }
             return "v=\(state.parameters)"

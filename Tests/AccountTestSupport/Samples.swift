@@ -55,6 +55,25 @@ extension NetworkTag {
     }
 }
 
+extension NetworkScopes {
+    /// The networks that a test calls by a number: no two of them meet.
+    package static func sample(_ number: Int) -> NetworkScopes {
+        NetworkScopes(ipv4: UInt32(number) << 16 | 0x0101)
+    }
+}
+
+extension PasswordHashing {
+    /// The hash of a password, for a stranger.
+    package func hash(_ password: String) async throws(AccountError) -> String {
+        try await hash(password, for: Asker(.stranger, from: .sample(1)))
+    }
+
+    /// Whether a password is the one that was hashed, for a stranger.
+    package func check(_ password: String, against phc: String?) async throws(AccountError) -> PasswordCheck {
+        try await check(password, against: phc, for: Asker(.stranger, from: .sample(1)))
+    }
+}
+
 extension Device {
     /// A device that a test calls by a number.
     package static func sample(

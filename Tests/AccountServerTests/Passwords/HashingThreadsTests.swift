@@ -1,5 +1,6 @@
-import AccountServer
 import AccountDomain
+import AccountServer
+import AccountTestSupport
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
-import AccountServer
 import AccountDomain
+import AccountServer
+import AccountTestSupport
 import Bytes
 import Foundation
 import TestSupport

@@ -50,15 +50,22 @@ package struct RequestOrigin: Sendable, Equatable {
     package var credential: DeviceCredential?
     /// What it calls itself, at most 64 characters.
     package var deviceName: String
+    /// What the account remembers of the network.
     package var network: NetworkTag
+    /// The networks as budgets count them; they are kept in memory alone.
+    package var networks: NetworkScopes
     package var language: Language
+    /// Whether a challenge that costs time was solved for this request.
+    package var hasSolvedChallenge = false
 
     package init(
-        credential: DeviceCredential?, deviceName: String, network: NetworkTag, language: Language
+        credential: DeviceCredential?, deviceName: String, network: NetworkTag, networks: NetworkScopes,
+        language: Language
     ) {
         self.credential = credential
         self.deviceName = deviceName
         self.network = network
+        self.networks = networks
         self.language = language
     }
 }

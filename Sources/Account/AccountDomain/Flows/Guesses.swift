@@ -45,10 +45,10 @@ extension Accounts {
     ///
     /// - Throws: `busy`.
     func compare(
-        _ password: String, with phc: String?, counted key: String
+        _ password: String, with phc: String?, counted key: String, for asker: Asker
     ) async throws(AccountError) -> PasswordCheck {
         do throws(AccountError) {
-            return try await dependencies.hashing.check(password, against: phc)
+            return try await dependencies.hashing.check(password, against: phc, for: asker)
         } catch .busy(let wait) {
             try await giveBack(key)
             throw .busy(retryAfter: wait)

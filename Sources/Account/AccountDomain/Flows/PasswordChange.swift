@@ -54,7 +54,8 @@ extension Accounts {
             throw .reauthentication([.oneTimePassword, .recoveryCode])
         }
         // A pool without room takes no recovery code away.
-        let hash = try await dependencies.hashing.hash(password)
+        let hash = try await dependencies.hashing.hash(
+            password, for: caller.asker(.knownDevice, of: user.id))
         if isProtected, let secondFactor {
             _ = try await proveFactor(user, secondFactor, caller, at: now)
         }
@@ -89,7 +90,7 @@ extension Accounts {
         try accept(
             new, ContextBlocklist.of(email: user.email, nickname: user.nickname),
             hasSecondFactor: try await confirmedFactor(user) != nil)
-        let hash = try await dependencies.hashing.hash(new)
+        let hash = try await dependencies.hashing.hash(new, for: caller.asker(.session, of: user.id))
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             // A reset that came meanwhile ended it: the newer password stays.
             let session = try await dependencies.present(who, at: now)
@@ -106,7 +107,8 @@ extension Accounts {
         let key = counter(
             .password, at: user.email?.key ?? user.id.text, from: try await known(user.id, caller))
         let attempts = try await count(key, at: now)
-        guard try await compare(password, with: user.password, counted: key).isRight else {
+        let asker = caller.asker(.session, of: user.id)
+        guard try await compare(password, with: user.password, counted: key, for: asker).isRight else {
             try await blame(attempts, user.id, user, caller, at: now)
             throw wrong(attempts)
         }

@@ -19,12 +19,15 @@ extension Accounts {
         let device = try await known(id, caller)
         let key = counter(.password, at: address.key, from: device)
         let attempts = try await count(key, at: now)
-        let check = try await compare(password, with: user?.password, counted: key)
+        let asker = caller.asker(from: device, at: now)
+        let check = try await compare(password, with: user?.password, counted: key, for: asker)
         guard let user, check.isRight else {
             try await blame(attempts, id, user, caller, at: now)
             throw wrong(attempts)
         }
-        if check.needsRehash, let checked = user.password { try await rehash(user.id, password, checked) }
+        if check.needsRehash, let checked = user.password {
+            try await rehash(user.id, password, checked, for: caller.asker(.knownDevice, of: user.id))
+        }
         let arrival = AuthenticationResult(
             methods: [.password], passwordSetAt: user.passwordChangedAt, failures: attempts.failures - 1,
             forgives: [key])
@@ -70,11 +73,11 @@ extension Accounts {
     ///
     /// Where the pool has no room it stays as it is: the next sign-in does it.
     private func rehash(
-        _ id: Identifier<User>, _ password: String, _ checked: String
+        _ id: Identifier<User>, _ password: String, _ checked: String, for asker: Asker
     ) async throws(AccountError) {
         let hash: String
         do throws(AccountError) {
-            hash = try await dependencies.hashing.hash(password)
+            hash = try await dependencies.hashing.hash(password, for: asker)
         } catch .busy {
             return
         }

@@ -16,7 +16,8 @@ extension Accounts {
         let address = try parse(email: email)
         try accept(terms)
         try accept(password, ContextBlocklist.of(email: address, nickname: nil))
-        let hash = try await dependencies.hashing.hash(password)
+        let hash = try await dependencies.hashing.hash(
+            password, for: caller.asker(from: nil, at: now))
         let present = try await dependencies.user(email: address)
         let draft = Draft(email: address.text, password: hash, terms: terms, methods: [.password])
         return try await ask(

@@ -83,17 +83,24 @@ package enum CommonPasswords {
 package protocol PasswordHashing: Sendable {
     /// The hash of a password, in PHC form, with a salt of its own.
     ///
+    /// - Parameters:
+    ///   - password: as received.
+    ///   - asker: for whom; it decides who is served first.
+    /// - Returns: the hash.
     /// - Throws: `busy` if too many wait already.
-    func hash(_ password: String) async throws(AccountError) -> String
+    func hash(_ password: String, for asker: Asker) async throws(AccountError) -> String
 
     /// Whether a password is the one that was hashed.
     ///
     /// - Parameters:
     ///   - password: as received.
-    ///   - phc: what ``hash(_:)`` gave once; nil does the same work and says no.
+    ///   - phc: what ``hash(_:for:)`` gave once; nil does the same work and says no.
+    ///   - asker: for whom; it decides who is served first.
     /// - Returns: whether it is right, and whether the hash should be made again with the present parameters.
     /// - Throws: `busy` if too many wait already.
-    func check(_ password: String, against phc: String?) async throws(AccountError) -> PasswordCheck
+    func check(
+        _ password: String, against phc: String?, for asker: Asker
+    ) async throws(AccountError) -> PasswordCheck
 
     /// Whether one more could be compared now.
     var hasRoom: Bool { get }

@@ -49,7 +49,7 @@ package struct ScryptHashing: PasswordHashing {
     package static func waiting(for threads: Int) -> Int { 16 * threads }
 
     /// The hash of a password, with a new salt.
-    package func hash(_ password: String) async throws(AccountError) -> String {
+    package func hash(_ password: String, for asker: Asker) async throws(AccountError) -> String {
         let salt = random.bytes(Self.saltCount)
         let digest = try await digest(of: Self.bytes(of: password), cost, salt)
         return PasswordRecord(cost: cost, salt: salt, digest: digest).text
@@ -60,7 +60,7 @@ package struct ScryptHashing: PasswordHashing {
     /// The hash of an account that does not exist (nil) is as much work as any other; so is one that cannot be read,
     /// which fits no password and is to be made again.
     package func check(
-        _ password: String, against phc: String?
+        _ password: String, against phc: String?, for asker: Asker
     ) async throws(AccountError) -> PasswordCheck {
         let words = Self.bytes(of: password)
         guard let phc else {

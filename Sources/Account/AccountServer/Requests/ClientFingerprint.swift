@@ -75,7 +75,8 @@ extension RequestContext {
         return RequestOrigin(
             credential: credential,
             deviceName: DeviceName.guessed(userAgent: fields[.userAgent], isBrowser: isBrowser, language),
-            network: NetworkTag(text: Hexadecimal.encode(mark.prefix(8))), language: language)
+            network: NetworkTag(text: Hexadecimal.encode(mark.prefix(8))), networks: address.scopes,
+            language: language)
     }
 }
 

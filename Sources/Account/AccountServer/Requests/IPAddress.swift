@@ -1,3 +1,4 @@
+package import AccountDomain
 internal import HTTPTypes
 internal import NIOCore
 
@@ -63,6 +64,11 @@ package struct IPAddress: Sendable, Hashable {
     var network: [UInt8] {
         let shown = first(isIPv4 ? 24 : 48)
         return [isIPv4 ? 4 : 6] + (0..<6).map { UInt8(truncatingIfNeeded: shown.high >> (56 - 8 * $0)) }
+    }
+
+    /// The networks that budgets count by.
+    package var scopes: NetworkScopes {
+        isIPv4 ? NetworkScopes(ipv4: UInt32(truncatingIfNeeded: high >> 32)) : NetworkScopes(ipv6: high)
     }
 
     static let loopback = IPAddress(high: 127 << 56 | 1 << 32, low: 0, isIPv4: true)
