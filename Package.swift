@@ -201,7 +201,7 @@ let targets = layers(
         TestSupport Crypto
     AppRuntimeTests*: AppRuntime TestSupport
     AccountAppTests*: Localization AppRuntime AccountAPI AccountClient AccountApp TestSupport
-    AccountDomainTests: Bytes OneTimePassword AccountAPI AccountDomain AccountTestSupport Crypto
+    AccountDomainTests: Bytes OneTimePassword AccountAPI AccountDomain AccountTestSupport TestSupport Crypto
     account-storage-load [program, -O, in AccountStorageLoad]: AccountDomain AccountStorage AccountTestSupport
     AccountStorageTests: AccountAPI AccountDomain AccountStorage AccountTestSupport TestSupport GRDB
     AccountProvidersTests: Bytes AccountAPI AccountDomain HTTPClient AccountProviders AccountFakes Crypto \

@@ -1,0 +1,143 @@
+/// What waits for something scarce, such as a thread that hashes: the better class first, within a class fair.
+///
+/// - Of sessions and known devices, the account that was served least recently comes first, and one entry of each
+///   account waits.
+/// - Of others, the provider's network that was served least recently comes first, in it the site's, and so on down to
+///   the host; of equals the one that has waited longest.
+/// - One of ``share`` turns of a class goes to the next class in which anything waits, so that no class is starved for
+///   ever by a better one: behind one busy class a class has an eighth of all turns, behind two a sixty-fourth.
+///
+/// It has no clock and no threads. Adding and taking cost a logarithm of what waits.
+package struct FairQueue<Element> {
+    /// What became of an entry.
+    package enum Admission {
+        /// It waits.
+        case waits
+        /// It waits, and this one does not any more.
+        case waitsInPlaceOf(Element)
+        /// It does not wait: all places are taken by those who have a better right to them.
+        case full
+        /// It does not wait: another one of the account does, of the same class or a better one. The later one is
+        /// refused, for the earlier one has waited already.
+        case accountWaits
+    }
+
+    private typealias Order = FairOrder<Element>
+
+    /// One of so many turns goes to the next class; and one of so many parts of the places is each class's own, from
+    /// which no other class pushes it.
+    package static var share: Int { 8 }
+
+    /// How many may wait. Where it becomes less nobody goes until the next one is added.
+    package var capacity: Int
+    /// By the raw value of the class.
+    private var orders: [Order]
+    /// How many turns in a row each class had while a worse one waited.
+    private var turnsInRow: [Int]
+    /// When accounts were served, of whichever class; and networks, by the class.
+    private var served: [ServedMemory<Order.Scope>]
+    private var turn: UInt64 = 0
+    private var number: UInt64 = 0
+
+    /// - Parameters:
+    ///   - capacity: how many may wait.
+    ///   - remembered: of how many accounts, and of how many networks in each class, it is known when they were
+    ///     served; one that is forgotten counts as never served.
+    package init(capacity: Int, remembered: Int = 65_536) {
+        self.capacity = capacity
+        let kinds = Asker.Kind.allCases
+        orders = kinds.map { _ in Order() }
+        turnsInRow = kinds.map { _ in 0 }
+        served = kinds.map { _ in ServedMemory(limit: remembered) }
+    }
+
+    /// How many wait.
+    package var count: Int { orders.reduce(0) { $0 + $1.count } }
+
+    /// How many of a class wait.
+    package func count(of kind: Asker.Kind) -> Int { orders[kind.rawValue].count }
+
+    /// Adds an entry.
+    ///
+    /// Where all places are taken, the worst class that has more than its own places loses one entry: of sessions and
+    /// known devices the one that would be served last, of others the newest one of the network in which most wait.
+    /// That may be the one which is added.
+    package mutating func add(_ element: Element, for asker: Asker) -> Admission {
+        let path = Self.path(of: asker)
+        var replaced: Element?
+        if asker.isProven {
+            guard let freed = giveWay(path, to: asker.kind) else { return .accountWaits }
+            replaced = freed.first
+        }
+        number += 1
+        orders[asker.kind.rawValue].add(
+            Order.Entry(element: element, number: number), at: path, served[Self.memory(of: asker.kind)])
+        if let replaced { return .waitsInPlaceOf(replaced) }
+        guard count > capacity, let last = takeLast() else { return .waits }
+        return last.number == number ? .full : .waitsInPlaceOf(last.element)
+    }
+
+    /// Takes the entry whose turn it is; nil if nothing waits.
+    package mutating func next() -> Element? {
+        guard let kind = nextClass() else { return nil }
+        turn += 1
+        return orders[kind].takeFirst(turn: turn, &served[Self.memory(of: kind)])?.element
+    }
+
+    /// After how many turns one would be served that came now and was the last of its class, if nobody came after it.
+    package func turns(before kind: Asker.Kind) -> Int {
+        let better = orders[..<kind.rawValue].map(\.count).filter { $0 > 0 }
+        let own = count(of: kind) + 1
+        // It is there once the better classes are empty, or by their shares if that is sooner.
+        return min(better.reduce(own, +), better.reduce(own) { turns, _ in turns * Self.share })
+    }
+
+    /// Whether one of the best class would have a place.
+    package var hasRoom: Bool {
+        count < capacity || orders.dropFirst().contains { $0.count > ownPlaces }
+    }
+
+    private var ownPlaces: Int { capacity / Self.share }
+}
+
+extension FairQueue {
+    /// Where an entry stands: one that is proven by its account, any other by its networks.
+    private static func path(of asker: Asker) -> [Order.Scope] {
+        guard asker.isProven else { return asker.networks.prefixes.map { .network($0) } }
+        return [asker.account.map { .account($0) } ?? .network(asker.networks[.host])]
+    }
+
+    private static func memory(of kind: Asker.Kind) -> Int { memory(of: kind.rawValue) }
+
+    private static func memory(of kind: Int) -> Int {
+        max(kind, Asker.Kind.knownDevice.rawValue)
+    }
+
+    /// Makes sure that nothing of an account waits.
+    ///
+    /// - Returns: what had to go, at most one; nil if what waits may stay.
+    private mutating func giveWay(_ path: [Order.Scope], to kind: Asker.Kind) -> [Element]? {
+        for waiting in [Asker.Kind.session, .knownDevice] {
+            guard path.contains(where: orders[waiting.rawValue].contains) else { continue }
+            return kind < waiting ? orders[waiting.rawValue].take(path).map { [$0.element] } : nil
+        }
+        return []
+    }
+
+    private mutating func nextClass() -> Int? {
+        let waiting = orders.indices.filter { orders[$0].count > 0 }
+        for kind in waiting.dropLast() {
+            turnsInRow[kind] += 1
+            guard turnsInRow[kind] >= Self.share else { return kind }
+            turnsInRow[kind] = 0
+        }
+        return waiting.last
+    }
+
+    private mutating func takeLast() -> Order.Entry? {
+        for kind in orders.indices.reversed() where orders[kind].count > ownPlaces {
+            return orders[kind].takeLast()
+        }
+        return nil
+    }
+}
