@@ -49,7 +49,7 @@ struct ServerAssembly: Sendable {
         calls = HTTPCaller(allowed: try Self.outside(settings))
         let count = settings.hashingThreads ?? ProcessInfo.processInfo.activeProcessorCount
         let threads = HashingThreads(count: count, waiting: ScryptHashing.waiting(for: count))
-        metrics.gauge("account_hashing_waiting") { Double(threads.waitingCount) }
+        metrics.watch(threads)
         let keys = try folder.signingKeys(random, at: now())
         ring = try folder.keyRing()
         accounts = Accounts(

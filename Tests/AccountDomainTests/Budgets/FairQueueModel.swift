@@ -26,7 +26,9 @@ struct FairQueueModel {
 
     mutating func add(_ id: Int, for asker: Asker) -> Outcome {
         var replaced: Int?
-        if asker.isProven, let other = waiting.first(where: { $0.asker.isProven && $0.asker.account == asker.account }) {
+        if asker.isProven,
+            let other = waiting.first(where: { $0.asker.isProven && $0.asker.account == asker.account })
+        {
             guard asker.kind < other.asker.kind else { return .accountWaits }
             remove(other.id)
             replaced = other.id
@@ -66,7 +68,9 @@ struct FairQueueModel {
         guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
         let asker = waiting.remove(at: index).asker
         for prefix in asker.networks.prefixes
-        where !waiting.contains(where: { $0.asker.kind == asker.kind && $0.asker.networks.prefixes.contains(prefix) }) {
+        where !waiting.contains(where: {
+            $0.asker.kind == asker.kind && $0.asker.networks.prefixes.contains(prefix)
+        }) {
             since[asker.kind]?[prefix] = nil
         }
     }

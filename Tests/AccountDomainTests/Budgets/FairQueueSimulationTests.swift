@@ -51,7 +51,8 @@ import Testing
     }
 
     @Test(
-        arguments: zip(Soak.seeds(3), [(2_000, Asker.Kind.knownDevice), (40_000, .knownDevice), (40_000, .session)]))
+        arguments: zip(
+            Soak.seeds(3), [(2_000, Asker.Kind.knownDevice), (40_000, .knownDevice), (40_000, .session)]))
     func `no owner is refused, however many accounts of their own strangers have`(
         seed: UInt64, attack: (accounts: Int, kind: Asker.Kind)
     ) {
@@ -66,7 +67,7 @@ import Testing
             _ = server.queue.next()
         }
         var owners = 0
-        for tick in 0..<1_200 {
+        for tick in 0..<600 {
             let now = Double(tick) / 10
             server.advance(to: now)
             for _ in 0..<count(Double(attack.accounts) / 600, &random) {
@@ -78,7 +79,7 @@ import Testing
                 server.add(
                     Work(owner: false, since: now), for: Asker(.stranger, from: .sample(network)))
             }
-            guard tick.isMultiple(of: 10) else { continue }
+            guard tick.isMultiple(of: 5) else { continue }
             owners += 1
             server.add(Work(owner: true, since: now), for: account(100_000 + owners, .knownDevice))
         }

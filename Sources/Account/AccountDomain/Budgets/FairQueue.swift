@@ -26,14 +26,13 @@ package struct FairQueue<Element> {
 
     /// One of so many turns goes to the next class; and one of so many parts of the places is each class's own, from
     /// which no other class pushes it.
-    package static var share: Int { 8 }
+    package static var share: Int { TurnShares<Int>.share }
 
-    /// How many may wait. Where it becomes less nobody goes until the next one is added.
+    /// How many may wait; where it becomes less nobody goes until the next one is added.
     package var capacity: Int
     /// By the raw value of the class.
     private var orders: [Order]
-    /// How many turns in a row each class had while a worse one waited.
-    private var turnsInRow: [Int]
+    private var shares = TurnShares<Int>()
     /// When accounts were served, of whichever class; and networks, by the class.
     private var served: [ServedMemory<Order.Scope>]
     private var turn: UInt64 = 0
@@ -47,7 +46,6 @@ package struct FairQueue<Element> {
         self.capacity = capacity
         let kinds = Asker.Kind.allCases
         orders = kinds.map { _ in Order() }
-        turnsInRow = kinds.map { _ in 0 }
         served = kinds.map { _ in ServedMemory(limit: remembered) }
     }
 
@@ -126,12 +124,7 @@ extension FairQueue {
 
     private mutating func nextClass() -> Int? {
         let waiting = orders.indices.filter { orders[$0].count > 0 }
-        for kind in waiting.dropLast() {
-            turnsInRow[kind] += 1
-            guard turnsInRow[kind] >= Self.share else { return kind }
-            turnsInRow[kind] = 0
-        }
-        return waiting.last
+        return waiting.dropLast().first { !shares.passesOn($0) } ?? waiting.last
     }
 
     private mutating func takeLast() -> Order.Entry? {

@@ -12,7 +12,7 @@ struct ServedMemory<Key: Hashable> {
     /// The number of its last turn; 0 for one that was never served, or is forgotten.
     subscript(key: Key) -> UInt64 { turns[key] ?? 0 }
 
-    /// - Parameter turn: greater than every one before.
+    /// Remembers a turn, which is greater than every one before.
     mutating func note(_ key: Key, servedAt turn: UInt64) {
         turns[key] = turn
         log.append((key, turn))

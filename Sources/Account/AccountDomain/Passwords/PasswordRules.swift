@@ -79,7 +79,7 @@ package enum CommonPasswords {
 
 /// The one-way form of passwords.
 ///
-/// Adapters do the work in a pool of their own, of a fixed size with a bounded queue: it is made to be costly.
+/// Adapters do the work in a pool of their own, of a fixed size with a bounded ``FairQueue``: it is made to be costly.
 package protocol PasswordHashing: Sendable {
     /// The hash of a password, in PHC form, with a salt of its own.
     ///
@@ -87,7 +87,7 @@ package protocol PasswordHashing: Sendable {
     ///   - password: as received.
     ///   - asker: for whom; it decides who is served first.
     /// - Returns: the hash.
-    /// - Throws: `busy` if too many wait already.
+    /// - Throws: `busy` if those who wait have a better right to all places.
     func hash(_ password: String, for asker: Asker) async throws(AccountError) -> String
 
     /// Whether a password is the one that was hashed.
@@ -97,12 +97,12 @@ package protocol PasswordHashing: Sendable {
     ///   - phc: what ``hash(_:for:)`` gave once; nil does the same work and says no.
     ///   - asker: for whom; it decides who is served first.
     /// - Returns: whether it is right, and whether the hash should be made again with the present parameters.
-    /// - Throws: `busy` if too many wait already.
+    /// - Throws: `busy` if those who wait have a better right to all places.
     func check(
         _ password: String, against phc: String?, for asker: Asker
     ) async throws(AccountError) -> PasswordCheck
 
-    /// Whether one more could be compared now.
+    /// Whether one more could be compared now, at least for somebody with a session.
     var hasRoom: Bool { get }
 }
 

@@ -24,8 +24,15 @@ package final class PrometheusMetrics: MetricsFactory {
     package init(mostSeries: Int = 4096) { self.mostSeries = mostSeries }
 
     /// A value that is asked for when somebody reads the figures.
-    package func gauge(_ name: String, read: @escaping @Sendable () -> Double) {
-        readings.withLock { $0[Key(name: Self.plain(name), labels: "")] = read }
+    ///
+    /// - Parameters:
+    ///   - name: the figure's.
+    ///   - labels: words of closed lists, never anything of a request.
+    ///   - read: is asked.
+    package func gauge(
+        _ name: String, labels: [(String, String)] = [], read: @escaping @Sendable () -> Double
+    ) {
+        readings.withLock { $0[Self.key(name, labels)] = read }
     }
 
     /// All figures as text.
@@ -49,14 +56,18 @@ package final class PrometheusMetrics: MetricsFactory {
     private func find<Series: PrometheusSeries>(
         _ label: String, _ dimensions: [(String, String)], _ make: () -> Series
     ) -> Series {
-        let labels = dimensions.map { "\(Self.plain($0.0))=\"\(PrometheusText.escaped($0.1))\"" }
-        let key = Key(name: Self.plain(label), labels: labels.joined(separator: ","))
+        let key = Self.key(label, dimensions)
         return series.withLock { series in
             if let known = series[key] as? Series { return known }
             let made = make()
             if series.count < mostSeries, series[key] == nil { series[key] = made }
             return made
         }
+    }
+
+    private static func key(_ name: String, _ labels: [(String, String)]) -> Key {
+        let labels = labels.map { "\(plain($0.0))=\"\(PrometheusText.escaped($0.1))\"" }
+        return Key(name: plain(name), labels: labels.joined(separator: ","))
     }
 
     /// A name as Prometheus takes it.

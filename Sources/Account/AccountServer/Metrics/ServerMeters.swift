@@ -1,4 +1,5 @@
 internal import AccountAPI
+internal import AccountDomain
 internal import Metrics
 internal import Synchronization
 
@@ -39,6 +40,28 @@ struct ServerMeters: Sendable {
     func refreshed(_ outcome: String) {
         Counter(label: "account_refreshes_total", dimensions: [("outcome", outcome)], factory: factory)
             .increment()
+    }
+}
+
+extension PrometheusMetrics {
+    /// Tells how many passwords of each class wait for a thread.
+    package func watch(_ threads: HashingThreads) {
+        for kind in Asker.Kind.allCases {
+            gauge("account_hashing_waiting", labels: [("class", kind.label)]) {
+                Double(threads.waitingCount(of: kind))
+            }
+        }
+    }
+}
+
+extension Asker.Kind {
+    fileprivate var label: String {
+        switch self {
+        case .session: "session"
+        case .knownDevice: "known_device"
+        case .solvedChallenge: "solved_challenge"
+        case .stranger: "stranger"
+        }
     }
 }
 

@@ -51,7 +51,7 @@ package struct ScryptHashing: PasswordHashing {
     /// The hash of a password, with a new salt.
     package func hash(_ password: String, for asker: Asker) async throws(AccountError) -> String {
         let salt = random.bytes(Self.saltCount)
-        let digest = try await digest(of: Self.bytes(of: password), cost, salt)
+        let digest = try await digest(of: Self.bytes(of: password), cost, salt, for: asker)
         return PasswordRecord(cost: cost, salt: salt, digest: digest).text
     }
 
@@ -64,14 +64,14 @@ package struct ScryptHashing: PasswordHashing {
     ) async throws(AccountError) -> PasswordCheck {
         let words = Self.bytes(of: password)
         guard let phc else {
-            _ = try await digest(of: words, cost, Self.anySalt)
+            _ = try await digest(of: words, cost, Self.anySalt, for: asker)
             return PasswordCheck(isRight: false, needsRehash: false)
         }
         guard let record = PasswordRecord(phc) else {
-            _ = try await digest(of: words, cost, Self.anySalt)
+            _ = try await digest(of: words, cost, Self.anySalt, for: asker)
             return PasswordCheck(isRight: false, needsRehash: true)
         }
-        let digest = try await digest(of: words, record.cost, record.salt)
+        let digest = try await digest(of: words, record.cost, record.salt, for: asker)
         return PasswordCheck(
             // In a time that tells nothing of where they differ.
             isRight: digest == record.digest,
@@ -80,15 +80,12 @@ package struct ScryptHashing: PasswordHashing {
 
     private static let anySalt = [UInt8](repeating: 0, count: saltCount)
 
-    /// A full queue of 16 for each thread takes about so long.
-    private static let retryAfter = 4
-
     private func digest(
-        of words: SecretBytes, _ cost: PasswordCost, _ salt: [UInt8]
+        of words: SecretBytes, _ cost: PasswordCost, _ salt: [UInt8], for asker: Asker
     ) async throws(AccountError) -> SecretBytes {
-        let done = await threads.run { cost.digest(of: words, salt: salt) }
-        // Too many wait, or the memory was not to be had: both may be better soon.
-        guard let digest = done ?? nil else { throw .busy(retryAfter: Self.retryAfter) }
+        let digest = try await threads.run(for: asker) { cost.digest(of: words, salt: salt) }
+        // The memory was not to be had: it may be once less is under way.
+        guard let digest else { throw threads.busy(asker.kind) }
         return digest
     }
 
