@@ -158,6 +158,71 @@ import Testing
         #expect(events.withLock { $0 } == [.dropped(.revocation, tries: 1, .noWay)])
     }
 
+    /// The messages in the order in which they were taken.
+    private func taken() async -> [Int] {
+        await store.commits.flatMap { changes in
+            changes.compactMap { change -> Int? in
+                guard case .replace(.message(let message)) = change, message.tries == 1 else { return nil }
+                return (1...999).first { message.id == .number($0) }
+            }
+        }
+    }
+
+    @Test func `letters leave by priority and order, and each eighth turn is the next priority's`()
+        async throws
+    {
+        let letter = MessageSamples.letter(.newDevice)
+        // News stand in the store first, then strangers in an order of their own, then what is urgent.
+        try await put(try (1...4).map { try MessageSamples.message($0, letter) })
+        try await put(
+            try (11...34).map {
+                try MessageSamples.message($0, letter, .mail, .stranger, order: Int64(100 - $0))
+            })
+        try await put(try (91...93).map { try MessageSamples.message($0, letter, .mail, .proven) })
+        #expect(await delivery().deliverDue() == 31)
+        var expected = [91, 92, 93]
+        for (turn, stranger) in (11...34).reversed().enumerated() {
+            if turn > 0, turn.isMultiple(of: 7) { expected.append(turn / 7) }
+            expected.append(stranger)
+        }
+        #expect(await taken() == expected + [4])
+    }
+
+    @Test func `behind urgent letters without end every class keeps its share`() async throws {
+        let letter = MessageSamples.letter(.newDevice)
+        for (number, priority) in Message.Priority.allCases.enumerated() {
+            try await put(
+                try (0..<100).map {
+                    try MessageSamples.message(100 * number + $0 + 1, letter, .mail, priority)
+                })
+        }
+        #expect(await delivery().deliverDue() == 400)
+        let classes = await taken().prefix(64).map { ($0 - 1) / 100 }
+        #expect((0..<4).map { number in classes.count { $0 == number } } == [56, 7, 1, 0])
+    }
+
+    @Test func `what leaves moves the order on, and an empty outbox forgets the past`() async throws {
+        let order = OutboxOrder()
+        let asker = Asker(.stranger, from: .sample(1))
+        let other = Asker(.stranger, from: .sample(2))
+        let letter = MessageSamples.letter(.newDevice)
+        let delivery = Delivery(
+            store: store, secrets: MessageSamples.secrets, ways: MessageSenders(mail: mail),
+            place: MessageSamples.place, outboxSignal: OutboxSignal(), order: order, clock: time,
+            now: { [time] in time.date }, report: { _ in })
+        try await put(
+            try (1...3).map {
+                try MessageSamples.message($0, letter, .mail, .stranger, order: order.number(for: asker))
+            })
+        // Another program numbered this one.
+        try await put([MessageSamples.message(4, letter, .mail, .stranger, order: 1_000)])
+        #expect(order.number(for: other) == 0)
+        #expect(await delivery.deliverDue() == 4)
+        #expect(await taken() == [1, 2, 3, 4])
+        #expect(order.number(for: other) == order.number(for: asker))
+        #expect(order.number(for: Asker(.stranger, from: .sample(3))) >= 1_000)
+    }
+
     @Test func `several deliverers send each message once`() async throws {
         let messages = try (1...120).map { try MessageSamples.message($0, MessageSamples.letter(.newDevice)) }
         try await put(messages)

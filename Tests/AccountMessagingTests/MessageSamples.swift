@@ -51,12 +51,14 @@ enum MessageSamples {
 
     /// A message as the flows make it.
     static func message(
-        _ number: Int, _ body: some Encodable, _ kind: Message.Kind = .mail, at moment: Date = TestTime.start,
+        _ number: Int, _ body: some Encodable, _ kind: Message.Kind = .mail,
+        _ priority: Message.Priority = .news, order: Int64 = 0, at moment: Date = TestTime.start,
         lasting seconds: TimeInterval = 600
     ) throws -> Message {
         let plain = Array(try JSONEncoder().encode(body))
         return Message(
-            id: .number(number), kind: kind, createdAt: moment, expiresAt: moment + seconds,
+            id: .number(number), kind: kind, priority: priority, order: order, createdAt: moment,
+            expiresAt: moment + seconds,
             body: secrets.seal(plain, as: "message") ?? [])
     }
 }

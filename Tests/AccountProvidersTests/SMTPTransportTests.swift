@@ -34,7 +34,7 @@ struct SMTPTransportTests {
     @Test func `a message arrives with its lines ended and its dots doubled`() async throws {
         let host = try await LineServer.start(MailScript())
         #expect(await error(try server(host, .none)) == nil)
-        #expect(host.lines == ["EHLO mail.readmigo.example"] + delivered)
+        #expect(await host.lines(atLeast: 12) == ["EHLO mail.readmigo.example"] + delivered)
         await host.stop()
     }
 
@@ -44,7 +44,8 @@ struct SMTPTransportTests {
         #expect(await error(try server(host, .startTLS, user: "me", authorities: file.path)) == nil)
         let hello = "EHLO mail.readmigo.example"
         #expect(
-            host.lines == [hello, "STARTTLS", hello, "AUTH PLAIN", "AG1lAHBhc3Mgd29yZA=="] + delivered)
+            await host.lines(atLeast: 16) == [hello, "STARTTLS", hello, "AUTH PLAIN", "AG1lAHBhc3Mgd29yZA=="]
+                + delivered)
         await host.stop()
     }
 
@@ -52,7 +53,88 @@ struct SMTPTransportTests {
         let file = try TestFile(TestCertificate.certificate)
         let host = try await LineServer.start(MailScript(), isTLS: true)
         #expect(await error(try server(host, .implicitTLS, user: "me", authorities: file.path)) == nil)
-        #expect(host.lines.suffix(delivered.count) == delivered[...])
+        #expect(await host.lines(atLeast: 14).suffix(delivered.count) == delivered[...])
+        await host.stop()
+    }
+
+    private func envelope(_ number: Int) -> [String] {
+        ["MAIL FROM:<a@b.example>", "RCPT TO:<\(number)@example.com>", "DATA", "\(number)", "."]
+    }
+
+    /// What sending a message to a number of somebody's gave.
+    private func error(_ transport: SMTPTransport, _ number: Int) async -> HTTPClientError? {
+        do throws(HTTPClientError) {
+            try await transport.send(
+                Array("\(number)".utf8), from: "a@b.example", to: "\(number)@example.com")
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: SMTPServer.Protection.allCases)
+    func `further messages go over the connection that is there`(protection: SMTPServer.Protection)
+        async throws
+    {
+        let file = try TestFile(TestCertificate.certificate)
+        let host = try await LineServer.start(
+            MailScript(protection == .startTLS ? .offersTLS : .none), isTLS: protection == .implicitTLS)
+        do {
+            let place = try server(
+                host, protection, user: "me", authorities: protection == .none ? nil : file.path)
+            let transport = SMTPTransport(to: place, threads: 1)
+            for number in 1...3 { #expect(await error(transport, number) == nil) }
+        }
+        let hello = "EHLO mail.readmigo.example"
+        let begin =
+            (protection == .startTLS ? [hello, "STARTTLS"] : [])
+            + [hello, "AUTH PLAIN", "AG1lAHBhc3Mgd29yZA=="]
+        let expected = begin + (1...3).flatMap { envelope($0) } + ["QUIT"]
+        #expect(await host.lines(atLeast: expected.count) == expected)
+        #expect(host.connectionCount == 1)
+        await host.stop()
+    }
+
+    @Test func `a connection that nothing goes over is closed, and another one made later`() async throws {
+        let host = try await LineServer.start(MailScript())
+        let transport = SMTPTransport(to: try server(host, .none), threads: 1, idle: .milliseconds(1))
+        for number in 1...2 {
+            #expect(await error(transport, number) == nil)
+            #expect(await host.lines(atLeast: 7 * number).last == "QUIT")
+        }
+        #expect(host.connectionCount == 2)
+        await host.stop()
+    }
+
+    @Test(arguments: [MailScript.Twist.closesAtSecond, .endsAtSecond])
+    func `where a kept connection ends the message goes once, over another one`(twist: MailScript.Twist)
+        async throws
+    {
+        let host = try await LineServer.start(MailScript(twist))
+        let transport = SMTPTransport(to: try server(host, .none), threads: 1)
+        for number in 1...2 { #expect(await error(transport, number) == nil) }
+        let hello = ["EHLO mail.readmigo.example"]
+        #expect(host.lines == hello + envelope(1) + [envelope(2)[0]] + hello + envelope(2))
+        #expect(host.connectionCount == 2)
+        await host.stop()
+    }
+
+    @Test func `what a server may have taken is not sent again`() async throws {
+        let host = try await LineServer.start(MailScript(.closesAfterSecond))
+        let transport = SMTPTransport(to: try server(host, .none), threads: 1)
+        #expect(await error(transport, 1) == nil)
+        #expect(await error(transport, 2) == .lost)
+        #expect(host.lines == ["EHLO mail.readmigo.example"] + envelope(1) + envelope(2))
+        #expect(await error(transport, 3) == nil)
+        #expect(host.lines.count { $0 == "DATA" } == 3 && host.connectionCount == 2)
+        await host.stop()
+    }
+
+    @Test func `a message that is refused keeps no other one back`() async throws {
+        let host = try await LineServer.start(MailScript(.refusesRecipient(550)))
+        let transport = SMTPTransport(to: try server(host, .none), threads: 1)
+        for number in 1...3 { #expect(await error(transport, number) == .refused(status: 550)) }
+        #expect(host.lines.count { $0.hasPrefix("MAIL") } == 3)
         await host.stop()
     }
 

@@ -140,6 +140,11 @@ struct AccountDatabaseOpeningTests {
                 arguments: [
                     Data(Identifier<Device>.number(1).bytes), Data(Identifier<User>.number(1).bytes),
                 ])
+            try db.execute(
+                sql: """
+                    INSERT INTO message (id, version, kind, created, due, tries, expires, body)
+                    VALUES (?, 5, 'sms', 1, 2, 3, 601, x'0102')
+                    """, arguments: [Data(Identifier<Message>.number(1).bytes)])
         }
         try file.close()
         let store = try place.open()
@@ -160,6 +165,14 @@ struct AccountDatabaseOpeningTests {
         device.givenName = "Kitchen"
         #expect(try await store.commit([.replace(.device(device))]) == .done)
         #expect(try await store.device(.number(1))?.givenName == "Kitchen")
+        var message = Message(
+            id: .number(1), kind: .sms, priority: .proven, order: 0,
+            createdAt: Date(timeIntervalSinceReferenceDate: 1),
+            expiresAt: Date(timeIntervalSinceReferenceDate: 601), body: [1, 2])
+        message.version = 5
+        message.dueAt = Date(timeIntervalSinceReferenceDate: 2)
+        message.tries = 3
+        #expect(try await store.dueMessages(at: .distantFuture, limit: 9) == [message])
     }
 
     @Test(arguments: ["session", "message", "audit"])

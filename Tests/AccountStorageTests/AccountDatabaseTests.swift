@@ -131,7 +131,10 @@ struct AccountDatabaseTests {
         "challenge WHERE user = ?",
         "challenge WHERE subject = ? AND created >= ?", "attempts WHERE key = ?", "notice WHERE id = ?",
         "second_factor WHERE user = ?", "audit WHERE user = ? ORDER BY number DESC LIMIT ?",
-        "message WHERE length(body) > 0 AND due <= ? ORDER BY due, number LIMIT ?",
+        """
+        message WHERE length(body) > 0 AND priority > ? AND due <= ? \
+        ORDER BY priority, fair_order, due, number LIMIT ?
+        """,
         "message WHERE id = ?",
     ])
     func `what is asked while somebody waits is found by an index, in its order`(query: String) throws {

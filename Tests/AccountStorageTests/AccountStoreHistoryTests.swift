@@ -70,6 +70,7 @@ struct AccountStoreHistoryTests {
             "\(try await store.secondFactor(of: user) as Any)",
             "\(try await store.notice("\(number)") as Any)",
             "\(try await store.dueMessages(at: moment, limit: number))",
+            "\(try await store.dueMessages(at: moment, limit: 9, after: .allCases[number % 4]))",
             "\(try await store.dueDeletions(at: moment, limit: number))",
             "\(try await store.revokedSessions(since: moment))",
             "\(try await store.audit(of: user, limit: 20))",
@@ -144,7 +145,11 @@ private struct RandomHistory {
             row.version = (tables.attempts.first { $0.key == row.key }?.version ?? 0) + stale
             return .attempts(row)
         case 7:
-            var row = Message.sample(number, body: isSo() ? [] : [1], createdAt: .moment(Double(number)))
+            // What a message is of never changes, as the number does not.
+            let priority = Message.Priority.allCases[number % 4]
+            var row = Message.sample(
+                number, .mail, priority, order: Int64(number % 3), body: isSo() ? [] : [1],
+                createdAt: .moment(Double(number)))
             row.version = (tables.messages.first { $0.id == row.id }?.version ?? 0) + stale
             row.dueAt = moment()
             return .message(row)

@@ -111,9 +111,11 @@ extension Challenge {
 extension Message {
     /// A message that a test calls by a number; it lasts ten minutes.
     package static func sample(
-        _ number: Int, _ kind: Kind = .mail, body: [UInt8] = [1, 2, 3], createdAt: Date = .moment(0)
+        _ number: Int, _ kind: Kind = .mail, _ priority: Priority = .news, order: Int64 = 0,
+        body: [UInt8] = [1, 2, 3], createdAt: Date = .moment(0)
     ) -> Message {
         Message(
-            id: .number(number), kind: kind, createdAt: createdAt, expiresAt: createdAt + 600, body: body)
+            id: .number(number), kind: kind, priority: priority, order: order, createdAt: createdAt,
+            expiresAt: createdAt + 600, body: body)
     }
 }

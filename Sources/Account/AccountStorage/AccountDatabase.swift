@@ -91,12 +91,17 @@ extension Database {
 }
 
 extension AccountDatabase {
-    /// Messages to be tried by now, those that are due first first; what was sent has no body any more.
-    package func dueMessages(at now: Date, limit: Int) async throws(AccountStoreError) -> [Message] {
+    /// Messages to be tried by now; what was sent has no body any more.
+    package func dueMessages(
+        at now: Date, limit: Int, after priority: Message.Priority?
+    ) async throws(AccountStoreError) -> [Message] {
         try await read(lister) {
             try $0.rows(
-                " WHERE length(body) > 0 AND due <= ? ORDER BY due, number LIMIT ?",
-                [.date(now), .integer(max(0, limit))])
+                """
+                 WHERE length(body) > 0 AND priority > ? AND due <= ? \
+                ORDER BY priority, fair_order, due, number LIMIT ?
+                """,
+                [.integer(priority?.rawValue ?? -1), .date(now), .integer(max(0, limit))])
         }
     }
 

@@ -7,7 +7,7 @@ enum AccountSchema {
     /// `PRAGMA application_id`: "RMac" in ASCII.
     static let applicationID: Int64 = 0x524D_6163
     /// `PRAGMA user_version`: how many migrations a store of this program has.
-    static let version: Int64 = 3
+    static let version: Int64 = 4
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -21,6 +21,10 @@ enum AccountSchema {
         }
         migrator.registerMigration("3") { db in
             try db.execute(sql: "ALTER TABLE device ADD COLUMN given_name TEXT; PRAGMA user_version = 3")
+        }
+        migrator.registerMigration("4") { db in
+            try db.execute(sql: priorities)
+            try db.execute(sql: "PRAGMA user_version = 4")
         }
         return migrator
     }
@@ -147,6 +151,14 @@ enum AccountSchema {
         ALTER TABLE challenge ADD COLUMN spent REAL;
         DROP INDEX challenge_subject;
         CREATE INDEX challenge_subject ON challenge (subject, sent) WHERE subject IS NOT NULL;
+        """
+
+    /// The index has the columns in the order in which messages leave; what waited before leaves first.
+    private static let priorities = """
+        ALTER TABLE message ADD COLUMN priority INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE message ADD COLUMN fair_order INTEGER NOT NULL DEFAULT 0;
+        DROP INDEX message_due;
+        CREATE INDEX message_due ON message (priority, fair_order, due) WHERE length(body) > 0;
         """
 
     /// What was written into the log once stays; the table of users says nothing of it.

@@ -139,7 +139,8 @@ extension ServerAssembly {
             store: accounts.dependencies.store, secrets: accounts.dependencies.secrets,
             ways: MessageSenders(
                 mail: try mail(), sms: try sms(), apple: accounts.dependencies.providers.apple),
-            place: place, outboxSignal: accounts.dependencies.outboxSignal, now: now,
+            place: place, outboxSignal: accounts.dependencies.outboxSignal,
+            order: accounts.dependencies.outboxOrder, now: now,
             report: { logger.note($0) })
     }
 

@@ -13,8 +13,9 @@ final class CallThreads: Sendable {
     /// - Parameters:
     ///   - threads: how many calls run at once.
     ///   - waiting: how many more may wait.
-    init(threads: Int, waiting: Int) {
-        room = WorkQueue(threads: max(1, threads), waiting: max(0, waiting))
+    ///   - idle: after so long without work a thread closes its connections; nil for never.
+    init(threads: Int, waiting: Int, idle: Duration? = nil) {
+        room = WorkQueue(threads: max(1, threads), waiting: max(0, waiting), idle: idle)
     }
 
     deinit { room.close() }
@@ -55,14 +56,16 @@ final class CallThreads: Sendable {
     private let arrival = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private let threads: Int
     private let waiting: Int
+    private let pause: Duration?
     private var queue: [Work] = []
     private var started = 0
     private var idle = 0
     private var isClosed = false
 
-    init(threads: Int, waiting: Int) {
+    init(threads: Int, waiting: Int, idle: Duration?) {
         self.threads = threads
         self.waiting = waiting
+        pause = idle
         unsafe mutex.initialize(to: pthread_mutex_t())
         unsafe arrival.initialize(to: pthread_cond_t())
         unsafe pthread_mutex_init(mutex, nil)
@@ -99,13 +102,29 @@ final class CallThreads: Sendable {
         unsafe pthread_mutex_unlock(mutex)
     }
 
-    private func next() -> Work? {
+    private enum Next {
+        case work(Work)
+        /// Nothing came within the pause.
+        case nothing
+        case end
+    }
+
+    /// What a thread does next; a patient one waits for as long as it takes.
+    private func next(isPatient: Bool) -> Next {
         unsafe pthread_mutex_lock(mutex)
         defer { unsafe pthread_mutex_unlock(mutex) }
-        while queue.isEmpty && !isClosed { unsafe pthread_cond_wait(arrival, mutex) }
-        guard !queue.isEmpty else { return nil }
+        let deadline = isPatient ? nil : pause.map { timespec(after: $0) }
+        while queue.isEmpty && !isClosed {
+            guard var deadline else {
+                unsafe pthread_cond_wait(arrival, mutex)
+                continue
+            }
+            let code = unsafe pthread_cond_timedwait(arrival, mutex, &deadline)
+            if code == ETIMEDOUT, queue.isEmpty, !isClosed { return .nothing }
+        }
+        guard !queue.isEmpty else { return .end }
         idle -= 1
-        return queue.removeFirst()
+        return .work(queue.removeFirst())
     }
 
     private func finished() {
@@ -116,12 +135,31 @@ final class CallThreads: Sendable {
 
     private func serve() {
         var handle: Easy?
-        while let work = next() {
-            if handle == nil { handle = Easy() }
-            let tell = work(handle)
-            finished()
-            tell()
+        while true {
+            switch next(isPatient: handle == nil) {
+            case .work(let work):
+                if handle == nil { handle = Easy() }
+                let tell = work(handle)
+                finished()
+                tell()
+            // Its connections end with it.
+            case .nothing: handle = nil
+            case .end: return
+            }
         }
+    }
+}
+
+extension timespec {
+    /// So long from now, by the clock of the day, which conditions wait by: one that is set meanwhile makes the wait
+    /// longer or shorter.
+    fileprivate init(after pause: Duration) {
+        self.init()
+        unsafe clock_gettime(CLOCK_REALTIME, &self)
+        let (seconds, attoseconds) = pause.components
+        let nanoseconds = Int64(tv_nsec) + attoseconds / 1_000_000_000
+        tv_sec += Int(seconds + nanoseconds / 1_000_000_000)
+        tv_nsec = Int(nanoseconds % 1_000_000_000)
     }
 }
 

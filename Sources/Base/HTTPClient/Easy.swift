@@ -16,7 +16,7 @@ internal import CCurl
 
     deinit { unsafe curl_easy_cleanup(handle) }
 
-    /// Forgets all options; the last TLS sessions stay, so that the next handshake is shorter.
+    /// Forgets all options; connections and the last TLS sessions stay, so that the next handshake is shorter.
     func reset() { unsafe curl_easy_reset(handle) }
 
     func set(_ option: CURLoption, _ value: Int) -> CURLcode { unsafe curl_set_number(handle, option, value) }
@@ -54,6 +54,12 @@ internal import CCurl
     var hasAsked: Bool {
         var time = curl_off_t(0)
         return unsafe curl_get_large(handle, CURLINFO_PRETRANSFER_TIME_T, &time) == CURLE_OK && time > 0
+    }
+
+    /// Whether the last call went over a connection that an earlier one had left open.
+    var hasReused: Bool {
+        var made = 0
+        return unsafe curl_get_number(handle, CURLINFO_NUM_CONNECTS, &made) == CURLE_OK && made == 0
     }
 
     /// The certificate that the other side showed as its own, as PEM; it was asked for by `CURLOPT_CERTINFO`.

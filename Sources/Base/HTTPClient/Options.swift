@@ -24,7 +24,8 @@ struct Options: ~Copyable {
     }
 
     /// What holds for every call: certificates are verified, nothing is read from the environment or from files of
-    /// the user's, and no connection is used twice, since the library would send again what a dead one did not answer.
+    /// the user's, and no connection is used twice, since the library would send an HTTP request again that a dead one
+    /// did not answer.
     mutating func begin(_ address: String, connecting: Duration, total: Duration, authorities: String?) {
         set(CURLOPT_URL, address)
         set(CURLOPT_NOSIGNAL, 1)
@@ -46,6 +47,9 @@ struct Options: ~Copyable {
 final class Source {
     private let bytes: [UInt8]
     private var sent = 0
+
+    /// Whether the library has fetched any.
+    var hasBegun: Bool { sent > 0 }
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 

@@ -1,7 +1,9 @@
 package import Bytes
 internal import CCurl
 
-/// Hands mail to a server by SMTP (RFC 5321), one connection for each message.
+/// Hands mail to a server by SMTP (RFC 5321), over connections that are kept for further messages.
+///
+/// Another MAIL may follow a message that was taken (section 3.3); after a refusal the library closes the connection.
 package struct SMTPTransport: MailTransport {
     private let server: SMTPServer
     private let limits: CallLimits
@@ -10,15 +12,17 @@ package struct SMTPTransport: MailTransport {
     /// - Parameters:
     ///   - server: where to, and how.
     ///   - limits: `body` is the largest message.
-    ///   - threads: how many messages are handed over at once.
+    ///   - threads: how many messages are handed over at once, each over a connection of its own.
     ///   - waiting: how many more may wait.
+    ///   - idle: after so long without a message a connection is closed; servers wait for five minutes at least
+    ///     (section 4.5.3.2.7).
     package init(
         to server: SMTPServer, limits: CallLimits = CallLimits(total: .seconds(30), body: 4 << 20),
-        threads: Int = 2, waiting: Int = 64
+        threads: Int = 8, waiting: Int = 64, idle: Duration = .seconds(30)
     ) {
         self.server = server
         self.limits = limits
-        self.threads = CallThreads(threads: threads, waiting: waiting)
+        self.threads = CallThreads(threads: threads, waiting: waiting, idle: idle)
     }
 
     /// Hands one message over; see ``MailTransport/send(_:from:to:)``.
@@ -26,32 +30,16 @@ package struct SMTPTransport: MailTransport {
         guard Self.isEnvelopeAddress(from), Self.isEnvelopeAddress(to) else { throw .invalid }
         let lines = Self.withLineEnds(message)
         guard lines.count <= limits.body else { throw .tooLarge }
-        try await threads.run(within: limits.total) { [server, limits] easy, left in
-            Self.send(lines, from, to, server, easy, limits.connecting, left)
+        let attempt = Attempt(
+            message: lines, from: from, to: to, server: server, connecting: limits.connecting)
+        try await threads.run(within: limits.total) { easy, left in
+            let deadline = ContinuousClock.now + left
+            let result = attempt.perform(by: easy, within: left, isFresh: false)
+            guard result.isWorthAnother else { return result.outcome }
+            let rest = ContinuousClock.now.duration(to: deadline)
+            guard rest > .zero else { return result.outcome }
+            return attempt.perform(by: easy, within: rest, isFresh: true).outcome
         }
-    }
-
-    private static func send(
-        _ message: [UInt8], _ from: String, _ to: String, _ server: SMTPServer, _ easy: Easy,
-        _ connecting: Duration, _ left: Duration
-    ) -> Result<Void, HTTPClientError> {
-        guard let recipients = TextList(["<\(to)>"]) else { return .failure(.busy) }
-        let source = Source(message)
-        var options = Options(easy)
-        options.begin(server.address, connecting: connecting, total: left, authorities: server.authorities)
-        options.set(CURLOPT_PROTOCOLS_STR, server.protection == .implicitTLS ? "smtps" : "smtp")
-        if server.protection == .startTLS { options.set(CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)) }
-        options.signIn(server)
-        options.set(CURLOPT_MAIL_FROM, "<\(from)>")
-        options.set(CURLOPT_MAIL_RCPT, recipients)
-        options.set(CURLOPT_UPLOAD, 1)
-        options.set(large: CURLOPT_INFILESIZE_LARGE, message.count)
-        options.set(CURLOPT_READDATA, source)
-        unsafe options.set(CURLOPT_READFUNCTION, Source.read)
-        let code = options.failure ?? withExtendedLifetime(source) { easy.perform() }
-        defer { easy.reset() }
-        guard code != CURLE_OK else { return .success(()) }
-        return .failure(HTTPClientError(code, status: easy.status, hasAsked: easy.hasAsked))
     }
 
     /// Whether a text may stand between the brackets of an envelope: nothing in it can end them, or the line.
@@ -74,6 +62,60 @@ package struct SMTPTransport: MailTransport {
             isAfterReturn = byte == 0x0D
         }
         return lines
+    }
+}
+
+/// One message on its way.
+private struct Attempt: Sendable {
+    let message: [UInt8]
+    let from, to: String
+    let server: SMTPServer
+    let connecting: Duration
+
+    struct Ending {
+        var outcome: Result<Void, HTTPClientError>
+        /// Whether it went over a connection that an earlier message had left open.
+        var wasKept = false
+        /// Whether the server had asked for the message.
+        var hasBegun = false
+    }
+
+    /// Hands the message over; a fresh attempt takes a new connection even if one is open.
+    func perform(by easy: Easy, within left: Duration, isFresh: Bool) -> Ending {
+        guard let recipients = TextList(["<\(to)>"]) else { return Ending(outcome: .failure(.busy)) }
+        let source = Source(message)
+        var options = Options(easy)
+        options.begin(server.address, connecting: connecting, total: left, authorities: server.authorities)
+        options.set(CURLOPT_FRESH_CONNECT, isFresh ? 1 : 0)
+        options.set(CURLOPT_FORBID_REUSE, 0)
+        options.set(CURLOPT_PROTOCOLS_STR, server.protection == .implicitTLS ? "smtps" : "smtp")
+        if server.protection == .startTLS { options.set(CURLOPT_USE_SSL, Int(CURLUSESSL_ALL.rawValue)) }
+        options.signIn(server)
+        options.set(CURLOPT_MAIL_FROM, "<\(from)>")
+        options.set(CURLOPT_MAIL_RCPT, recipients)
+        options.set(CURLOPT_UPLOAD, 1)
+        options.set(large: CURLOPT_INFILESIZE_LARGE, message.count)
+        options.set(CURLOPT_READDATA, source)
+        unsafe options.set(CURLOPT_READFUNCTION, Source.read)
+        let code = options.failure ?? withExtendedLifetime(source) { easy.perform() }
+        defer { easy.reset() }
+        guard code != CURLE_OK else { return Ending(outcome: .success(())) }
+        let error = HTTPClientError(code, status: easy.status, hasAsked: easy.hasAsked)
+        return Ending(outcome: .failure(error), wasKept: easy.hasReused, hasBegun: source.hasBegun)
+    }
+}
+
+extension Attempt.Ending {
+    /// Whether a new connection may do what a kept one could not.
+    ///
+    /// The server had hung up, or said that it would (421, section 3.8), before it asked for the message. After that it
+    /// might have it already.
+    var isWorthAnother: Bool {
+        guard wasKept, !hasBegun, case .failure(let error) = outcome else { return false }
+        switch error {
+        case .lost, .unreachable, .refused(status: 421): return true
+        default: return false
+        }
     }
 }
 

@@ -16,7 +16,7 @@ import Testing
         return served
     }
 
-    @Test func `the better class comes first, and in a class whoever came first`() {
+    @Test func `the better class comes first, and in a class the earlier entry`() {
         var queue = FairQueue<Int>(capacity: 9)
         for (id, kind) in [Asker.Kind.stranger, .solvedChallenge, .knownDevice, .session].enumerated() {
             _ = queue.add(id, for: asker(kind, 1 + id))
@@ -85,7 +85,7 @@ import Testing
         var account = 0
         var turns: [Asker.Kind: Int] = [:]
         for _ in 0..<640 {
-            // Accounts without end, each new; and networks likewise.
+            // Accounts without end, each new; and networks of strangers.
             for kind in [Asker.Kind.session, .knownDevice] {
                 for _ in 0..<64 {
                     account += 1

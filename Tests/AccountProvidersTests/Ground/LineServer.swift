@@ -35,6 +35,15 @@ final class LineServer: Sendable {
     /// Every line that came, in order.
     var lines: [String] { log.lines.withLock { $0 } }
 
+    /// Every line, once there are so many.
+    func lines(atLeast count: Int) async -> [String] {
+        while lines.count < count { await Task.yield() }
+        return lines
+    }
+
+    /// How many have connected.
+    var connectionCount: Int { log.children.withLock { $0.count } }
+
     static func start(
         _ script: some LineScript, isTLS: Bool = false, host: String = "127.0.0.1"
     ) async throws -> LineServer {

@@ -6,12 +6,15 @@ struct MailScript: LineScript {
         case refusesRecipient(Int)
         case refusesMessage(Int)
         case closesAfterMessage
+        /// At the second message of a connection, before or after it was taken.
+        case closesAtSecond, endsAtSecond, closesAfterSecond
     }
 
     var twist = Twist.none
     private var isInMessage = false
     private var isInPassword = false
     private var isProtected = false
+    private var messages = 0
 
     init(_ twist: Twist = .none) { self.twist = twist }
 
@@ -32,6 +35,7 @@ struct MailScript: LineScript {
         switch twist {
         case .refusesMessage(let status): return [.send("\(status) no\r\n")]
         case .closesAfterMessage: return [.close]
+        case .closesAfterSecond where messages == 2: return [.close]
         default: return [.send("250 taken\r\n")]
         }
     }
@@ -47,6 +51,11 @@ struct MailScript: LineScript {
         case "AUTH":
             isInPassword = true
             return [.send("334 \r\n")]
+        case "MAIL":
+            messages += 1
+            if messages == 2, twist == .closesAtSecond { return [.close] }
+            if messages == 2, twist == .endsAtSecond { return [.send("421 shutting down\r\n"), .close] }
+            return [.send("250 fine\r\n")]
         case "RCPT":
             if case .refusesRecipient(let status) = twist { return [.send("\(status) no\r\n")] }
             return [.send("250 fine\r\n")]

@@ -28,8 +28,8 @@ import Testing
             }
         }
 
-        /// Returns once so many threads stand before it.
-        func standing(_ count: Int) async {
+        /// Returns once so many threads wait before it.
+        func waiters(_ count: Int) async {
             while entered.withLock({ $0 }) < count { await Task.yield() }
         }
     }
@@ -64,7 +64,7 @@ import Testing
                         door.wait(); return number
                     }
                 }
-                await door.standing(number + 1)
+                await door.waiters(number + 1)
             }
             let refused = Locked(0)
             for number in 0..<waiting + 5 {
@@ -90,7 +90,7 @@ import Testing
         let order = Locked<[Int]>([])
         await withTaskGroup(of: Void.self) { group in
             group.addTask { _ = try? await threads.run(for: self.stranger(1)) { door.wait() } }
-            await door.standing(1)
+            await door.waiters(1)
             // Three of one network, two of others, and a known device that comes last.
             let askers = [stranger(2), stranger(2), stranger(2), stranger(3), stranger(4), known(5)]
             for (number, asker) in askers.enumerated() {
@@ -123,7 +123,7 @@ import Testing
                     }
                 })
             if number < 2 {
-                await door.standing(number + 1)
+                await door.waiters(number + 1)
             } else {
                 while threads.waitingCount(of: .stranger) < number - 1 { await Task.yield() }
             }
@@ -148,7 +148,7 @@ import Testing
                 door.wait(); return 1
             }
         }
-        await door.standing(1)
+        await door.waiters(1)
         let waiting = Task { await outcome(of: threads, known(1)) { 2 } }
         while threads.waitingCount(of: .knownDevice) < 1 { await Task.yield() }
         #expect(await outcome(of: threads, known(1)) { 3 } == .failure(.busy(retryAfter: 1)))
@@ -166,7 +166,7 @@ import Testing
                 door.wait(); return 1
             }
         }
-        await door.standing(1)
+        await door.waiters(1)
         let waiting = Task { await outcome(of: threads, stranger(2)) { 2 } }
         while threads.waitingCount(of: .stranger) < 1 { await Task.yield() }
         running.cancel()
@@ -214,7 +214,7 @@ import Testing
                 door.wait(); return 1
             }
         }
-        await door.standing(1)
+        await door.waiters(1)
         await #expect(throws: AccountError.busy(retryAfter: 1)) { try await hashing.hash("Passw0rd") }
         for hash in [nil, PasswordRecordTests.good, "broken"] {
             await #expect(throws: AccountError.busy(retryAfter: 1)) {
@@ -240,7 +240,7 @@ import Testing
                 door.wait(); return 1
             }
         }
-        await door.standing(1)
+        await door.waiters(1)
         let waiting = [stranger(2), stranger(3), known(4)].map { asker in
             Task { await outcome(of: threads, asker) { 2 } }
         }

@@ -86,11 +86,17 @@ extension MemoryAccountStore {
         try look { $0.noticeShelf[id] }
     }
 
-    /// Those that are due first first; what was sent has no body any more.
-    package func dueMessages(at now: Date, limit: Int) throws(AccountStoreError) -> [Message] {
+    /// By priority, order and due time; what was sent has no body any more.
+    package func dueMessages(
+        at now: Date, limit: Int, after priority: Message.Priority?
+    ) throws(AccountStoreError) -> [Message] {
         try look { tables in
-            let due = tables.messages.filter { !$0.body.isEmpty && $0.dueAt <= now }
-            return Array(due.ordered(by: \.dueAt).prefix(max(0, limit)))
+            let due = tables.messages.filter { message in
+                !message.body.isEmpty && message.dueAt <= now
+                    && priority.map { $0 < message.priority } ?? true
+            }
+            let sorted = due.ordered(by: \.dueAt).ordered(by: \.order).ordered(by: \.priority)
+            return Array(sorted.prefix(max(0, limit)))
         }
     }
 
@@ -139,9 +145,9 @@ extension MemoryAccountStore {
 
 extension Array {
     /// By a moment; those of one moment stay as they stand.
-    fileprivate func ordered(by moment: KeyPath<Element, Date>) -> [Element] {
+    fileprivate func ordered(by value: KeyPath<Element, some Comparable>) -> [Element] {
         enumerated().sorted {
-            ($0.element[keyPath: moment], $0.offset) < ($1.element[keyPath: moment], $1.offset)
+            ($0.element[keyPath: value], $0.offset) < ($1.element[keyPath: value], $1.offset)
         }.map(\.element)
     }
 }

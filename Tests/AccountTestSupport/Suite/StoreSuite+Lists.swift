@@ -83,6 +83,30 @@ extension StoreSuite {
             try await store.put(.replace(.message(sent)))
             try same(try await due(9), [.number(3), .number(2), .number(0)], "after one was sent")
         },
+        Promise("messages come by priority, then by order, then by when they are due") { store in
+            let rows: [(Message.Priority, Int64, TimeInterval)] = [
+                (.news, 0, 1), (.stranger, 5, 1), (.stranger, -5, 3), (.stranger, 5, 1), (.proven, .max, 4),
+                (.solvedChallenge, 9, 2), (.proven, 1, 2), (.proven, 1, 1), (.proven, 0, 9),
+            ]
+            for (number, row) in rows.enumerated() {
+                var message = Message.sample(number, .mail, row.0, order: row.1)
+                message.dueAt = .moment(row.2)
+                try await store.insert(.message(message))
+            }
+            func due(
+                _ limit: Int = 9, after priority: Message.Priority? = nil
+            ) async throws -> [Identifier<Message>] {
+                try await store.dueMessages(at: .moment(4), limit: limit, after: priority).map(\.id)
+            }
+            let all = [7, 6, 4, 5, 2, 1, 3, 0]
+            try same(try await due(), all.map { .number($0) }, "all that are due")
+            try same(try await due(3), all.prefix(3).map { .number($0) }, "the first")
+            try same(
+                try await due(after: .proven), all.dropFirst(3).map { .number($0) }, "after the first class")
+            try same(try await due(2, after: .solvedChallenge), [.number(2), .number(1)], "of strangers")
+            try same(try await due(after: .stranger), [.number(0)], "news")
+            try same(try await due(after: .news), [], "after all")
+        },
         Promise("deletions that are due come first by first") { store in
             for (number, due) in [nil, 5.0, 1, 3].enumerated() {
                 var user = User.sample(number)

@@ -118,7 +118,9 @@ extension StoreSuite {
             .init(hash: text, usedAt: number % 2 == 0 ? nil : .moment(Double(number) + 0.125))
         }
         let messages = Message.Kind.allCases.enumerated().map { number, kind in
-            var message = Message.sample(number, kind, body: [0, 255, UInt8(number)])
+            var message = Message.sample(
+                number, kind, Message.Priority.allCases[number], order: .max - Int64(number),
+                body: [0, 255, UInt8(number)])
             message.dueAt = .moment(9.125)
             message.tries = number
             return AccountRow.message(message)

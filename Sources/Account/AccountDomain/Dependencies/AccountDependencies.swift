@@ -14,6 +14,8 @@ package struct AccountDependencies: Sendable {
     package let sessionActivity = SessionActivity()
     /// Tells anyone who delivers of new messages.
     package let outboxSignal = OutboxSignal()
+    /// Numbers messages; the deliverer tells it which one comes next.
+    package let outboxOrder = OutboxOrder()
 
     package init(
         store: any AccountStore, secrets: ServerSecrets, tokens: AccessTokens, hashing: any PasswordHashing,

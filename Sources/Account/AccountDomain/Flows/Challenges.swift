@@ -44,7 +44,10 @@ extension Accounts {
                 code: asking.letter == nil ? nil : code, count: Int(lifetime / 60),
                 deviceName: caller.deviceName)
         }
-        let message = letter.map { post($0, isPhone: asking.isPhone, until: now + lifetime, at: now) }
+        let asker = asking.asker(caller, at: now)
+        let message = letter.map {
+            post($0, isPhone: asking.isPhone, until: now + lifetime, at: now, for: asker)
+        }
         return try await dependencies.commitWithRetry { () async throws(AccountError) in
             let counted = try await counting(sendTo: subject, at: now)
             return ProposedChanges(
@@ -78,9 +81,13 @@ extension Accounts {
             let letter = OutgoingMessage(
                 kind, to: address, language, at: now, code: code,
                 count: Int(policy.lifetimes.mailCode / 60), deviceName: caller.deviceName)
+            let asker = challenge.asker(caller, at: now)
             return ProposedChanges(
                 ticket(challenge),
-                [counted, .replace(.challenge(challenge)), post(letter, until: challenge.expiresAt, at: now)])
+                [
+                    counted, .replace(.challenge(challenge)),
+                    post(letter, until: challenge.expiresAt, at: now, for: asker),
+                ])
         }
     }
 
@@ -209,10 +216,19 @@ extension Accounts {
 /// What leaves the server.
 extension Accounts {
     /// The change that puts a letter into the outbox.
+    ///
+    /// - Parameters:
+    ///   - letter: what is sent.
+    ///   - isPhone: whether it goes to a number.
+    ///   - end: when nobody needs it any more; nil for three days.
+    ///   - now: the server's time.
+    ///   - asker: who waits for it; nil for news, which come after everything that somebody waits for.
+    /// - Returns: the change.
     func post(
-        _ letter: OutgoingMessage, isPhone: Bool = false, until end: Date? = nil, at now: Date
+        _ letter: OutgoingMessage, isPhone: Bool = false, until end: Date? = nil, at now: Date,
+        for asker: Asker? = nil
     ) -> AccountChange {
-        message(isPhone ? .sms : .mail, letter, until: end ?? now + 3 * 86_400, at: now)
+        message(isPhone ? .sms : .mail, letter, until: end ?? now + 3 * 86_400, at: now, for: asker)
     }
 
     /// A letter to a person's mail address; nothing for who has none.
@@ -228,12 +244,15 @@ extension Accounts {
     }
 
     func message(
-        _ kind: Message.Kind, _ content: some Encodable, until end: Date, at now: Date
+        _ kind: Message.Kind, _ content: some Encodable, until end: Date, at now: Date,
+        for asker: Asker? = nil
     ) -> AccountChange {
         .insert(
             .message(
                 Message(
-                    id: Identifier(random: dependencies.random), kind: kind, createdAt: now, expiresAt: end,
+                    id: Identifier(random: dependencies.random), kind: kind,
+                    priority: asker.map { Message.Priority($0.kind) } ?? .news,
+                    order: asker.map(dependencies.outboxOrder.number) ?? 0, createdAt: now, expiresAt: end,
                     body: dependencies.secrets.seal(json: content, as: "message") ?? [])))
     }
 }

@@ -6,9 +6,37 @@ package struct Message: Sendable, Equatable, Codable {
         case mail, sms, revocation
     }
 
+    /// Which messages leave first.
+    package enum Priority: Int, Sendable, Equatable, Codable, CaseIterable, Comparable {
+        /// A code or a link that somebody waits for whom the account vouches for: by a session, a known device, or a
+        /// proof that was right just now.
+        case proven
+        /// The same for somebody who has solved a challenge.
+        case solvedChallenge
+        /// The same for a stranger.
+        case stranger
+        /// What nobody waits for.
+        case news
+
+        package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+        /// That of a message which an asker waits for.
+        package init(_ kind: Asker.Kind) {
+            self =
+                switch kind {
+                case .session, .knownDevice: .proven
+                case .solvedChallenge: .solvedChallenge
+                case .stranger: .stranger
+                }
+        }
+    }
+
     package let id: Identifier<Message>
     package var version: Int64 = 0
     package let kind: Kind
+    package let priority: Priority
+    /// The order among those of one priority: ``OutboxOrder`` gives it.
+    package let order: Int64
     package let createdAt: Date
     /// When it is to be tried next.
     package var dueAt: Date
@@ -18,9 +46,14 @@ package struct Message: Sendable, Equatable, Codable {
     /// What is to be sent, as JSON, sealed; emptied when it was.
     package var body: [UInt8]
 
-    package init(id: Identifier<Message>, kind: Kind, createdAt: Date, expiresAt: Date, body: [UInt8]) {
+    package init(
+        id: Identifier<Message>, kind: Kind, priority: Priority = .news, order: Int64 = 0, createdAt: Date,
+        expiresAt: Date, body: [UInt8]
+    ) {
         self.id = id
         self.kind = kind
+        self.priority = priority
+        self.order = order
         self.createdAt = createdAt
         dueAt = createdAt
         tries = 0

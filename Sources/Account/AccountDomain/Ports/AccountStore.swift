@@ -27,8 +27,17 @@ package protocol AccountStore: Sendable {
     func attempts(_ key: String) async throws(AccountStoreError) -> Attempts?
     func secondFactor(of user: Identifier<User>) async throws(AccountStoreError) -> SecondFactor?
     func notice(_ id: String) async throws(AccountStoreError) -> Notice?
-    /// Messages to be tried by now, those that are due first first.
-    func dueMessages(at now: Date, limit: Int) async throws(AccountStoreError) -> [Message]
+    /// Messages to be tried by now: by their priority, then by their order, then those that are due first.
+    ///
+    /// - Parameters:
+    ///   - now: the time.
+    ///   - limit: how many at most.
+    ///   - priority: only what comes after that; nil for all.
+    /// - Returns: the messages.
+    /// - Throws: why the store cannot be used.
+    func dueMessages(
+        at now: Date, limit: Int, after priority: Message.Priority?
+    ) async throws(AccountStoreError) -> [Message]
     /// Accounts whose deletion is due by now.
     func dueDeletions(at now: Date, limit: Int) async throws(AccountStoreError) -> [User]
     /// The ids of sessions that ended at or after a moment, each with that moment.
@@ -50,6 +59,13 @@ package protocol AccountStore: Sendable {
     /// - Parameter moment: what ended or ran out before it is removed.
     /// - Throws: why the store cannot be used.
     func removeEnded(before moment: Date) async throws(AccountStoreError)
+}
+
+extension AccountStore {
+    /// Messages of all priorities to be tried by now.
+    package func dueMessages(at now: Date, limit: Int) async throws(AccountStoreError) -> [Message] {
+        try await dueMessages(at: now, limit: limit, after: nil)
+    }
 }
 
 /// A row of any kind.

@@ -11,6 +11,8 @@ package actor Delivery {
     private let dispatch: Dispatch
     private let clock: any Clock<Duration>
     private let outboxSignal: OutboxSignal
+    private let order: OutboxOrder
+    private var shares = TurnShares<Message.Priority>()
     private var alarm: Task<Void, Never>?
     /// Each message that is being sent.
     var underWay: [Identifier<Message>: Task<Void, Never>] = [:]
@@ -34,18 +36,21 @@ package actor Delivery {
     ///   - ways: where they go.
     ///   - place: what letters say of the service.
     ///   - outboxSignal: is rung when there is something to send; nobody else listens to it.
+    ///   - order: numbers the messages, and is told which one comes next.
     ///   - clock: what pauses are measured by.
     ///   - now: tells the time.
     ///   - report: is told what became of each message.
     package init(
         store: any AccountStore, secrets: ServerSecrets, ways: MessageSenders, place: ServiceLinks,
-        outboxSignal: OutboxSignal, clock: any Clock<Duration> = ContinuousClock(),
+        outboxSignal: OutboxSignal, order: OutboxOrder = OutboxOrder(),
+        clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date,
         report: @escaping @Sendable (DeliveryEvent) -> Void
     ) {
         self.store = store
         dispatch = Dispatch(secrets: secrets, ways: ways, place: place)
         self.outboxSignal = outboxSignal
+        self.order = order
         self.clock = clock
         self.now = now
         self.report = report
@@ -112,24 +117,34 @@ extension Delivery {
         var count = 0
         do throws(AccountStoreError) {
             try await settleRest()
-            while underWay.count < Self.width {
-                let room = Self.width - underWay.count
-                let due = try await store.dueMessages(at: now(), limit: room)
-                var hasMoved = false
-                for message in due where underWay[message.id] == nil {
-                    switch try await step(message) {
-                    case .taken: (count, hasMoved) = (count + 1, true)
-                    case .dropped: hasMoved = true
-                    // Another deliverer was quicker.
-                    case .missed: break
-                    }
+            var misses = 0
+            while underWay.count < Self.width, misses < Self.width, let message = try await nextDue() {
+                switch try await step(message) {
+                case .taken: (count, misses) = (count + 1, 0)
+                case .dropped: misses = 0
+                // Another deliverer was quicker.
+                case .missed: misses += 1
                 }
-                guard hasMoved, due.count == room else { break }
             }
         } catch {
             report(.storeFailed(error))
         }
         return count
+    }
+
+    /// The message whose turn it is: the best priority's, but for the turns that it passes on.
+    private func nextDue() async throws(AccountStoreError) -> Message? {
+        var next: Message?
+        repeat {
+            let due = try await store.dueMessages(
+                at: now(), limit: underWay.count + 1, after: next?.priority)
+            guard let message = due.first(where: { underWay[$0.id] == nil }) else { break }
+            order.advance(to: message, noneBefore: next == nil)
+            next = message
+            guard shares.passesOn(message.priority) else { break }
+        } while true
+        if next == nil { order.rest() }
+        return next
     }
 
     private enum Progress {

@@ -37,17 +37,23 @@ extension SecondFactor: AccountTableRow {
 
 extension Message: AccountTableRow {
     static let shape = TableShape(
-        "message", key: ["id"], columns: ["kind", "created", "expires", "due", "tries", "body"])
+        "message", key: ["id"],
+        columns: ["kind", "priority", "fair_order", "created", "expires", "due", "tries", "body"])
 
     var keyValues: [ColumnValue] { [.id(id)] }
     var values: [ColumnValue] {
-        [.word(kind), .date(createdAt), .date(expiresAt), .date(dueAt), .integer(tries), .blob(body)]
+        [
+            .word(kind), .integer(priority.rawValue), .integer(order), .date(createdAt), .date(expiresAt),
+            .date(dueAt), .integer(tries), .blob(body),
+        ]
     }
 
     init(_ columns: inout ColumnReader) throws(AccountStoreError) {
         self.init(
-            id: try columns.id(), kind: try columns.word(), createdAt: try columns.date(),
-            expiresAt: try columns.date(), body: [])
+            id: try columns.id(), kind: try columns.word(),
+            priority: try columns.known(Priority(rawValue: try columns.count())),
+            order: try columns.integer(), createdAt: try columns.date(), expiresAt: try columns.date(),
+            body: [])
         dueAt = try columns.date()
         tries = try columns.count()
         body = try columns.blob()
