@@ -58,6 +58,7 @@ struct FairQueueModel {
                 break
             }
         }
+        for better in Asker.Kind.allCases where better < kind { inRow[better] = 0 }
         let id = kind <= .knownDevice ? firstAccount(kind) : firstNetwork(kind)
         waiting.first { $0.id == id }.map { history.append($0.asker) }
         remove(id)

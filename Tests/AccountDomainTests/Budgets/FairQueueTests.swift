@@ -103,6 +103,16 @@ import Testing
         #expect(turns == [.session: 560, .knownDevice: 70, .stranger: 10])
     }
 
+    @Test func `a class that had a turn in between is owed none`() {
+        var queue = FairQueue<Int>(capacity: 64)
+        for id in 0..<40 { _ = queue.add(id, for: asker(.stranger, network: id)) }
+        for account in 1...20 {
+            _ = queue.add(-account, for: asker(.knownDevice, account))
+            #expect(queue.next() == -account)
+            #expect(queue.next() == account - 1)
+        }
+    }
+
     @Test func `how many turns come before is what waits, or the share behind what waits`() {
         var queue = FairQueue<Int>(capacity: 999)
         #expect(Asker.Kind.allCases.map { queue.turns(before: $0) } == [1, 1, 1, 1])

@@ -4,8 +4,8 @@
 ///   account waits.
 /// - Of others, the provider's network that was served least recently comes first, in it the site's, and so on down to
 ///   the host; of equals the one that has waited longest.
-/// - One of ``share`` turns of a class goes to the next class in which anything waits, so that no class is starved for
-///   ever by a better one: behind one busy class a class has an eighth of all turns, behind two a sixty-fourth.
+/// - One of ``share`` turns in a row of a class goes to the next class in which anything waits, so that no class is starved
+///   for ever by a better one: behind one busy class a class has an eighth of all turns, behind two a sixty-fourth.
 ///
 /// It has no clock and no threads. Adding and taking cost a logarithm of what waits.
 package struct FairQueue<Element> {
@@ -124,7 +124,9 @@ extension FairQueue {
 
     private mutating func nextClass() -> Int? {
         let waiting = orders.indices.filter { orders[$0].count > 0 }
-        return waiting.dropLast().first { !shares.passesOn($0) } ?? waiting.last
+        let kind = waiting.dropLast().first { !shares.passesOn($0) } ?? waiting.last
+        if let kind { shares.served(kind) }
+        return kind
     }
 
     private mutating func takeLast() -> Order.Entry? {

@@ -1,5 +1,8 @@
-/// Whose turn it is among classes of which the better one goes first: one of ``share`` turns of each is the next one's.
-package struct TurnShares<Class: Hashable> {
+/// Whose turn it is among classes of which the better, lesser one goes first: after seven turns in a row of a class the
+/// eighth is the next one's.
+///
+/// In a row: where a worse class had a turn in between, because nothing of a better one waited, it is owed none.
+package struct TurnShares<Class: Hashable & Comparable> {
     /// One of so many turns.
     package static var share: Int { 8 }
 
@@ -14,5 +17,10 @@ package struct TurnShares<Class: Hashable> {
         let count = inRow[better, default: 0] + 1
         inRow[better] = count < Self.share ? count : 0
         return count == Self.share
+    }
+
+    /// A class has its turn: the row of each better one has ended.
+    package mutating func served(_ class: Class) {
+        for better in inRow.keys where better < `class` { inRow[better] = 0 }
     }
 }

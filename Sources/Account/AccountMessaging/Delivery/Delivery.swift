@@ -143,7 +143,7 @@ extension Delivery {
             next = message
             guard shares.passesOn(message.priority) else { break }
         } while true
-        if next == nil { order.rest() }
+        if let next { shares.served(next.priority) } else { order.rest() }
         return next
     }
 
