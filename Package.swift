@@ -203,7 +203,7 @@ let targets = layers(
     AccountAppTests*: Localization AppRuntime AccountAPI AccountClient AccountApp TestSupport
     AccountDomainTests: Bytes OneTimePassword AccountAPI AccountDomain AccountTestSupport TestSupport Crypto
     account-storage-load [program, -O, in AccountStorageLoad]: AccountDomain AccountStorage AccountTestSupport
-    AccountStorageTests: AccountAPI AccountDomain AccountStorage AccountTestSupport TestSupport GRDB
+    AccountStorageTests: Bytes AccountAPI AccountDomain AccountStorage AccountTestSupport TestSupport GRDB
     AccountProvidersTests: Bytes AccountAPI AccountDomain HTTPClient AccountProviders AccountFakes Crypto \
         NIOCore NIOPosix NIOSSL
     AccountMessagingTests [excludes mail_server.py]: Bytes AccountAPI AccountDomain Files HTTPClient \

@@ -1,5 +1,6 @@
 """The real service with fakes of Apple and WeChat, and browsers before it."""
 
+import asyncio
 import contextlib
 import http.client
 import http.server
@@ -16,7 +17,7 @@ from pathlib import Path
 import pyotp
 from patience import PATIENCE, PATIENCE_MS
 from playwright.sync_api import expect
-from service import PASSWORD, Browser, Codes, Service, free_port
+from service import PASSWORD, Browser, Codes, Service, free_port, fresh_host
 from windows import refused_by_policy
 
 NUMBER = itertools.count(1)
@@ -54,6 +55,39 @@ class Messages(Codes):
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
 
+class Relay:
+    """A port from which connections go on to a service, each from an address of its own, as those of many devices do."""
+
+    def __init__(self, target, host=fresh_host):
+        self.target, self.host, self.port = target, host, free_port()
+        self.origin = f"http://127.0.0.1:{self.port}"
+        listens = threading.Event()
+        threading.Thread(target=lambda: asyncio.run(self.serve(listens)), daemon=True).start()
+        assert listens.wait(PATIENCE)
+
+    async def serve(self, listens):
+        server = await asyncio.start_server(self.take, "127.0.0.1", self.port)
+        listens.set()
+        await server.serve_forever()
+
+    async def take(self, reader, writer):
+        try:
+            far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.target, local_addr=(self.host(), 0))
+        except OSError:
+            return writer.close()
+        await asyncio.gather(self.pump(reader, far_writer), self.pump(far_reader, writer))
+
+    async def pump(self, reader, writer):
+        try:
+            while data := await reader.read(65_536):
+                writer.write(data)
+                await writer.drain()
+        except OSError:
+            pass
+        finally:
+            writer.close()
+
+
 class Desk(Service):
     """`accountd` and its fakes on free ports."""
 
@@ -64,6 +98,11 @@ class Desk(Service):
         self.fakes_origin = f"http://127.0.0.1:{self.fakes_port}"
         self.messages, self.further, self.ahead = Messages(), settings, None
         self.sms_code = self.messages.code
+        self.origin = Relay(self.port).origin
+
+    def at(self, host):
+        """The service as it is reached from one address, whatever it has spent."""
+        return Relay(self.port, lambda: host)
 
     def start(self):
         if self.fakes is None:
@@ -91,7 +130,7 @@ class Desk(Service):
             "apple.apps=com.readmigo.reader", "apple.service=com.readmigo.web", f"apple.address={self.fakes_origin}",
             "wechat.appID=wxfakeapp000000001", f"wechat.appSecret={secret}", "wechat.siteID=wxfakesite00000001",
             f"wechat.siteSecret={site}", f"wechat.address={self.fakes_origin}", f"wechat.pages={self.fakes_origin}",
-            f"sms.webhook={self.messages.address}", *self.further,
+            f"sms.webhook={self.messages.address}", f"server.origin={self.origin}", *self.further,
         ]  # fmt: skip
 
     def __exit__(self, *_):

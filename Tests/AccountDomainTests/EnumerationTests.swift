@@ -25,7 +25,7 @@ struct EnumerationTests {
                     ticket.challenge, code: "00000x", password: World.password, secondFactor: nil, caller,
                     at: later)
             }
-            #expect(refused == .code(.wrong, left: 4))
+            #expect(refused == .code(.wrong, left: 2))
         case .registration:
             _ = try await accounts.startRegistration(
                 email: email, password: World.password, terms: "2026-01", caller, at: later)

@@ -209,6 +209,6 @@ struct SecondFactorTests {
         let secret = unsafe dependencies.totp.secret.withUnsafeBytes { unsafe Array($0) }
         #expect(factor.secret.count > secret.count)
         #expect(!String(describing: factor).contains(dependencies.recovery[0]))
-        #expect(factor.recoveryCodes.allSatisfy { $0.hash.count == 64 })
+        #expect(factor.recoveryCodes.allSatisfy { $0.hash.hasPrefix("sha256:") && $0.hash.count == 71 })
     }
 }

@@ -76,8 +76,12 @@ struct SignInTests {
             }
         }
         _ = try entered(try await world.signIn(on: World.caller(1), at: .moment(30)))
-        let elsewhere = await fault { _ = try await world.signIn(on: World.caller(3), at: .moment(31)) }
-        #expect(elsewhere == .locked(until: .moment(305)))
+        // Nor of a new one in another network; in the guesser's own one it is locked.
+        _ = try entered(try await world.signIn(on: World.caller(3, network: 1), at: .moment(31)))
+        let beside = await fault {
+            _ = try await world.signIn(on: World.caller(4, network: 9), at: .moment(32))
+        }
+        #expect(beside == .locked(until: .moment(305)))
     }
 
     @Test func `a success forgets the failures before it`() async throws {

@@ -39,7 +39,7 @@ struct World: Sendable {
 
     /// The letters that wait to leave, in the order of their sending.
     func letters() async throws -> [OutgoingMessage] {
-        let messages = await store.tables.messages.filter { $0.kind != .revocation }
+        let messages = await store.tables.messages.filter { [.mail, .sms].contains($0.kind) }
         return try messages.sorted { $0.createdAt < $1.createdAt }.map { message in
             let plain = try #require(accounts.dependencies.secrets.open(message.body, as: "message"))
             return try JSONDecoder().decode(OutgoingMessage.self, from: Data(plain))

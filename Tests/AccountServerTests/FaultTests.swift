@@ -69,6 +69,9 @@ struct FaultTests {
         (.conflict(.taken), Wanted(status: 409, code: .conflict, subcode: "taken")),
         (.conflict(.already), Wanted(status: 409, code: .conflict, subcode: "already")),
         (.conflict(.closed), Wanted(status: 409, code: .conflict, subcode: "closed")),
+        (.challenge, Wanted(status: 429, code: .challenge)),
+        (.codesRefused(until: .moment(9)), Wanted(status: 429, code: .codesRefused, retryAfter: "9")),
+        (.linkFirst, Wanted(status: 403, code: .linkFirst)),
         (.tooMany(retryAfter: 7), Wanted(status: 429, code: .tooMany, retryAfter: "7")),
         (.busy(retryAfter: 2), Wanted(status: 503, code: .busy, retryAfter: "2")),
         (.unavailable(reason: "secret"), Wanted(status: 503, code: .unavailable, retryAfter: "5")),
@@ -78,7 +81,10 @@ struct FaultTests {
     @Test(arguments: table.indices)
     func `each fault has its answer`(row: Int) throws {
         let (fault, wanted) = Self.table[row]
-        let answer = Problem(fault, .english, at: .moment(0), nonce: "n").answer
+        let answer = Problem(
+            fault, .english, at: .moment(0), nonce: "n",
+            puzzle: PuzzleBody(salt: "s", bits: 7, expiresIn: 300)
+        ).answer
         let body = try JSONDecoder().decode(
             ProblemBody.self, from: Data(try #require(answer.body).readableBytesView))
         let found = Wanted(
@@ -108,7 +114,10 @@ struct FaultTests {
 
     @Test func `numbers and times stand in the body`() {
         func body(_ fault: AccountError) -> ProblemBody {
-            Problem(fault, .chinese, at: .moment(0), nonce: "").body
+            Problem(
+                fault, .chinese, at: .moment(0), nonce: "",
+                puzzle: PuzzleBody(salt: "", bits: 0, expiresIn: 0)
+            ).body
         }
         #expect(body(.credentials(failures: 2, left: 3)).failedAttempts == 2)
         #expect(body(.credentials(failures: 2, left: 3)).attemptsLeft == 3)

@@ -52,8 +52,8 @@ struct FolderTests {
             AccessTokens(keys: try folder.signingKeys(random, at: now), policy: AccountPolicy())
         }
         func rotate(_ now: Date) throws {
-            let ring = try #require(try folder.keyRing())
-            try folder.apply(ring.next(at: now, lifetime: 7200), random, at: now)
+            let ring = try #require(try folder.signing.ring())
+            try folder.signing.apply(ring.next(at: now, lifetime: 7200), random, at: now)
         }
         func sign(_ tokens: AccessTokens, _ now: Date) throws -> String {
             let session = Session.sample(1, of: 1, createdAt: now)
@@ -86,10 +86,13 @@ struct FolderTests {
         let (random, log) = (SeededRandomness(), LogSink())
         let policy = AccountPolicy()
         let tokens = AccessTokens(keys: try folder.signingKeys(random, at: .moment(0)), policy: policy)
-        let watch = KeyWatch(folder, tokens, ring: try folder.keyRing(), log.logger)
+        let secrets = ServerSecrets(try folder.masterKeys(random, at: .moment(0)))
+        let watch = KeyWatch(
+            folder, tokens, secrets, signing: try folder.signing.ring(), master: try folder.master.ring(),
+            log.logger)
         func rotate(_ now: Date) throws -> String {
-            let ring = try #require(try folder.keyRing())
-            try folder.apply(ring.next(at: now, lifetime: 7200), random, at: now)
+            let ring = try #require(try folder.signing.ring())
+            try folder.signing.apply(ring.next(at: now, lifetime: 7200), random, at: now)
             watch.look()
             return try tokens.sign(AccessToken(Session.sample(1, of: 1, createdAt: now), at: now, policy))
         }
@@ -126,8 +129,8 @@ struct FolderTests {
         let scratch = try ScratchFolder()
         let path = "\(scratch.path)/data"
         let random = SeededRandomness()
-        let one = try DataFolder(creating: path).secrets(random)
-        let other = try DataFolder(creating: path).secrets(random)
+        let one = ServerSecrets(try DataFolder(creating: path).masterKeys(random, at: .moment(0)))
+        let other = ServerSecrets(try DataFolder(creating: path).masterKeys(random, at: .moment(0)))
         #expect(one.mark("x") == other.mark("x"))
         _ = try DataFolder(creating: path).signingKeys(random, at: .moment(0))
         for name in [
@@ -137,14 +140,122 @@ struct FolderTests {
         }
     }
 
+    @Test
+    func `the master key of before there were rings is the first one, and a whole rotation replaces it`()
+        throws
+    {
+        let scratch = try ScratchFolder()
+        let folder = try DataFolder(creating: "\(scratch.path)/data")
+        let (random, log) = (SeededRandomness(), LogSink())
+        let old = ServerSecrets(try folder.masterKeys(random, at: .moment(0)))
+        let secrets = ServerSecrets(try folder.masterKeys(random, at: .moment(0)))
+        let tokens = AccessTokens(
+            keys: try folder.signingKeys(random, at: .moment(0)), policy: AccountPolicy())
+        let watch = KeyWatch(
+            folder, tokens, secrets, signing: try folder.signing.ring(), master: try folder.master.ring(),
+            log.logger)
+        func step(_ now: Date) throws -> KeyRing.Step {
+            let ring = try #require(try folder.master.ring())
+            let step = ring.next(at: now, lifetime: AccountPolicy.marksLast)
+            if case .remove(let keys) = step {
+                try folder.remove(keys, of: ring, keepsCodes: true)
+            } else {
+                try folder.master.apply(step, random, at: now)
+            }
+            watch.look()
+            return step
+        }
+        func names() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0 != "signing" }
+                .sorted()
+        }
+        #expect(try names() == ["master.key"])
+        let first = try #require(old.seal([1], as: "a"))
+        #expect(try step(.moment(0)) == .add(Key(number: 2, madeAt: .moment(0))))
+        #expect(secrets.seal([1], as: "a")?[4] == 1)
+        #expect(try step(.moment(3599)) == .wait(until: .moment(3600)))
+        #expect(try step(.moment(3600)) == .promote(Key(number: 2, madeAt: .moment(0))))
+        let second = try #require(secrets.seal([2], as: "a"))
+        #expect(second[4] == 2 && secrets.open(first, as: "a") == [1])
+        // A server that has not looked since the key was added opens it.
+        let end = 3600 + 3 * 86_400 + 60.0
+        #expect(try step(.moment(end - 1)) == .wait(until: .moment(end)))
+        #expect(try step(.moment(end)) == .remove([.first]))
+        let third = "master-2-\(Int(Date.moment(0).timeIntervalSince1970)).key"
+        #expect(try names() == [third, "master.current", "recovery.key"].sorted())
+        for name in try names() { #expect(SecretFile.mode(of: "\(folder.path)/\(name)") == 0o600) }
+        #expect(secrets.open(first, as: "a") == nil && secrets.open(second, as: "a") == [2])
+        #expect(log.lines.count { $0.hasPrefix("notice Master keys were taken in.") } == 3)
+        // A server that starts from here on makes no new first key.
+        let again = ServerSecrets(try folder.masterKeys(random, at: .moment(end)))
+        #expect(again.open(second, as: "a") == [2])
+        #expect(try !names().contains("master.key"))
+        // The key that is used cannot be taken away: a running server goes on, and another one says why it does not.
+        try FileManager.default.removeItem(atPath: "\(folder.path)/\(third)")
+        for _ in 0..<3 { watch.look() }
+        #expect(secrets.open(second, as: "a") == [2])
+        #expect(log.lines.count { $0.hasPrefix("warning Master keys cannot be read") } == 1)
+        #expect(throws: DataFolderError.damaged(path: "\(folder.path)/master.current")) {
+            try folder.masterKeys(random, at: .moment(end))
+        }
+    }
+
+    @Test func `an added key without the first one, or without its file, stops the start`() throws {
+        let scratch = try ScratchFolder()
+        let folder = try DataFolder(creating: "\(scratch.path)/data")
+        let random = SeededRandomness()
+        _ = try folder.masterKeys(random, at: .moment(0))
+        try folder.master.apply(.add(Key(number: 2, madeAt: .moment(0))), random, at: .moment(0))
+        try FileManager.default.removeItem(atPath: "\(folder.path)/master.key")
+        #expect(throws: DataFolderError.damaged(path: "\(folder.path)/master.key")) {
+            try folder.masterKeys(random, at: .moment(0))
+        }
+    }
+
+    @Test func `a rotation says what it did and when it goes on`() throws {
+        func say(_ step: KeyRing.Step) -> String {
+            step.sentence(use: "seals", lifetime: 7200, at: .moment(3600))
+        }
+        let key = Key(number: 2, madeAt: .moment(3600))
+        #expect(
+            say(.add(key))
+                == "key 2 was added. Next step: run this again at 2026-01-01T14:00:00Z: from then on it seals."
+        )
+        #expect(
+            say(.promote(key))
+                == "key 2 seals now. Next step: run this again at 2026-01-01T15:01:00Z: then the old key can go."
+        )
+        #expect(
+            say(.remove([.first])) == "key 1 was removed; nothing hangs on it any more. The rotation is over."
+        )
+        #expect(
+            say(.wait(until: .moment(60)))
+                == "nothing was changed. Next step: run this again at 2026-01-01T12:01:00Z.")
+        #expect(
+            Accounts.Retirement.waits(sessions: 1, values: 0).reason(for: [.first])
+                == "nothing was changed: open sessions that may hold a token under key 1: 1; each gets a new one when its "
+                + "device is used, and ends if it is not used for 30 days. Next step: run this again in a day."
+        )
+        let ring = ring([(1, 0), (2, 3600)], current: 1, since: 0)
+        #expect(
+            ring.sentence(use: "seals", lifetime: 7200, at: .moment(3700))
+                == "1, 2; 1 seals; a rotation goes on at 2026-01-01T14:00:00Z")
+        #expect(
+            try Accounts.SealedCount(byKey: [2: 5, 1: 3]).sentence(current: 2)
+                == "3 by key 1 (an old one), 5 by key 2")
+        #expect(throws: SealedValuesError(count: 2)) {
+            try Accounts.SealedCount(byKey: [2: 5], unreadable: 2).sentence(current: 2)
+        }
+    }
+
     @Test(arguments: ["", "short"])
     func `a master key that is none stops the start`(content: String) throws {
         let scratch = try ScratchFolder()
         let folder = try DataFolder(creating: "\(scratch.path)/data")
-        _ = try folder.secrets(SeededRandomness())
+        _ = try folder.masterKeys(SeededRandomness(), at: .moment(0))
         try Data(content.utf8).write(to: URL(filePath: "\(folder.path)/master.key"))
         #expect(throws: DataFolderError.damaged(path: "\(folder.path)/master.key")) {
-            try folder.secrets(SeededRandomness())
+            try folder.masterKeys(SeededRandomness(), at: .moment(0))
         }
     }
 
@@ -157,7 +268,7 @@ struct FolderTests {
         // Every part of it is needed.
         let folder = try DataFolder(creating: path)
         #expect(throws: DataFolderError.missing(path: path)) { try look() }
-        _ = try folder.secrets(SeededRandomness())
+        _ = try folder.masterKeys(SeededRandomness(), at: .moment(0))
         #expect(throws: DataFolderError.missing(path: path)) { try look() }
         _ = try folder.signingKeys(SeededRandomness(), at: .moment(0))
         #expect(throws: DataFolderError.missing(path: path)) { try look() }

@@ -84,6 +84,35 @@ struct HousekeepingTests {
         }
     }
 
+    @Test(arguments: [(400, 1), (2, 0), (nil, 1)] as [(Int?, Int)])
+    func `the log is kept as long as it is set, and what concerns no account is counted by the hour`(
+        days: Int?, left: Int
+    ) async throws {
+        try await TestServer.run(policy: { $0.auditDays = days }) { server in
+            let app = App(server: server)
+            _ = try await app.register()
+            for number in 0..<3 {
+                let body = ForgottenBody(email: "nobody\(number)@example.com")
+                #expect(try await app.send(Ask(.forgot).json(body)).status == 202)
+            }
+            let keeping = Self.keeping(server)
+            #expect(
+                await server.store.tables.log.map(\.event) == [.registered]
+                    + Array(repeating: .resetAsked, count: 3))
+            server.clock.advance(3600)
+            await keeping.tidy()
+            #expect(await server.store.tables.log.map(\.event) == [.registered])
+            #expect(try await server.store.auditCounts(AuditSelection()).map(\.count) == [3])
+            server.clock.advance(399 * 86_400)
+            await keeping.tidy()
+            #expect(await server.store.tables.log.count == left)
+            #expect(try await server.store.auditCounts(AuditSelection()).count == left)
+            server.clock.advance(2 * 86_400)
+            await keeping.tidy()
+            #expect(await server.store.tables.log.count == (days == nil ? 1 : 0))
+        }
+    }
+
     @Test func `what repeats stops with the program, and finishes what it is at`() async throws {
         let done = Mutex(0)
         let (rounds, round) = AsyncStream<Void>.makeStream()

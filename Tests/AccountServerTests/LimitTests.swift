@@ -1,6 +1,7 @@
 import AccountAPI
-import AccountTestSupport
 import AccountDomain
+import AccountTestSupport
+import Bytes
 import FoundationEssentials
 import HTTPTypes
 import Synchronization
@@ -78,46 +79,78 @@ struct LimitTests {
         #expect(misnamed == [200, 200, 200, 421, 421, 421] && past == misnamed)
     }
 
-    @Test func `each class of routes has its own rule`() async throws {
-        try await TestServer.run {
-            $0.rates.signIn = RateRule(burst: 1, perSecond: 0.01)
-            $0.rates.codes = RateRule(burst: 1, perSecond: 0.01)
-            $0.rates.refresh = RateRule(burst: 1, perSecond: 0.01)
-        } _: { server in
-            for route in ServiceRoute.allCases
-            where route.binding.rateClass != nil && route.facts.origin != .provider {
-                var seen: [Int] = []
-                for _ in 0..<2 { seen.append(try await server.send(Ask(route).raw("{}")).status) }
-                #expect(seen.last == 429, "\(route) answers \(seen)")
+    @Test func `what compares something is asked with a puzzle, and then not at all`() async throws {
+        let ceilings = [Asker.Kind.stranger, .solvedChallenge].map { kind in
+            Ceiling(
+                1, per: 1000, of: .network(.host), for: kind...kind,
+                else: kind == .stranger ? .challenge : .refusal)
+        }
+        let budget = Budget([.comparison: ceilings, .page: Array(ceilings.suffix(1))])
+        for route in ServiceRoute.allCases
+        where route.binding.purpose == .comparison && route.facts.access == .anyone {
+            try await TestServer.run(policy: { $0.budget = budget }) { server in
+                func ask(_ solution: String?) async throws -> Reply {
+                    let ask = Ask(route).raw("{}").with("Readmigo-Client", "browser")
+                    return try await server.send(solution.map { ask.with("Readmigo-Work", $0) } ?? ask)
+                }
+                #expect(try await ask(nil).status != 429, "\(route)")
+                let refused = try await ask(nil)
+                #expect(refused.status == 429, "\(route)")
+                let solution = try solve(try #require(try refused.problem().puzzle))
+                #expect(try await ask(solution).status != 429, "\(route)")
+                #expect(
+                    try await ask(solution).problem().code == .challenge, "a solution counts once: \(route)")
+                let other = try solve(try #require(try await ask(nil).problem().puzzle))
+                #expect(try await ask(other).problem().code == .tooMany, "\(route)")
             }
-            #expect(try await server.send(Ask(.health)).status == 200)
         }
     }
 
-    @Test func `codes to one address are bounded, wherever they are asked for`() throws {
-        var rules = RateRules.none
-        rules.identifier = RateRule(burst: 2, perSecond: 0.01)
-        let limits = RateLimits(rules)
-        let now = Date(timeIntervalSince1970: 0)
-        try limits.count(identifier: "ann@example.com", at: now)
-        try limits.count(identifier: "ANN@example.com", at: now)
-        #expect(throws: AccountError.tooMany(retryAfter: 100)) {
-            try limits.count(identifier: "ann@EXAMPLE.com", at: now)
+    /// A puzzle's solution, tried out.
+    private func solve(_ puzzle: PuzzleBody) throws -> String {
+        let cost = PasswordCost(exponent: 10, blockSize: puzzle.r, lanes: puzzle.p)
+        #expect(puzzle.n == 1024)
+        for number in 0..<100_000 {
+            let digest = try #require(
+                cost.digest(of: SecretBytes("\(number)".utf8), salt: Array(puzzle.salt.utf8)))
+            let bytes = unsafe digest.withUnsafeBytes { unsafe Array($0) }
+            let bits = bytes.flatMap { byte in (0..<8).map { byte >> (7 - $0) & 1 } }
+            if bits.prefix(puzzle.bits).allSatisfy({ $0 == 0 }) { return "\(puzzle.salt).\(number)" }
         }
-        try limits.count(identifier: "bob@example.com", at: now)
+        throw Unsolved()
     }
 
-    @Test func `no number of strangers' tries keeps an address from signing in`() async throws {
+    private struct Unsolved: Error {}
+
+    @Test func `a session is counted by itself, whatever its neighbours ask for`() async throws {
         try await TestServer.run {
-            $0.rates.identifier = RateRule(burst: 1, perSecond: 0.01)
+            $0.rates.everything = RateRule(burst: 20, perSecond: 0.001)
         } _: { server in
             let app = App(server: server)
-            var seen: [Int] = []
-            for _ in 0..<3 {
-                let body = PasswordSignInBody(email: "ann@example.com", password: "wrong")
-                seen.append(try await app.send(Ask(.passwordSignIn).json(body)).status)
+            let tokens = try await app.register("ann@example.com")
+            var statuses: [Int] = []
+            while statuses.last != 429, statuses.count < 30 {
+                statuses.append(try await server.send(Ask(.keys)).status)
             }
-            #expect(seen == [401, 401, 401])
+            #expect(statuses.last == 429)
+            #expect(try await app.send(Ask(.profile), token: tokens.accessToken).status == 200)
+        }
+    }
+
+    @Test func `refreshes are counted by session, and without one by address`() async throws {
+        try await TestServer.run {
+            $0.rates.refresh = RateRule(burst: 1, perSecond: 0.001)
+        } _: { server in
+            let app = App(server: server)
+            let token = try await app.register("ann@example.com").refreshToken
+            func refresh(_ app: App, _ token: String?) async throws -> Int {
+                try await app.send(Ask(.refresh).json(RefreshBody(refreshToken: token))).status
+            }
+            let strangers = App(server: server)
+            #expect(try await refresh(strangers, "nonsense") == 401)
+            #expect(try await refresh(strangers, "nonsense") == 429)
+            #expect(try await refresh(app, token) == 200)
+            #expect(try await refresh(app, token) == 429)
         }
     }
 

@@ -63,8 +63,11 @@ struct OpenAPITests {
         let tokens = TokensBody(
             userID: "", sessionID: "", accessToken: "", expiresIn: 0, refreshToken: "", sessionExpiresIn: 0)
         func challenge(_ nickname: String?) -> ChallengeBody {
-            ChallengeBody(challenge: "", expiresIn: 0, resendIn: 0, nickname: nickname)
+            ChallengeBody(
+                challenge: "", expiresIn: 0, resendIn: 0, nickname: nickname,
+                letterAge: nickname.map { _ in 0 }, takesCode: nickname.map { _ in false })
         }
+        let puzzle = PuzzleBody(salt: "", bits: 0, expiresIn: 0)
         let registration = RegistrationBody(email: "", password: "", terms: "")
         let phone = PhoneBody(phone: "")
         let nonce = ProviderChallengeBody(challenge: "", nonce: "", expiresIn: 0)
@@ -120,6 +123,13 @@ struct OpenAPITests {
             Body(device(""), device(nil)), Body(DeviceNameBody(name: ""), DeviceNameBody(name: "")),
             Body(PasswordChangeBody(current: "", new: ""), PasswordChangeBody(current: nil, new: "")),
             Body(ForgottenBody(email: ""), ForgottenBody(email: "")),
+            Body(
+                LinkRegistrationBody(link: "", password: "", terms: ""),
+                LinkRegistrationBody(link: "", password: "", terms: "")),
+            Body(
+                LinkResetBody(link: "", password: "", secondFactor: ""), LinkResetBody(link: "", password: "")
+            ),
+            Body(puzzle, puzzle),
             Body(ResetBody(code: "", password: "", secondFactor: ""), ResetBody(code: "", password: "")),
             Body(
                 ReauthenticationBody(way: .mail, secret: "", challenge: ""),
@@ -130,7 +140,8 @@ struct OpenAPITests {
             Body(
                 ProblemBody(
                     .form, .english, subcode: .wrong, detail: "", failedAttempts: 0, attemptsLeft: 0,
-                    unlocksAt: "", retryAfter: 0, field: "", flaws: [], ways: [], challenge: ""),
+                    unlocksAt: "", retryAfter: 0, field: "", flaws: [], ways: [], challenge: "",
+                    puzzle: puzzle),
                 ProblemBody(.form, .english)),
         ]
     }

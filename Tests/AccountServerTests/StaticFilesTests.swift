@@ -103,8 +103,9 @@ struct StaticFilesTests {
         #expect(
             policy == [
                 "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
-                "connect-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
-                "require-trusted-types-for 'script'",
+                "connect-src 'self'", "worker-src 'self'", "form-action 'self'", "base-uri 'none'",
+                "frame-ancestors 'none'",
+                "require-trusted-types-for 'script'", "trusted-types work",
             ])
         #expect(!PlainPage.policy.contains("script-src"))
         #expect(PlainPage.policy.hasPrefix("default-src 'none'; "))

@@ -53,6 +53,7 @@ struct TestServer: Sendable {
         configuration.limits.linger = .milliseconds(200)
         configure(&configuration)
         var rules = AccountPolicy()
+        rules.budget = .unlimited
         policy(&rules)
         let parts = try Parts(rules)
         let (ports, found) = AsyncStream<Int>.makeStream()
@@ -112,7 +113,7 @@ struct TestServer: Sendable {
     /// The last letter to an address.
     func letter(to recipient: String) async throws -> OutgoingMessage {
         let letters = try await store.tables.messages.compactMap { message -> OutgoingMessage? in
-            guard message.kind != .revocation else { return nil }
+            guard [.mail, .sms].contains(message.kind) else { return nil }
             let plain = try #require(accounts.dependencies.secrets.open(message.body, as: "message"))
             return try JSONDecoder().decode(OutgoingMessage.self, from: Data(plain))
         }

@@ -123,7 +123,8 @@ struct WebFlowTests {
     }
 
     @Test func `who cannot be sent to a provider sees the page say so`() async throws {
-        try await TestServer.run({ $0.rates.signIn = RateRule(burst: 3, perSecond: 0.001) }) { server in
+        let few = Ceiling(3, per: 1000, of: .network(.host), for: .solvedChallenge ... .stranger)
+        try await TestServer.run(policy: { $0.budget = Budget([.page: [few]]) }) { server in
             let start = Ask(.provider(.webStart(.wechat))).with("Accept", "text/html")
             let browser = TestBrowser(server: server)
             _ = try await browser.send(start, isOwnPage: false)

@@ -83,6 +83,57 @@ struct AccountDatabaseTests {
         #expect(try await store.audit(of: .number(1), limit: 9) == [entry])
     }
 
+    @Test
+    func `lines of the log go that are older than what was kept, and no other one, past the store either`()
+        async throws
+    {
+        let store = try place.open()
+        let entries = (0..<450).map { AuditEntry(at: .moment(Double($0)), .signedIn, user: .number(1)) }
+        #expect(try await store.commit(entries.map { .note($0) }) == .done)
+        try await store.removeAudit(before: .moment(440))
+        #expect(try await store.audit(of: .number(1), limit: 999) == entries.suffix(10).reversed())
+        for sql in ["DELETE FROM audit", "UPDATE audit SET detail = 'noAccount'"] {
+            let error = #expect(throws: DatabaseError.self) { try place.sqlite(sql) }
+            #expect(error?.message == "the log is only ever added to")
+        }
+        #expect(try await store.audit(of: .number(1), limit: 999).count == 10)
+    }
+
+    @Test func `requests of strangers do not make the store grow without end`() async throws {
+        let store = try place.open()
+        func ask(_ hour: Int) async throws {
+            let lines = (0..<620).map { number in
+                AccountChange.note(
+                    AuditEntry(
+                        at: .moment(Double(hour) * 3600 + Double(number)),
+                        number % 10 == 0 ? .locked : .signInFailed,
+                        user: .number(hour * 1000 + number), detail: AuditEntry.noAccount))
+            }
+            #expect(try await store.commit(lines) == .done)
+            try await store.countStrangers(before: .moment(Double(hour + 1) * 3600))
+        }
+        try await ask(0)
+        let (size, pages) = (try place.bytes.count, try rows("audit"))
+        for hour in 1..<20 { try await ask(hour) }
+        #expect(pages == 0)
+        #expect(try rows("audit") == 0)
+        #expect(try rows("audit_count") == 40)
+        let counts = try await store.auditCounts(AuditSelection(from: .moment(3600), to: .moment(7200)))
+        #expect(
+            counts == [
+                AuditCount(hour: .moment(3600), event: .locked, count: 62),
+                AuditCount(hour: .moment(3600), event: .signInFailed, count: 558),
+            ])
+        store.close()
+        #expect(try place.bytes.count < size + 200_000)
+    }
+
+    private func rows(_ table: String) throws -> Int {
+        try DatabaseQueue(path: place.path).read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? -1
+        }
+    }
+
     @Test func `of who was removed nothing is left in the file or its log`() async throws {
         let store = try place.open()
         for number in 0..<50 {

@@ -2,7 +2,9 @@
 
 import email
 import email.policy
+import hashlib
 import http.client
+import itertools
 import json
 import os
 import re
@@ -19,6 +21,27 @@ from patience import PATIENCE  # noqa: E402
 from ports import free_port  # noqa: E402
 
 PASSWORD = "Reading4ever"
+
+HOSTS, SITES = itertools.count(), itertools.count()
+
+
+def fresh_host():
+    """An address of this machine, in the network where everybody is at home: what strangers may spend is counted by addresses, too."""
+    return f"127.0.0.{next(HOSTS) % 253 + 2}"
+
+
+def fresh_site():
+    """An address of a network of its own: few wrong codes are taken from one in a day."""
+    number = next(SITES)
+    return f"127.{number % 250 + 1}.{number // 250}.1"
+
+
+def solution(puzzle):
+    """What the header `Readmigo-Work` says once the puzzle is solved."""
+    for number in itertools.count():
+        digest = hashlib.scrypt(b"%d" % number, salt=puzzle["salt"].encode(), n=puzzle["n"], r=puzzle["r"], p=puzzle["p"], dklen=32)
+        if int.from_bytes(digest, "big") >> (256 - puzzle["bits"]) == 0:
+            return f"{puzzle['salt']}.{number}"
 
 
 class Codes:
@@ -40,17 +63,22 @@ class Codes:
 
 
 class Mailbox(Codes):
-    """A mail server, and the codes that came."""
+    """A mail server, and the codes and links that came."""
 
     def __init__(self):
         super().__init__()
+        self.links, self.letters = Codes(), []
         self.server = Controller(self, hostname="127.0.0.1", port=free_port())
         self.server.start()
 
     async def handle_DATA(self, _server, _session, envelope):
         text = email.message_from_bytes(envelope.content, policy=email.policy.default).get_content()
-        if found := re.search(r"^(\d{6})\s*$", text, re.M):
-            self.take_in(envelope.rcpt_tos[0], found[1])
+        recipient = envelope.rcpt_tos[0]
+        self.letters.append(recipient)
+        if found := re.search(r"^(https?://\S+/#(?:register|reset)=\S+)\s*$", text, re.M):
+            self.links.take_in(recipient, found[1])
+        if found := re.search(r"^(\d{8})\s*$", text, re.M):
+            self.take_in(recipient, found[1])
         return "250 taken"
 
 
@@ -62,7 +90,7 @@ class Service:
         self.origin = f"http://127.0.0.1:{self.port}"
         self.mailbox = Mailbox()
         self.mail_port = self.mailbox.server.port
-        self.code = self.mailbox.code
+        self.code, self.link = self.mailbox.code, self.mailbox.links.code
 
     def __enter__(self):
         self.start()
@@ -78,8 +106,8 @@ class Service:
         """Further settings, as `name=value`."""
         return []
 
-    def connection(self):
-        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+    def connection(self, host="127.0.0.1"):
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE, source_address=(host, 0))
 
     def start(self):
         program = Path(os.environ["SECOND_BIN"]) / "accountd"
@@ -115,14 +143,20 @@ class Reply:
 
 
 class Browser:
-    """One device: its cookies."""
+    """One device: its cookies, and the address that it comes from."""
 
     def __init__(self, service, cookies=None):
-        self.service, self.cookies = service, dict(cookies or {})
+        self.service, self.cookies, self.host = service, dict(cookies or {}), fresh_host()
 
     def ask(self, verb, path, body=None, keeps=True):
-        connection = self.service.connection()
-        headers = {"Readmigo-Client": "browser", "Sec-Fetch-Site": "same-origin", "Accept-Language": "en"}
+        reply = self.ask_once(verb, path, body, keeps)
+        if puzzle := (reply.json or {}).get("puzzle"):
+            reply = self.ask_once(verb, path, body, keeps, {"Readmigo-Work": solution(puzzle)})
+        return reply
+
+    def ask_once(self, verb, path, body=None, keeps=True, further=()):
+        connection = self.service.connection(self.host)
+        headers = {"Readmigo-Client": "browser", "Sec-Fetch-Site": "same-origin", "Accept-Language": "en", **dict(further)}
         if self.cookies:
             headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         data = None

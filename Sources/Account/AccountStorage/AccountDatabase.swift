@@ -87,6 +87,7 @@ extension Database {
         ]
         for row in rows { _ = try cachedStatement(sql: row.shape.select) }
         _ = try cachedStatement(sql: AuditEntry.select)
+        _ = try AuditCount.read(AuditSelection(), in: self)
     }
 }
 
@@ -133,11 +134,26 @@ extension AccountDatabase {
         }
     }
 
-    /// A person's lines of the log, the latest first.
-    package func audit(
-        of user: Identifier<User>, limit: Int
-    ) async throws(AccountStoreError) -> [AuditEntry] {
-        try await read(lister) { try AuditEntry.read(of: user, limit: limit, in: $0) }
+    /// Some rows of a kind, in the order of their making.
+    package func page(
+        of kind: AccountRow.Kind, after place: Int64, limit: Int
+    ) async throws(AccountStoreError) -> AccountPage {
+        try await read(lister) { db in
+            func page<Row: AccountTableRow>(_ wrap: (Row) -> AccountRow) throws -> AccountPage {
+                try db.page(after: place, limit: max(1, limit), wrap)
+            }
+            return switch kind {
+            case .user: try page { .user($0) }
+            case .identity: try page { .identity($0) }
+            case .device: try page { .device($0) }
+            case .session: try page { .session($0) }
+            case .challenge: try page { .challenge($0) }
+            case .attempts: try page { .attempts($0) }
+            case .secondFactor: try page { .secondFactor($0) }
+            case .message: try page { .message($0) }
+            case .notice: try page { .notice($0) }
+            }
+        }
     }
 
     /// Removes what has run out, in small steps between the commits of others.

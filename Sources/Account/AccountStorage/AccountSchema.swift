@@ -24,6 +24,7 @@ enum AccountSchema {
         }
         migrator.registerMigration("4") { db in
             try db.execute(sql: priorities)
+            try db.execute(sql: retention)
             try db.execute(sql: "PRAGMA user_version = 4")
         }
         return migrator
@@ -159,6 +160,27 @@ enum AccountSchema {
         ALTER TABLE message ADD COLUMN fair_order INTEGER NOT NULL DEFAULT 0;
         DROP INDEX message_due;
         CREATE INDEX message_due ON message (priority, fair_order, due) WHERE length(body) > 0;
+        """
+
+    /// Lines of the log may go that are older than the moment which stands in a table of its own, and those that concern
+    /// no account, which are counted; no other one, and none is changed.
+    private static let retention = """
+        CREATE TABLE audit_end (
+            only INTEGER PRIMARY KEY CHECK (only = 1),
+            before REAL NOT NULL
+        ) STRICT;
+        DROP TRIGGER audit_no_delete;
+        CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit
+        WHEN OLD.detail IS NOT 'noAccount' AND OLD.at >= coalesce((SELECT before FROM audit_end), OLD.at)
+        BEGIN SELECT RAISE(ABORT, 'the log is only ever added to'); END;
+        CREATE INDEX audit_at ON audit (at);
+        CREATE INDEX audit_no_account ON audit (number) WHERE detail = 'noAccount';
+        CREATE TABLE audit_count (
+            hour REAL NOT NULL,
+            event TEXT NOT NULL,
+            count INTEGER NOT NULL,
+            PRIMARY KEY (hour, event)
+        ) STRICT, WITHOUT ROWID;
         """
 
     /// What was written into the log once stays; the table of users says nothing of it.

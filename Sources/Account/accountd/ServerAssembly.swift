@@ -22,8 +22,8 @@ struct ServerAssembly: Sendable {
     let logger: Logger
     let now: @Sendable () -> Date
     private let calls: HTTPCaller
-    /// The signing keys at the start.
-    private let ring: KeyRing?
+    /// The keys at the start.
+    private let rings: (signing: KeyRing?, master: KeyRing?)
     private let certificate: ServerCertificate?
 
     /// - Parameters:
@@ -51,10 +51,11 @@ struct ServerAssembly: Sendable {
         let threads = HashingThreads(count: count, waiting: ScryptHashing.waiting(for: count))
         metrics.watch(threads)
         let keys = try folder.signingKeys(random, at: now())
-        ring = try folder.keyRing()
+        let master = try folder.masterKeys(random, at: now())
+        rings = (try folder.signing.ring(), try folder.master.ring())
         accounts = Accounts(
             AccountDependencies(
-                store: try AccountDatabase(path: folder.store), secrets: try folder.secrets(random),
+                store: try AccountDatabase(path: folder.store), secrets: ServerSecrets(master),
                 tokens: AccessTokens(keys: keys, policy: settings.policy),
                 hashing: ScryptHashing(threads: threads, random: random, cost: .standard),
                 providers: try Self.providers(settings, calls), random: random, policy: settings.policy,
@@ -65,7 +66,10 @@ struct ServerAssembly: Sendable {
     func services() async throws -> [any Service] {
         let keeping = MaintenanceTasks(accounts, now: now, logger)
         await keeping.takeEndings()
-        let keys = KeyWatch(folder, accounts.dependencies.tokens, ring: ring, logger)
+        let keys = KeyWatch(
+            folder, accounts.dependencies.tokens, accounts.dependencies.secrets, signing: rings.signing,
+            master: rings.master, logger)
+        let sealing = SealingAgain(accounts, now: now, logger)
         let certificates = certificate.map { CertificateWatch($0, self.logger) }
         let revokedSessions = accounts.dependencies.revokedSessions
         metrics.gauge("account_endings") { Double(revokedSessions.count) }
@@ -80,6 +84,7 @@ struct ServerAssembly: Sendable {
                 certificates?.look()
             },
             Repeating(every: .seconds(60)) { await keeping.keepSightings() },
+            Repeating(every: .seconds(10)) { await sealing.look() },
             Repeating(every: .seconds(3600)) { await keeping.tidy() },
             OutboxService(delivery: try delivery()),
         ]

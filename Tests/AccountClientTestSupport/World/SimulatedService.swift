@@ -85,7 +85,7 @@ package final class SimulatedService: Sendable {
     /// The code of the last letter to an address.
     package func code(to recipient: String) async -> String? {
         let letters = await store.tables.messages.compactMap { message -> OutgoingMessage? in
-            guard message.kind != .revocation,
+            guard [.mail, .sms].contains(message.kind),
                 let plain = accounts.dependencies.secrets.open(message.body, as: "message")
             else { return nil }
             return try? JSONDecoder().decode(OutgoingMessage.self, from: Data(plain))

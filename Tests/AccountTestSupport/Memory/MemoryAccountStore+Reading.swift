@@ -126,6 +126,64 @@ extension MemoryAccountStore {
         try look { $0.log.reversed().filter { $0.user == user }.prefix(max(0, limit)).map { $0 } }
     }
 
+    /// In the order of writing.
+    package func audit(
+        _ selection: AuditSelection, after number: Int64, limit: Int
+    ) throws(AccountStoreError) -> [(number: Int64, entry: AuditEntry)] {
+        try look { tables in
+            let found = tables.lines.filter { line in
+                line.number > number && line.entry.detail != AuditEntry.noAccount
+                    && selection.contains(line.entry.at)
+                    && (selection.user == nil || line.entry.user == selection.user)
+            }
+            return Array(found.prefix(max(1, limit)))
+        }
+    }
+
+    /// The earliest first.
+    package func auditCounts(_ selection: AuditSelection) throws(AccountStoreError) -> [AuditCount] {
+        try look { tables in
+            let lines = tables.lines.map(\.entry).filter { $0.detail == AuditEntry.noAccount }
+            return AuditCount.sum(tables.counted, lines).filter { selection.contains($0.hour) }
+        }
+    }
+
+    /// Counts by the hour what concerns no account.
+    package func countStrangers(before moment: Date) throws(AccountStoreError) {
+        try change { tables in
+            let lines = tables.log.filter { $0.detail == AuditEntry.noAccount && $0.at < moment }
+            tables.counted = AuditCount.sum(tables.counted, lines)
+            tables.lines.removeAll { $0.entry.detail == AuditEntry.noAccount && $0.entry.at < moment }
+        }
+    }
+
+    /// Removes what the log says of before a moment.
+    package func removeAudit(before moment: Date) throws(AccountStoreError) {
+        try change { tables in
+            tables.lines.removeAll { $0.entry.at < moment }
+            tables.counted.removeAll { $0.hour < moment }
+        }
+    }
+
+    /// In the order of their making.
+    package func page(
+        of kind: AccountRow.Kind, after place: Int64, limit: Int
+    ) throws(AccountStoreError) -> AccountPage {
+        try look { tables in
+            switch kind {
+            case .user: tables.userShelf.page(after: place, limit: limit) { .user($0) }
+            case .identity: tables.identityShelf.page(after: place, limit: limit) { .identity($0) }
+            case .device: tables.deviceShelf.page(after: place, limit: limit) { .device($0) }
+            case .session: tables.sessionShelf.page(after: place, limit: limit) { .session($0) }
+            case .challenge: tables.challengeShelf.page(after: place, limit: limit) { .challenge($0) }
+            case .attempts: tables.attemptsShelf.page(after: place, limit: limit) { .attempts($0) }
+            case .secondFactor: tables.factorShelf.page(after: place, limit: limit) { .secondFactor($0) }
+            case .message: tables.messageShelf.page(after: place, limit: limit) { .message($0) }
+            case .notice: tables.noticeShelf.page(after: place, limit: limit) { .notice($0) }
+            }
+        }
+    }
+
     /// Removes what has run out.
     package func removeEnded(before moment: Date) throws(AccountStoreError) {
         try change { tables in
@@ -149,5 +207,19 @@ extension Array {
         enumerated().sorted {
             ($0.element[keyPath: value], $0.offset) < ($1.element[keyPath: value], $1.offset)
         }.map(\.element)
+    }
+}
+
+extension AuditCount {
+    /// Counts with further lines, by hour and event.
+    fileprivate static func sum(_ known: [AuditCount], _ lines: [AuditEntry]) -> [AuditCount] {
+        var counts: [String: AuditCount] = [:]
+        let further = lines.map { AuditCount(hour: hour(of: $0.at), event: $0.event, count: 1) }
+        for count in known + further {
+            let key = "\(count.hour) \(count.event)"
+            counts[key] = AuditCount(
+                hour: count.hour, event: count.event, count: count.count + (counts[key]?.count ?? 0))
+        }
+        return counts.values.sorted { ($0.hour, $0.event.rawValue) < ($1.hour, $1.event.rawValue) }
     }
 }

@@ -13,6 +13,15 @@ struct MemoryTable<Key: Hashable & Sendable, Row: VersionedRow>: Sendable {
     /// All rows, in the order in which they were inserted.
     var rows: [Row] { places.values.sorted { $0.number < $1.number }.map(\.row) }
 
+    /// Some rows after a number, in the order in which they were inserted.
+    func page(after number: Int64, limit: Int, _ wrap: (Row) -> AccountRow) -> AccountPage {
+        let found = places.values.filter { Int64($0.number) > number }.sorted { $0.number < $1.number }
+            .prefix(max(1, limit))
+        return AccountPage(
+            rows: found.map { wrap($0.row) },
+            end: found.count < max(1, limit) ? nil : found.last.map { Int64($0.number) })
+    }
+
     subscript(key: Key) -> Row? { places[key]?.row }
 
     /// Keeps a row with version 0, if its key is free.

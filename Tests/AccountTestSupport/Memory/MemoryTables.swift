@@ -12,7 +12,12 @@ package struct MemoryTables: Sendable {
     var messageShelf = MemoryTable<Identifier<Message>, Message>()
     var noticeShelf = MemoryTable<String, Notice>()
     /// The log, the latest line last.
-    package internal(set) var log: [AuditEntry] = []
+    package var log: [AuditEntry] { lines.map(\.entry) }
+    /// The same, each line with its number.
+    var lines: [(number: Int64, entry: AuditEntry)] = []
+    private var lineCount: Int64 = 0
+    /// What is counted by the hour.
+    var counted: [AuditCount] = []
 
     /// Nothing at all.
     package init() {}
@@ -52,7 +57,9 @@ extension MemoryTables {
         case .replace(let row): return replace(row)
         case .remove(let row): return remove(row)
         case .removeUser(let user): removeAll(of: user)
-        case .note(let entry): log.append(entry)
+        case .note(let entry):
+            lineCount += 1
+            lines.append((lineCount, entry))
         }
         return true
     }

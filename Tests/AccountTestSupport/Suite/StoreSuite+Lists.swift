@@ -4,6 +4,39 @@ import FoundationEssentials
 
 extension StoreSuite {
     static let lists = [
+        Promise("pages hold every row of a kind once, in the order of making") { store in
+            for kind in AccountRow.Kind.allCases {
+                try same(
+                    try await store.page(of: kind, after: 0, limit: 2), AccountPage(rows: [], end: nil),
+                    "an empty page")
+            }
+            var rows: [AccountRow] = others
+            rows += users.prefix(5).map { .user($0) }
+            rows += identities.prefix(5).map { .identity($0) }
+            rows += devices.prefix(5).map { .device($0) }
+            rows += sessions.prefix(5).map { .session($0) }
+            rows += challenges.prefix(5).map { .challenge($0) }
+            for row in rows { try await store.insert(row) }
+            for limit in [1, 2, 5, 100] {
+                var found: [AccountRow] = []
+                for kind in AccountRow.Kind.allCases {
+                    var place: Int64? = 0
+                    while let present = place {
+                        let page = try await store.page(of: kind, after: present, limit: limit)
+                        try same(page.rows.count <= limit, true, "the length of a page")
+                        found += page.rows
+                        place = page.end
+                        // One that is replaced keeps its place.
+                        if let last = page.rows.last { try await store.put(.replace(last)) }
+                    }
+                }
+                try same(found.count, rows.count, "how many rows there are")
+                for row in rows {
+                    let now = try await store.row(like: row)
+                    try same(found.contains { $0.at(0) == now?.at(0) }, true, "that a row is there")
+                }
+            }
+        },
         Promise("a person's rows come in the order of their making") { store in
             // What is made at one moment stays in the order of inserting.
             let moments = [3.0, 1, 2, 1, 1]

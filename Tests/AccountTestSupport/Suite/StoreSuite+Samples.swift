@@ -97,7 +97,8 @@ extension StoreSuite {
             var full = Challenge(
                 id: .number(100 + number), purpose: purpose, createdAt: moments[number % 3],
                 expiresAt: .moment(1.125), user: .number(1), session: .number(2),
-                device: .sample(3, number % 2 == 0 ? .key : .cookie), subject: texts[number], code: [0, 1],
+                device: .sample(3, number % 2 == 0 ? .key : .cookie), subject: texts[number % texts.count],
+                code: [0, 1],
                 triesLeft: number, body: [255, 0])
             full.sends = 7 + number
             full.sentAt = .moment(2.125)
@@ -119,7 +120,8 @@ extension StoreSuite {
         }
         let messages = Message.Kind.allCases.enumerated().map { number, kind in
             var message = Message.sample(
-                number, kind, Message.Priority.allCases[number], order: .max - Int64(number),
+                number, kind, Message.Priority.allCases[number % Message.Priority.allCases.count],
+                order: .max - Int64(number),
                 body: [0, 255, UInt8(number)])
             message.dueAt = .moment(9.125)
             message.tries = number

@@ -11,7 +11,7 @@ internal import FoundationEssentials
 ///     }
 package enum StoreSuite {
     /// Every promise.
-    package static let all: [Promise] = rows + commits + lists + ends + races
+    package static let all: [Promise] = rows + commits + lists + ends + races + audit
 
     /// One promise.
     package struct Promise: Sendable, CustomStringConvertible {

@@ -22,12 +22,21 @@ public struct ChallengeBody: Sendable, Equatable, Codable {
     public var resendIn: Int
     /// Beside a profile: a nickname to begin with, where a provider told one.
     public var nickname: String?
+    /// So many seconds ago the letter left that is to be looked for; nil for one that leaves now.
+    public var letterAge: Int?
+    /// False where the letter's code is another device's, and its link is to be opened; nil is true.
+    public var takesCode: Bool?
 
-    package init(challenge: String, expiresIn: Int, resendIn: Int, nickname: String? = nil) {
+    package init(
+        challenge: String, expiresIn: Int, resendIn: Int, nickname: String? = nil, letterAge: Int? = nil,
+        takesCode: Bool? = nil
+    ) {
         self.challenge = challenge
         self.expiresIn = expiresIn
         self.resendIn = resendIn
         self.nickname = nickname
+        self.letterAge = letterAge
+        self.takesCode = takesCode
     }
 }
 
@@ -36,6 +45,34 @@ package struct CodeBody: Sendable, Equatable, Codable {
     package var code: String
 
     package init(code: String) { self.code = code }
+}
+
+/// A registration begun afresh by the link of a letter.
+package struct LinkRegistrationBody: Sendable, Equatable, Codable {
+    /// What stands behind `#register=` in the letter's link.
+    package var link: String
+    package var password: String
+    package var terms: String
+
+    package init(link: String, password: String, terms: String) {
+        self.link = link
+        self.password = password
+        self.terms = terms
+    }
+}
+
+/// A new password by the link of a letter.
+package struct LinkResetBody: Sendable, Equatable, Codable {
+    /// What stands behind `#reset=` in the letter's link.
+    package var link: String
+    package var password: String
+    package var secondFactor: String?
+
+    package init(link: String, password: String, secondFactor: String? = nil) {
+        self.link = link
+        self.password = password
+        self.secondFactor = secondFactor
+    }
 }
 
 /// The profile step: the last one before a new account exists.

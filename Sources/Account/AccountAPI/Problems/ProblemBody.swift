@@ -33,12 +33,14 @@ public struct ProblemBody: Sendable, Equatable, Codable {
     public let ways: [ProofMethod]?
     /// AUTH_005: what the answer must name.
     public let challenge: String?
+    /// LIMIT_002: what the same request is to come with.
+    public let puzzle: PuzzleBody?
 
     package init(
         _ code: ProblemCode, _ language: Language, subcode: Subcode? = nil, detail: String? = nil,
         failedAttempts: Int? = nil, attemptsLeft: Int? = nil, unlocksAt: String? = nil,
         retryAfter: Int? = nil, field: String? = nil, flaws: [String]? = nil, ways: [ProofMethod]? = nil,
-        challenge: String? = nil
+        challenge: String? = nil, puzzle: PuzzleBody? = nil
     ) {
         type = "urn:readmigo:problem:\(code.rawValue)"
         title = code.text(in: language)
@@ -54,6 +56,7 @@ public struct ProblemBody: Sendable, Equatable, Codable {
         self.flaws = flaws
         self.ways = ways
         self.challenge = challenge
+        self.puzzle = puzzle
     }
 }
 

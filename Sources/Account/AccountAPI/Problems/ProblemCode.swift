@@ -20,6 +20,8 @@ public enum ProblemCode: String, Sendable, Equatable, Codable, CaseIterable {
     case provider = "AUTH_008"
     /// The account is closed, or about to be deleted.
     case closed = "AUTH_009"
+    /// Many wrong passwords came from devices that are not known: the mailbox is to be proven before a password counts.
+    case linkFirst = "AUTH_010"
     /// A field is missing or wrong.
     case invalid = "REQUEST_001"
     /// The password does not meet the rules.
@@ -34,6 +36,10 @@ public enum ProblemCode: String, Sendable, Equatable, Codable, CaseIterable {
     case form = "REQUEST_006"
     /// Too many requests; try again later.
     case tooMany = "LIMIT_001"
+    /// The same request with ``ProblemBody/puzzle`` solved is taken.
+    case challenge = "LIMIT_002"
+    /// Too many codes were answered wrongly: the link in the letter, the password or a known device are the way.
+    case codesRefused = "LIMIT_003"
     /// The server is busy; try again later.
     case busy = "SERVER_001"
     /// The server cannot reach its store, or a provider cannot be reached.
@@ -45,11 +51,11 @@ public enum ProblemCode: String, Sendable, Equatable, Codable, CaseIterable {
     public var status: Int {
         switch self {
         case .credentials, .code, .session, .stepUp, .proof: 401
-        case .locked, .reauthentication, .provider, .closed: 403
+        case .locked, .reauthentication, .provider, .closed, .linkFirst: 403
         case .invalid, .password, .terms, .form: 400
         case .missing: 404
         case .conflict: 409
-        case .tooMany: 429
+        case .tooMany, .challenge, .codesRefused: 429
         case .busy, .unavailable: 503
         case .fault: 500
         }
@@ -71,6 +77,7 @@ extension ProblemCode: Localizable {
         case .proof: .proof
         case .provider: .provider
         case .closed: .closed
+        case .linkFirst: .linkFirst
         case .invalid: .invalid
         case .password: .password
         case .terms: .terms
@@ -78,6 +85,8 @@ extension ProblemCode: Localizable {
         case .conflict: .conflict
         case .form: .form
         case .tooMany: .tooMany
+        case .challenge: .challenge
+        case .codesRefused: .codesRefused
         case .busy: .busy
         case .unavailable: .unavailable
         case .fault: .fault

@@ -3,14 +3,14 @@
 /// Server, client and the OpenAPI document are held to this one list, and to what its table ``facts`` says.
 package enum AccountRoute: String, Sendable, CaseIterable {
     // Registration by e-mail: address and password, the code, the profile.
-    case register, resendRegistration, proveRegistration, newProfile, finishProfile
+    case register, registerByLink, resendRegistration, proveRegistration, newProfile, finishProfile
     // Signing in.
     case passwordSignIn, phoneCode, phoneSignIn
     case stepUpCode, stepUp
     // The session.
     case refresh, session, signOut
     // The password.
-    case forgot, reset, changePassword
+    case forgot, reset, resetByLink, changePassword
     // The account.
     case profile, changeProfile, export, askDeletion, cancelDeletion
     case reauthenticationCode, reauthenticate
@@ -49,6 +49,10 @@ package enum AccountRoute: String, Sendable, CaseIterable {
             .init(
                 .post, "/v1/registrations", success: 202, takes: .json(RegistrationBody.self),
                 gives: .json(ChallengeBody.self), problems: [.password, .terms, .closed, .conflict, .code])
+        case .registerByLink:
+            .init(
+                .post, "/v1/registrations-by-link", success: 201, takes: .json(LinkRegistrationBody.self),
+                gives: .json(ChallengeBody.self), problems: [.password, .terms, .closed, .conflict, .code])
         case .resendRegistration:
             .init(
                 .post, "/v1/registrations/{challenge}/resend", success: 202, gives: .json(ChallengeBody.self),
@@ -70,7 +74,8 @@ package enum AccountRoute: String, Sendable, CaseIterable {
         case .passwordSignIn:
             .init(
                 .post, "/v1/sign-in/password", takes: .json(PasswordSignInBody.self),
-                gives: .json(SignInBody.self), problems: [.credentials, .locked, .stepUp, .closed, .password])
+                gives: .json(SignInBody.self),
+                problems: [.credentials, .locked, .stepUp, .closed, .password, .linkFirst])
         case .phoneCode:
             .init(
                 .post, "/v1/sign-in/phone", success: 202, takes: .json(PhoneBody.self),
@@ -107,6 +112,10 @@ package enum AccountRoute: String, Sendable, CaseIterable {
         case .reset:
             .init(
                 .post, "/v1/password-resets/{challenge}", success: 204, takes: .json(ResetBody.self),
+                problems: [.code, .password, .locked, .closed, .conflict, .reauthentication])
+        case .resetByLink:
+            .init(
+                .post, "/v1/password-resets-by-link", success: 204, takes: .json(LinkResetBody.self),
                 problems: [.code, .password, .locked, .closed, .conflict, .reauthentication])
         case .changePassword:
             .init(

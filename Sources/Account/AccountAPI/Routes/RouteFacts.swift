@@ -112,6 +112,7 @@ extension RouteFacts {
 
     private var codes: Set<ProblemCode> {
         var codes: Set<ProblemCode> = [.form, .tooMany, .fault]
+        if access == .anyone, asksDevice { codes.formUnion([.challenge, .codesRefused]) }
         if readsBody || asksDevice { codes.insert(.invalid) }
         if asksDevice { codes.insert(.proof) }
         if asksStore { codes.formUnion([.busy, .unavailable, .missing]) }

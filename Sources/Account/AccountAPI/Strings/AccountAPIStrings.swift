@@ -6,11 +6,11 @@ package import Localization
 /// What AccountAPI says to people: keys of the texts in its catalogues.
 package enum AccountAPIStrings: Localizable, Equatable {
     case credentials, locked, code, session, stepUp, reauthentication, proof, provider, closed, invalid
-    case password, terms, missing, conflict, form, tooMany, busy, unavailable, fault
-    case sentences(said: LocalizedText, next: LocalizedText), sentence(LocalizedText), attemptsLeft(Int)
-    case registerFirst, askForCode, signInAgain, noNewAccounts, lookAt(String), tryAgainIn(Int), opensIn(Int)
-    case opensAt(String), tooShort, tooLong, noUpper, noLower, noDigit, common, context, unchanged, control
-    case weak, medium, strong, veryStrong
+    case password, terms, missing, conflict, form, tooMany, challenge, codesRefused, linkFirst, busy
+    case unavailable, fault, sentences(said: LocalizedText, next: LocalizedText), sentence(LocalizedText)
+    case attemptsLeft(Int), registerFirst, askForCode, signInAgain, noNewAccounts, lookAt(String)
+    case tryAgainIn(Int), opensIn(Int), opensAt(String), tooShort, tooLong, noUpper, noLower, noDigit, common
+    case context, unchanged, control, weak, medium, strong, veryStrong
 
     package func text(in language: Language) -> String {
         switch language {
@@ -37,6 +37,9 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .conflict: "That is not possible as things stand"
         case .form: "The request cannot be read"
         case .tooMany: "Too many requests; please try again later"
+        case .challenge: "Many requests come from this network; please try again later"
+        case .codesRefused: "Too many wrong codes were entered lately; use the link in the letter, your password or a device you have used before"
+        case .linkFirst: "Too many wrong passwords were tried for this address; ask for the letter to set a new password and open its link"
         case .busy: "The server is busy; please try again later"
         case .unavailable: "The service is not available; please try again later"
         case .fault: "A fault of the server"
@@ -85,6 +88,9 @@ package enum AccountAPIStrings: Localizable, Equatable {
         case .conflict: "当前状态不允许此操作"
         case .form: "无法读取请求"
         case .tooMany: "请求过于频繁，请稍后再试"
+        case .challenge: "这个网络的请求过多，请稍后再试"
+        case .codesRefused: "近期错误的验证码过多，请使用邮件中的链接、密码，或曾经登录过的设备"
+        case .linkFirst: "这个邮箱的错误密码过多，请先申请重设密码，并打开邮件中的链接"
         case .busy: "服务器繁忙，请稍后再试"
         case .unavailable: "服务暂时不可用，请稍后再试"
         case .fault: "服务器出错"

@@ -55,27 +55,3 @@ extension RequestOrigin {
         Asker(kind, from: networks, of: account)
     }
 }
-
-/// Who waits for a code. A challenge says what was proven before it was asked for.
-extension Challenge {
-    func asker(_ caller: RequestOrigin, at now: Date) -> Asker {
-        Self.asker(purpose, user, session, caller, at: now)
-    }
-
-    fileprivate static func asker(
-        _ purpose: Purpose, _ user: Identifier<User>?, _ session: Identifier<Session>?,
-        _ caller: RequestOrigin, at now: Date
-    ) -> Asker {
-        guard let user else { return caller.asker(from: nil, at: now) }
-        if session != nil { return caller.asker(.session, of: user) }
-        // The password was right.
-        if purpose == .stepUp { return caller.asker(.knownDevice, of: user) }
-        return caller.asker(from: nil, at: now)
-    }
-}
-
-extension Accounts.ChallengeRequest {
-    func asker(_ caller: RequestOrigin, at now: Date) -> Asker {
-        Challenge.asker(purpose, user, session, caller, at: now)
-    }
-}

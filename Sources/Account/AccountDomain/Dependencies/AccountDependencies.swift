@@ -12,6 +12,8 @@ package struct AccountDependencies: Sendable {
     /// The sessions that ended while access tokens of theirs may still be about.
     package let revokedSessions: RevokedSessions
     package let sessionActivity = SessionActivity()
+    /// What strangers and others may spend.
+    package let budgets: BudgetLedger
     /// Tells anyone who delivers of new messages.
     package let outboxSignal = OutboxSignal()
     /// Numbers messages; the deliverer tells it which one comes next.
@@ -29,6 +31,7 @@ package struct AccountDependencies: Sendable {
         self.random = random
         self.policy = policy
         self.revokedSessions = revokedSessions
+        budgets = BudgetLedger(policy)
     }
 
     /// Does what the store does, and says its errors as ours.
@@ -66,10 +69,11 @@ package struct AccountDependencies: Sendable {
         throw .busy(retryAfter: 1)
     }
 
-    /// A code of six digits.
+    /// A code of eight digits: with six, ten million readers cannot be protected from spraying by any limit that spares
+    /// honest typos (`docs/account-security.md`).
     func newCode() -> String {
-        let digits = String(random.number(below: 1_000_000))
-        return String(repeating: "0", count: 6 - digits.utf8.count) + digits
+        let digits = String(random.number(below: 100_000_000))
+        return String(repeating: "0", count: 8 - digits.utf8.count) + digits
     }
 }
 
@@ -154,6 +158,14 @@ extension AccountDependencies {
 
     func attempts(_ key: String) async throws(AccountError) -> Attempts? {
         try await asking { store throws(AccountStoreError) in try await store.attempts(key) }
+    }
+
+    /// The row of a counter, under whichever key's name.
+    func attempts(_ key: CounterKey) async throws(AccountError) -> Attempts? {
+        for name in key.names {
+            if let found = try await attempts(name) { return found }
+        }
+        return nil
     }
 
     func secondFactor(of user: Identifier<User>) async throws(AccountError) -> SecondFactor? {

@@ -61,6 +61,12 @@ package enum AccountError: Error, Sendable, Equatable {
     case conflict(ConflictReason)
     /// Seconds until it may be tried again.
     case tooMany(retryAfter: Int)
+    /// It may be tried again with a challenge solved.
+    case challenge
+    /// Too many codes were answered wrongly lately: codes alone are not taken until then.
+    case codesRefused(until: Date)
+    /// Too many wrong passwords came from unknown devices: the link of a letter is to be opened first.
+    case linkFirst
     case busy(retryAfter: Int)
     /// The store cannot be used now.
     case unavailable(reason: String)

@@ -22,23 +22,38 @@ package struct AccountPolicy: Sendable, Equatable {
     /// Whether a new account can be made at all.
     package var allowsRegistration = true
     package var sends = SendLimits()
+    /// What strangers and others may spend.
+    package var budget = Budget.standard
     /// Wrong passwords in a row until a lock, and its length: 5 for 5 minutes, 10 and every further 5 for an hour.
     package var firstLock = Lock(failures: 5, seconds: 300)
     package var secondLock = Lock(failures: 10, seconds: 3600)
+    /// From so many wrong passwords in a row on, from devices that are not known, the mailbox is proven first.
+    package var failuresUntilLink = 100
     /// How long a sign-in after silence counts as unusual: 90 days.
     package var longAbsence: TimeInterval = 90 * 86_400
+
+    /// How long what has run out is kept: used-up challenges count for the limits of a day.
+    package static let kept: TimeInterval = 2 * 86_400
+    /// How long after the last use of a master key something may count that is marked by it: codes and counters, until
+    /// they have run out, were kept and are removed.
+    package static let marksLast: TimeInterval = kept + 86_400
+
+    /// How long lines of the log are kept, in days; nil for ever.
+    package var auditDays: Int? = 400
 
     package struct Lock: Sendable, Equatable {
         package var failures: Int
         package var seconds: TimeInterval
     }
 
-    /// How many codes go to one address.
+    /// How many codes go to one address for one device, or for all strangers together.
     package struct SendLimits: Sendable, Equatable {
         /// Seconds between two.
         package var pause: TimeInterval = 60
         package var perHour = 5
         package var perDay = 10
+        /// Of letters with a link, which opens on any device, strangers get one in so many seconds.
+        package var linkPause: TimeInterval = 3600
     }
 
     package init() {}
@@ -54,18 +69,24 @@ package struct RequestOrigin: Sendable, Equatable {
     package var network: NetworkTag
     /// The networks as budgets count them; they are kept in memory alone.
     package var networks: NetworkScopes
+    /// What the same network was called under other keys than the current one.
+    package var otherTags: [NetworkTag]
     package var language: Language
     /// Whether a challenge that costs time was solved for this request.
     package var hasSolvedChallenge = false
 
     package init(
-        credential: DeviceCredential?, deviceName: String, network: NetworkTag, networks: NetworkScopes,
-        language: Language
+        credential: DeviceCredential?, deviceName: String, network: NetworkTag,
+        otherTags: [NetworkTag] = [], networks: NetworkScopes, language: Language
     ) {
         self.credential = credential
         self.deviceName = deviceName
         self.network = network
         self.networks = networks
+        self.otherTags = otherTags
         self.language = language
     }
+
+    /// Whether a tag is the caller's network's, by whichever key it was made.
+    func isIn(_ tag: NetworkTag) -> Bool { tag == network || otherTags.contains(tag) }
 }

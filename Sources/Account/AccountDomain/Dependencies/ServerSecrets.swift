@@ -1,29 +1,33 @@
 package import Bytes
-internal import Crypto
 internal import FoundationExports
+internal import Synchronization
 
 /// What the server knows and nobody else: every code, token and stored secret hangs on it.
 ///
-/// One secret of 32 bytes; what it is used for are keys of their own, made by HKDF (RFC 5869).
-package struct ServerSecrets: Sendable {
-    private let sealing: SymmetricKey
-    private let marking: SymmetricKey
+/// The newest key seals and marks; what others sealed or marked holds as long as they are among its keys.
+package final class ServerSecrets: Sendable {
+    private let state: Mutex<MasterKeys>
 
-    /// The secrets that follow from one.
+    package init(_ keys: MasterKeys) { state = Mutex(keys) }
+
+    /// The secrets that follow from one key.
     ///
     /// - Parameter master: 32 bytes of chance; nil is returned for fewer.
-    package init?(master: SecretBytes) {
-        guard master.count >= 32 else { return nil }
-        let key = unsafe master.withUnsafeBytes { unsafe SymmetricKey(data: $0) }
-        sealing = Self.derive(key, "sealing")
-        marking = Self.derive(key, "marks")
+    package convenience init?(master: SecretBytes) {
+        guard let keys = MasterKeys(current: MasterKey.first, keys: [MasterKey.first: master]) else {
+            return nil
+        }
+        self.init(keys)
     }
 
-    private static func derive(_ key: SymmetricKey, _ use: String) -> SymmetricKey {
-        HKDF<SHA256>.deriveKey(
-            inputKeyMaterial: key, salt: Data("readmigo account 1".utf8), info: Data(use.utf8),
-            outputByteCount: 32)
-    }
+    /// The number of the key that seals.
+    package var currentKey: Int { keys.current.number }
+
+    /// Goes by other keys from now on.
+    package func use(_ keys: MasterKeys) { state.withLock { $0 = keys } }
+
+    /// The keys as they are now: who needs several marks that belong together asks once.
+    var keys: MasterKeys { state.withLock { $0 } }
 
     /// A mark that only this server can make: HMAC-SHA256 of the parts, each with its length before it.
     ///
@@ -31,18 +35,13 @@ package struct ServerSecrets: Sendable {
     ///   - use: what for; a mark for one use is none for another.
     ///   - parts: what is marked.
     /// - Returns: 32 bytes.
-    package func mark(_ use: String, _ parts: [UInt8]...) -> [UInt8] {
-        var text: [UInt8] = []
-        func add(_ part: some Collection<UInt8>) {
-            let length = UInt32(part.count)
-            for shift in [24, 16, 8, 0] as [UInt32] {
-                text.append(UInt8(truncatingIfNeeded: length >> shift))
-            }
-            text += part
-        }
-        add(use.utf8)
-        for part in parts { add(part) }
-        return Array(HMAC<SHA256>.authenticationCode(for: text, using: marking))
+    package func mark(_ use: String, _ parts: [UInt8]...) -> [UInt8] { keys.current.mark(use, parts: parts) }
+
+    /// The same by every key: what was marked before a rotation is one of these.
+    ///
+    /// - Returns: that of the current key first.
+    package func marks(_ use: String, _ parts: [UInt8]...) -> [[UInt8]] {
+        keys.all.map { $0.mark(use, parts: parts) }
     }
 
     /// Bytes that only this server can read again.
@@ -50,11 +49,9 @@ package struct ServerSecrets: Sendable {
     /// - Parameters:
     ///   - plain: what is sealed.
     ///   - use: what it is; sealed as one thing it does not open as another.
-    /// - Returns: nonce, ciphertext and tag of AES-256-GCM; nil if the cipher refuses, which it never does.
-    package func seal(_ plain: [UInt8], as use: String) -> [UInt8]? {
-        let box = try? AES.GCM.seal(plain, using: sealing, authenticating: Data(use.utf8))
-        return box?.combined.map { Array($0) }
-    }
+    /// - Returns: format, key, then nonce, ciphertext and tag of AES-256-GCM; nil if the cipher refuses, which it never
+    ///   does.
+    package func seal(_ plain: [UInt8], as use: String) -> [UInt8]? { keys.current.seal(plain, as: use) }
 
     /// A value, as JSON, that only this server can read again.
     ///
@@ -71,12 +68,12 @@ package struct ServerSecrets: Sendable {
         sealed.flatMap { open($0, as: use) }.flatMap { try? JSONDecoder().decode(Value.self, from: Data($0)) }
     }
 
-    /// What was sealed; nil if it was not, or as something else, or by another server.
+    /// What was sealed; nil if it was not, or as something else, or by a key that is none any more.
     package func open(_ sealed: [UInt8], as use: String) -> [UInt8]? {
-        guard let box = try? AES.GCM.SealedBox(combined: sealed),
-            let plain = try? AES.GCM.open(box, using: sealing, authenticating: Data(use.utf8))
-        else { return nil }
-        return Array(plain)
+        let keys = keys
+        if let named = keys.key(of: sealed), let plain = named.open(sealed, as: use) { return plain }
+        // Bytes of the first versions name no key, and may begin as if they did.
+        return keys.all.first { $0.number == MasterKey.first }?.open(sealed, as: use)
     }
 }
 
@@ -84,4 +81,9 @@ package struct ServerSecrets: Sendable {
 func areSame(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     guard left.count == right.count else { return false }
     return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+}
+
+/// Whether a mark is one of several, in a time that tells nothing of which.
+func isOne(_ mark: [UInt8], of marks: [[UInt8]]) -> Bool {
+    marks.reduce(false) { areSame(mark, $1) || $0 }
 }

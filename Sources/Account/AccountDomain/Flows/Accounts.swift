@@ -38,14 +38,21 @@ package struct Ticket: Sendable, Equatable {
     package let resendAt: Date
     /// A nickname to begin with, where a provider told one: Apple does so once.
     package let nickname: String?
+    /// When the letter left that is to be looked for; nil for one that left just now.
+    package let letterAt: Date?
+    /// Whether the letter's code is for this device; else its link alone is.
+    package let takesCode: Bool
 
     package init(
-        challenge: Identifier<Challenge>, expiresAt: Date, resendAt: Date, nickname: String? = nil
+        challenge: Identifier<Challenge>, expiresAt: Date, resendAt: Date, nickname: String? = nil,
+        letterAt: Date? = nil, takesCode: Bool = true
     ) {
         self.challenge = challenge
         self.expiresAt = expiresAt
         self.resendAt = resendAt
         self.nickname = nickname
+        self.letterAt = letterAt
+        self.takesCode = takesCode
     }
 }
 

@@ -17,6 +17,10 @@ extension Accounts {
     ) async throws(AccountError) -> Ticket {
         let user = try await dependencies.owner(who)
         try await requireFresh(who, user, at: now)
+        // Of a new address nobody knows whose it is: it counts as a stranger's, too.
+        let askers = [
+            caller.asker(.session, of: user.id), Asker(.solvedChallenge, from: caller.networks),
+        ]
         switch address {
         case .email(let text):
             let email = try parse(email: text)
@@ -27,7 +31,7 @@ extension Accounts {
                     body: dependencies.secrets.seal(Array(email.text.utf8), as: "address"),
                     address: email.text,
                     letter: isTaken ? nil : .newAddressCode, instead: .alreadyRegistered,
-                    language: user.language), caller, at: now)
+                    scope: .device(who.device), askers: askers, language: user.language), caller, at: now)
         case .phone(let text):
             let phone = try parse(phone: text)
             let isTaken = try await dependencies.user(phone: phone).map { $0.id != user.id } ?? false
@@ -36,7 +40,9 @@ extension Accounts {
                     purpose: .changePhone, user: user.id, session: who.session,
                     body: dependencies.secrets.seal(Array(phone.text.utf8), as: "address"),
                     address: phone.text,
-                    isPhone: true, letter: isTaken ? nil : .phoneCode, language: user.language), caller,
+                    isPhone: true, letter: isTaken ? nil : .phoneCode, scope: .device(who.device),
+                    askers: askers,
+                    language: user.language), caller,
                 at: now)
         }
     }

@@ -95,7 +95,7 @@ extension Accounts {
             let revocations = try await dependencies.identities(of: id).compactMap {
                 identity -> AccountChange? in
                 guard let sealed = identity.token,
-                    let token = dependencies.secrets.open(sealed, as: "provider token")
+                    let token = dependencies.secrets.open(sealed, as: Identity.sealedAs)
                 else { return nil }
                 let revocation = Revocation(
                     provider: identity.provider, client: identity.client,

@@ -13,7 +13,7 @@ extension Accounts {
         /// Challenges that it spends.
         var spends: [Identifier<Challenge>] = []
         /// Counters of wrong guesses that it clears.
-        var forgives: [String] = []
+        var forgives: [CounterKey] = []
         /// What else happens together with it.
         var further: [AccountChange] = []
     }
@@ -143,7 +143,7 @@ extension Accounts {
         device.distrustedAt = nil
         if !caller.deviceName.isEmpty { device.name = caller.deviceName }
         device.networks = Array(
-            ([caller.network] + device.networks.filter { $0 != caller.network }).prefix(8))
+            ([caller.network] + device.networks.filter { !caller.isIn($0) }).prefix(8))
         return device
     }
 

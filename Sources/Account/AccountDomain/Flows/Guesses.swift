@@ -8,35 +8,103 @@ extension Accounts {
         case password, factor
     }
 
-    /// Names the counter of a guess: of a known device of the account, or of all unknown ones together.
+    /// Names the counter of a guess: of a known device of the account, or of the unknown ones of one network (an IPv4 /24,
+    /// an IPv6 /48).
     ///
-    /// So nobody who guesses from elsewhere can lock the owner out of a device that has signed in before.
-    func counter(_ guess: Guess, at subject: String, from device: Device?) -> String {
-        let scope = device.map(\.id.text) ?? "unknown"
-        return Hexadecimal.encode(
-            dependencies.secrets.mark(
-                "attempts", Array(guess.rawValue.utf8), Array(subject.utf8), Array(scope.utf8)))
+    /// So nobody who guesses from elsewhere can lock the owner out. Guesses at a second factor are those of people who
+    /// know the first one: of the unknown devices they count together.
+    func counter(
+        _ guess: Guess, at subject: String, from device: Device?, _ caller: RequestOrigin
+    ) -> CounterKey {
+        let unknown = guess == .factor ? "unknown" : "network " + caller.network.text
+        return counter(guess, at: subject, in: device.map(\.id.text) ?? unknown)
+    }
+
+    /// Names the counter of the passwords that unknown devices of all networks guessed wrong: it locks nobody.
+    func strangersCounter(at subject: String) -> CounterKey {
+        counter(.password, at: subject, in: "strangers")
+    }
+
+    private func counter(_ guess: Guess, at subject: String, in scope: String) -> CounterKey {
+        CounterKey(
+            names: dependencies.secrets.marks(
+                "attempts", Array(guess.rawValue.utf8), Array(subject.utf8), Array(scope.utf8)
+            ).map { Hexadecimal.encode($0) })
     }
 
     /// Counts a guess before it is made.
     ///
     /// - Returns: the count with this guess in it.
     /// - Throws: `locked`.
-    func count(_ key: String, at now: Date) async throws(AccountError) -> Attempts {
+    func count(_ key: CounterKey, at now: Date) async throws(AccountError) -> Attempts {
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             let found = try await dependencies.attempts(key)
-            var attempts = found ?? Attempts(key: key, lastAt: now)
+            var attempts = found ?? Attempts(key: key.current, lastAt: now)
             if let until = attempts.lockedUntil, now < until { throw .locked(until: until) }
             // In a row: what a day lies between is none.
             if now.timeIntervalSince(attempts.lastAt) > 86_400 { attempts.failures = 0 }
             attempts.failures += 1
             attempts.lastAt = now
             attempts.lockedUntil = lock(after: attempts.failures).map { now + $0 }
-            guard found != nil else { return ProposedChanges(attempts, [.insert(.attempts(attempts))]) }
+            guard let found else { return ProposedChanges(attempts, [.insert(.attempts(attempts))]) }
+            guard found.key == key.current else {
+                let moved = attempts.renamed(key.current)
+                return ProposedChanges(moved, [.remove(.attempts(found)), .insert(.attempts(moved))])
+            }
             let change = AccountChange.replace(.attempts(attempts))
             attempts.version += 1
             return ProposedChanges(attempts, [change])
         }
+    }
+
+    /// Counts a wrong password from a device that is not known, whatever its network.
+    func countStrangers(at subject: String, at now: Date) async throws(AccountError) {
+        let key = strangersCounter(at: subject)
+        try await dependencies.commitWithRetry { () async throws(AccountError) in
+            guard var attempts = try await dependencies.attempts(key) else {
+                let first = Attempts(key: key.current, failures: 1, lastAt: now)
+                return ProposedChanges((), [.insert(.attempts(first))])
+            }
+            if now.timeIntervalSince(attempts.lastAt) > 86_400 { attempts.failures = 0 }
+            attempts.failures += 1
+            attempts.lastAt = now
+            return ProposedChanges((), [.replace(.attempts(attempts))])
+        }
+    }
+
+    /// After many wrong passwords from unknown devices such a one proves the mailbox first; nobody is locked.
+    ///
+    /// - Throws: `linkFirst`.
+    func demandMailbox(at subject: String, _ caller: RequestOrigin, at now: Date) async throws(AccountError) {
+        guard let attempts = try await dependencies.attempts(strangersCounter(at: subject)),
+            attempts.failures >= policy.failuresUntilLink,
+            now.timeIntervalSince(attempts.lastAt) <= 86_400
+        else { return }
+        let proof = try await dependencies.attempts(mailboxProof(at: subject, caller))
+        guard let proof, now.timeIntervalSince(proof.lastAt) <= 86_400 else { throw .linkFirst }
+    }
+
+    /// The changes that note that a device has proven the mailbox, by a code or a link that is spent elsewhere.
+    func provingMailbox(
+        _ user: User, spending challenge: Identifier<Challenge>, _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) -> [AccountChange] {
+        guard let email = user.email else { return [] }
+        let letter = try await forgettingLetter(.reset, to: email.text).filter { change in
+            if case .remove(.challenge(let link)) = change { link.id != challenge } else { true }
+        }
+        let key = mailboxProof(at: email.key, caller)
+        guard var row = try await dependencies.attempts(key) else {
+            return letter + [.insert(.attempts(Attempts(key: key.current, lastAt: now)))]
+        }
+        row.lastAt = now
+        return letter + [.replace(.attempts(row))]
+    }
+
+    private func mailboxProof(at subject: String, _ caller: RequestOrigin) -> CounterKey {
+        CounterKey(
+            names: dependencies.secrets.marks(
+                "mailbox", Array(subject.utf8), Array((caller.credential?.text ?? "").utf8)
+            ).map { Hexadecimal.encode($0) })
     }
 
     /// Compares a password whose guess was counted.
@@ -45,7 +113,7 @@ extension Accounts {
     ///
     /// - Throws: `busy`.
     func compare(
-        _ password: String, with phc: String?, counted key: String, for asker: Asker
+        _ password: String, with phc: String?, counted key: CounterKey, for asker: Asker
     ) async throws(AccountError) -> PasswordCheck {
         do throws(AccountError) {
             return try await dependencies.hashing.check(password, against: phc, for: asker)
@@ -55,7 +123,7 @@ extension Accounts {
         }
     }
 
-    private func giveBack(_ key: String) async throws(AccountError) {
+    private func giveBack(_ key: CounterKey) async throws(AccountError) {
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             guard var attempts = try await dependencies.attempts(key) else { return ProposedChanges(()) }
             attempts.failures -= 1
@@ -92,7 +160,7 @@ extension Accounts {
     }
 
     /// Forgets the failures: the guess was right.
-    func forgive(_ key: String) async throws(AccountError) -> [AccountChange] {
+    func forgive(_ key: CounterKey) async throws(AccountError) -> [AccountChange] {
         guard let attempts = try await dependencies.attempts(key) else { return [] }
         return [.remove(.attempts(attempts))]
     }
@@ -110,10 +178,10 @@ extension Accounts {
         _ attempts: Attempts, _ id: Identifier<User>, _ user: User?, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
         var changes: [AccountChange] = [
-            .note(AuditEntry(at: now, .signInFailed, user: id, network: caller.network))
+            .note(AuditEntry(at: now, .signInFailed, of: user, id, network: caller.network))
         ]
         if let until = attempts.lockedUntil {
-            changes.append(.note(AuditEntry(at: now, .locked, user: id, network: caller.network)))
+            changes.append(.note(AuditEntry(at: now, .locked, of: user, id, network: caller.network)))
             let minutes = Int(until.timeIntervalSince(now) / 60)
             if let user { changes += tell(user, .locked, caller, at: now, count: minutes) }
         }

@@ -86,7 +86,7 @@ extension Accounts {
         if let key = draft.identity {
             if try await dependencies.identity(key) != nil { throw .conflict(.taken) }
             let token = draft.token.flatMap {
-                dependencies.secrets.seal(Array($0.utf8), as: "provider token")
+                dependencies.secrets.seal(Array($0.utf8), as: Identity.sealedAs)
             }
             changes.append(
                 .insert(
@@ -95,6 +95,7 @@ extension Accounts {
                             key: key, user: user.id, createdAt: now, client: draft.client ?? "",
                             email: draft.providerEmail, token: token))))
         }
+        if let email { changes += try await forgettingLetter(.register, to: email.text) }
         let arrival = AuthenticationResult(methods: draft.methods, further: changes)
         return try await beginning(user, arrival, caller, isFirst: true, at: now)
     }

@@ -3,9 +3,10 @@ package import FoundationExports
 
 /// A password that was forgotten, or is to be another one.
 extension Accounts {
-    /// Sends a code to who forgot the password; the answer is the same for an address without an account.
+    /// Sends a code and a link to who forgot the password; the answer is the same for an address without an account, to
+    /// which nothing is sent.
     ///
-    /// - Throws: `invalid`; `tooMany`.
+    /// - Throws: `invalid`; `tooMany`; `challenge`.
     package func startReset(
         email: String, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Ticket {
@@ -13,12 +14,17 @@ extension Accounts {
         let address = try parse(email: email)
         let user = try await dependencies.user(email: address)
         let id = id(of: user)
+        let device = try await known(id, caller)
+        let asker = caller.asker(from: device, at: now)
+        try dependencies.budgets.spend(.comparison, by: asker, at: now)
+        let sentTo = user?.email?.text ?? address.text
         return try await ask(
             ChallengeRequest(
-                purpose: .reset, user: id, address: user?.email?.text ?? address.text,
-                letter: user == nil ? nil : .resetCode, instead: .noAccount,
-                language: user?.language ?? caller.language), caller, at: now,
-            and: [.note(AuditEntry(at: now, .resetAsked, user: id, network: caller.network))])
+                purpose: .reset, user: id,
+                body: dependencies.secrets.seal(Array(sentTo.utf8), as: "address"), address: sentTo,
+                letter: user == nil ? nil : .resetCode, link: .resetLink, scope: scope(of: device, asker),
+                askers: [asker], language: user?.language ?? caller.language), caller, at: now,
+            and: [.note(AuditEntry(at: now, .resetAsked, of: user, id, network: caller.network))])
     }
 
     /// Sets a new password by the code, and ends all sessions.
@@ -43,13 +49,27 @@ extension Accounts {
         let asked = try await compare(challenge, [.reset], code, caller, at: now)
         let user: User? = if let id = asked.user { try await dependencies.user(id) } else { nil }
         // A code that went to a former address proves nothing of the present one.
-        guard let user, let email = user.email, asked.subject == subject(of: email.text) else {
-            throw .code(.expired, left: nil)
-        }
+        guard let user, let email = user.email, let sentTo = asked.body,
+            dependencies.secrets.open(sentTo, as: "address") == Array(email.text.utf8),
+            !hasOtherPassword(user, since: asked.createdAt)
+        else { throw .code(.expired, left: nil) }
+        try await reset(user, spending: challenge, password, secondFactor, caller, at: now)
+    }
+
+    /// Whether the password was set since a letter left, so that what stands in it has done its work.
+    func hasOtherPassword(_ user: User, since sent: Date) -> Bool {
+        user.passwordChangedAt.map { $0 > sent } ?? false
+    }
+
+    /// Sets a new password for somebody who proved the mailbox.
+    func reset(
+        _ user: User, spending challenge: Identifier<Challenge>, _ password: String, _ secondFactor: String?,
+        _ caller: RequestOrigin, at now: Date
+    ) async throws(AccountError) {
         let isProtected = try await confirmedFactor(user) != nil
         try accept(
-            password, ContextBlocklist.of(email: email, nickname: user.nickname), hasSecondFactor: isProtected
-        )
+            password, ContextBlocklist.of(email: user.email, nickname: user.nickname),
+            hasSecondFactor: isProtected)
         if isProtected, secondFactor == nil {
             throw .reauthentication([.oneTimePassword, .recoveryCode])
         }
@@ -62,7 +82,9 @@ extension Accounts {
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             let spent = try await spending(challenge, at: now)
             return try await setting(
-                hash, of: user.id, keeping: nil, .passwordReset, [spent], caller, at: now)
+                hash, of: user.id, keeping: nil, .passwordReset,
+                [spent] + (try await provingMailbox(user, spending: challenge, caller, at: now)), caller,
+                at: now)
         }
     }
 
@@ -104,10 +126,11 @@ extension Accounts {
         _ user: User, _ password: String, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
         try checkLength(password)
-        let key = counter(
-            .password, at: user.email?.key ?? user.id.text, from: try await known(user.id, caller))
-        let attempts = try await count(key, at: now)
         let asker = caller.asker(.session, of: user.id)
+        try dependencies.budgets.spend(.comparison, by: asker, at: now)
+        let key = counter(
+            .password, at: user.email?.key ?? user.id.text, from: try await known(user.id, caller), caller)
+        let attempts = try await count(key, at: now)
         guard try await compare(password, with: user.password, counted: key, for: asker).isRight else {
             try await blame(attempts, user.id, user, caller, at: now)
             throw wrong(attempts)
@@ -136,8 +159,9 @@ extension Accounts {
         changes += try await endingOthers(of: id, but: session, .passwordChanged, at: now)
         let subject = user.email?.key ?? id.text
         for device in [nil] + (try await dependencies.devices(of: id)) {
-            changes += try await forgive(counter(.password, at: subject, from: device))
+            changes += try await forgive(counter(.password, at: subject, from: device, caller))
         }
+        changes += try await forgive(strangersCounter(at: subject))
         changes.append(.note(AuditEntry(at: now, event, user: id, network: caller.network)))
         return ProposedChanges((), changes + tell(user, .passwordChanged, caller, at: now))
     }

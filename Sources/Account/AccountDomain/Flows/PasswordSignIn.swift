@@ -7,7 +7,8 @@ extension Accounts {
     /// Locked first, counted second, compared last; an address without an account goes the same way, with the same
     /// work and the same answers.
     ///
-    /// - Throws: `credentials`; `locked`; `invalid` for what is no address; `busy`.
+    /// - Throws: `credentials`; `locked`; `invalid` for what is no address; `linkFirst` from a device that is not known,
+    ///   after many wrong passwords from such; `tooMany`, `challenge`; `busy`.
     package func signIn(
         email: String, password: String, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> SignInOutcome {
@@ -17,12 +18,15 @@ extension Accounts {
         let user = try await dependencies.user(email: address)
         let id = id(of: user)
         let device = try await known(id, caller)
-        let key = counter(.password, at: address.key, from: device)
-        let attempts = try await count(key, at: now)
         let asker = caller.asker(from: device, at: now)
+        try dependencies.budgets.spend(.comparison, by: asker, at: now)
+        if device == nil { try await demandMailbox(at: address.key, caller, at: now) }
+        let key = counter(.password, at: address.key, from: device, caller)
+        let attempts = try await count(key, at: now)
         let check = try await compare(password, with: user?.password, counted: key, for: asker)
         guard let user, check.isRight else {
             try await blame(attempts, id, user, caller, at: now)
+            if device == nil { try await countStrangers(at: address.key, at: now) }
             throw wrong(attempts)
         }
         if check.needsRehash, let checked = user.password {
@@ -30,7 +34,7 @@ extension Accounts {
         }
         let arrival = AuthenticationResult(
             methods: [.password], passwordSetAt: user.passwordChangedAt, failures: attempts.failures - 1,
-            forgives: [key])
+            forgives: device == nil ? [key, strangersCounter(at: address.key)] : [key])
         return try await arrive(user, arrival, from: device, caller, at: now)
     }
 

@@ -3,17 +3,22 @@ package import FoundationExports
 extension Accounts {
     /// Sends a code by SMS; the answer is the same whether or not the number has an account.
     ///
-    /// - Throws: `invalid` for what is no number, or one to which nothing is sent; `tooMany`.
+    /// - Throws: `invalid` for what is no number, or one to which nothing is sent; `tooMany`, `challenge`.
     package func startPhoneSignIn(
         phone: String, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Ticket {
         guard caller.credential != nil else { throw .proof(.missing) }
         let number = try parse(phone: phone)
+        let id = id(of: try await dependencies.user(phone: number))
+        let device = try await known(id, caller)
+        let asker = caller.asker(from: device, at: now)
+        try dependencies.budgets.spend(.comparison, by: asker, at: now)
         return try await ask(
             ChallengeRequest(
-                purpose: .phoneSignIn, body: dependencies.secrets.seal(Array(number.text.utf8), as: "number"),
-                address: number.text, isPhone: true, letter: .phoneCode, language: caller.language), caller,
-            at: now)
+                purpose: .phoneSignIn, user: id,
+                body: dependencies.secrets.seal(Array(number.text.utf8), as: "number"),
+                address: number.text, isPhone: true, letter: .phoneCode, scope: scope(of: device, asker),
+                askers: [asker], language: caller.language), caller, at: now)
     }
 
     /// Signs in by the code, or goes on to the profile of a new account.
@@ -27,6 +32,7 @@ extension Accounts {
             throw .fault(reason: "a number cannot be read")
         }
         let number = try parse(phone: String(decoding: plain, as: UTF8.self))
+        dependencies.budgets.answered(from: number, at: now)
         guard let user = try await dependencies.user(phone: number) else {
             return try await askProfile(
                 Draft(phone: number.text, methods: [.sms]), caller, at: now, spends: [challenge])

@@ -60,7 +60,8 @@ extension Accounts {
         _ nonce: String, of challenge: Identifier<Challenge>, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
         let asked = try await open(challenge, [.providerNonce], caller, at: now)
-        guard let right = asked.code, areSame(right, dependencies.secrets.mark("nonce", Array(nonce.utf8)))
+        guard let right = asked.code,
+            isOne(right, of: dependencies.secrets.marks("nonce", Array(nonce.utf8)))
         else { throw .code(.wrong, left: nil) }
         try await spend(challenge, at: now)
     }
@@ -100,7 +101,7 @@ extension Accounts {
     private func keepToken(
         of person: ProvidedPerson, _ identity: Identity, at now: Date
     ) async throws(AccountError) {
-        let sealed = person.token.flatMap { dependencies.secrets.seal(Array($0.utf8), as: "provider token") }
+        let sealed = person.token.flatMap { dependencies.secrets.seal(Array($0.utf8), as: Identity.sealedAs) }
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             guard let present = try await dependencies.identity(identity.key) else {
                 return ProposedChanges(())

@@ -24,11 +24,12 @@ extension Accounts {
         let isPhone = ways.contains(.sms)
         guard isPhone || ways.contains(.mail), let address = isPhone ? user.phone?.text : user.email?.text
         else { throw .missing }
+        let asker = caller.asker(.session, of: user.id)
         return try await ask(
             ChallengeRequest(
                 purpose: .reauthentication, user: user.id, session: who.session, address: address,
                 isPhone: isPhone, letter: isPhone ? .phoneCode : .reauthenticationCode,
-                language: user.language), caller, at: now)
+                scope: .device(who.device), askers: [asker], language: user.language), caller, at: now)
     }
 
     /// Takes the proof; the session's next access token tells of it.

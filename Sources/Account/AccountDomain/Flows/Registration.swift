@@ -7,7 +7,7 @@ extension Accounts {
     ///
     /// For an address that has an account the answer is the same; the mail says so, and no code will be right.
     ///
-    /// - Throws: `invalid`; `password` with every flaw; `terms`; `tooMany`; `busy`; `conflict` with `closed`.
+    /// - Throws: `invalid`; `password` with every flaw; `terms`; `tooMany`, `challenge`; `busy`; `conflict` with `closed`.
     package func startRegistration(
         email: String, password: String, terms: String, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Ticket {
@@ -16,8 +16,9 @@ extension Accounts {
         let address = try parse(email: email)
         try accept(terms)
         try accept(password, ContextBlocklist.of(email: address, nickname: nil))
-        let hash = try await dependencies.hashing.hash(
-            password, for: caller.asker(from: nil, at: now))
+        let asker = caller.asker(from: nil, at: now)
+        try dependencies.budgets.spend(.comparison, by: asker, at: now)
+        let hash = try await dependencies.hashing.hash(password, for: asker)
         let present = try await dependencies.user(email: address)
         let draft = Draft(email: address.text, password: hash, terms: terms, methods: [.password])
         return try await ask(
@@ -25,22 +26,21 @@ extension Accounts {
                 purpose: .register, body: dependencies.secrets.seal(json: draft, as: "draft"),
                 address: present?.email?.text ?? address.text,
                 letter: present == nil ? .registrationCode : nil, instead: .alreadyRegistered,
+                link: .registrationLink, scope: .strangers, askers: [asker],
                 language: present?.language ?? caller.language), caller, at: now)
     }
 
-    /// Sends another code.
+    /// Says again where the code went: strangers get one letter in an hour.
     ///
-    /// - Throws: `code`; `tooMany`.
+    /// - Throws: `code`.
     package func resendRegistration(
         _ challenge: Identifier<Challenge>, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Ticket {
         let asked = try await open(challenge, [.register], caller, at: now)
-        let draft = try draft(asked)
-        guard let email = draft.email else { throw .missing }
-        let present = try await dependencies.user(email: try parse(email: email))
-        return try await askAgain(
-            challenge, .register, present == nil ? .registrationCode : .alreadyRegistered,
-            to: present?.email?.text ?? email, present?.language ?? caller.language, caller, at: now)
+        let end = asked.sentAt + policy.sends.linkPause
+        return Ticket(
+            challenge: challenge, expiresAt: asked.expiresAt, resendAt: end, letterAt: asked.sentAt,
+            takesCode: asked.subject != nil)
     }
 
     /// Takes the code: the address is proven.

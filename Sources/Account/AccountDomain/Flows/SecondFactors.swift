@@ -1,5 +1,6 @@
 internal import AccountAPI
 internal import Bytes
+internal import Crypto
 package import FoundationExports
 internal import OneTimePassword
 
@@ -23,7 +24,7 @@ extension Accounts {
         try await requireFresh(who, user, at: now)
         let bytes = dependencies.random.bytes(20)
         let secret = SecretBytes(bytes)
-        guard let sealed = dependencies.secrets.seal(bytes, as: "factor \(user.id)"),
+        guard let sealed = dependencies.secrets.seal(bytes, as: SecondFactor.sealedAs(user.id)),
             let totp = try? TOTP(secret: secret),
             let link = try? OTPAuthLink(issuer: policy.product, account: name(of: user), totp: totp)
         else { throw .fault(reason: "a second factor cannot be made") }
@@ -52,7 +53,7 @@ extension Accounts {
         try await requireFresh(who, user, at: now)
         guard let factor = try await dependencies.secondFactor(of: user.id) else { throw .missing }
         guard factor.confirmedAt == nil else { throw .conflict(.already) }
-        let key = counter(.factor, at: user.id.text, from: try await known(user.id, caller))
+        let key = counter(.factor, at: user.id.text, from: try await known(user.id, caller), caller)
         let attempts = try await count(key, at: now)
         guard let step = try step(of: code, factor, at: now) else {
             throw wrongCode(attempts)
@@ -60,12 +61,12 @@ extension Accounts {
         let codes = newCodes()
         return try await dependencies.commitWithRetry { () async throws(AccountError) in
             guard var present = try await dependencies.secondFactor(of: user.id),
-                present.secret == factor.secret,
+                try plain(present.secret, of: user.id) == plain(factor.secret, of: user.id),
                 present.confirmedAt == nil
             else { throw .conflict(.already) }
             present.confirmedAt = now
             present.lastStep = step
-            present.recoveryCodes = codes.map { .init(hash: mark(ofRecovery: $0, of: user.id)) }
+            present.recoveryCodes = codes.map { .init(hash: marks(ofRecovery: $0, of: user.id)[0]) }
             // The session proved it just now, and stays; the others must prove it, too (ASVS 7.4.3).
             var changes: [AccountChange] = [.replace(.secondFactor(present))]
             // So a sign-in that needed none yet does not slip through beside it.
@@ -105,7 +106,7 @@ extension Accounts {
         let codes = newCodes()
         return try await dependencies.commitWithRetry { () async throws(AccountError) in
             guard var factor = try await confirmedFactor(user) else { throw .missing }
-            factor.recoveryCodes = codes.map { .init(hash: mark(ofRecovery: $0, of: user.id)) }
+            factor.recoveryCodes = codes.map { .init(hash: marks(ofRecovery: $0, of: user.id)[0]) }
             let note = AccountChange.note(logLine(who, .recoveryCodesMade, caller, at: now))
             return ProposedChanges(
                 codes,
@@ -119,7 +120,7 @@ extension Accounts {
     func proveFactor(
         _ user: User, _ code: String, _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) -> Method {
-        let key = counter(.factor, at: user.id.text, from: try await known(user.id, caller))
+        let key = counter(.factor, at: user.id.text, from: try await known(user.id, caller), caller)
         let attempts = try await count(key, at: now)
         let proven: Method? = try await dependencies.commitWithRetry { () async throws(AccountError) in
             guard var factor = try await confirmedFactor(user) else { throw .missing }
@@ -128,9 +129,9 @@ extension Accounts {
                 return ProposedChanges(
                     .oneTimePassword, [.replace(.secondFactor(factor))] + (try await forgive(key)))
             }
-            let mark = mark(ofRecovery: code, of: user.id)
-            guard let place = factor.recoveryCodes.firstIndex(where: { $0.hash == mark && $0.usedAt == nil })
-            else { return ProposedChanges(nil) }
+            let marks = marks(ofRecovery: code, of: user.id)
+            let place = factor.recoveryCodes.firstIndex { marks.contains($0.hash) && $0.usedAt == nil }
+            guard let place else { return ProposedChanges(nil) }
             factor.recoveryCodes[place].usedAt = now
             let note = AuditEntry(at: now, .recoveryCodeUsed, user: user.id, network: caller.network)
             let left = factor.recoveryCodes.count { $0.usedAt == nil }
@@ -151,15 +152,22 @@ extension Accounts {
     private func step(
         of code: String, _ factor: SecondFactor, at now: Date
     ) throws(AccountError) -> Int64? {
-        guard let plain = dependencies.secrets.open(factor.secret, as: "factor \(factor.user)"),
-            let totp = try? TOTP(secret: SecretBytes(plain))
-        else { throw .fault(reason: "a second factor cannot be read") }
+        guard let totp = try? TOTP(secret: SecretBytes(try plain(factor.secret, of: factor.user))) else {
+            throw .fault(reason: "a second factor cannot be read")
+        }
         let typed = Array(code.utf8.filter { $0 != 0x20 && $0 != 0x2D })
         let present = Int64(totp.counter(at: now))
         return [present, present - 1, present + 1].first { step in
             step > factor.lastStep && step >= 0
                 && areSame(typed, Array(totp.code(counter: UInt64(step)).utf8))
         }
+    }
+
+    private func plain(_ sealed: [UInt8], of user: Identifier<User>) throws(AccountError) -> [UInt8] {
+        guard let plain = dependencies.secrets.open(sealed, as: SecondFactor.sealedAs(user)) else {
+            throw .fault(reason: "a second factor cannot be read")
+        }
+        return plain
     }
 
     private static let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")
@@ -173,12 +181,17 @@ extension Accounts {
         }
     }
 
-    /// A recovery code as it is kept: in whatever case and with whatever dashes it was typed.
-    private func mark(ofRecovery code: String, of user: Identifier<User>) -> String {
-        let plain = code.uppercased().unicodeScalars.filter { !" -".unicodeScalars.contains($0) }
-        return Hexadecimal.encode(
-            dependencies.secrets.mark(
-                "recovery code", user.bytes, Array(String(String.UnicodeScalarView(plain)).utf8)))
+    /// A recovery code as it is kept and as the first versions kept it, in whatever case and with whatever dashes it was
+    /// typed.
+    ///
+    /// It is a hash without a key: 120 bits cannot be found out from it, and it outlives every master key.
+    private func marks(ofRecovery code: String, of user: Identifier<User>) -> [String] {
+        let letters = code.uppercased().unicodeScalars.filter { !" -".unicodeScalars.contains($0) }
+        let plain = Array(String(String.UnicodeScalarView(letters)).utf8)
+        let hash = SHA256.hash(data: Data("recovery code".utf8) + user.bytes + plain)
+        let legacy = dependencies.secrets.keys.legacyCodeMark("recovery code", user.bytes, plain)
+        return [SecondFactor.RecoveryCode.prefix + Hexadecimal.encode(hash)]
+            + (legacy.map { [Hexadecimal.encode($0)] } ?? [])
     }
 
     private func name(of user: User) -> String {

@@ -2,6 +2,11 @@ package import FoundationExports
 
 /// Sessions: renewed, listed, ended.
 extension Accounts {
+    /// The session that a refresh token was made for, whether it is open or not; nil for what is no token of ours.
+    package func session(ofRefreshToken token: String) -> Identifier<Session>? {
+        RefreshToken(token, dependencies.secrets)?.session
+    }
+
     /// Renews a session: the next refresh token and a new access token.
     ///
     /// - Throws: `session`, which is final; `proof` if the request does not prove the session's device.
@@ -32,9 +37,11 @@ extension Accounts {
             return ProposedChanges(NewSession(session: session, device: device))
         case .renewed(var session):
             session.network = caller.network
-            let change = AccountChange.replace(.session(session))
+            var changes = [AccountChange.replace(.session(session))]
             session.version += 1
-            return ProposedChanges(NewSession(session: session, device: device), [change])
+            // Once after a rotation, so that the network is known still when the old key is gone.
+            if let renamed = device.renaming(caller) { changes.append(.replace(.device(renamed))) }
+            return ProposedChanges(NewSession(session: session, device: device), changes)
         case .reused(let session):
             let note = AuditEntry(
                 at: now, .reuseFound, user: session.user, session: session.id, device: device.id,

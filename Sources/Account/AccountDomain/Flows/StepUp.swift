@@ -14,8 +14,13 @@ extension Accounts {
         guard step.ways.contains(.mail), let id = asked.user, let user = try await dependencies.user(id),
             let email = user.email
         else { throw .missing }
+        let asker = caller.asker(.knownDevice, of: id)
+        try dependencies.budgets.spend(.mail, by: asker, at: now)
         return try await askAgain(
-            challenge, .stepUp, .stepUpCode, to: email.text, user.language, caller, at: now)
+            challenge,
+            ChallengeRequest(
+                purpose: .stepUp, address: email.text, letter: .stepUpCode, scope: .password,
+                askers: [asker], language: user.language), caller, at: now)
     }
 
     /// Answers the second step.
@@ -29,6 +34,9 @@ extension Accounts {
         let step = try body(asked)
         guard step.ways.contains(way), let id = asked.user, let user = try await dependencies.user(id) else {
             throw .missing
+        }
+        if way != .mail {
+            try dependencies.budgets.spend(.comparison, by: caller.asker(.knownDevice, of: id), at: now)
         }
         var arrival = AuthenticationResult(
             methods: step.methods, passwordSetAt: step.passwordSetAt, spends: [challenge])
@@ -107,6 +115,6 @@ extension Accounts {
         if now.timeIntervalSince(last) > policy.longAbsence { return true }
         guard device == nil else { return false }
         if arrival.failures >= 3 { return true }
-        return !devices.contains { $0.distrustedAt == nil && $0.networks.contains(caller.network) }
+        return !devices.contains { $0.distrustedAt == nil && $0.networks.contains(where: caller.isIn) }
     }
 }

@@ -44,8 +44,9 @@ extension Accounts {
         guard let conformer = dependencies.providers[provider], conformer.isForBrowsers else {
             throw .missing
         }
+        let key = dependencies.secrets.keys.current
         let page = conformer.consentPage(
-            state: state(of: flow, provider), nonce: nonce(of: flow), redirect: redirect)
+            state: state(of: flow, provider, by: key), nonce: nonce(of: flow, by: key), redirect: redirect)
         return try await dependencies.commitWithRetry { () async throws(AccountError) in
             ProposedChanges(WebFlow(page: page, flow: flow), [.insert(.challenge(challenge))])
         }
@@ -70,26 +71,27 @@ extension Accounts {
         _ = try await open(id, [.webFlow], caller, at: now)
         let provider = dependencies.providers[answer.provider]
         guard provider != nil || answer.answer == nil else { throw .missing }
-        guard areSame(answer.state, state(of: flow, answer.provider)) else {
-            throw .code(.expired, left: nil)
+        // The key may have been followed by another one while the person was at the provider's page.
+        let key = dependencies.secrets.keys.all.first {
+            areSame(answer.state, state(of: flow, answer.provider, by: $0))
         }
+        guard let key else { throw .code(.expired, left: nil) }
         try await spend(id, at: now)
         guard let provider, var given = answer.answer, !provider.usesNonce || given.identityToken != nil
         else { throw .provider(answer.provider, .cancelled) }
-        given.nonce = nonce(of: flow)
+        given.nonce = nonce(of: flow, by: key)
         given.redirect = redirect
         let person = try await provider.person(given, now: now)
         return try await arrive(person, by: answer.provider, terms: nil, caller, at: now)
     }
 
     /// What the provider carries: a mark of the cookie and of the provider, so that no answer serves another flow.
-    private func state(of flow: String, _ provider: Identity.Provider) -> String {
-        Base64URL.encode(
-            dependencies.secrets.mark("state", Array(provider.rawValue.utf8), Array(flow.utf8)).prefix(24))
+    private func state(of flow: String, _ provider: Identity.Provider, by key: MasterKey) -> String {
+        Base64URL.encode(key.mark("state", Array(provider.rawValue.utf8), Array(flow.utf8)).prefix(24))
     }
 
-    private func nonce(of flow: String) -> String {
-        Base64URL.encode(dependencies.secrets.mark("web nonce", Array(flow.utf8)))
+    private func nonce(of flow: String, by key: MasterKey) -> String {
+        Base64URL.encode(key.mark("web nonce", Array(flow.utf8)))
     }
 
     private func areSame(_ left: String, _ right: String) -> Bool {

@@ -1,6 +1,6 @@
 package import FoundationExports
 
-/// A line of the log that is only ever added to; it holds no secret and no address (ASVS 16.3).
+/// A line of the log, which is never changed and goes when it is too old; it holds no secret and no address (ASVS 16.3).
 package struct AuditEntry: Sendable, Equatable, Codable {
     package enum Event: String, Sendable, Equatable, Codable, CaseIterable {
         case registered, signedIn, signInFailed, locked, steppedUp, reuseFound, signedOut
@@ -31,6 +31,68 @@ package struct AuditEntry: Sendable, Equatable, Codable {
         self.device = device
         self.network = network
         self.detail = detail
+    }
+}
+
+extension AuditEntry {
+    /// The detail of a line that concerns no account.
+    ///
+    /// Such lines are counted by the hour, and go: strangers can make
+    /// them without end.
+    package static let noAccount = "noAccount"
+
+    /// A line about an address that is an account's or nobody's: as much is written of both.
+    ///
+    /// - Parameters:
+    ///   - at: when.
+    ///   - event: what happened.
+    ///   - user: the account, if there is one.
+    ///   - id: the account's, or one that nobody has.
+    ///   - network: from where.
+    init(at: Date, _ event: Event, of user: User?, _ id: Identifier<User>, network: NetworkTag) {
+        self.init(
+            at: at, event, user: id, network: network, detail: user == nil ? Self.noAccount : "account")
+    }
+}
+
+/// How often something happened within an hour that concerns no account.
+package struct AuditCount: Sendable, Equatable {
+    /// The beginning of the hour (UTC).
+    package let hour: Date
+    package let event: AuditEntry.Event
+    package let count: Int
+
+    package init(hour: Date, event: AuditEntry.Event, count: Int) {
+        self.hour = hour
+        self.event = event
+        self.count = count
+    }
+
+    /// The beginning of a moment's hour.
+    package static func hour(of moment: Date) -> Date {
+        Date(
+            timeIntervalSinceReferenceDate: (moment.timeIntervalSinceReferenceDate / 3600).rounded(.down)
+                * 3600)
+    }
+}
+
+/// Which lines of the log are asked for.
+package struct AuditSelection: Sendable, Equatable {
+    /// At or after that.
+    package var from: Date?
+    /// Before that.
+    package var to: Date?
+    /// Nil for everybody's.
+    package var user: Identifier<User>?
+
+    package init(from: Date? = nil, to: Date? = nil, user: Identifier<User>? = nil) {
+        self.from = from
+        self.to = to
+        self.user = user
+    }
+
+    package func contains(_ moment: Date) -> Bool {
+        from.map { $0 <= moment } ?? true && to.map { moment < $0 } ?? true
     }
 }
 

@@ -21,8 +21,33 @@ package struct Challenge: Sendable, Equatable, Codable {
         case webFlow
         /// "This was not me", from a mail.
         case notMe
+        /// A link in a letter: a new password, whichever device opens it.
+        case resetLink
+        /// A link in a letter: a new account, whichever device opens it.
+        case registrationLink
         /// A profile that is still to be filled in after a provider or a number proved who it is.
         case profile
+
+        /// Whether it is asked of people who proved something of the account already.
+        var followsProof: Bool {
+            switch self {
+            case .stepUp, .changeEmail, .changePhone, .reauthentication: true
+            default: false
+            }
+        }
+
+        /// As what a challenge's body is sealed; nil where it has none.
+        var sealedAs: String? {
+            switch self {
+            case .register, .profile: "draft"
+            case .phoneSignIn: "number"
+            case .stepUp: "step"
+            case .changeEmail, .changePhone, .reset: "address"
+            case .resetLink, .registrationLink: "link"
+            case .notMe: "device"
+            case .reauthentication, .providerNonce, .webFlow: nil
+            }
+        }
     }
 
     /// How many codes were sent for a challenge, and when the last of them was.
@@ -71,7 +96,7 @@ package struct Challenge: Sendable, Equatable, Codable {
     package init(
         id: Identifier<Challenge>, purpose: Purpose, createdAt: Date, expiresAt: Date,
         user: Identifier<User>? = nil, session: Identifier<Session>? = nil,
-        device: DeviceCredential? = nil, subject: String? = nil, code: [UInt8]? = nil, triesLeft: Int = 5,
+        device: DeviceCredential? = nil, subject: String? = nil, code: [UInt8]? = nil, triesLeft: Int = 3,
         body: [UInt8]? = nil
     ) {
         self.id = id
@@ -114,4 +139,17 @@ package struct Attempts: Sendable, Equatable, Codable {
         self.lockedUntil = lockedUntil
         self.lastAt = lastAt
     }
+
+    /// A new row of the same content.
+    func renamed(_ key: String) -> Self {
+        Self(key: key, failures: failures, lockedUntil: lockedUntil, lastAt: lastAt)
+    }
+}
+
+/// What names a counter: a MAC by each master key, the current one's first.
+///
+/// There is one row at most: who finds it under another key's name moves it.
+struct CounterKey: Sendable {
+    let names: [String]
+    var current: String { names[0] }
 }

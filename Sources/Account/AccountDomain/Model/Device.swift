@@ -34,6 +34,17 @@ package struct Device: Sendable, Equatable, Codable {
     }
 }
 
+extension Device {
+    /// The same device with the caller's network by its present name; nil if it has no other one.
+    func renaming(_ caller: RequestOrigin) -> Device? {
+        guard networks.contains(where: caller.otherTags.contains) else { return nil }
+        var device = self
+        let rest = networks.filter { !caller.isIn($0) }
+        device.networks = [caller.network] + rest
+        return device
+    }
+}
+
 /// By what a device is known again.
 package struct DeviceCredential: Sendable, Hashable, Codable {
     package enum Kind: String, Sendable, Codable {
@@ -81,10 +92,21 @@ package struct DeviceCredential: Sendable, Hashable, Codable {
 
 /// A network without the person in it: a MAC of the first 24 bits of an IPv4 address, or the first 48 of an IPv6 one.
 package struct NetworkTag: Sendable, Hashable, Codable {
-    /// 16 hexadecimal digits.
+    /// 16 hexadecimal digits; before them the number of the master key and a dot, unless it is the first one.
     package let text: String
 
     package init(text: String) { self.text = text }
+
+    init(_ mark: [UInt8], key number: Int) {
+        let digits = Hexadecimal.encode(mark.prefix(8))
+        text = number == MasterKey.first ? digits : "\(number).\(digits)"
+    }
+
+    /// The number of the key by which it was made.
+    var key: Int {
+        let parts = text.split(separator: ".")
+        return parts.count == 2 ? Int(parts[0]) ?? MasterKey.first : MasterKey.first
+    }
 
     package func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

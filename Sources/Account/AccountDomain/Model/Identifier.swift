@@ -20,6 +20,13 @@ package struct Identifier<Owner>: Sendable, Hashable {
         self.init(known: bytes)
     }
 
+    /// The id of the first 16 bytes of a MAC.
+    ///
+    /// - Parameter mark: 16 bytes or more; what is missing counts as zero.
+    init(prefix mark: [UInt8]) {
+        self.init(known: Array((mark + [UInt8](repeating: 0, count: 16)).prefix(16)))
+    }
+
     /// The id that a text names: 32 hexadecimal digits, lowercase; nil for anything else.
     package init?(_ text: String) {
         guard let bytes = Hexadecimal.decode(text), let made = Self(bytes: bytes) else { return nil }

@@ -32,6 +32,9 @@ package struct Identity: Sendable, Equatable, Codable {
 
     package var key: Key { Key(provider, subject) }
 
+    /// As what a token is sealed.
+    static let sealedAs = "provider token"
+
     package init(
         key: Key, user: Identifier<User>, createdAt: Date, client: String, email: String? = nil,
         token: [UInt8]? = nil

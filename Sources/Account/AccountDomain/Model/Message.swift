@@ -4,6 +4,8 @@ package import FoundationExports
 package struct Message: Sendable, Equatable, Codable {
     package enum Kind: String, Sendable, Equatable, Codable, CaseIterable {
         case mail, sms, revocation
+        /// Nothing leaves; it stands where a letter would, so that nobody can tell by the time it takes.
+        case decoy
     }
 
     /// Which messages leave first.
@@ -45,6 +47,9 @@ package struct Message: Sendable, Equatable, Codable {
     package let expiresAt: Date
     /// What is to be sent, as JSON, sealed; emptied when it was.
     package var body: [UInt8]
+
+    /// As what a body is sealed.
+    package static let sealedAs = "message"
 
     package init(
         id: Identifier<Message>, kind: Kind, priority: Priority = .news, order: Int64 = 0, createdAt: Date,

@@ -157,6 +157,11 @@ extension Session {
     /// When the current token was made.
     package var tokenMadeAt: Date { replacedAt.last ?? createdAt }
 
+    /// When the token before it was made, which a device may show whose answer was lost; that of the only one.
+    package var earlierTokenMadeAt: Date {
+        replacedAt.count < 2 ? createdAt : replacedAt[replacedAt.count - 2]
+    }
+
     private static let remembered = 8
 
     /// When the token of a counter was replaced; nil if that was too long ago.

@@ -46,6 +46,31 @@ package protocol AccountStore: Sendable {
     )]
     /// A person's lines of the log, the latest first.
     func audit(of user: Identifier<User>, limit: Int) async throws(AccountStoreError) -> [AuditEntry]
+    /// Lines of the log that concern an account, in the order of writing, each with its number; those that are written
+    /// meanwhile come last.
+    ///
+    /// - Parameters:
+    ///   - selection: which.
+    ///   - number: 0, or that of the last line of before.
+    ///   - limit: how many at most.
+    /// - Returns: the lines; none after the last one.
+    /// - Throws: why the store cannot be used.
+    func audit(
+        _ selection: AuditSelection, after number: Int64, limit: Int
+    ) async throws(AccountStoreError) -> [(number: Int64, entry: AuditEntry)]
+    /// What concerns no account, by the hour, the earliest first.
+    func auditCounts(_ selection: AuditSelection) async throws(AccountStoreError) -> [AuditCount]
+    /// Some rows of a kind, in the order of their making; one that is replaced meanwhile keeps its place.
+    ///
+    /// - Parameters:
+    ///   - kind: which.
+    ///   - place: 0, or where the page before ended.
+    ///   - limit: how many at most.
+    /// - Returns: the rows, and where the next ones begin.
+    /// - Throws: why the store cannot be used.
+    func page(
+        of kind: AccountRow.Kind, after place: Int64, limit: Int
+    ) async throws(AccountStoreError) -> AccountPage
 
     /// Does all changes, or none.
     ///
@@ -59,6 +84,16 @@ package protocol AccountStore: Sendable {
     /// - Parameter moment: what ended or ran out before it is removed.
     /// - Throws: why the store cannot be used.
     func removeEnded(before moment: Date) async throws(AccountStoreError)
+
+    /// Counts by the hour, and removes, what the log says of before a moment that concerns no account.
+    ///
+    /// - Throws: why the store cannot be used.
+    func countStrangers(before moment: Date) async throws(AccountStoreError)
+
+    /// Removes what the log says of before a moment.
+    ///
+    /// - Throws: why the store cannot be used.
+    func removeAudit(before moment: Date) async throws(AccountStoreError)
 }
 
 extension AccountStore {
@@ -79,6 +114,23 @@ package enum AccountRow: Sendable, Equatable {
     case secondFactor(SecondFactor)
     case message(Message)
     case notice(Notice)
+
+    /// The kinds, each with a table of its own.
+    package enum Kind: Sendable, CaseIterable {
+        case user, identity, device, session, challenge, attempts, secondFactor, message, notice
+    }
+}
+
+/// Some rows of a kind.
+package struct AccountPage: Sendable, Equatable {
+    package let rows: [AccountRow]
+    /// Where the next page begins; nil after the last one.
+    package let end: Int64?
+
+    package init(rows: [AccountRow], end: Int64?) {
+        self.rows = rows
+        self.end = end
+    }
 }
 
 /// One change of the store.

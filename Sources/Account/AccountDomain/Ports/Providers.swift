@@ -138,8 +138,6 @@ package struct OutgoingMessage: Sendable, Equatable, Codable {
         case stepUpCode, reauthenticationCode, newAddressCode
         /// The code of a forgotten password.
         case resetCode
-        /// Somebody asked for a reset, and there is no account.
-        case noAccount
         /// A new device signed in.
         case newDevice
         /// The password signs nobody in any more, and another one is to be set on the page.
@@ -165,10 +163,12 @@ package struct OutgoingMessage: Sendable, Equatable, Codable {
     package var at: Date
     /// The id of "this was not me", to be put into the link.
     package var notMe: String?
+    /// What a link carries that stands for the code on any device.
+    package var link: String?
 
     package init(
         _ kind: Kind, to recipient: String, _ language: Language, at: Date, code: String? = nil,
-        count: Int? = nil, deviceName: String? = nil, notMe: String? = nil
+        count: Int? = nil, deviceName: String? = nil, notMe: String? = nil, link: String? = nil
     ) {
         self.kind = kind
         self.recipient = recipient
@@ -178,6 +178,7 @@ package struct OutgoingMessage: Sendable, Equatable, Codable {
         self.deviceName = deviceName
         self.at = at
         self.notMe = notMe
+        self.link = link
     }
 }
 

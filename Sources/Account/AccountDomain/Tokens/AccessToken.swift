@@ -92,19 +92,20 @@ package struct RefreshToken: Sendable, Equatable {
         else { return nil }
         let counter = Int64(bytes[17..<25].reduce(UInt64(0)) { $0 << 8 | UInt64($1) } & UInt64(Int64.max))
         self.init(session: session, counter: counter)
-        guard areSame(Array(bytes[25...]), mark(secrets)) else { return nil }
+        guard isOne(Array(bytes[25...]), of: marks(secrets)) else { return nil }
     }
 
-    /// The token as text, 55 characters; the same for the same session and counter.
+    /// The token as text, 55 characters; the same for the same session and counter as long as the key is.
     package func text(_ secrets: ServerSecrets) -> String {
-        Base64URL.encode([Self.version] + session.bytes + counterBytes + mark(secrets))
+        Base64URL.encode([Self.version] + session.bytes + counterBytes + marks(secrets)[0])
     }
 
     private var counterBytes: [UInt8] {
         (0..<8).map { UInt8(truncatingIfNeeded: counter >> (56 - 8 * $0)) }
     }
 
-    private func mark(_ secrets: ServerSecrets) -> [UInt8] {
-        Array(secrets.mark("refresh token 1", session.bytes, counterBytes).prefix(Self.markCount))
+    /// That of the current key first.
+    private func marks(_ secrets: ServerSecrets) -> [[UInt8]] {
+        secrets.marks("refresh token 1", session.bytes, counterBytes).map { Array($0.prefix(Self.markCount)) }
     }
 }

@@ -113,17 +113,19 @@ package struct ProofNonces: Sendable {
     package init(_ secrets: ServerSecrets) { self.secrets = secrets }
 
     /// The present one.
-    package func current(at now: Date) -> String { nonce(Self.quarter(now)) }
+    package func current(at now: Date) -> String { nonces(Self.quarter(now))[0] }
 
     /// Whether a nonce is the present one or the one before.
     package func holds(_ text: String, at now: Date) -> Bool {
         let quarter = Self.quarter(now)
-        return [quarter, quarter - 1].contains { areSame(Array(text.utf8), Array(nonce($0).utf8)) }
+        let nonces = [quarter, quarter - 1].flatMap(nonces)
+        return isOne(Array(text.utf8), of: nonces.map { Array($0.utf8) })
     }
 
     private static func quarter(_ now: Date) -> Int64 { Int64(now.timeIntervalSince1970 / period) }
 
-    private func nonce(_ quarter: Int64) -> String {
-        Base64URL.encode(secrets.mark("proof nonce", Array(String(quarter).utf8)).prefix(16))
+    /// That of the current key first.
+    private func nonces(_ quarter: Int64) -> [String] {
+        secrets.marks("proof nonce", Array(String(quarter).utf8)).map { Base64URL.encode($0.prefix(16)) }
     }
 }

@@ -13,6 +13,7 @@ struct Dispatch: Sendable {
         switch message.kind {
         case .mail: try await send(message, by: ways.mail, at: now)
         case .sms: try await send(message, by: ways.sms, at: now)
+        case .decoy: return
         case .revocation: try await revoke(read(Revocation.self, message), at: now)
         }
     }
@@ -31,7 +32,7 @@ struct Dispatch: Sendable {
         switch kind {
         case .mail: (try? EmailAddress(text)) != nil
         case .sms: (try? PhoneNumber(text))?.text == text
-        case .revocation: false
+        case .revocation, .decoy: false
         }
     }
 
@@ -50,7 +51,7 @@ struct Dispatch: Sendable {
     }
 
     private func read<Body: Decodable>(_ type: Body.Type, _ message: Message) throws(MessagingError) -> Body {
-        guard let body: Body = secrets.open(json: message.body, as: "message") else {
+        guard let body: Body = secrets.open(json: message.body, as: Message.sealedAs) else {
             throw .never(.unreadable)
         }
         return body

@@ -26,7 +26,8 @@ package struct MessageText: Sendable, Equatable {
         func said(_ key: some Localizable) -> String { key.text(in: language) }
         subject = said(letter.subject(place))
         mail = Self.join([
-            said(letter.opening(place)), code, code == nil ? nil : said(letter.codeRule), letter.facts,
+            said(letter.opening(place)), code, code == nil ? nil : said(letter.codeRule),
+            place.link(of: letter).map { said(AccountMessagingStrings.orLink($0)) }, letter.facts,
             said(letter.advice(place)), said(AccountMessagingStrings.footer(place.product)),
         ])
         sms =
@@ -49,7 +50,7 @@ extension OutgoingMessage.Kind {
         switch self {
         case .registrationCode, .stepUpCode, .reauthenticationCode, .newAddressCode, .resetCode, .phoneCode:
             true
-        case .alreadyRegistered, .noAccount, .newDevice, .passwordWithdrawn, .locked, .passwordChanged,
+        case .alreadyRegistered, .newDevice, .passwordWithdrawn, .locked, .passwordChanged,
             .emailChanged, .phoneChanged, .factorAdded, .factorRemoved, .recoveryCodesMade, .recoveryCodeUsed,
             .deletionAsked, .deletionCancelled, .deleted:
             false

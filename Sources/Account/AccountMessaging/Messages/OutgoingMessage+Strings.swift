@@ -12,7 +12,6 @@ extension OutgoingMessage {
         case .reauthenticationCode: .reauthenticationCode(product)
         case .newAddressCode: .newAddressCode
         case .resetCode: .resetCode(product)
-        case .noAccount: .noAccount(product)
         case .newDevice: .newDevice
         case .passwordWithdrawn: .passwordWithdrawn(product)
         case .locked: .locked
@@ -40,7 +39,6 @@ extension OutgoingMessage {
         case .reauthenticationCode: .reauthenticationCode
         case .newAddressCode: .newAddressCode(product)
         case .resetCode: .resetCode(product)
-        case .noAccount: .noAccount(product)
         case .newDevice: .newDevice(product)
         case .passwordWithdrawn: .passwordWithdrawn(product)
         case .locked: count.map { .lockedFor(product: product, minutes: $0) } ?? .locked(product)
@@ -85,7 +83,6 @@ extension OutgoingMessage {
         case .reauthenticationCode: .reauthenticationCode
         case .newAddressCode: .newAddressCode
         case .resetCode: .resetCode
-        case .noAccount: .noAccount
         case .locked: .locked
         case .deletionAsked: .deletionAsked
         case .deleted: .deleted
@@ -100,7 +97,7 @@ extension OutgoingMessage {
     func short(_ place: ServiceLinks) -> AccountMessagingStrings {
         let subject = subject(place)
         return switch kind {
-        case .alreadyRegistered, .noAccount: .shortToIgnore(product: place.product, subject: subject)
+        case .alreadyRegistered: .shortToIgnore(product: place.product, subject: subject)
         case .deleted: .shortLast(product: place.product, subject: subject)
         case .passwordWithdrawn: .shortPasswordWithdrawn(place.product)
         default: .short(product: place.product, subject: subject)

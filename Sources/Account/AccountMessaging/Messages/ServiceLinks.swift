@@ -36,6 +36,20 @@ package struct ServiceLinks: Sendable, Equatable {
         id.flatMap { Identifier<Challenge>($0) }.map { "\(pages)/not-me/\($0.text)" }
     }
 
+    /// Where a letter's link leads.
+    ///
+    /// What is secret in it stands behind `#`, which browsers keep from servers and their logs.
+    ///
+    /// - Returns: nil for a letter without one.
+    func link(of letter: OutgoingMessage) -> String? {
+        guard let token = letter.link, Self.isPlain(token, "-_") else { return nil }
+        return switch letter.kind {
+        case .registrationCode: "\(pages)/#register=\(token)"
+        case .resetCode: "\(pages)/#reset=\(token)"
+        default: nil
+        }
+    }
+
     private static func isPlain(_ text: some StringProtocol, _ others: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in

@@ -6,9 +6,9 @@ package import Localization
 /// What AccountMessaging says to people: keys of the texts in its catalogues.
 package enum SubjectStrings: Localizable, Equatable {
     case registrationCode(String), alreadyRegistered(String), signInCode(String), reauthenticationCode(String)
-    case newAddressCode, resetCode(String), noAccount(String), newDevice, passwordWithdrawn(String), locked
-    case passwordChanged, emailChanged, phoneChanged, factorAdded, factorRemoved, recoveryCodesMade
-    case recoveryCodeUsed, deletionAsked, deletionCancelled, deleted
+    case newAddressCode, resetCode(String), newDevice, passwordWithdrawn(String), locked, passwordChanged
+    case emailChanged, phoneChanged, factorAdded, factorRemoved, recoveryCodesMade, recoveryCodeUsed
+    case deletionAsked, deletionCancelled, deleted
 
     package func text(in language: Language) -> String {
         switch language {
@@ -25,7 +25,6 @@ package enum SubjectStrings: Localizable, Equatable {
         case .reauthenticationCode(let product): "Your \(product) confirmation code"
         case .newAddressCode: "Confirm your new contact"
         case .resetCode(let product): "Your code to reset the \(product) password"
-        case .noAccount(let product): "No \(product) account with this address"
         case .newDevice: "A new device signed in to your account"
         case .passwordWithdrawn(let product): "Set a new \(product) password"
         case .locked: "Your account is locked for a while"
@@ -50,7 +49,6 @@ package enum SubjectStrings: Localizable, Equatable {
         case .reauthenticationCode(let product): "\(product) 身份验证码"
         case .newAddressCode: "确认你的新联系方式"
         case .resetCode(let product): "重设 \(product) 密码的验证码"
-        case .noAccount(let product): "这个邮箱没有 \(product) 账户"
         case .newDevice: "你的账户在新设备上登录"
         case .passwordWithdrawn(let product): "请为 \(product) 设置新密码"
         case .locked: "你的账户已暂时锁定"
@@ -71,7 +69,7 @@ package enum SubjectStrings: Localizable, Equatable {
 /// What AccountMessaging says to people: keys of the texts in its catalogues.
 package enum OpeningStrings: Localizable, Equatable {
     case registrationCode(String), alreadyRegistered(String), stepUpCode, phoneCode(String)
-    case reauthenticationCode, newAddressCode(String), resetCode(String), noAccount(String), newDevice(String)
+    case reauthenticationCode, newAddressCode(String), resetCode(String), newDevice(String)
     case passwordWithdrawn(String), locked(String), lockedFor(product: String, minutes: Int)
     case passwordChanged(String), emailChanged(String), phoneChanged(String), factorAdded(String)
     case factorRemoved(String), recoveryCodesMade(String), recoveryCodeUsed(product: String, left: Int)
@@ -94,7 +92,6 @@ package enum OpeningStrings: Localizable, Equatable {
         case .reauthenticationCode: "You are changing something important about your account. Enter this code to confirm that it is you:"
         case .newAddressCode(let product): "Enter this code to use this contact for your \(product) account:"
         case .resetCode(let product): "Somebody asked to reset your \(product) password. If it was you, enter this code on the reset page:"
-        case .noAccount(let product): "Somebody asked to reset a \(product) password with this address, but no account uses it."
         case .newDevice(let product): "A new device has just signed in to your \(product) account."
         case .passwordWithdrawn(let product): "Your \(product) password no longer signs in. Other ways to sign in still work."
         case .locked(let product): "After several wrong passwords in a row, your \(product) account is locked. Devices that are signed in are not affected."
@@ -122,7 +119,6 @@ package enum OpeningStrings: Localizable, Equatable {
         case .reauthenticationCode: "你正在更改账户的重要设置。请输入验证码，确认是你本人："
         case .newAddressCode(let product): "请输入验证码，把这个联系方式用于你的 \(product) 账户："
         case .resetCode(let product): "有人请求重设你的 \(product) 密码。如果是你，请在重设页面输入验证码："
-        case .noAccount(let product): "有人请求用这个邮箱重设 \(product) 密码，但这个邮箱没有账户。"
         case .newDevice(let product): "你的 \(product) 账户刚刚在一台新设备上登录。"
         case .passwordWithdrawn(let product): "你的 \(product) 密码已停用，不能再用来登录。其他登录方式不受影响。"
         case .locked(let product): "你的 \(product) 账户连续多次输错密码，已暂时锁定。已经登录的设备不受影响。"
@@ -145,7 +141,7 @@ package enum OpeningStrings: Localizable, Equatable {
 /// What AccountMessaging says to people: keys of the texts in its catalogues.
 package enum AdviceStrings: Localizable, Equatable {
     case notMe(String), registrationCode, alreadyRegistered, signInCode, reauthenticationCode, newAddressCode
-    case resetCode, noAccount, locked, deletionAsked, deleted, passwordWithdrawn(String), changed
+    case resetCode, locked, deletionAsked, deleted, passwordWithdrawn(String), changed
 
     package func text(in language: Language) -> String {
         switch language {
@@ -163,7 +159,6 @@ package enum AdviceStrings: Localizable, Equatable {
         case .reauthenticationCode: "If this was not you, do not use the code; change your password now and sign out the other devices."
         case .newAddressCode: "If this was not you, ignore this message: without the code nothing changes."
         case .resetCode: "If it was not you, ignore this message: without the code your password stays as it is."
-        case .noAccount: "If it was you, you may have registered with another address, a phone number, Apple or WeChat. If not, ignore this message."
         case .locked: "If you forgot your password, reset it on the sign-in page. If it was not you, your password was not guessed; if you use it elsewhere, choose another."
         case .deletionAsked: "If this was not you, sign in and cancel at once, then change your password."
         case .deleted: "If you did not want this, contact us soon."
@@ -181,7 +176,6 @@ package enum AdviceStrings: Localizable, Equatable {
         case .reauthenticationCode: "如果不是你本人操作，请不要使用验证码，并立即更改密码、退出其他设备。"
         case .newAddressCode: "如果不是你本人操作，不必理会：没有验证码，什么都不会改变。"
         case .resetCode: "如果不是你，不必理会：没有验证码，密码不会改变。"
-        case .noAccount: "如果是你，你可能是用别的邮箱、手机号、Apple 或微信注册的。如果不是你，不必理会。"
         case .locked: "如果是你忘了密码，可以在登录页面重设。如果不是你，密码没有被猜中；若别处也用同一个密码，建议换一个。"
         case .deletionAsked: "如果不是你本人操作，请立即登录并取消删除，然后更改密码。"
         case .deleted: "如果这不是你的意愿，请尽快联系我们。"
@@ -193,8 +187,9 @@ package enum AdviceStrings: Localizable, Equatable {
 
 /// What AccountMessaging says to people: keys of the texts in its catalogues.
 package enum AccountMessagingStrings: Localizable, Equatable {
-    case codeRule, codeRuleFor(Int), time(day: Int, month: MonthStrings, year: Int, clock: String)
-    case device(String), footer(String), short(product: String, subject: SubjectStrings)
+    case codeRule, codeRuleFor(Int), orLink(String)
+    case time(day: Int, month: MonthStrings, year: Int, clock: String), device(String), footer(String)
+    case short(product: String, subject: SubjectStrings)
     case shortToIgnore(product: String, subject: SubjectStrings)
     case shortLast(product: String, subject: SubjectStrings), shortPasswordWithdrawn(String)
     case shortCode(product: String, code: String), shortCodeFor(product: String, code: String, minutes: Int)
@@ -210,6 +205,7 @@ package enum AccountMessagingStrings: Localizable, Equatable {
         switch self {
         case .codeRule: "It works once. Give it to nobody; we never ask you for it."
         case .codeRuleFor(let minutes): "It works once, for \(minutes) minutes. Give it to nobody; we never ask you for it."
+        case .orLink(let link): "Or open this link on any device; it works for an hour, and nothing happens before you press the button there:\n\(link)"
         case .time(let day, let month, let year, let clock): "Time: \(day) \(month.text(in: .english)) \(year), \(clock) UTC"
         case .device(let name): "Device: “\(name)”"
         case .footer(let product): "\(product) sent this message by itself; please do not reply."
@@ -226,6 +222,7 @@ package enum AccountMessagingStrings: Localizable, Equatable {
         switch self {
         case .codeRule: "验证码只能使用一次。请不要告诉任何人，我们也不会向你索要。"
         case .codeRuleFor(let minutes): "验证码在 \(minutes) 分钟内有效，只能使用一次。请不要告诉任何人，我们也不会向你索要。"
+        case .orLink(let link): "也可以在任何设备上打开下面的链接，一小时内有效；在页面上按下按钮之前，什么也不会发生：\n\(link)"
         case .time(let day, let month, let year, let clock): "时间：\(year)年\(month.text(in: .chinese))月\(day)日 \(clock)（北京时间）"
         case .device(let name): "设备：「\(name)」"
         case .footer(let product): "这封邮件由 \(product) 自动发出，请不要回复。"

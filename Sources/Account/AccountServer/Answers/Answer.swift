@@ -1,3 +1,4 @@
+internal import AccountAPI
 internal import FoundationExports
 internal import HTTPTypes
 internal import Hummingbird
@@ -114,6 +115,7 @@ extension HTTPField.Name {
     static let dpop = known("DPoP")
     static let dpopNonce = known("DPoP-Nonce")
     static let client = known("Readmigo-Client")
+    static let work = known(PuzzleBody.header)
     static let fetchSite = known("Sec-Fetch-Site")
     fileprivate static let referrerPolicy = known("Referrer-Policy")
     fileprivate static let frameOptions = known("X-Frame-Options")

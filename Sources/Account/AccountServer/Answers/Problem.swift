@@ -97,7 +97,15 @@ extension Problem {
     ///   - language: of the sentence.
     ///   - now: the server's time.
     ///   - nonce: what a device's next proof must carry.
-    init(_ fault: AccountError, _ language: Language, at now: Date, nonce: @autoclosure () -> String) {
+    ///   - puzzle: what the same request must come with.
+    init(
+        _ fault: AccountError, _ language: Language, at now: Date, nonce: @autoclosure () -> String,
+        puzzle: @autoclosure () -> PuzzleBody
+    ) {
+        if case .challenge = fault {
+            self.init(ProblemBody(.challenge, language, puzzle: puzzle()))
+            return
+        }
         self.init(Self.body(fault, language, now))
         if let wait = body.retryAfter { fields[.retryAfter] = String(wait) }
         if status == 401 { fields[.wwwAuthenticate] = Self.scheme(of: fault) }
@@ -128,6 +136,10 @@ extension Problem {
         case .missing: ProblemBody(.missing, language)
         case .conflict(let reason): ProblemBody(.conflict, language, subcode: reason.subcode)
         case .tooMany(let wait): ProblemBody(.tooMany, language, retryAfter: wait)
+        case .challenge: ProblemBody(.challenge, language)
+        case .codesRefused(let end):
+            ProblemBody(.codesRefused, language, retryAfter: wait(end, now))
+        case .linkFirst: ProblemBody(.linkFirst, language)
         case .busy(let wait): ProblemBody(.busy, language, retryAfter: wait)
         case .unavailable: ProblemBody(.unavailable, language, retryAfter: 5)
         case .fault: ProblemBody(.fault, language)

@@ -22,6 +22,7 @@ final class AccountController: Sendable {
     let nonces: ProofNonces
     let proofs = ReplayCache()
     let readiness: Readiness
+    let puzzles: any RequestChallenge
     let texts: FixedTexts
     let pages: StaticFiles
 
@@ -43,6 +44,8 @@ final class AccountController: Sendable {
         jar = CookieJar(isSecure: configuration.isSecure)
         nonces = ProofNonces(accounts.dependencies.secrets)
         readiness = Readiness(accounts)
+        puzzles = ProofOfWork(
+            secrets: accounts.dependencies.secrets, random: accounts.dependencies.random)
         texts = try FixedTexts(origin: configuration.origin)
         pages = try StaticFiles(accounts.dependencies.policy, accounts.dependencies.providers)
     }
@@ -51,7 +54,6 @@ final class AccountController: Sendable {
 extension AccountController {
     func forgot(_ asking: RequestContext) async throws -> Answer {
         let body = try asking.read(ForgottenBody.self)
-        try limits.count(identifier: body.email, at: asking.now)
         return try sent(
             try await accounts.startReset(email: body.email, try asking.caller(), at: asking.now), asking)
     }
@@ -61,6 +63,14 @@ extension AccountController {
         try await accounts.reset(
             try asking.id(), code: body.code, password: body.password, secondFactor: body.secondFactor,
             try asking.caller(), at: asking.now)
+        return done(asking)
+    }
+
+    func resetByLink(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(LinkResetBody.self)
+        try await accounts.reset(
+            link: body.link, password: body.password, secondFactor: body.secondFactor, try asking.caller(),
+            at: asking.now)
         return done(asking)
     }
 
@@ -134,10 +144,16 @@ extension AccountController {
 extension AccountController {
     func register(_ asking: RequestContext) async throws -> Answer {
         let body = try asking.read(RegistrationBody.self)
-        try limits.count(identifier: body.email, at: asking.now)
         let ticket = try await accounts.startRegistration(
             email: body.email, password: body.password, terms: body.terms, try asking.caller(),
             at: asking.now)
+        return try sent(ticket, asking)
+    }
+
+    func registerByLink(_ asking: RequestContext) async throws -> Answer {
+        let body = try asking.read(LinkRegistrationBody.self)
+        let ticket = try await accounts.register(
+            link: body.link, password: body.password, terms: body.terms, try asking.caller(), at: asking.now)
         return try sent(ticket, asking)
     }
 

@@ -60,23 +60,25 @@ struct AccountResponder: HTTPResponder {
         try desk.refuseMisdirected(request.head, peer, found)
         switch found {
         case .nothing:
-            try desk.limits.count(nil, from: address, at: now)
+            try desk.limits.count(.network(address.household), at: now)
             let path = (request.head.path ?? "").prefix { $0 != "?" }
             guard let page = try desk.pages.answer(request.head, path) else { throw FormError.address }
             return page
         case .otherVerb(let allowed):
-            try desk.limits.count(nil, from: address, at: now)
+            try desk.limits.count(.network(address.household), at: now)
             throw FormError.verb(allowed: allowed)
         case .route(let route, let parameter):
-            try desk.limits.count(route.binding.rateClass, from: address, at: now)
-            var body = ByteBuffer()
+            var asking = RequestContext(
+                route: route, head: request.head, parameter: parameter, address: address, now: now, desk: desk
+            )
+            // A session is not counted together with its neighbours; why one does not hold is said below.
+            if route.facts.access != .anyone { asking.who = try? desk.authorise(asking) }
+            let key = asking.who.map { RateLimits.Key.session($0.session) } ?? .network(address.household)
+            try desk.limits.count(key, at: now)
             if route.facts.readsBody {
-                body = try await read(request)
+                asking.body = try await read(request)
                 isUnread = false
             }
-            var asking = RequestContext(
-                route: route, head: request.head, parameter: parameter, body: body, address: address,
-                now: now, desk: desk)
             return try await answer(&asking)
         }
     }
@@ -84,13 +86,21 @@ struct AccountResponder: HTTPResponder {
     private func answer(_ asking: inout RequestContext) async throws -> Answer {
         try desk.refuseForeign(asking)
         let facts = asking.route.facts
-        let handler = asking.route.binding.handler
-        if facts.access != .anyone { asking.who = try desk.authorise(asking) }
-        guard facts.asksDevice else { return try await handler(desk, asking) }
-        let visitor = try asking.meet()
+        let binding = asking.route.binding
+        let handler = binding.handler
+        if facts.access != .anyone, asking.who == nil { asking.who = try desk.authorise(asking) }
+        guard facts.asksDevice else {
+            try asking.spend(binding.purpose)
+            return try await handler(desk, asking)
+        }
+        var visitor = try asking.meet()
+        if let solution = asking.fields[.work] {
+            visitor.caller.hasSolvedChallenge = await asking.checkSolution(solution)
+        }
         asking.visitor = visitor
         var answer: Answer
         do {
+            try asking.spend(binding.purpose)
             answer = try await handler(desk, asking)
         } catch {
             answer = desk.refusal(error, asking.route, asking.head)

@@ -69,7 +69,9 @@ extension ChallengeBody {
     init(_ ticket: Ticket, at now: Date) {
         self.init(
             challenge: ticket.challenge.text, expiresIn: ticket.expiresAt.seconds(since: now),
-            resendIn: ticket.resendAt.seconds(since: now), nickname: ticket.nickname)
+            resendIn: ticket.resendAt.seconds(since: now), nickname: ticket.nickname,
+            letterAge: ticket.letterAt.map { now.seconds(since: $0) },
+            takesCode: ticket.takesCode ? nil : false)
     }
 }
 
@@ -126,7 +128,6 @@ extension AccountController {
         _ asking: RequestContext, _ address: (String) -> NewAddress
     ) async throws -> Answer {
         let body = try asking.read(AddressChangeBody.self)
-        try limits.count(identifier: body.address, at: asking.now)
         let ticket: Ticket
         do throws(AccountError) {
             ticket = try await accounts.startAddressChange(

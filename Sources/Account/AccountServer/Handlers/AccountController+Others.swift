@@ -75,7 +75,8 @@ extension AccountController {
         let fault = error as? AccountError ?? .fault(reason: "an unforeseen \(type(of: error))")
         note(fault, route)
         let now = now()
-        return Problem(fault, language, at: now, nonce: nonces.current(at: now))
+        return Problem(
+            fault, language, at: now, nonce: nonces.current(at: now), puzzle: puzzles.puzzle(at: now))
     }
 
     private func note(_ fault: AccountError, _ route: ServiceRoute?) {
@@ -124,7 +125,6 @@ extension AccountController {
 
     func phoneCode(_ asking: RequestContext) async throws -> Answer {
         let body = try asking.read(PhoneBody.self)
-        try limits.count(identifier: body.phone, at: asking.now)
         return try sent(
             try await accounts.startPhoneSignIn(phone: body.phone, try asking.caller(), at: asking.now),
             asking)
@@ -176,6 +176,9 @@ extension AccountController {
     func refresh(_ asking: RequestContext) async throws -> Answer {
         let body = try asking.readIfAny(RefreshBody.self)
         let shown = body?.refreshToken ?? jar.value(.refresh, in: asking.fields).map { String($0) }
+        let session = shown.flatMap { accounts.session(ofRefreshToken: $0) }
+        try limits.countRefresh(
+            session.map { .session($0) } ?? .network(asking.address.household), at: asking.now)
         do {
             guard let shown else { throw AccountError.session(.invalid) }
             let entry = try await accounts.refresh(shown, try asking.caller(), at: asking.now)

@@ -1,16 +1,16 @@
 internal import AccountAPI
 internal import AccountDomain
 
-/// What the server adds to the facts of a route: how often it may be asked, and the code that answers.
+/// What the server adds to the facts of a route: what asking costs, and the code that answers.
 struct RouteBinding: Sendable {
     typealias Handler = @Sendable (AccountController, RequestContext) async throws -> Answer
 
-    /// The limit beside the one on everything; nil for none.
-    let rateClass: RateClass?
+    /// What the server spends for the asker, before the handler; nil where that is known only there, or costs nothing.
+    let purpose: BudgetPurpose?
     let handler: Handler
 
-    fileprivate init(_ rateClass: RateClass?, _ handler: @escaping Handler) {
-        self.rateClass = rateClass
+    fileprivate init(_ purpose: BudgetPurpose?, _ handler: @escaping Handler) {
+        self.purpose = purpose
         self.handler = handler
     }
 }
@@ -28,13 +28,13 @@ extension ProviderRoute {
     /// What every provider's calls do; a provider has no code of its own here.
     var binding: RouteBinding {
         switch self {
-        case .challenge(let provider): .init(.signIn) { try await $0.nonce(provider, $1) }
+        case .challenge(let provider): .init(.comparison) { try await $0.nonce(provider, $1) }
         case .tokenSignIn(let provider):
-            .init(.signIn) { try await $0.signIn(provider, ProviderTokenSignInBody.self, $1) }
+            .init(.comparison) { try await $0.signIn(provider, ProviderTokenSignInBody.self, $1) }
         case .codeSignIn(let provider):
-            .init(.signIn) { try await $0.signIn(provider, ProviderCodeSignInBody.self, $1) }
-        case .webStart(let provider): .init(.signIn) { try await $0.webStart(provider, $1) }
-        case .webReturn(let provider): .init(.signIn) { try await $0.webReturn(provider, $1) }
+            .init(.comparison) { try await $0.signIn(provider, ProviderCodeSignInBody.self, $1) }
+        case .webStart(let provider): .init(.page) { try await $0.webStart(provider, $1) }
+        case .webReturn(let provider): .init(.page) { try await $0.webReturn(provider, $1) }
         }
     }
 }
@@ -43,45 +43,47 @@ extension AccountRoute {
     /// Every route of the shared list has its line here, or this does not compile.
     var binding: RouteBinding {
         switch self {
-        case .register: .init(.codes) { try await $0.register($1) }
-        case .resendRegistration: .init(.codes) { try await $0.resendRegistration($1) }
-        case .proveRegistration: .init(.signIn) { try await $0.proveRegistration($1) }
+        case .register: .init(nil) { try await $0.register($1) }
+        case .registerByLink: .init(.comparison) { try await $0.registerByLink($1) }
+        case .resendRegistration: .init(.comparison) { try await $0.resendRegistration($1) }
+        case .proveRegistration: .init(nil) { try await $0.proveRegistration($1) }
         case .newProfile: .init(nil) { try await $0.newProfile($1) }
-        case .finishProfile: .init(.signIn) { try await $0.finishProfile($1) }
-        case .passwordSignIn: .init(.signIn) { try await $0.passwordSignIn($1) }
-        case .phoneCode: .init(.codes) { try await $0.phoneCode($1) }
-        case .phoneSignIn: .init(.signIn) { try await $0.phoneSignIn($1) }
-        case .stepUpCode: .init(.codes) { try await $0.stepUpCode($1) }
-        case .stepUp: .init(.signIn) { try await $0.stepUp($1) }
-        case .refresh: .init(.refresh) { try await $0.refresh($1) }
+        case .finishProfile: .init(.comparison) { try await $0.finishProfile($1) }
+        case .passwordSignIn: .init(nil) { try await $0.passwordSignIn($1) }
+        case .phoneCode: .init(nil) { try await $0.phoneCode($1) }
+        case .phoneSignIn: .init(nil) { try await $0.phoneSignIn($1) }
+        case .stepUpCode: .init(nil) { try await $0.stepUpCode($1) }
+        case .stepUp: .init(nil) { try await $0.stepUp($1) }
+        case .refresh: .init(nil) { try await $0.refresh($1) }
         case .session: .init(nil) { try $0.session($1) }
         case .signOut: .init(nil) { try await $0.signOut($1) }
-        case .forgot: .init(.codes) { try await $0.forgot($1) }
-        case .reset: .init(.signIn) { try await $0.reset($1) }
-        case .changePassword: .init(.signIn) { try await $0.changePassword($1) }
+        case .forgot: .init(nil) { try await $0.forgot($1) }
+        case .reset: .init(nil) { try await $0.reset($1) }
+        case .resetByLink: .init(.comparison) { try await $0.resetByLink($1) }
+        case .changePassword: .init(nil) { try await $0.changePassword($1) }
         case .profile: .init(nil) { try await $0.profile($1) }
         case .changeProfile: .init(nil) { try await $0.changeProfile($1) }
         case .export: .init(nil) { try await $0.export($1) }
         case .askDeletion: .init(nil) { try await $0.askDeletion($1) }
         case .cancelDeletion: .init(nil) { try await $0.cancelDeletion($1) }
-        case .reauthenticationCode: .init(.codes) { try await $0.reauthenticationCode($1) }
-        case .reauthenticate: .init(.signIn) { try await $0.reauthenticate($1) }
-        case .changeEmail: .init(.codes) { try await $0.changeAddress($1, NewAddress.email) }
-        case .proveEmail: .init(.signIn) { try await $0.proveAddress($1) }
-        case .changePhone: .init(.codes) { try await $0.changeAddress($1, NewAddress.phone) }
-        case .provePhone: .init(.signIn) { try await $0.proveAddress($1) }
+        case .reauthenticationCode: .init(nil) { try await $0.reauthenticationCode($1) }
+        case .reauthenticate: .init(.comparison) { try await $0.reauthenticate($1) }
+        case .changeEmail: .init(nil) { try await $0.changeAddress($1, NewAddress.email) }
+        case .proveEmail: .init(nil) { try await $0.proveAddress($1) }
+        case .changePhone: .init(nil) { try await $0.changeAddress($1, NewAddress.phone) }
+        case .provePhone: .init(nil) { try await $0.proveAddress($1) }
         case .devices: .init(nil) { try await $0.devices($1) }
         case .renameDevice: .init(nil) { try await $0.renameDevice($1) }
         case .endDevice: .init(nil) { try await $0.endDevice($1) }
         case .endOtherDevices: .init(nil) { try await $0.endDevices($1, includingThis: false) }
         case .endAllDevices: .init(nil) { try await $0.endDevices($1, includingThis: true) }
         case .enrolFactor: .init(nil) { try await $0.enrolFactor($1) }
-        case .confirmFactor: .init(.signIn) { try await $0.confirmFactor($1) }
+        case .confirmFactor: .init(.comparison) { try await $0.confirmFactor($1) }
         case .removeFactor: .init(nil) { try await $0.removeFactor($1) }
         case .newRecoveryCodes: .init(nil) { try await $0.newRecoveryCodes($1) }
         case .appleNotice: .init(nil) { try await $0.appleNotice($1) }
-        case .notMePage: .init(.signIn) { try await $0.notMePage($1) }
-        case .notMe: .init(.signIn) { try await $0.notMe($1) }
+        case .notMePage: .init(.page) { try await $0.notMePage($1) }
+        case .notMe: .init(.page) { try await $0.notMe($1) }
         case .keys: .init(nil) { desk, _ in try desk.keys() }
         case .openAPI:
             .init(nil) { desk, _ in

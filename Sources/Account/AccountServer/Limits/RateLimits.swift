@@ -2,18 +2,12 @@ internal import AccountDomain
 internal import FoundationExports
 internal import Synchronization
 
-/// How often one network address, and one identifier, may ask; nil where there is no limit.
+/// How often may be asked at all, nil where there is no limit; what costs more has a budget of its own.
 package struct RateRules: Sendable, Equatable {
-    /// Any request of an address.
+    /// Any request of a session, or of an address without one.
     package var everything: RateRule? = RateRule(burst: 600, perSecond: 50)
-    /// Whatever compares a password, a code or a provider's word.
-    package var signIn: RateRule? = RateRule(burst: 30, perSecond: 0.5)
-    /// Whatever sends a mail or an SMS.
-    package var codes: RateRule? = RateRule(burst: 15, perSecond: 0.05)
-    /// Renewing tokens; many people may sit behind one address.
+    /// Renewing the tokens of one session; or of one address, whose tokens are none.
     package var refresh: RateRule? = RateRule(burst: 120, perSecond: 10)
-    /// Codes for one address or number, wherever they are asked for; sign-ins have counters that spare known devices.
-    package var identifier: RateRule? = RateRule(burst: 20, perSecond: 0.2)
 
     /// The limits of a server that anybody may reach.
     package init() {}
@@ -22,38 +16,24 @@ package struct RateRules: Sendable, Equatable {
     package static var none: RateRules {
         var rules = RateRules()
         rules.everything = nil
-        rules.signIn = nil
-        rules.codes = nil
         rules.refresh = nil
-        rules.identifier = nil
         return rules
-    }
-}
-
-/// What kind of limit a route falls under, beside the one on everything.
-enum RateClass: Sendable {
-    case signIn, codes, refresh
-}
-
-extension RateRules {
-    fileprivate subscript(_ kind: RateClass) -> RateRule? {
-        switch kind {
-        case .signIn: signIn
-        case .codes: codes
-        case .refresh: refresh
-        }
     }
 }
 
 /// The limits of a server, in memory and bounded.
 struct RateLimits: Sendable {
+    /// What is counted together.
+    enum Key: Hashable, Sendable {
+        case session(Identifier<Session>)
+        case network(IPAddress)
+    }
+
     let rules: RateRules
     private let buckets: TokenBuckets
 
-    /// What a bucket counts.
     private enum Kind: Hashable {
-        case everything, identifier
-        case route(RateClass)
+        case everything, refresh
     }
 
     init(_ rules: RateRules, capacity: Int = 100_000) {
@@ -63,27 +43,19 @@ struct RateLimits: Sendable {
 
     /// Counts a request.
     ///
-    /// - Parameters:
-    ///   - kind: the limit beside the one on everything; nil for none.
-    ///   - address: who asks.
-    ///   - now: the server's time.
     /// - Throws: `tooMany`.
-    func count(_ kind: RateClass?, from address: IPAddress, at now: Date) throws(AccountError) {
-        let network = address.household
-        try take(rules.everything, .everything, network, now)
-        if let kind { try take(rules[kind], .route(kind), network, now) }
+    func count(_ key: Key, at now: Date) throws(AccountError) {
+        try take(rules.everything, .everything, key, now)
     }
 
-    /// Counts a request about an address or a number.
+    /// Counts a request for new tokens.
     ///
     /// - Throws: `tooMany`.
-    func count(identifier: String, at now: Date) throws(AccountError) {
-        try take(rules.identifier, .identifier, identifier.lowercased(), now)
+    func countRefresh(_ key: Key, at now: Date) throws(AccountError) {
+        try take(rules.refresh, .refresh, key, now)
     }
 
-    private func take(
-        _ rule: RateRule?, _ kind: Kind, _ key: some Hashable, _ now: Date
-    ) throws(AccountError) {
+    private func take(_ rule: RateRule?, _ kind: Kind, _ key: Key, _ now: Date) throws(AccountError) {
         guard let rule else { return }
         var hasher = Hasher()
         hasher.combine(kind)

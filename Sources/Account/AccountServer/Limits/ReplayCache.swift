@@ -22,9 +22,13 @@ final class ReplayCache: Sendable {
 
     /// Whether a proof is used for the first time; from now on it was used.
     func isFirst(_ proof: DeviceProof, at now: Date) -> Bool {
+        isFirst([AnyHashable(proof.credential), AnyHashable(proof.id)], at: now)
+    }
+
+    /// Whether something that holds for no longer than a proof is used for the first time; from now on it was used.
+    func isFirst(_ used: some Hashable, at now: Date) -> Bool {
         var hasher = Hasher()
-        hasher.combine(proof.credential)
-        hasher.combine(proof.id)
+        hasher.combine(used)
         let key = hasher.finalize()
         let moment = now.timeIntervalSince1970
         return generations.withLock { generations in

@@ -26,6 +26,8 @@ enum BodySchemas {
         ]),
         "PasswordChangeBody": .object([maybe("current"), always("new")]),
         "ForgottenBody": .object([always("email")]),
+        "LinkRegistrationBody": .object([always("link"), always("password"), always("terms")]),
+        "LinkResetBody": .object([always("link"), always("password"), maybe("secondFactor")]),
         "ResetBody": .object([always("code"), always("password"), maybe("secondFactor")]),
         "ReauthenticationBody": .object([always("way", way), always("secret"), maybe("challenge")]),
         "DeviceNameBody": .object([always("name")]),
@@ -36,7 +38,11 @@ enum BodySchemas {
     private static let given: [String: JSONSchema] = [
         "ChallengeBody": .object([
             always("challenge"), always("expiresIn", .integer), always("resendIn", .integer),
-            maybe("nickname"),
+            maybe("nickname"), maybe("letterAge", .integer), maybe("takesCode", .truth),
+        ]),
+        "PuzzleBody": .object([
+            always("salt"), always("bits", .integer), always("n", .integer), always("r", .integer),
+            always("p", .integer), always("expiresIn", .integer),
         ]),
         "TokensBody": .object([
             always("userID"), always("sessionID"), maybe("accessToken"), always("expiresIn", .integer),
@@ -70,7 +76,7 @@ enum BodySchemas {
             maybe("detail"), maybe("failedAttempts", .integer), maybe("attemptsLeft", .integer),
             maybe("unlocksAt", .moment), maybe("retryAfter", .integer), maybe("field"),
             maybe("flaws", .list(.one(of: PasswordFlaw.allCases.map(\.rawValue)))),
-            maybe("ways", .list(way)), maybe("challenge"),
+            maybe("ways", .list(way)), maybe("challenge"), maybe("puzzle", .body("PuzzleBody")),
         ]),
     ]
 

@@ -70,6 +70,7 @@ enum OpenAPIDocument {
 
     private static let deviceParameters = [
         parameter("DPoP", in: "header"), parameter("Readmigo-Client", in: "header"),
+        parameter(PuzzleBody.header, in: "header"),
     ]
 
     private static func parameter(_ name: String, in place: String) -> JSONValue {

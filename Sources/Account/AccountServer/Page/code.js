@@ -2,21 +2,30 @@
 
 import { h } from "./dom.js";
 import { field, form } from "./fields.js";
-import { keepValues } from "./frame.js";
+import { keepValues, rebuild } from "./frame.js";
 import { duration, explain, moment } from "./problems.js";
 import { word } from "./words.js";
 
-/** What the service answered when it sent a code, with its waits as instants of this machine. */
-export function ticketOf({ challenge, expiresIn, resendIn }) {
+/** Codes that are sent are longer than one-time passwords. */
+const sentLength = 8;
+
+/**
+ * What the service answered when it was to send a code, with its waits as instants of this machine.
+ *
+ * `letterAt` is there where a letter that left before is to be looked for; `takesCode` is false where its code is
+ * another device's.
+ */
+export function ticketOf({ challenge, expiresIn, resendIn, letterAge, takesCode = true }) {
   const now = Date.now();
-  return { challenge, expiresAt: now + expiresIn * 1000, resendAt: now + resendIn * 1000 };
+  const letterAt = letterAge === undefined ? undefined : now - letterAge * 1000;
+  return { challenge, expiresAt: now + expiresIn * 1000, resendAt: now + resendIn * 1000, letterAt, takesCode };
 }
 
-/** A field for a code of digits. */
-export function codeField({ name = "code", label = word("code"), ...more } = {}) {
+/** A field for a code of so many digits; a one-time password has six. */
+export function codeField({ name = "code", label = word("code"), length = 6, ...more } = {}) {
   const made = field({
     name, label, autocomplete: "one-time-code", inputmode: "numeric", autocorrect: "off",
-    check: (value) => (/^\d{6}$/.test(digits(value)) ? null : word("sixDigits")), ...more,
+    check: (value) => (/^\d+$/.test(digits(value)) && digits(value).length === length ? null : word("digits", { n: length })), ...more,
   });
   made.root.classList.add("code");
   return made;
@@ -28,12 +37,13 @@ export const digits = (typed) => typed.normalize("NFKC").replace(/[\s-]/g, "");
 /**
  * A form that takes the code of `ticket`, which `send()` asks for again, and has `answer(code, values)` prove it.
  *
- * `further` are fields below the code's. The ticket is changed in place, so that a screen built anew goes on. What
- * `explains` says of a code that has run out stands there once this one has: whether another one can be had differs.
+ * `told` says that it was sent. `further` are fields below the code's. The ticket is changed in place, so that a screen
+ * built anew goes on. What `explains` says of a code that has run out stands there once this one has: whether another
+ * one can be had differs. Where the code is another device's there is no form: the letter's link is the way.
  */
-export function codeForm({ ticket, sentTo, send, answer, submit = word("goOn"), further = [], below = [], explains }) {
-  const code = codeField();
-  const told = h("p", { class: "hint" }, word("sentTo", { to: sentTo }));
+export function codeForm({ ticket, sentTo, told = word("sentTo", { to: sentTo }), send, answer, submit = word("goOn"), further = [], below = [], explains }) {
+  const code = codeField({ length: sentLength });
+  const where = h("p", { class: "hint" });
   const state = h("p", { class: "hint", role: "status" });
   const again = h("button", { type: "button", class: "link", onclick: resend });
   const next = h("div");
@@ -43,11 +53,13 @@ export function codeForm({ ticket, sentTo, send, answer, submit = word("goOn"), 
     if (busy || ticket.resendAt > Date.now()) return;
     busy = true;
     try {
+      const { takesCode } = ticket;
       Object.assign(ticket, ticketOf(await send()));
       keepValues();
+      if (takesCode !== ticket.takesCode) return await rebuild();
       code.input.value = "";
       code.say(null);
-      draw({ message: word("sentAgain") });
+      draw({ message: ticket.letterAt ? word("lookFor", { time: moment(ticket.letterAt), to: sentTo }) : word("sentAgain") });
       code.input.focus();
     } catch (problem) {
       if (!problem.code) throw problem;
@@ -58,13 +70,14 @@ export function codeForm({ ticket, sentTo, send, answer, submit = word("goOn"), 
     }
   }
 
-  /** Until when the code is good; after that whether another one can be had. */
+  /** Until when the code, or the link of a letter, is good; after that whether another one can be had. */
   function standing() {
-    if (ticket.expiresAt > Date.now()) return { message: word("validUntil", { time: moment(ticket.expiresAt) }) };
+    if (ticket.expiresAt > Date.now()) return { message: word(ticket.letterAt ? "linkUntil" : "validUntil", { time: moment(ticket.expiresAt) }) };
     return { message: word("code.expired"), ...explains?.({ code: "AUTH_003", subcode: "expired" }) };
   }
 
   function draw(said) {
+    where.textContent = ticket.letterAt ? word("lookFor", { time: moment(ticket.letterAt), to: sentTo }) : told;
     const left = Math.ceil((ticket.resendAt - Date.now()) / 1000);
     again.textContent = left > 0 ? word("resendIn", { time: duration(left) }) : word("resend");
     again.setAttribute("aria-disabled", String(left > 0));
@@ -83,13 +96,11 @@ export function codeForm({ ticket, sentTo, send, answer, submit = word("goOn"), 
     if (element.isConnected || drawn < 5) setTimeout(keepDrawing, 1000);
   }
 
-  const element = form({
-    fields: [code, ...further], submit,
-    above: [state, h("div", {}, h("p", {}, again), next)],
-    below, explains,
-    run: (values) => answer(digits(values.code), values),
-  });
-  element.prepend(told);
+  const above = [state, h("div", {}, h("p", {}, again), next)];
+  const element = ticket.takesCode === false
+    ? h("div", { class: "pane" }, h("p", {}, word("linkOpensHere")), above)
+    : form({ fields: [code, ...further], submit, above, below, explains, run: (values) => answer(digits(values.code), values) });
+  element.prepend(where);
   keepDrawing();
   return element;
 }

@@ -17,10 +17,11 @@ let bar = () => [];
  * Makes a screen known: `build(values)` resolves to its element, which has one `h1`.
  *
  * Without the values that it `needs`, the screen `instead` is shown. Those that it `keeps` outlast a reload: they stand
- * in the browser's history, so no secret is among them. `always` shows it to who is signed in and who is not.
+ * in the browser's history, so no secret is among them. `always` shows it to who is signed in and who is not. What
+ * `isFleeting` is forgotten, with its values, as soon as another screen is shown.
  */
-export function screen(name, build, { signedIn = false, always = false, needs = [], keeps = [], instead = null } = {}) {
-  screens.set(name, { build, signedIn, always, needs, keeps, instead });
+export function screen(name, build, { signedIn = false, always = false, needs = [], keeps = [], instead = null, isFleeting = false } = {}) {
+  screens.set(name, { build, signedIn, always, needs, keeps, instead, isFleeting });
 }
 
 /** Where a screen begins: what a second step waited for may be gone. */
@@ -63,11 +64,16 @@ export async function show(name, values = {}, { replace = false, focus = true } 
   const takesPlace = before === "" || before === name || replace;
   // What is replaced may hold a secret that was shown; Back cannot lead to it any more.
   if (takesPlace) kept.delete(present.number);
-  else kept.set(present.number, present);
+  else keepPresent();
   present = { number, name, values, element: made };
   if (takesPlace) history.replaceState(entry(history.state?.from), "", pathOf(name));
   else history.pushState(entry(before), "", pathOf(name));
   put(made, signedIn, focus && before !== "");
+}
+
+/** Keeps the present screen for when Back or Forward leads to it. */
+function keepPresent() {
+  if (!screens.get(present.name).isFleeting) kept.set(present.number, present);
 }
 
 /** What the history holds of the present screen; `from` names the one to which Back leads. */
@@ -119,7 +125,7 @@ export function startFrame(home) {
     if (location.hash) return;
     const before = state?.run === run && kept.get(state.number);
     if (!before) return home();
-    kept.set(present.number, present);
+    keepPresent();
     newest += 1;
     present = before;
     const { signedIn } = screens.get(before.name);

@@ -1,6 +1,7 @@
 // The page starts here: words first, then whatever the address tells, then the screen where a person belongs.
 
 import "./forgot.js";
+import "./links.js";
 import "./phone.js";
 import "./profile.js";
 import "./register.js";
@@ -14,7 +15,7 @@ import { service } from "./service.js";
 import { asked, begin, startSession } from "./session.js";
 import { choose, language, languages, speak, wanted, word } from "./words.js";
 
-/** What a provider's page sent the browser back with; it leaves the address at once. */
+/** What a provider's page sent the browser back with, or a letter's link holds; it leaves the address at once. */
 function arrival() {
   const hash = new URLSearchParams(location.hash.slice(1));
   if (location.hash) history.replaceState(history.state, "", location.pathname);
@@ -24,7 +25,9 @@ function arrival() {
 /** What the service names a challenge by: anybody can write an address, and what it says becomes part of ours. */
 const isChallenge = (text) => /^[0-9a-f]{32}$/.test(text ?? "");
 
-function go({ profile, problem, ways, "step-up": stepUp }, answer) {
+function go({ profile, problem, register, reset, ways, "step-up": stepUp }, answer) {
+  if (register) return show("register-link", { link: register });
+  if (reset) return show("reset-link", { link: reset });
   if (isChallenge(profile)) return show("profile", { challenge: profile, asksTerms: true });
   if (isChallenge(stepUp)) return show("step-up", { challenge: stepUp, ways: ways?.split(",") });
   const [code, subcode] = problem?.split(".") ?? [];

@@ -1,6 +1,7 @@
 // What a problem means to a person: the service's sentence, and what to do next.
 
-import { h } from "./dom.js";
+import { h, linkButton } from "./dom.js";
+import { show } from "./frame.js";
 import { passwordProfile } from "./service.js";
 import { leastLength } from "./strength.js";
 import { has, language, word } from "./words.js";
@@ -21,7 +22,9 @@ export function explain(problem) {
     case "AUTH_002": return { message: sentence(problem), next: unlocking(problem) };
     case "AUTH_003": return { message: codeSentence(problem), field: "code" };
     case "AUTH_008": case "AUTH_009": return { message: sentence(problem), next: detailed(problem) };
-    case "LIMIT_001": return { message: sentence(problem), next: waiting(problem), again: true };
+    case "LIMIT_001": case "LIMIT_002": return { message: sentence(problem), next: waiting(problem), again: true };
+    case "LIMIT_003": return { message: sentence(problem), next: [waiting(problem), instead("backToSignIn", "sign-in")], field: null };
+    case "AUTH_010": return { message: sentence(problem), next: instead("forgotTitle", "forgot"), field: null };
     case "REQUEST_001": return { message: word(has(`wrong.${problem.field}`) ? `wrong.${problem.field}` : "wrong"), field: problem.field };
     case "REQUEST_002": return { message: flaws(problem.flaws ?? [], leastLength(passwordProfile(), false)), field: "password" };
     case "REQUEST_005": return { message: word(has(`conflict.${problem.subcode}`) ? `conflict.${problem.subcode}` : "problem.REQUEST_005") };
@@ -32,6 +35,9 @@ export function explain(problem) {
 }
 
 const note = (text) => h("p", {}, text);
+
+/** The way to a screen where it can be done otherwise. */
+const instead = (label, name) => h("p", {}, linkButton(word(label), () => show(name)));
 
 function attempts({ failedAttempts, attemptsLeft: n }) {
   if (n === undefined) return [];

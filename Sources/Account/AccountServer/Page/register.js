@@ -34,7 +34,7 @@ async function startRegistration(email, password, terms) {
 
 screen("register-code", ({ email, ticket }) => {
   const place = `/v1/registrations/${encodeURIComponent(ticket.challenge)}`;
-  return card(word("enterCode"), codeForm({
+  return card(word(ticket.takesCode === false ? "openLetter" : "enterCode"), codeForm({
     ticket, sentTo: email,
     send: () => ask("POST", `${place}/resend`),
     answer: async (code) => {

@@ -12,9 +12,9 @@ export function hush() {
   region.replaceChildren();
 }
 
-/** Says `text` for some seconds, in the place of what was said before. */
-export function say(text) {
+/** Says `text` for some seconds, or until `hush` where it `stays`, in the place of what was said before. */
+export function say(text, { stays = false } = {}) {
   clearTimeout(timer);
   region.replaceChildren(h("p", {}, text));
-  timer = setTimeout(hush, 8_000);
+  if (!stays) timer = setTimeout(hush, 8_000);
 }

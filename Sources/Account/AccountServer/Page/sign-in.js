@@ -46,7 +46,7 @@ function notice(problem, said) {
 function byPassword(isOpen, address) {
   const email = field({ name: "email", label: word("email"), type: "email", autocomplete: "username", inputmode: "email", value: address ?? "" });
   const password = passwordField({ name: "password", label: word("password"), autocomplete: "current-password" });
-  const forgot = () => linkButton(word("forgot"), () => show("forgot", { email: email.input.value }));
+  const forgot = (label = word("forgot")) => linkButton(label, () => show("forgot", { email: email.input.value }));
   const toRegister = () => linkButton(word("register"), () => show("register", { email: email.input.value }));
   return form({
     fields: [email, password],
@@ -54,8 +54,9 @@ function byPassword(isOpen, address) {
     submit: word("signIn"),
     run: ({ email, password }) => signInBy("/v1/sign-in/password", { email, password }),
     // Whether the account exists is never told: the way to a new one stands there in any case.
-    explains: (problem) => problem.code !== "AUTH_001" ? {} : {
-      next: [explain(problem).next, isOpen && h("p", {}, word("noAccount"), " ", toRegister()), h("p", {}, forgot())],
-    },
+    explains: (problem) => ({
+      AUTH_001: { next: [explain(problem).next, isOpen && h("p", {}, word("noAccount"), " ", toRegister()), h("p", {}, forgot())] },
+      AUTH_010: { next: h("p", {}, forgot(word("forgotTitle"))) },
+    })[problem.code] ?? {},
   });
 }

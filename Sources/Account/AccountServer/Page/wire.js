@@ -1,5 +1,6 @@
 // Requests to the service. Cookies carry the session; scripts never see it.
 
+import { solving } from "./puzzle.js";
 import { language, remember, remembered } from "./words.js";
 
 /** Why something was not done: the fields of the service's problem, or the code `NETWORK`. */
@@ -71,7 +72,10 @@ function renew(mark) {
   return navigator.locks ? navigator.locks.request("renewal", once) : once();
 }
 
-async function send(verb, path, body) {
+/** Sends; where the service wants a puzzle solved first, solves it and sends once more. */
+const send = (verb, path, body) => solving((work) => sendOnce(verb, path, body, work));
+
+async function sendOnce(verb, path, body, work) {
   let reply, text;
   try {
     reply = await fetch(path, {
@@ -80,6 +84,7 @@ async function send(verb, path, body) {
         "Readmigo-Client": "browser",
         "Accept-Language": language(),
         ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(work ? { "Readmigo-Work": work } : {}),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       cache: "no-store",

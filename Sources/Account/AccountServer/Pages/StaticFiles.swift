@@ -151,8 +151,8 @@ package enum AccountPages {
     /// What the page may load, and from where; no text may become markup.
     package static let policy =
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-        + "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; "
-        + "require-trusted-types-for 'script'"
+        + "connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; "
+        + "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types work"
 
     /// The page, at the address of each screen, and every file that it loads.
     package static var assets: [Asset] {

@@ -8,7 +8,7 @@ internal import Localization
 
 /// What is known of who asks, before any account is: the device and the network.
 struct ClientFingerprint: Sendable {
-    let caller: RequestOrigin
+    var caller: RequestOrigin
     /// Whether tokens go into cookies.
     let isBrowser: Bool
     /// The secret of the browser's device cookie.
@@ -71,12 +71,12 @@ extension RequestContext {
     }
 
     private func caller(_ credential: DeviceCredential?, isBrowser: Bool) -> RequestOrigin {
-        let mark = accounts.dependencies.secrets.mark("network", address.network)
+        let tags = accounts.dependencies.secrets.networkTags(address.network)
         return RequestOrigin(
             credential: credential,
             deviceName: DeviceName.guessed(userAgent: fields[.userAgent], isBrowser: isBrowser, language),
-            network: NetworkTag(text: Hexadecimal.encode(mark.prefix(8))), networks: address.scopes,
-            language: language)
+            network: tags[0], otherTags: Array(tags.dropFirst()), networks: address.scopes, language: language
+        )
     }
 }
 

@@ -1,4 +1,4 @@
-package import AccountDomain
+internal import AccountDomain
 internal import HTTPTypes
 internal import NIOCore
 
@@ -67,7 +67,7 @@ package struct IPAddress: Sendable, Hashable {
     }
 
     /// The networks that budgets count by.
-    package var scopes: NetworkScopes {
+    var scopes: NetworkScopes {
         isIPv4 ? NetworkScopes(ipv4: UInt32(truncatingIfNeeded: high >> 32)) : NetworkScopes(ipv6: high)
     }
 

@@ -10,7 +10,7 @@ struct RequestContext: Sendable {
     let head: HTTPRequest
     /// What stands in the place of the path's part in braces.
     let parameter: Substring?
-    let body: ByteBuffer
+    var body = ByteBuffer()
     let address: IPAddress
     let now: Date
     let desk: AccountController
@@ -40,6 +40,28 @@ struct RequestContext: Sendable {
         guard var caller = visitor?.caller else { throw .fault(reason: "\(route.name) has no caller") }
         if let name = DeviceName.cleaned(name) { caller.deviceName = name }
         return caller
+    }
+
+    /// Spends a share of a budget for who asks: a session's account, or a stranger.
+    ///
+    /// - Throws: `challenge`, `tooMany`.
+    func spend(_ purpose: BudgetPurpose?) throws(AccountError) {
+        guard let purpose else { return }
+        let asker =
+            who.map { Asker(.session, from: address.scopes, of: $0.user) }
+            ?? Asker(
+                visitor?.caller.hasSolvedChallenge == true ? .solvedChallenge : .stranger,
+                from: address.scopes)
+        try accounts.dependencies.budgets.spend(purpose, by: asker, at: now)
+    }
+
+    /// Whether a puzzle's solution holds; looking costs, so a network that sends many is not believed.
+    func checkSolution(_ solution: String) async -> Bool {
+        let asker = Asker(.stranger, from: address.scopes)
+        guard (try? accounts.dependencies.budgets.spend(.solution, by: asker, at: now)) != nil else {
+            return false
+        }
+        return await desk.puzzles.isSolved(solution, at: now)
     }
 
     /// The id in the path.

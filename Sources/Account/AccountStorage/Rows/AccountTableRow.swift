@@ -20,6 +20,8 @@ struct TableShape: Sendable {
     let name: String
     /// Reads the version and all columns; a condition follows.
     let select: String
+    /// Reads the row's number, the version and all columns of some rows after a number.
+    let page: String
     /// Takes all columns.
     let insert: String
     /// Takes the columns beside the key, the key, and the version.
@@ -36,7 +38,9 @@ struct TableShape: Sendable {
         let settings = others.map { ", \($0) = ?" }.joined()
         self.name = name
         self.key = " WHERE \(keys)"
-        select = "SELECT version, \(columns.joined(separator: ", ")) FROM \(name)"
+        let read = "version, \(columns.joined(separator: ", ")) FROM \(name)"
+        select = "SELECT \(read)"
+        page = "SELECT rowid, \(read) WHERE rowid > ? ORDER BY rowid LIMIT ?"
         // A key or a unique column that is taken lets them do nothing, which is no error.
         insert = """
             INSERT INTO \(name) (version, \(columns.joined(separator: ", "))) VALUES (0, \(places))

@@ -81,6 +81,22 @@ extension Database {
         return rows
     }
 
+    /// Reads some rows after a number.
+    func page<Row: AccountTableRow>(
+        after place: Int64, limit: Int, _ wrap: (Row) -> AccountRow
+    ) throws -> AccountPage {
+        var (rows, last): ([AccountRow], Int64) = ([], place)
+        let values = [ColumnValue.integer(place), .integer(limit)]
+        try each(Row.shape.page, values, from: Row.shape.name) { columns throws(AccountStoreError) in
+            last = try columns.integer()
+            let version = try columns.integer()
+            var row = try Row(&columns)
+            row.version = version
+            rows.append(wrap(row))
+        }
+        return AccountPage(rows: rows, end: rows.count < limit ? nil : last)
+    }
+
     /// Runs a statement, and hands over each row that it comes to.
     func each(
         _ sql: String, _ values: [ColumnValue], from table: String,

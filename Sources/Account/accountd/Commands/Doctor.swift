@@ -45,12 +45,19 @@ struct Doctor: AsyncParsableCommand {
             _ = try await composition.accounts.dependencies.store.notice("doctor")
             return "answers"
         }
-        await check("keys") {
-            let step = try composition.folder.keyRing()?.next(
-                at: Date(), lifetime: settings.policy.lifetimes.longestAccess)
-            if case .wait(let date)? = step { return "a rotation goes on at \(date.formatted(.iso8601))" }
-            if case .add? = step { return "no rotation is under way" }
-            return "a rotation waits for its next step: accountd keys rotate"
+        await check("signing keys") {
+            try composition.folder.signing.ring()?.sentence(
+                use: "signs",
+                lifetime: settings.policy.lifetimes.longestAccess, at: Date()) ?? "none"
+        }
+        await check("master keys") {
+            try composition.folder.master.ring()?.sentence(
+                use: "seals", lifetime: AccountPolicy.marksLast,
+                at: Date()) ?? "none"
+        }
+        await check("sealed values") {
+            try await composition.accounts.countSealed().sentence(
+                current: composition.accounts.dependencies.secrets.currentKey)
         }
         await check("post") {
             _ = try composition.delivery()

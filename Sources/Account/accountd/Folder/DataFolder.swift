@@ -6,14 +6,16 @@ import FoundationExports
 /// The folder of everything that this program keeps; nobody else may enter it.
 struct DataFolder: Sendable {
     let path: String
+    /// The keys of access tokens.
+    let signing: KeyFolder
+    /// The keys of everything that is sealed or marked.
+    let master: KeyFolder
     private let directory: PrivateDirectory
-    private let signing: PrivateDirectory
 
     /// Opens the folder, and makes it if it is missing.
     init(creating path: String) throws(FilesError) {
-        directory = try PrivateDirectory(creating: path)
-        signing = try PrivateDirectory(creating: "\(directory.path)/signing")
-        self.path = directory.path
+        let directory = try PrivateDirectory(creating: path)
+        self.init(directory, signing: try PrivateDirectory(creating: "\(directory.path)/signing"))
     }
 
     /// Opens the folder of a server that has run; makes nothing.
@@ -21,105 +23,82 @@ struct DataFolder: Sendable {
     /// - Throws: `missing` where there is none; what `PrivateDirectory` throws for one that cannot be used.
     init(existing path: String) throws {
         do throws(FilesError) {
-            directory = try PrivateDirectory(existing: path)
-            signing = try PrivateDirectory(existing: "\(directory.path)/signing")
+            let directory = try PrivateDirectory(existing: path)
+            self.init(directory, signing: try PrivateDirectory(existing: "\(directory.path)/signing"))
         } catch .notFound {
             throw DataFolderError.missing(path: path)
         }
-        self.path = directory.path
-        for (folder, name) in [(directory, "master.key"), (directory, Self.storeName), (signing, "current")]
-        where try folder.identity(of: name) == nil { throw DataFolderError.missing(path: path) }
+        guard try directory.identity(of: Self.storeName) != nil, try master.ring() != nil,
+            try signing.directory.identity(of: signing.word) != nil
+        else { throw DataFolderError.missing(path: path) }
+    }
+
+    private init(_ directory: PrivateDirectory, signing: PrivateDirectory) {
+        path = directory.path
+        self.directory = directory
+        self.signing = KeyFolder(directory: signing, prefix: "", word: "current", first: nil)
+        master = KeyFolder(
+            directory: directory, prefix: "master-", word: "master.current", first: "master.key")
     }
 
     private static let storeName = "accounts.sqlite"
+    private static let legacyCodes = "recovery.key"
 
     /// Where the store's file stands.
     var store: String { "\(path)/\(Self.storeName)" }
 
-    /// The server's secrets; made at the first start.
-    ///
-    /// - Parameter random: where a new one comes from.
-    /// - Returns: the secrets.
-    /// - Throws: `damaged` for a file that is no such secret.
-    func secrets(_ random: any Randomness) throws -> ServerSecrets {
-        let master = try secret("master.key", in: directory, random)
-        guard let secrets = ServerSecrets(master: master) else {
-            throw DataFolderError.damaged(path: directory.path(of: "master.key"))
-        }
-        return secrets
-    }
-
     /// The keys of access tokens; the first one is made at the first start.
     func signingKeys(_ random: any Randomness, at now: Date) throws -> SigningKeys {
-        try signingKeys(of: try keyRing() ?? startRing(random, at: now))
+        try signingKeys(of: try signing.ring() ?? signing.start(random, at: now))
     }
 
     /// The keys of a ring that stands in the folder.
     func signingKeys(of ring: KeyRing) throws -> SigningKeys {
-        let current = try seed(ring.current)
-        let others = try ring.keys.map(\.number).filter { $0 != ring.current }.map(seed)
-        guard let keys = SigningKeys(current: current, others: others) else {
-            throw DataFolderError.damaged(path: signing.path)
-        }
+        var seeds = try signing.secrets(of: ring)
+        guard let current = seeds.removeValue(forKey: ring.current),
+            let keys = SigningKeys(current: current, others: seeds.sorted { $0.key < $1.key }.map(\.value))
+        else { throw DataFolderError.damaged(path: signing.directory.path) }
         return keys
     }
 
-    /// What stands in the folder of keys; nil before the first start.
-    func keyRing() throws -> KeyRing? {
-        guard let bytes = try signing.read("current", limit: 64) else { return nil }
-        let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-        guard words.count == 2, let current = Int(words[0]), let since = TimeInterval(words[1]) else {
-            throw DataFolderError.damaged(path: signing.path(of: "current"))
-        }
-        let keys = try signing.names().compactMap { KeyRing.Key(file: $0) }.sorted { $0.number < $1.number }
-        guard keys.contains(where: { $0.number == current }) else {
-            throw DataFolderError.damaged(path: signing.path(of: "current"))
-        }
-        return KeyRing(keys: keys, current: current, since: Date(timeIntervalSince1970: since))
+    /// The master keys; the first one is made at the first start.
+    func masterKeys(_ random: any Randomness, at now: Date) throws -> MasterKeys {
+        try masterKeys(of: try master.ring() ?? master.start(random, at: now))
     }
 
-    private func startRing(_ random: any Randomness, at now: Date) throws -> KeyRing {
-        let first = KeyRing.Key(number: 1, madeAt: now)
-        _ = try secret(first.file, in: signing, random)
-        try write(current: 1, since: now)
-        return KeyRing(keys: [first], current: 1, since: now)
+    /// The keys of a ring that stands in the folder.
+    func masterKeys(of ring: KeyRing) throws -> MasterKeys {
+        let codes =
+            try directory.identity(of: Self.legacyCodes) == nil ? nil : try master.read(Self.legacyCodes)
+        let keys = MasterKeys(current: ring.current, keys: try master.secrets(of: ring), legacyCodes: codes)
+        guard let keys else { throw DataFolderError.damaged(path: directory.path(of: master.word)) }
+        return keys
     }
 
-    /// Does one step of a rotation.
-    func apply(_ step: KeyRing.Step, _ random: any Randomness, at now: Date) throws {
-        switch step {
-        case .add(let key): _ = try secret(key.file, in: signing, random)
-        case .promote(let key): try write(current: key.number, since: now)
-        case .remove(let keys): for key in keys { _ = try signing.remove(key.file) }
-        case .wait: break
+    /// Removes master keys on which nothing hangs any more.
+    ///
+    /// - Parameters:
+    ///   - old: which.
+    ///   - ring: what stands in the folder.
+    ///   - keepsCodes: whether recovery codes are to be known again that were made under the first key.
+    /// - Throws: why it cannot be done; then it can be done again.
+    func remove(_ old: [KeyRing.Key], of ring: KeyRing, keepsCodes: Bool) throws {
+        let kept = keepsCodes ? try masterKeys(of: ring).legacyCodesKey : nil
+        // Before the key goes: one that dies in between has both.
+        if let kept {
+            try directory.write(Self.legacyCodes, kept)
+        } else {
+            _ = try directory.remove(Self.legacyCodes)
         }
+        try master.apply(.remove(old), SystemRandomness(), at: ring.since)
     }
 
-    private func write(current: Int, since now: Date) throws(FilesError) {
-        try signing.write("current", Array("\(current) \(Int(now.timeIntervalSince1970))\n".utf8))
-    }
-
-    private func seed(_ number: Int) throws -> SecretBytes {
-        let name = try signing.names().first { KeyRing.Key(file: $0)?.number == number }
-        guard let name, let seed = try signing.readSecret(name, limit: 64), seed.count == 32 else {
-            throw DataFolderError.damaged(path: signing.path)
-        }
-        return seed
-    }
-
-    /// A secret of 32 bytes; of several programs that start at once, one makes it.
-    private func secret(
-        _ name: String, in folder: PrivateDirectory, _ random: any Randomness
-    ) throws -> SecretBytes {
-        if try folder.identity(of: name) == nil {
-            do throws(FilesError) {
-                try folder.create(name, SecretBytes(random.bytes(32)))
-            } catch .alreadyExists {}
-        }
-        guard let secret = try folder.readSecret(name, limit: 64), secret.count == 32 else {
-            throw DataFolderError.damaged(path: folder.path(of: name))
-        }
-        return secret
+    /// Keeps others from changing keys at the same time.
+    func alone<Result>(_ body: () async throws -> Result) async throws -> Result {
+        let lock = try directory.lock("keys.lock", patience: 10)
+        let result = try await body()
+        lock.release()
+        return result
     }
 }
 

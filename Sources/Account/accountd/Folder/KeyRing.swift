@@ -2,10 +2,10 @@ import Bytes
 import FoundationExports
 import Glibc
 
-/// The keys of access tokens, and how one follows another without a token being refused.
+/// The keys of access tokens, or the master keys, and how one follows another without anything being refused.
 ///
 /// Three steps, each by `accountd keys rotate`, which running servers notice: a new key is added, and clients and other
-/// servers learn of it; an hour later it signs; when the last token of the old one has run out, that one goes.
+/// servers learn of it; an hour later it is used; when nothing of the old one counts any more, that one goes.
 struct KeyRing: Sendable, Equatable {
     struct Key: Sendable, Equatable {
         let number: Int
@@ -26,6 +26,9 @@ struct KeyRing: Sendable, Equatable {
             self.init(number: number, madeAt: Date(timeIntervalSince1970: TimeInterval(made)))
         }
 
+        /// The master key of before there were rings; nobody knows when it was made.
+        static let first = Key(number: 1, madeAt: Date(timeIntervalSince1970: 0))
+
         var file: String { "\(number)-\(Int(madeAt.timeIntervalSince1970)).key" }
     }
 
@@ -38,19 +41,19 @@ struct KeyRing: Sendable, Equatable {
     }
 
     let keys: [Key]
-    /// The number of the one that signs.
+    /// The number of the one that is used.
     let current: Int
     /// Since when it does.
     let since: Date
 
-    /// How long a key is known before it signs.
+    /// How long a key is known before it is used.
     static let notice: TimeInterval = 3600
 
     /// The next step.
     ///
     /// - Parameters:
     ///   - now: the present time.
-    ///   - lifetime: of an access token.
+    ///   - lifetime: of what a key signs or marks.
     /// - Returns: the step.
     func next(at now: Date, lifetime: TimeInterval) -> Step {
         let old = keys.filter { $0.number < current }

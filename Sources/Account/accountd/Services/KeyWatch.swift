@@ -5,14 +5,16 @@ import ServiceLifecycle
 import Synchronization
 import UnixSignals
 
-/// Takes in the signing keys that `accountd keys rotate` changed, so that no restart is needed.
+/// Takes in the keys that `accountd keys rotate` changed, so that no restart is needed.
 ///
 /// Keys that cannot be read, or are gone, leave those that are in use.
 final class KeyWatch: Sendable {
     private let folder: DataFolder
     private let tokens: AccessTokens
+    private let secrets: ServerSecrets
     private let logger: Logger
-    private let state: Mutex<State>
+    private let signing: Mutex<State>
+    private let master: Mutex<State>
 
     private struct State {
         var ring: KeyRing?
@@ -22,36 +24,51 @@ final class KeyWatch: Sendable {
 
     /// - Parameters:
     ///   - folder: where keys stand.
-    ///   - tokens: what signs and checks by them.
-    ///   - ring: those in use.
+    ///   - tokens: what signs and checks by the signing keys.
+    ///   - secrets: what seals and marks by the master keys.
+    ///   - signing: the signing keys in use.
+    ///   - master: the master keys in use.
     ///   - logger: is told what was taken in.
-    init(_ folder: DataFolder, _ tokens: AccessTokens, ring: KeyRing?, _ logger: Logger) {
+    init(
+        _ folder: DataFolder, _ tokens: AccessTokens, _ secrets: ServerSecrets, signing: KeyRing?,
+        master: KeyRing?, _ logger: Logger
+    ) {
         self.folder = folder
         self.tokens = tokens
+        self.secrets = secrets
         self.logger = logger
-        state = Mutex(State(ring: ring))
+        self.signing = Mutex(State(ring: signing))
+        self.master = Mutex(State(ring: master))
     }
 
     /// Looks whether they changed.
     func look() {
-        state.withLock { state in
-            do {
-                guard let ring = try folder.keyRing() else { throw KeyWatchError.gone }
-                if ring != state.ring {
-                    tokens.use(try folder.signingKeys(of: ring))
-                    state.ring = ring
-                    logger.notice(
-                        "Signing keys were taken in.",
-                        metadata: ["current": "\(ring.current)", "keys": "\(ring.keys.count)"])
-                }
-                state.trouble = nil
-            } catch {
-                let trouble = "\(error)"
-                guard state.trouble != trouble else { return }
-                state.trouble = trouble
-                logger.warning(
-                    "Signing keys cannot be read; those in use stay.", metadata: ["reason": "\(trouble)"])
+        signing.withLock { state in
+            look("Signing keys", folder.signing, &state) { tokens.use(try folder.signingKeys(of: $0)) }
+        }
+        master.withLock { state in
+            look("Master keys", folder.master, &state) { secrets.use(try folder.masterKeys(of: $0)) }
+        }
+    }
+
+    private func look(
+        _ name: String, _ keys: KeyFolder, _ state: inout State, _ take: (KeyRing) throws -> Void
+    ) {
+        do {
+            guard let ring = try keys.ring() else { throw KeyWatchError.gone(keys.word) }
+            if ring != state.ring {
+                try take(ring)
+                state.ring = ring
+                logger.notice(
+                    "\(name) were taken in.",
+                    metadata: ["current": "\(ring.current)", "keys": "\(ring.keys.count)"])
             }
+            state.trouble = nil
+        } catch {
+            let trouble = "\(error)"
+            guard state.trouble != trouble else { return }
+            state.trouble = trouble
+            logger.warning("\(name) cannot be read; those in use stay.", metadata: ["reason": "\(trouble)"])
         }
     }
 }
@@ -98,9 +115,12 @@ struct HangUps: Service {
 
 /// Why keys are not taken in.
 enum KeyWatchError: Error, Sendable, Equatable, CustomStringConvertible {
-    case gone
+    case gone(String)
 
     var description: String {
-        "signing/current is gone; put it back from a backup, or restart: new keys are made."
+        switch self {
+        case .gone(let file):
+            "\(file) is gone; put it back from a backup, or restart: new keys are made."
+        }
     }
 }

@@ -55,15 +55,16 @@ final class MaintenanceTasks: Sendable {
         do {
             let count = try await accounts.deleteDue(at: moment)
             if count > 0 { logger.notice("Accounts were deleted.", metadata: ["count": "\(count)"]) }
-            try await accounts.dependencies.store.removeEnded(before: moment - Self.kept)
+            try await accounts.dependencies.store.removeEnded(before: moment - AccountPolicy.kept)
+            try await accounts.dependencies.store.countStrangers(before: AuditCount.hour(of: moment))
+            if let days = accounts.dependencies.policy.auditDays {
+                try await accounts.dependencies.store.removeAudit(before: moment - Double(days) * 86_400)
+            }
         } catch {
             logger.warning(
                 "MaintenanceTasks failed and will be tried again.", metadata: ["reason": "\(error)"])
         }
     }
-
-    /// How long what has run out is kept: used-up challenges count for the limits of a day.
-    static let kept: TimeInterval = 2 * 86_400
 }
 
 /// Delivers letters until the program stops.

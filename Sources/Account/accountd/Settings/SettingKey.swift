@@ -23,6 +23,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case accountRegistration = "account.registration"
     case accountPasswords = "account.passwords"
     case accountAccessSeconds = "account.accessSeconds"
+    case accountAuditDays = "account.auditDays"
     case hashingThreads = "hashing.threads"
     case appleTeam = "apple.team"
     case appleKeyID = "apple.keyID"
@@ -45,6 +46,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case smsWebhook = "sms.webhook"
     case smsToken = "sms.token"
     case smsDomain = "sms.domain"
+    case smsPerDay = "sms.perDay"
 
     /// What a value is.
     enum Kind: Sendable {
@@ -54,7 +56,8 @@ enum SettingKey: String, CaseIterable, Sendable {
     var kind: Kind {
         switch self {
         case .serverPort, .serverConnections, .serverConnectionsPerAddress, .metricsPort, .hashingThreads,
-            .accountAccessSeconds:
+            .smsPerDay,
+            .accountAccessSeconds, .accountAuditDays:
             .number
         case .serverRateLimits, .accountRegistration: .truth
         case .serverTrustedProxies, .accountPhonePrefixes, .appleApps: .list

@@ -97,11 +97,17 @@ extension Settings {
         server.limits.connectionsPerAddress =
             try reader.number(.serverConnectionsPerAddress, in: 1...1_000_000)
             ?? server.limits.connectionsPerAddress
-        if try reader.truth(.serverRateLimits) == false { server.rates = .none }
+        if try reader.truth(.serverRateLimits) == false {
+            server.rates = .none
+            policy.budget = .unlimited
+        }
     }
 
     private mutating func readPolicy(_ reader: SettingsReader) throws(SettingsError) {
         policy.terms = try reader.text(.accountTerms) ?? policy.terms
+        if let most = try reader.number(.smsPerDay, in: 0...100_000_000) {
+            policy.budget = policy.budget.withMessages(perDay: most)
+        }
         policy.issuer = try reader.text(.accountIssuer) ?? server.origin
         policy.audience = try reader.text(.accountAudience) ?? policy.audience
         policy.product = try reader.text(.accountProduct) ?? policy.product
@@ -109,6 +115,9 @@ extension Settings {
         policy.passwords = try reader.choice(.accountPasswords, PasswordProfile.allCases) ?? policy.passwords
         if let seconds = try reader.number(.accountAccessSeconds, in: 2...7200) {
             policy.lifetimes.access = Double(seconds)
+        }
+        if let days = try reader.number(.accountAuditDays, in: 0...36_500) {
+            policy.auditDays = days == 0 ? nil : days
         }
         guard let prefixes = try reader.list(.accountPhonePrefixes) else { return }
         for prefix in prefixes where prefix.first != "+" || Int(prefix.dropFirst()) == nil {

@@ -1,0 +1,92 @@
+internal import FoundationExports
+
+extension AccountRow.Kind {
+    /// Those with a column of sealed bytes.
+    package static let sealing: [Self] = [.identity, .secondFactor, .challenge, .message]
+}
+
+/// What of each kind of row is sealed, or hangs on a key in another way: a new column has its line here.
+extension AccountRow {
+    /// Sealed bytes, and as what they are sealed.
+    struct Sealed {
+        let bytes: [UInt8]
+        let use: String
+    }
+
+    var sealed: [Sealed] {
+        let (bytes, use): ([UInt8]?, String?) =
+            switch self {
+            case .identity(let row): (row.token, Identity.sealedAs)
+            case .secondFactor(let row): (row.secret, SecondFactor.sealedAs(row.user))
+            case .challenge(let row): (row.body, row.purpose.sealedAs)
+            case .message(let row): (row.body, Message.sealedAs)
+            case .user, .device, .session, .attempts, .notice: (nil, nil)
+            }
+        guard let bytes, let use, !bytes.isEmpty else { return [] }
+        return [Sealed(bytes: bytes, use: use)]
+    }
+
+    mutating func replaceSealed(by bytes: [UInt8]) {
+        switch self {
+        case .identity(var row):
+            row.token = bytes
+            self = .identity(row)
+        case .secondFactor(var row):
+            row.secret = bytes
+            self = .secondFactor(row)
+        case .challenge(var row):
+            row.body = bytes
+            self = .challenge(row)
+        case .message(var row):
+            row.body = bytes
+            self = .message(row)
+        case .user, .device, .session, .attempts, .notice: break
+        }
+    }
+
+    /// Whether somebody may be sending it, who would send it twice if it changed: for who takes a letter it is due again
+    /// five minutes later.
+    func mayBeLeaving(at now: Date) -> Bool {
+        guard case .message(let row) = self else { return false }
+        return now < row.dueAt && row.dueAt <= now + 360
+    }
+
+    var session: Session? {
+        if case .session(let row) = self { row } else { nil }
+    }
+
+    /// The row without the names that networks had under old keys; nil if it has none.
+    func withoutTags(of old: Set<Int>) -> AccountRow? {
+        switch self {
+        case .device(var row):
+            let kept = row.networks.filter { !old.contains($0.key) }
+            guard kept != row.networks else { return nil }
+            row.networks = kept
+            return .device(row)
+        case .session(var row):
+            guard !row.network.text.isEmpty, old.contains(row.network.key) else { return nil }
+            row.network = NetworkTag(text: "")
+            return .session(row)
+        case .user, .identity, .challenge, .attempts, .secondFactor, .message, .notice: return nil
+        }
+    }
+
+    var needsFirstKey: Bool {
+        guard case .secondFactor(let row) = self else { return false }
+        return row.recoveryCodes.contains(where: \.needsFirstKey)
+    }
+}
+
+extension Session {
+    /// Whether a device may show a refresh token of before a moment, and be given another one.
+    func mayHoldToken(from moment: Date, at now: Date) -> Bool {
+        isOpen(at: now) && earlierTokenMadeAt < moment
+    }
+}
+
+extension ServerSecrets {
+    /// What a network is called, by the current key first.
+    package func networkTags(_ network: [UInt8]) -> [NetworkTag] {
+        keys.all.map { NetworkTag($0.mark("network", network), key: $0.number) }
+    }
+}
