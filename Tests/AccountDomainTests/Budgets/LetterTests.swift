@@ -64,6 +64,25 @@ struct LetterTests {
         #expect(try await world.kinds(to: email) == [.registrationCode, .resetCode])
     }
 
+    @Test func `who registers again before the code came gets the password that was typed last`() async throws
+    {
+        let world = try World()
+        func ask(_ password: String, at second: Double) async throws -> Ticket {
+            try await world.accounts.startRegistration(
+                email: email, password: password, terms: "2026-01", World.caller(1), at: .moment(second))
+        }
+        let first = try await ask("Mistyped4you", at: 0)
+        let again = try await ask(World.password, at: 100)
+        #expect(again.challenge == first.challenge && again.takesCode && again.expiresAt == .moment(600))
+        try await world.accounts.proveRegistration(
+            first.challenge, code: try await world.code(), World.caller(1), at: .moment(101))
+        // The code is used up: from here on the link begins again.
+        #expect(try await ask(World.password, at: 102).takesCode == false)
+        _ = try await world.accounts.finishProfile(
+            first.challenge, nickname: "Ann", terms: nil, World.caller(1), at: .moment(103))
+        _ = try entered(try await world.signIn(on: World.caller(1), at: .moment(104)))
+    }
+
     @Test func `a known device gets its own letters, whatever strangers ask for`() async throws {
         let world = try World()
         _ = try await world.register()

@@ -202,18 +202,21 @@ extension Accounts {
             return (ticket(found), [])
         }
         let end = last + policy.sends.linkPause
-        func told(takesCode: Bool) -> Ticket {
-            Ticket(challenge: id, expiresAt: end, resendAt: end, letterAt: last, takesCode: takesCode)
+        func told(takesCode: Bool, until expiry: Date) -> Ticket {
+            Ticket(challenge: id, expiresAt: expiry, resendAt: end, letterAt: last, takesCode: takesCode)
         }
-        if let found {
-            let takesCode = found.subject != nil && found.spentAt == nil && now < found.expiresAt
-            return (told(takesCode: takesCode), [])
+        if var found {
+            guard found.subject != nil, found.provenAt == nil, found.spentAt == nil, now < found.expiresAt
+            else { return (told(takesCode: false, until: end), []) }
+            // What this device typed last counts: another password, perhaps.
+            found.body = asking.body
+            return (told(takesCode: true, until: found.expiresAt), [.replace(.challenge(found))])
         }
         // Another asker's letter: its link opens here, its code does not.
         let challenge = Challenge(
             id: id, purpose: asking.purpose, createdAt: now, expiresAt: end, user: asking.user,
             device: caller.credential, code: dependencies.random.bytes(32), body: asking.body)
-        return (told(takesCode: false), [.insert(.challenge(challenge))])
+        return (told(takesCode: false, until: end), [.insert(.challenge(challenge))])
     }
 
     private func checkSends(to subjects: [String], at now: Date) async throws(AccountError) {
