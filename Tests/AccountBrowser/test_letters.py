@@ -32,7 +32,7 @@ def holds_no_secret(page, window, address):
 def test_a_link_opened_in_another_browser_resets_the_password(window, desk):
     person = desk.person()
     to_forgot(window.open(desk), desk, person.address)
-    address = desk.link(person.address)
+    address = desk.link(person.address, "reset")
     page = window.context().new_page()
     page.goto(address)
     shows(ready(page), "reset-link")
@@ -55,7 +55,7 @@ def test_a_link_asks_for_the_second_factor_too(window, desk):
     factor = Factor(person.device)
     to_forgot(window.open(desk), desk, person.address)
     page = window.context().new_page()
-    page.goto(desk.link(person.address))
+    page.goto(desk.link(person.address, "reset"))
     fill(shows(ready(page), "reset-link"), password=OTHER, confirmation=OTHER)
     expect(page.locator("[name=secondFactor]")).to_be_hidden()
     submit(page)
@@ -71,7 +71,7 @@ def test_a_link_asks_for_the_second_factor_too(window, desk):
 def test_a_link_opened_in_another_browser_registers_with_a_password_of_its_own(window, desk):
     address = to_code(window.open(desk))
     page = window.context().new_page()
-    opened = desk.link(address)
+    opened = desk.link(address, "register")
     page.goto(opened)
     shows(ready(page), "register-link")
     holds_no_secret(page, window, opened)
@@ -138,7 +138,7 @@ def told_of(page, address, sentence):
 def test_a_second_browser_is_told_of_the_reset_letter_and_goes_on_by_its_link(window, desk, locale, sentence, opens):
     person = desk.person()
     to_forgot(window.open(desk), desk, person.address)
-    address = desk.link(person.address)
+    address = desk.link(person.address, "reset")
     sent = Counter(desk.mailbox.letters)[person.address]
     page = to_forgot(window.open(desk, locale=locale), desk, person.address)
     told_of(page, person.address, sentence)
@@ -153,7 +153,7 @@ def test_a_second_browser_is_told_of_the_reset_letter_and_goes_on_by_its_link(wi
 
 def test_a_second_browser_is_told_of_the_registration_letter_and_goes_on_by_its_link(window, desk):
     address = to_code(window.open(desk))
-    opened = desk.link(address)
+    opened = desk.link(address, "register")
     page = window.open(desk)
     to_code(page, address, OTHER)
     told_of(page, address, LOOK[0][1])

@@ -75,8 +75,8 @@ class Mailbox(Codes):
         text = email.message_from_bytes(envelope.content, policy=email.policy.default).get_content()
         recipient = envelope.rcpt_tos[0]
         self.letters.append(recipient)
-        if found := re.search(r"^(https?://\S+/#(?:register|reset)=\S+)\s*$", text, re.M):
-            self.links.take_in(recipient, found[1])
+        if found := re.search(r"^(https?://\S+/#(register|reset)=\S+)\s*$", text, re.M):
+            self.links.take_in((recipient, found[2]), found[1])
         if found := re.search(r"^(\d{8})\s*$", text, re.M):
             self.take_in(recipient, found[1])
         return "250 taken"
@@ -90,7 +90,11 @@ class Service:
         self.origin = f"http://127.0.0.1:{self.port}"
         self.mailbox = Mailbox()
         self.mail_port = self.mailbox.server.port
-        self.code, self.link = self.mailbox.code, self.mailbox.links.code
+        self.code = self.mailbox.code
+
+    def link(self, recipient, kind):
+        """The last link to an address, of a letter of a `register` or a `reset`, once it is there; it is told once."""
+        return self.mailbox.links.code((recipient, kind))
 
     def __enter__(self):
         self.start()
