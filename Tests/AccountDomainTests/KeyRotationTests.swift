@@ -100,6 +100,28 @@ struct KeyRotationTests {
         _ = try entered(try await world.signIn(on: World.caller(1), at: .moment(7)))
     }
 
+    @Test func `a network's wrong guesses are counted on, and those of all strangers`() async throws {
+        let world = try Self.world()
+        _ = try await world.register()
+        func guess(_ device: Int, at now: Double) async -> AccountError? {
+            await fault {
+                _ = try await world.signIn(
+                    "ann@example.com", "wrong", on: Self.caller(device, in: 9, world), at: .moment(now))
+            }
+        }
+        for number in 1...3 {
+            #expect(
+                await guess(number + 10, at: Double(number))
+                    == .credentials(failures: number, left: 5 - number))
+        }
+        try Self.use(1...2, current: 2, world)
+        #expect(await guess(20, at: 4) == .credentials(failures: 4, left: 1))
+        try Self.use(2...2, current: 2, world)
+        let until = Date.moment(5 + 300)
+        #expect(await guess(21, at: 5) == .credentials(failures: 5, left: 0, lockedUntil: until))
+        #expect(await world.store.tables.attempts.map(\.failures).filter { $0 > 0 } == [5, 5])
+    }
+
     @Test func `codes to one number are counted on`() async throws {
         let world = try Self.world()
         func ask(_ now: Double) async -> AccountError? {

@@ -1,4 +1,3 @@
-internal import Bytes
 internal import FoundationExports
 
 /// Wrong passwords and codes, counted before they are compared (requirements 8.2).
@@ -16,27 +15,33 @@ extension Accounts {
     func counter(
         _ guess: Guess, at subject: String, from device: Device?, _ caller: RequestOrigin
     ) -> CounterKey {
-        let unknown = guess == .factor ? "unknown" : "network " + caller.network.text
-        return counter(guess, at: subject, in: device.map(\.id.text) ?? unknown)
+        if let device { return counter(guess, at: subject, in: [device.id.text]) }
+        // A network has a name by each master key, so that a rotation forgives nothing.
+        let networks = ([caller.network] + caller.otherTags).map { "network " + $0.text }
+        return counter(guess, at: subject, in: guess == .factor ? ["unknown"] : networks)
     }
 
     /// Names the counter of the passwords that unknown devices of all networks guessed wrong: it locks nobody.
     func strangersCounter(at subject: String) -> CounterKey {
-        counter(.password, at: subject, in: "strangers")
+        counter(.password, at: subject, in: ["strangers"])
     }
 
-    private func counter(_ guess: Guess, at subject: String, in scope: String) -> CounterKey {
+    private func counter(_ guess: Guess, at subject: String, in scopes: [String]) -> CounterKey {
         CounterKey(
-            names: dependencies.secrets.marks(
-                "attempts", Array(guess.rawValue.utf8), Array(subject.utf8), Array(scope.utf8)
-            ).map { Hexadecimal.encode($0) })
+            scopes.flatMap { scope in
+                dependencies.secrets.marks(
+                    "attempts", Array(guess.rawValue.utf8), Array(subject.utf8), Array(scope.utf8))
+            })
     }
 
-    /// Counts a guess before it is made.
+    /// Counts a guess: before it is made where it may lock.
     ///
     /// - Returns: the count with this guess in it.
     /// - Throws: `locked`.
-    func count(_ key: CounterKey, at now: Date) async throws(AccountError) -> Attempts {
+    @discardableResult
+    func count(
+        _ key: CounterKey, locks: Bool = true, at now: Date
+    ) async throws(AccountError) -> Attempts {
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             let found = try await dependencies.attempts(key)
             var attempts = found ?? Attempts(key: key.current, lastAt: now)
@@ -45,7 +50,7 @@ extension Accounts {
             if now.timeIntervalSince(attempts.lastAt) > 86_400 { attempts.failures = 0 }
             attempts.failures += 1
             attempts.lastAt = now
-            attempts.lockedUntil = lock(after: attempts.failures).map { now + $0 }
+            attempts.lockedUntil = locks ? lock(after: attempts.failures).map { now + $0 } : nil
             guard let found else { return ProposedChanges(attempts, [.insert(.attempts(attempts))]) }
             guard found.key == key.current else {
                 let moved = attempts.renamed(key.current)
@@ -54,21 +59,6 @@ extension Accounts {
             let change = AccountChange.replace(.attempts(attempts))
             attempts.version += 1
             return ProposedChanges(attempts, [change])
-        }
-    }
-
-    /// Counts a wrong password from a device that is not known, whatever its network.
-    func countStrangers(at subject: String, at now: Date) async throws(AccountError) {
-        let key = strangersCounter(at: subject)
-        try await dependencies.commitWithRetry { () async throws(AccountError) in
-            guard var attempts = try await dependencies.attempts(key) else {
-                let first = Attempts(key: key.current, failures: 1, lastAt: now)
-                return ProposedChanges((), [.insert(.attempts(first))])
-            }
-            if now.timeIntervalSince(attempts.lastAt) > 86_400 { attempts.failures = 0 }
-            attempts.failures += 1
-            attempts.lastAt = now
-            return ProposedChanges((), [.replace(.attempts(attempts))])
         }
     }
 
@@ -102,9 +92,8 @@ extension Accounts {
 
     private func mailboxProof(at subject: String, _ caller: RequestOrigin) -> CounterKey {
         CounterKey(
-            names: dependencies.secrets.marks(
-                "mailbox", Array(subject.utf8), Array((caller.credential?.text ?? "").utf8)
-            ).map { Hexadecimal.encode($0) })
+            dependencies.secrets.marks(
+                "mailbox", Array(subject.utf8), Array((caller.credential?.text ?? "").utf8)))
     }
 
     /// Compares a password whose guess was counted.

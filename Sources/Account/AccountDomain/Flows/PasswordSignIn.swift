@@ -26,7 +26,7 @@ extension Accounts {
         let check = try await compare(password, with: user?.password, counted: key, for: asker)
         guard let user, check.isRight else {
             try await blame(attempts, id, user, caller, at: now)
-            if device == nil { try await countStrangers(at: address.key, at: now) }
+            if device == nil { try await count(strangersCounter(at: address.key), locks: false, at: now) }
             throw wrong(attempts)
         }
         if check.needsRehash, let checked = user.password {

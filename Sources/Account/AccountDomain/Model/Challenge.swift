@@ -1,3 +1,4 @@
+internal import Bytes
 package import FoundationExports
 
 /// Something that was asked of a person and is not answered yet: a code that was sent, a nonce, a second step.
@@ -152,4 +153,7 @@ package struct Attempts: Sendable, Equatable, Codable {
 struct CounterKey: Sendable {
     let names: [String]
     var current: String { names[0] }
+
+    /// - Parameter marks: by each key, the current one's first.
+    init(_ marks: [[UInt8]]) { names = marks.map { Hexadecimal.encode($0) } }
 }
