@@ -16,13 +16,8 @@ export async function termsNotice() {
     form({ fields: [box], submit: word("terms.accept"), run: () => accept(box) }));
 }
 
-async function accept(box) {
-  try {
-    const me = await changeMe({ terms: box.version() });
-    await show("account", { me }, { replace: true });
-    say(word("terms.accepted"));
-  } catch (problem) {
-    if (problem.code !== "REQUEST_003") throw problem;
-    await box.changed();
-  }
-}
+const accept = (box) => box.accepting(async (terms) => {
+  const me = await changeMe({ terms });
+  await show("account", { me }, { replace: true });
+  say(word("terms.accepted"));
+});

@@ -8,7 +8,7 @@ import { language, pieces, word } from "./words.js";
 const page = (path, label) =>
   h("a", { href: `${path}?language=${language()}`, target: "_blank", rel: "noopener" }, label, h("span", { class: "unseen" }, word("newTab")));
 
-/** The box, with `version()` for the request, and `changed()` for when the service has newer terms. */
+/** The box, with `accepting(action)` for a request that tells which version is accepted. */
 export async function termsConsent() {
   let { terms } = await service();
   const shown = h("span", { class: "version" });
@@ -18,16 +18,27 @@ export async function termsConsent() {
   });
   const draw = () => (shown.textContent = word("version", { version: terms }));
   draw();
+  /** Newer terms: the box is empty again, and says so. */
+  async function changed() {
+    ({ terms } = await service({ anew: true }));
+    box.input.checked = false;
+    draw();
+    box.say(word("termsChanged", { version: terms }));
+    box.input.focus();
+  }
+
   return {
     ...box,
-    version: () => terms,
-    /** Newer terms: the box is empty again, and says so. */
-    async changed() {
-      ({ terms } = await service({ anew: true }));
-      box.input.checked = false;
-      draw();
-      box.say(word("termsChanged", { version: terms }));
-      box.input.focus();
+    /** Does `action(version)`; answers whether it was done, or the service has newer terms. */
+    async accepting(action) {
+      try {
+        await action(terms);
+        return true;
+      } catch (problem) {
+        if (problem.code !== "REQUEST_003") throw problem;
+        await changed();
+        return false;
+      }
     },
   };
 }

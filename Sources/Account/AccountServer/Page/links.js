@@ -36,15 +36,10 @@ screen("register-link", async ({ link }) => {
   }), h("p", { class: "foot" }, word("haveAccount"), " ", linkButton(word("signIn"), () => begin())));
 }, { always: true, needs: ["link"], instead: "register", isFleeting: true });
 
-async function register(link, password, terms) {
-  try {
-    const { challenge } = await ask("POST", "/v1/registrations-by-link", { link, password, terms: terms.version() });
-    await show("profile", { challenge }, { replace: true });
-  } catch (problem) {
-    if (problem.code !== "REQUEST_003") throw problem;
-    await terms.changed();
-  }
-}
+const register = (link, password, box) => box.accepting(async (terms) => {
+  const { challenge } = await ask("POST", "/v1/registrations-by-link", { link, password, terms });
+  await show("profile", { challenge }, { replace: true });
+});
 
 /** The link works for an hour, and once; another letter is asked for on the screen `anew`. */
 function ended({ code, subcode }, anew) {

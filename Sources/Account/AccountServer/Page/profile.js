@@ -33,13 +33,10 @@ async function told(challenge) {
   }
 }
 
-async function finish(challenge, nickname, terms) {
-  try {
-    await ask("POST", place(challenge), { nickname, ...(terms ? { terms: terms.version() } : {}) });
-  } catch (problem) {
-    if (problem.code !== "REQUEST_003" || !terms) throw problem;
-    return terms.changed();
-  }
+async function finish(challenge, nickname, box) {
+  const send = (terms) => ask("POST", place(challenge), { nickname, ...(terms ? { terms } : {}) });
+  if (!box) await send();
+  else if (!(await box.accepting(send))) return;
   await entered();
 }
 

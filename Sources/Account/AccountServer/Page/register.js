@@ -22,15 +22,10 @@ screen("register", async (values) => {
   }), h("p", { class: "foot" }, word("haveAccount"), " ", linkButton(word("signIn"), () => show("sign-in"))));
 });
 
-async function startRegistration(email, password, terms) {
-  try {
-    const sent = await ask("POST", "/v1/registrations", { email, password, terms: terms.version() });
-    await show("register-code", { email, ticket: ticketOf(sent) });
-  } catch (problem) {
-    if (problem.code !== "REQUEST_003") throw problem;
-    await terms.changed();
-  }
-}
+const startRegistration = (email, password, box) => box.accepting(async (terms) => {
+  const sent = await ask("POST", "/v1/registrations", { email, password, terms });
+  await show("register-code", { email, ticket: ticketOf(sent) });
+});
 
 screen("register-code", ({ email, ticket }) => {
   const place = `/v1/registrations/${encodeURIComponent(ticket.challenge)}`;
