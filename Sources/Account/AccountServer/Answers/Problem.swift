@@ -102,17 +102,15 @@ extension Problem {
         _ fault: AccountError, _ language: Language, at now: Date, nonce: @autoclosure () -> String,
         puzzle: @autoclosure () -> PuzzleBody
     ) {
-        if case .challenge = fault {
-            self.init(ProblemBody(.challenge, language, puzzle: puzzle()))
-            return
-        }
-        self.init(Self.body(fault, language, now))
+        self.init(Self.body(fault, language, now, puzzle))
         if let wait = body.retryAfter { fields[.retryAfter] = String(wait) }
         if status == 401 { fields[.wwwAuthenticate] = Self.scheme(of: fault) }
         if case .proof = fault { fields[.dpopNonce] = nonce() }
     }
 
-    private static func body(_ fault: AccountError, _ language: Language, _ now: Date) -> ProblemBody {
+    private static func body(
+        _ fault: AccountError, _ language: Language, _ now: Date, _ puzzle: () -> PuzzleBody
+    ) -> ProblemBody {
         switch fault {
         case .credentials(let failures, let left, let until):
             ProblemBody(
@@ -136,7 +134,7 @@ extension Problem {
         case .missing: ProblemBody(.missing, language)
         case .conflict(let reason): ProblemBody(.conflict, language, subcode: reason.subcode)
         case .tooMany(let wait): ProblemBody(.tooMany, language, retryAfter: wait)
-        case .challenge: ProblemBody(.challenge, language)
+        case .challenge: ProblemBody(.challenge, language, puzzle: puzzle())
         case .codesRefused(let end):
             ProblemBody(.codesRefused, language, retryAfter: wait(end, now))
         case .linkFirst: ProblemBody(.linkFirst, language)

@@ -72,7 +72,7 @@ struct AccountResponder: HTTPResponder {
                 route: route, head: request.head, parameter: parameter, address: address, now: now, desk: desk
             )
             // A session is not counted together with its neighbours; why one does not hold is said below.
-            if route.facts.access != .anyone { asking.who = try? desk.authorise(asking) }
+            if route.facts.access != .anyone { asking.authorise() }
             let key = asking.who.map { RateLimits.Key.session($0.session) } ?? .network(address.household)
             try desk.limits.count(key, at: now)
             if route.facts.readsBody {
@@ -88,7 +88,7 @@ struct AccountResponder: HTTPResponder {
         let facts = asking.route.facts
         let binding = asking.route.binding
         let handler = binding.handler
-        if facts.access != .anyone, asking.who == nil { asking.who = try desk.authorise(asking) }
+        _ = try asking.authorisation?.get()
         guard facts.asksDevice else {
             try asking.spend(binding.purpose)
             return try await handler(desk, asking)

@@ -14,14 +14,21 @@ struct RequestContext: Sendable {
     let address: IPAddress
     let now: Date
     let desk: AccountController
-    /// Who holds the token; nil on routes that anyone may ask.
-    var who: Authorised?
+    /// Who holds the token, or why it does not hold; nil on routes that anyone may ask.
+    private(set) var authorisation: Result<Authorised, AccountError>?
     /// What is known of the device; nil on routes that do not care.
     var visitor: ClientFingerprint?
 
     var accounts: Accounts { desk.accounts }
+    /// Who holds the token.
+    var who: Authorised? { try? authorisation?.get() }
     var fields: HTTPFields { head.headerFields }
     var language: Language { Language(acceptLanguage: fields[.acceptLanguage], otherwise: .chinese) }
+
+    /// Looks at the token, once for each request.
+    mutating func authorise() {
+        authorisation = Result { () throws(AccountError) in try desk.authorise(self) }
+    }
 
     /// Who is signed in.
     ///
