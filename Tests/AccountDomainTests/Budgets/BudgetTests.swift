@@ -8,7 +8,7 @@ import Testing
 @Suite struct BudgetTests {
     /// A count beside a list of instants that is searched each time.
     @Test(arguments: 0..<40)
-    func `a window is never counted short, and at most a seventh too much`(seed: Int) {
+    func `a window is never counted short, and at most a seventh too much`(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let window = Double([7, 60, 3600, 86_400].randomElement(using: &random) ?? 60)
         var (count, past, now) = (
@@ -27,7 +27,10 @@ import Testing
             #expect(total <= past.count { $0 > now - window * 8 / 7 }, "seed \(seed)")
             guard total > 0 else { continue }
             let most = Int.random(in: 1...total, using: &random)
-            let end = count.end(of: most, at: now, window: window)
+            let found = count.end(of: most, at: now, window: window)
+            let none = count.end(of: total + 1, at: now, window: window)
+            let end = try #require(found, "seed \(seed)")
+            #expect(none == nil, "seed \(seed)")
             #expect(end > now && end <= now + window * 8.001 / 7, "seed \(seed)")
             var (before, after) = (count, count)
             #expect(before.total(at: end - window / 1e6, window: window) >= most, "seed \(seed)")

@@ -150,16 +150,11 @@ package struct Budget: Sendable, Equatable {
         var verdict = BudgetVerdict.allowed
         for (ceiling, key) in counters {
             guard let end = state.end(of: ceiling, key, at: now) else { continue }
-            switch (ceiling.consequence, verdict) {
-            case (.challenge, .allowed): verdict = .challenge
-            case (.challenge, _): break
-            case (.refusal, .refused(let other)): verdict = .refused(until: max(other, end))
-            case (.refusal, _): verdict = .refused(until: end)
-            }
-            // What a wide network has spent nobody in it may: the narrow ones are not even looked at, so that one who
-            // owns many of them fills no memory.
-            if case .refused = verdict { return verdict }
+            if ceiling.consequence == .refusal { return .refused(until: end) }
+            verdict = .challenge
         }
+        // What a wide network has spent nobody in it may, and nothing is counted for the narrow ones: one who owns many of
+        // them fills no memory.
         guard verdict == .allowed else { return verdict }
         for (ceiling, key) in counters { state.add(ceiling, key, at: now) }
         return .allowed

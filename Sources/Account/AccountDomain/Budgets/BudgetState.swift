@@ -28,27 +28,23 @@ package struct BudgetState: Sendable {
         }
     }
 
-    private let half: Int
     private var everybody: [Key: SlidingCount] = [:]
-    private var young: [Key: SlidingCount] = [:]
-    private var old: [Key: SlidingCount] = [:]
+    private var others: RecentMap<Key, SlidingCount>
 
     /// - Parameter capacity: how many counters are kept at most, beside those of everybody.
-    package init(capacity: Int = 200_000) { half = max(1, capacity / 2) }
+    package init(capacity: Int = 200_000) { others = RecentMap(capacity: capacity) }
 
     /// How many counters are kept now.
-    package var count: Int { everybody.count + young.count + old.count }
+    package var count: Int { everybody.count + others.count }
 
-    private subscript(_ key: Key) -> SlidingCount? {
-        key.isEverybody ? everybody[key] : young[key] ?? old[key]
-    }
+    private subscript(_ key: Key) -> SlidingCount? { key.isEverybody ? everybody[key] : others[key] }
 
     /// When there is room below a ceiling again; nil if there is.
     func end(of ceiling: Ceiling, _ key: Key, at now: Date) -> Date? {
-        guard var count = self[key] else { return ceiling.most > 0 ? nil : .distantFuture }
-        let (moment, window) = (now.timeIntervalSince1970, Double(ceiling.seconds))
-        guard count.total(at: moment, window: window) >= ceiling.most else { return nil }
-        return Date(timeIntervalSince1970: count.end(of: ceiling.most, at: moment, window: window))
+        guard ceiling.most > 0 else { return .distantFuture }
+        guard var count = self[key] else { return nil }
+        return count.end(of: ceiling.most, at: now.timeIntervalSince1970, window: Double(ceiling.seconds))
+            .map { Date(timeIntervalSince1970: $0) }
     }
 
     mutating func add(_ ceiling: Ceiling, _ key: Key, at now: Date) {
@@ -64,12 +60,7 @@ package struct BudgetState: Sendable {
     }
 
     private mutating func store(_ count: SlidingCount, _ key: Key) {
-        guard !key.isEverybody else { return everybody[key] = count }
-        if young.count >= half, young[key] == nil {
-            old = young
-            young = [:]
-        }
-        young[key] = count
+        if key.isEverybody { everybody[key] = count } else { others.keep(count, for: key) }
     }
 }
 

@@ -24,8 +24,7 @@ package struct SMSBreaker: Sendable {
     private static let most = 20_000
 
     private let countries: [String]
-    private var young: [String: Counts] = [:]
-    private var old: [String: Counts] = [:]
+    private var counts = RecentMap<String, Counts>(capacity: Self.most)
 
     /// - Parameter countries: beginnings of numbers to which messages may go.
     package init(countries: [String]) { self.countries = countries }
@@ -44,8 +43,7 @@ package struct SMSBreaker: Sendable {
             for group in groups where isOpen(group, moment) {
                 if asker.kind == .stranger { return .challenge }
                 var lately = self[group.key].lately
-                if lately.total(at: moment, window: Self.hour) >= group.trickle {
-                    let end = lately.end(of: group.trickle, at: moment, window: Self.hour)
+                if let end = lately.end(of: group.trickle, at: moment, window: Self.hour) {
                     return .refused(until: Date(timeIntervalSince1970: end))
                 }
             }
@@ -98,13 +96,7 @@ package struct SMSBreaker: Sendable {
     }
 
     private subscript(_ key: String) -> Counts {
-        get { young[key] ?? old[key] ?? Counts() }
-        set {
-            if young.count >= Self.most / 2, young[key] == nil {
-                old = young
-                young = [:]
-            }
-            young[key] = newValue
-        }
+        get { counts[key] ?? Counts() }
+        set { counts.keep(newValue, for: key) }
     }
 }

@@ -36,16 +36,16 @@ package struct SlidingCount: Sendable, Equatable {
         counts[place] -= 1
     }
 
-    /// When fewer than so many will have happened within the window, if nothing more does; seconds since 1970.
-    package mutating func end(of most: Int, at now: Double, window: Double) -> Double {
+    /// When fewer than so many will have happened within the window, if nothing more does; seconds since 1970, and nil
+    /// if it is so now.
+    package mutating func end(of most: Int, at now: Double, window: Double) -> Double? {
+        let most = max(1, most)
         var left = total(at: now, window: window)
-        let width = Self.width(of: window)
-        for age in (0..<Int64(Self.slots)).reversed() {
-            guard left >= most else { break }
+        for age in (0..<Int64(Self.slots)).reversed() where left >= most {
             left -= Int(counts[slot(newest - age)])
-            if left < most { return Double(newest - age + Int64(Self.slots)) * width }
+            if left < most { return Double(newest - age + Int64(Self.slots)) * Self.width(of: window) }
         }
-        return now
+        return nil
     }
 
     private mutating func advance(to now: Double, window: Double) {

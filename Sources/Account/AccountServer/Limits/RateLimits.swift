@@ -86,16 +86,10 @@ final class TokenBuckets: Sendable {
         var at: TimeInterval
     }
 
-    private struct Generations {
-        var young: [Int: Bucket] = [:]
-        var old: [Int: Bucket] = [:]
-    }
-
-    private let half: Int
-    private let generations = Mutex(Generations())
+    private let buckets: Mutex<RecentMap<Int, Bucket>>
 
     /// - Parameter capacity: how many buckets are kept at most.
-    init(capacity: Int) { half = max(1, capacity / 2) }
+    init(capacity: Int) { buckets = Mutex(RecentMap(capacity: capacity)) }
 
     /// Takes one token.
     ///
@@ -106,25 +100,18 @@ final class TokenBuckets: Sendable {
     /// - Returns: nil if there was one; else after how many seconds there will be one, at least 1.
     func take(_ key: Int, _ rule: RateRule, at now: Date) -> Int? {
         let moment = now.timeIntervalSince1970
-        return generations.withLock { generations in
-            var bucket =
-                generations.young[key] ?? generations.old[key] ?? Bucket(tokens: rule.burst, at: moment)
+        return buckets.withLock { buckets in
+            var bucket = buckets[key] ?? Bucket(tokens: rule.burst, at: moment)
             let earned = max(0, moment - bucket.at) * rule.perSecond
             bucket.tokens = min(rule.burst, bucket.tokens + earned)
             bucket.at = moment
             let isAllowed = bucket.tokens >= 1
             if isAllowed { bucket.tokens -= 1 }
-            if generations.young.count >= half, generations.young[key] == nil {
-                generations.old = generations.young
-                generations.young = [:]
-            }
-            generations.young[key] = bucket
+            buckets.keep(bucket, for: key)
             return isAllowed ? nil : max(1, Int(((1 - bucket.tokens) / rule.perSecond).rounded(.up)))
         }
     }
 
     /// How many buckets are kept now.
-    var count: Int {
-        generations.withLock { $0.young.count + $0.old.count }
-    }
+    var count: Int { buckets.withLock { $0.count } }
 }
