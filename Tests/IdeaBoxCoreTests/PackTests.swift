@@ -170,6 +170,34 @@ import Testing
         #expect(try await shownFresh() == a.shown())
     }
 
+    // From a history of the simulator, ideas 3004277.
+    @Test(arguments: [[0, 2], [2, 0]])
+    func `what had left a pack before it was put again is not looked for in the version before`(
+        wiped: [Int]
+    ) async throws {
+        let (a, b) = (person("A"), person("B"))
+        let ids = try await add(40, to: a)
+        for person in [a, b, a] { await person.sync() }
+        try await a.edit(ids[0], title: "edited")
+        await a.sync()
+        for numbers in [[1], wiped] {
+            for number in numbers {
+                a.now += 10
+                try await a.box.delete(ids[number], at: a.now)
+                try await a.box.deleteNow(ids[number], at: a.now)
+            }
+            await a.sync()
+        }
+        try await pass(days: 2, a, b)
+        let after = try await parts()
+        for (file, part) in after {
+            for id in ids[0...2] { #expect((part.entries[id] ?? .purged) == .purged, "\(file)") }
+        }
+        #expect(after.values.filter { $0.pack != nil }.count == 1)
+        #expect(Set(after.values.flatMap(\.entries.keys)) == Set(ids))
+        #expect(try await shownFresh() == a.shown())
+    }
+
     @Test func `what is deleted for good leaves packs under a former id, too`() async throws {
         let a = person("A")
         let ids = try await add(40, to: a)

@@ -278,6 +278,54 @@ import Testing
         }
     }
 
+    // From a history of the simulator, kvs 3010972.
+    @Test(arguments: [false, true])
+    func `a put that has to arrive is answered where nothing arrives by lying there`(isForgotten: Bool) throws
+    {
+        var (mine, theirs) = (Replica(incarnation: 1), Replica(incarnation: 2))
+        mine.header.replica = Device.id("A", 2)
+        theirs.header.replica = Device.id("B", 1)
+        for key in [key(1).id.description] {
+            mine.hold([key])
+            theirs.hold([key])
+        }
+        if !isForgotten { mine.header.former = [Device.id("A", 1)] }
+        try exchange(&mine, &theirs)
+        // A register of an earlier life of this home, or of a device that a person forgot, comes to light.
+        var other = Replica(incarnation: 3)
+        other.header.replica = Device.id("A", 1)
+        other.hold([key(1).id.description])
+        other.write(["issuer": .json("x")], id: .number(1), wallClock: 1)
+        let late = try incoming(other.seal(with: key(1), wallClock: 1))
+        _ = mine.join([late], wallClock: 2, newID: { Device.id("n", 1) })
+        if isForgotten { mine.forget(Device.id("A", 1)) }
+        for _ in 0..<4 { try exchange(&mine, &theirs) }
+        #expect(mine.removable.contains(late.mark))
+        #expect(!mine.wantsPut && !theirs.wantsPut, "they come to rest")
+    }
+
+    private func incoming(_ put: CloudPut) -> IncomingRegister {
+        IncomingRegister(
+            CloudVersion(
+                register: put.register, mark: TestCloud.mark(put.register, put.bytes),
+                content: .bytes(put.bytes)), keys: [key(1).id: key(1)])
+    }
+
+    /// What each wants to put the other one joins, in a store that drops writes; all of it stands there.
+    private func exchange(_ one: inout Replica, _ other: inout Replica) throws {
+        for _ in 0..<2 {
+            var result = JoinResult()
+            one.settle(Reading(present: nil, isComplete: true, mayLosePuts: true), &result)
+            if one.wantsPut {
+                let put = try one.seal(with: key(1), wallClock: 2)
+                let arrival = incoming(put)
+                one.confirm(put.sequence, mark: arrival.mark)
+                _ = other.join([arrival], wallClock: 2, newID: { Device.id("n", 1) })
+            }
+            swap(&one, &other)
+        }
+    }
+
     @Test func `what is joined of a forgotten device after our put has arrived waits for the next put`()
         throws
     {

@@ -34,6 +34,8 @@ struct Outcome: Sendable {
     var steps: [Int] = []
     var story: [String] = []
     var digest: UInt64 = 0
+    /// Whether a second run of the seed gave the same history; nil if there was none.
+    var isRepeated: Bool?
     var puts = 0
     /// Rounds from the end of faults until nothing changed any more.
     var rounds = 0
@@ -50,6 +52,12 @@ enum Kind: String, CaseIterable, Sendable {
     case folder
     case zone
     case ideas
+
+    /// Whether a seed gives the same bytes each time.
+    ///
+    /// Ideas are really sealed, and nonces come from the system alone: of two versions that copies of a home put with one
+    /// sequence, either may be met first.
+    var hasFixedBytes: Bool { self != .ideas }
 
     func history(seed: UInt64, plan: Plan) -> any History {
         guard let cloud = CloudKind(rawValue: rawValue) else { return IdeaWorld(seed: seed, plan: plan) }

@@ -7,6 +7,7 @@ actor Summary {
     private var rounds: [Int] = []
     private var puts = 0
     private var digest: UInt64 = 0
+    private var (twice, differing) = (0, 0)
     private var gaps: [String] = []
     private let file: FileHandle?
 
@@ -27,6 +28,10 @@ actor Summary {
         reach.add(outcome)
         rounds.append(outcome.rounds)
         puts += outcome.puts
+        if let isRepeated = outcome.isRepeated {
+            twice += 1
+            if !isRepeated { differing += 1 }
+        }
         digest ^= outcome.digest &* (outcome.seed | 1)
         if let file, !outcome.trace.isEmpty {
             file.write(Data((outcome.trace.joined(separator: "\n") + "\n").utf8))
@@ -52,6 +57,7 @@ actor Summary {
         let seconds = max(0.001, Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18)
         print(
             "rounds until all was calm: median \(part(50)), 99 of 100 \(part(99)), most \(rounds.last ?? 0)")
+        if twice > 0 { print("\(twice) were run twice, \(differing) of them differed") }
         print(
             "\(rounds.count) histories, \(failures.count) violations, \(puts) puts, "
                 + "\(Int(Double(rounds.count) / seconds)) histories/s, "

@@ -26,9 +26,10 @@ extension World {
 
     /// A person forgets every device that is gone; then nothing of theirs is left, but what nobody can open.
     func checkForgetting() {
-        // In a store that drops writes only another's list of what it has seen tells of arrival, and it has to hear of a
-        // change for that.
-        guard kind != .kvs, let home = live.first, let replica = home.disk?.replica else { return }
+        // In a store that drops writes only another device's list tells that something has arrived.
+        guard kind != .kvs || live.count > 1, let home = live.first, let replica = home.disk?.replica else {
+            return
+        }
         let used = live.reduce(into: Set<String>()) { $0.formUnion($1.ownIDs) }
         let gone = replica.metadata.peers.keys.sorted().filter { !used.contains($0) }
         guard !gone.isEmpty else { return }

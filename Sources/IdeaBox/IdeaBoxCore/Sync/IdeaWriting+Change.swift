@@ -139,6 +139,8 @@ extension IdeaReading {
         }
         var found: [StoredVersion] = []
         for version in newest.values.sorted(by: { $0.sequence < $1.sequence }) where version.isExposing {
+            // What stays in the pack stands in its last version: the one before is not put again, it goes.
+            guard known.packs.isNewest(version.hash) else { continue }
             if try canPutAgain(version.hash, known) { found.append(version) }
         }
         return found

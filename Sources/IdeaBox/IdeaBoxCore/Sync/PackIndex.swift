@@ -96,6 +96,14 @@ struct PackIndex: Sendable {
     /// Notes that a pack cannot be put again.
     mutating func note(stuck pack: UUID) { stuck.insert(pack) }
 
+    /// Whether no later version of the same pack stands there.
+    func isNewest(_ hash: ContentHash) -> Bool {
+        guard let pack = packs[hash] else { return false }
+        return !packs.values.contains {
+            $0.id == pack.id && $0.replica == pack.replica && $0.sequence > pack.sequence
+        }
+    }
+
     /// The packs of a replica, the newest version of each, that are to be put again: an idea in it was wiped for good, or
     /// more than half of its ideas have left.
     func toPutAgain(of replica: String) -> [Pack] {

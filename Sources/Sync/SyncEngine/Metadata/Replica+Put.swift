@@ -87,6 +87,7 @@ extension Replica {
         if reading.mayLosePuts {
             // Time alone tells nothing there: what lay for days may be dropped still.
             for (sequence, put) in metadata.puts where put.lain != nil { metadata.puts[sequence]?.lain = 0 }
+            askForWord()
         }
         let last = metadata.puts.filter { $0.value.lain != nil }.max { $0.key < $1.key }
         if let last {
@@ -95,6 +96,17 @@ extension Replica {
             if result.putsAgain, metadata.owed == nil { owe() }
         }
         result.isNews = result.isNews || metadata != before
+    }
+
+    /// Counts as a change what has to arrive before another version may go: devices answer changes, and only their word
+    /// tells of arrival where nothing arrives by lying there.
+    private mutating func askForWord() {
+        let awaited = metadata.peers.compactMap { id, peer in
+            peer.forgotten ?? (header.former.contains(id) && !peer.marks.isEmpty ? peer.joined : nil)
+        }
+        guard let last = awaited.max(), header.changed < last else { return }
+        owe()
+        header.changed = header.sequence
     }
 
     /// So many former ids are told of whose registers are gone: who still writes under one finds it there.
