@@ -151,7 +151,7 @@ let targets = layers(
         NIOCore NIOHTTP1 NIOHTTPTypesHTTP1 NIOSSL HTTPTypes Logging Metrics
     accountd [program]: FoundationExports Bytes Files AccountAPI AccountDomain AccountStorage AccountServer \
         HTTPClient AccountProviders AccountMessaging HTTPServer ArgumentParser Configuration Logging Metrics \
-        ServiceLifecycle Hummingbird SystemPackage UnixSignals
+        ServiceLifecycle Hummingbird SystemPackage UnixSignals CGlibc
     readmigo [program]: FoundationExports Bytes Files Secrets Localization Hosting Terminal AccountAPI \
         AccountClient AccountClientLinux ArgumentParser
 

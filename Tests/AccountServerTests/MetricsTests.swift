@@ -1,12 +1,16 @@
 import AccountAPI
+import AccountDomain
 import AccountTestSupport
+import Foundation
 import Logging
 import Metrics
 import NIOCore
 import ServiceLifecycle
+import TestSupport
 import Testing
 
 @testable import AccountServer
+@testable import accountd
 
 struct MetricsTests {
     @Test func `figures stand in Prometheus's format`() {
@@ -54,6 +58,40 @@ struct MetricsTests {
             #expect(!text.contains("secret"))
             #expect(server.log.lines.allSatisfy { !$0.contains("ann@example.com") && !$0.contains(token) })
         }
+    }
+
+    @Test func `shared ceilings and what was not allowed are figures, and a ceiling that fills is an alarm`()
+        async throws
+    {
+        let clock = Locked(Date(timeIntervalSince1970: 1_800_000_000))
+        let now: @Sendable () -> Date = { clock.withLock { $0 } }
+        var policy = AccountPolicy()
+        policy.budget = Budget.standard.withMessages(perDay: 10)
+        let budgets = BudgetLedger(policy)
+        let (metrics, log) = (PrometheusMetrics(), LogSink())
+        metrics.watch(budgets, now: now)
+        let alarms = CeilingAlarms(budgets, now: now, log.logger)
+        var said: [Int] = []
+        for number in 0..<12 as Range<UInt32> {
+            let asker = Asker(.solvedChallenge, from: NetworkScopes(ipv4: 0x0A00_0000 + number << 16))
+            try? budgets.spend(.sms, by: asker, at: now())
+            alarms.look()
+            said.append(log.lines.count)
+        }
+        #expect(said == [0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 2, 2])
+        #expect(log.lines.first?.contains("nearly reached") == true)
+        for word in [#""purpose": sms"#, #""ceiling": 10"#, #""seconds": 86400"#] {
+            #expect(log.lines.allSatisfy { $0.contains(word) }, "\(word)")
+        }
+        for line in [
+            "# TYPE account_budget_refusals_total counter", #"account_budget_ceiling{purpose="sms"} 10"#,
+            #"account_budget_spent{purpose="sms"} 10"#, #"account_budget_spent{purpose="mail"} 0"#,
+            #"account_budget_refusals_total{purpose="sms",counted="everybody",answer="refused"} 2"#,
+            #"account_budget_refusals_total{purpose="mail",counted="site",answer="puzzle"} 0"#,
+        ] { #expect(metrics.text.contains(line + "\n"), "\(line)") }
+        clock.withLock { $0 += 2 * 86_400 }
+        alarms.look()
+        #expect(log.lines.count == 2 && metrics.text.contains(#"account_budget_spent{purpose="sms"} 0"#))
     }
 
     @Test func `they are read on a loopback port of their own`() async throws {

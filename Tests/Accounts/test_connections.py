@@ -4,11 +4,25 @@ import os
 import re
 import resource
 import socket
+import time
 from pathlib import Path
 
-from service import Browser, Service
+from service import PATIENCE, Browser, Service
 
 IDLE = 10_000 if os.environ.get("SOAK") == "full" else 400
+
+
+class Wide(Service):
+    """The service with room for all of them."""
+
+    def settings(self):
+        return [f"server.connections={IDLE + 200}", "server.connectionsPerAddress=100000"]
+
+    @property
+    def memory(self):
+        """How much of it is in memory, in KiB."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status)[1])
 
 
 class Narrow(Service):
@@ -30,6 +44,34 @@ def test_idle_connections_make_room_for_a_reader(tmp_path):
             assert Browser(service).ask("GET", "/live").status == 200
             for connection in held:
                 connection.close()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_memory_comes_back_after_many_connections(tmp_path):
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, IDLE + 200), hard))
+    try:
+        with Wide(tmp_path) as service:
+            ann = Browser(service)
+            assert ann.register("ann@example.com").status == 201
+            for _ in range(50):
+                assert ann.ask("GET", "/v1/session").status == 200
+            before = service.memory
+            held = [socket.create_connection(("127.0.0.1", service.port)) for _ in range(IDLE)]
+            for connection in held:
+                connection.sendall(b"GET / HT")
+            begun = time.monotonic()
+            assert ann.ask("GET", "/v1/session").status == 200
+            answered, full = time.monotonic() - begun, service.memory
+            for connection in held:
+                connection.close()
+            end = time.monotonic() + PATIENCE
+            while service.memory > 1.2 * before and time.monotonic() < end:
+                time.sleep(0.2)
+            after = service.memory
+            print(f"{IDLE} connections: {before} KiB before, {full} held, {after} after; a session answered in {answered:.3f} s")
+            assert after <= 1.2 * before
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 

@@ -72,6 +72,10 @@ struct ServerAssembly: Sendable {
         let sealing = SealingAgain(accounts, now: now, logger)
         let certificates = certificate.map { CertificateWatch($0, self.logger) }
         let revokedSessions = accounts.dependencies.revokedSessions
+        let budgets = accounts.dependencies.budgets
+        metrics.watch(budgets, now: now)
+        let alarms = CeilingAlarms(budgets, now: now, self.logger)
+        let heap = HeapTrimming()
         metrics.gauge("account_endings") { Double(revokedSessions.count) }
         var services: [any Service] = [
             Repeating(every: .seconds(1)) { await keeping.takeEndings() },
@@ -84,6 +88,10 @@ struct ServerAssembly: Sendable {
                 certificates?.look()
             },
             Repeating(every: .seconds(60)) { await keeping.keepSightings() },
+            Repeating(every: .seconds(10)) {
+                alarms.look()
+                heap.look()
+            },
             Repeating(every: .seconds(10)) { await sealing.look() },
             Repeating(every: .seconds(3600)) { await keeping.tidy() },
             OutboxService(delivery: try delivery()),

@@ -147,15 +147,21 @@ package struct Budget: Sendable, Equatable {
         _ purpose: BudgetPurpose, by asker: Asker, in state: inout BudgetState, at now: Date
     ) -> BudgetVerdict {
         let counters = counters(purpose, asker)
-        var verdict = BudgetVerdict.allowed
+        var met: Ceiling?
         for (ceiling, key) in counters {
             guard let end = state.end(of: ceiling, key, at: now) else { continue }
-            if ceiling.consequence == .refusal { return .refused(until: end) }
-            verdict = .challenge
+            if ceiling.consequence == .refusal {
+                state.note(BudgetRefusal(purpose, ceiling.counted, .refusal))
+                return .refused(until: end)
+            }
+            met = met ?? ceiling
         }
         // What a wide network has spent nobody in it may, and nothing is counted for the narrow ones: one who owns many of
         // them fills no memory.
-        guard verdict == .allowed else { return verdict }
+        if let met {
+            state.note(BudgetRefusal(purpose, met.counted, .challenge))
+            return .challenge
+        }
         for (ceiling, key) in counters { state.add(ceiling, key, at: now) }
         return .allowed
     }
@@ -171,6 +177,30 @@ package struct Budget: Sendable, Equatable {
         _ purpose: BudgetPurpose, by asker: Asker, in state: inout BudgetState, at now: Date
     ) {
         for (ceiling, key) in counters(purpose, asker) { state.takeBack(ceiling, key, at: now) }
+    }
+
+    /// What spending may be met with.
+    var refusals: Set<BudgetRefusal> {
+        ceilings.reduce(into: []) { found, each in
+            for ceiling in each.value {
+                found.insert(BudgetRefusal(each.key, ceiling.counted, ceiling.consequence))
+            }
+        }
+    }
+
+    /// How full the ceilings are that everybody shares.
+    ///
+    /// - Parameters:
+    ///   - state: what was spent so far.
+    ///   - now: the server's time.
+    /// - Returns: each, in the order of the purposes.
+    package func shared(in state: BudgetState, at now: Date) -> [SharedCeiling] {
+        BudgetPurpose.allCases.flatMap { purpose in
+            (ceilings[purpose] ?? []).filter { $0.counted == .everybody }.map { ceiling in
+                SharedCeiling(
+                    purpose, spent: state.total(ceiling, .everybody(purpose, ceiling), at: now), of: ceiling)
+            }
+        }
     }
 
     private func counters(_ purpose: BudgetPurpose, _ asker: Asker) -> [(Ceiling, BudgetState.Key)] {

@@ -28,6 +28,8 @@ package struct BudgetState: Sendable {
         }
     }
 
+    /// How often what was asked for was not allowed, since the beginning.
+    package private(set) var refusals: [BudgetRefusal: Int] = [:]
     private var everybody: [Key: SlidingCount] = [:]
     private var others: RecentMap<Key, SlidingCount>
 
@@ -46,6 +48,14 @@ package struct BudgetState: Sendable {
         return count.end(of: ceiling.most, at: now.timeIntervalSince1970, window: Double(ceiling.seconds))
             .map { Date(timeIntervalSince1970: $0) }
     }
+
+    /// How much counts towards a ceiling.
+    func total(_ ceiling: Ceiling, _ key: Key, at now: Date) -> Int {
+        var count = self[key] ?? SlidingCount()
+        return count.total(at: now.timeIntervalSince1970, window: Double(ceiling.seconds))
+    }
+
+    mutating func note(_ refusal: BudgetRefusal) { refusals[refusal, default: 0] += 1 }
 
     mutating func add(_ ceiling: Ceiling, _ key: Key, at now: Date) {
         var count = self[key] ?? SlidingCount()
@@ -79,7 +89,7 @@ package final class BudgetLedger: Sendable {
     private let state = Mutex(BudgetState())
     private let breaker: Mutex<SMSBreaker>
 
-    init(_ policy: AccountPolicy) {
+    package init(_ policy: AccountPolicy) {
         budget = policy.budget
         breaker = Mutex(SMSBreaker(countries: policy.phonePrefixes))
     }
@@ -112,6 +122,19 @@ package final class BudgetLedger: Sendable {
     /// Notes that a message to a number was answered with the right code.
     func answered(from number: PhoneNumber, at now: Date) {
         breaker.withLock { $0.answered(from: number, at: now) }
+    }
+
+    /// How full the ceilings are that everybody shares for whom no account vouches.
+    package func shared(at now: Date) -> [SharedCeiling] {
+        state.withLock { budget.shared(in: $0, at: now) }
+    }
+
+    /// How often a share was not allowed, since the service began.
+    ///
+    /// - Returns: the numbers of all that there can be, 0 among them.
+    package var refusals: [BudgetRefusal: Int] {
+        let none = Dictionary(uniqueKeysWithValues: budget.refusals.map { ($0, 0) })
+        return none.merging(state.withLock { $0.refusals }) { $1 }
     }
 
     /// Spends a share of wrong answers, before the answer is compared.

@@ -18,7 +18,13 @@ package final class PrometheusMetrics: MetricsFactory {
 
     private let mostSeries: Int
     private let series = Mutex<[Key: any PrometheusSeries]>([:])
-    private let readings = Mutex<[Key: @Sendable () -> Double]>([:])
+    private let readings = Mutex<[Key: Reading]>([:])
+
+    /// What is asked for when somebody reads the figures.
+    private struct Reading: Sendable {
+        let kind: String
+        let read: @Sendable () -> Double
+    }
 
     /// - Parameter mostSeries: how many combinations of name and labels are kept.
     package init(mostSeries: Int = 4096) { self.mostSeries = mostSeries }
@@ -32,7 +38,19 @@ package final class PrometheusMetrics: MetricsFactory {
     package func gauge(
         _ name: String, labels: [(String, String)] = [], read: @escaping @Sendable () -> Double
     ) {
-        readings.withLock { $0[Self.key(name, labels)] = read }
+        readings.withLock { $0[Self.key(name, labels)] = Reading(kind: "gauge", read: read) }
+    }
+
+    /// A number that only grows, and is asked for when somebody reads the figures.
+    ///
+    /// - Parameters:
+    ///   - name: the figure's.
+    ///   - labels: words of closed lists, never anything of a request.
+    ///   - read: is asked.
+    package func counter(
+        _ name: String, labels: [(String, String)] = [], read: @escaping @Sendable () -> Double
+    ) {
+        readings.withLock { $0[Self.key(name, labels)] = Reading(kind: "counter", read: read) }
     }
 
     /// All figures as text.
@@ -40,8 +58,8 @@ package final class PrometheusMetrics: MetricsFactory {
         var lines = series.withLock { $0 }.map {
             (key: $0.key, kind: $0.value.kind, text: $0.value.lines($0.key))
         }
-        for (key, read) in readings.withLock({ $0 }) {
-            lines.append((key, "gauge", [PrometheusText.line(key.name, key.labels, read())]))
+        for (key, reading) in readings.withLock({ $0 }) {
+            lines.append((key, reading.kind, [PrometheusText.line(key.name, key.labels, reading.read())]))
         }
         var text = ""
         var name: String?

@@ -1,5 +1,6 @@
 internal import AccountAPI
-internal import AccountDomain
+package import AccountDomain
+package import FoundationExports
 internal import Metrics
 internal import Synchronization
 
@@ -50,6 +51,43 @@ extension PrometheusMetrics {
             gauge("account_hashing_waiting", labels: [("class", kind.label)]) {
                 Double(threads.waitingCount(of: kind))
             }
+        }
+    }
+
+    /// Tells how full the ceilings are that strangers share, and what was not allowed.
+    ///
+    /// - Parameters:
+    ///   - budgets: what strangers may spend.
+    ///   - now: the time.
+    package func watch(_ budgets: BudgetLedger, now: @escaping @Sendable () -> Date) {
+        for shared in budgets.shared(at: now()) {
+            let labels = [("purpose", shared.purpose.label)]
+            gauge("account_budget_ceiling", labels: labels) { Double(shared.ceiling.most) }
+            gauge("account_budget_spent", labels: labels) {
+                Double(budgets.shared(at: now()).first { $0.purpose == shared.purpose }?.spent ?? 0)
+            }
+        }
+        for refusal in budgets.refusals.keys {
+            let labels = [
+                ("purpose", refusal.purpose.label), ("counted", refusal.counted.label),
+                ("answer", refusal.consequence == .challenge ? "puzzle" : "refused"),
+            ]
+            counter("account_budget_refusals_total", labels: labels) {
+                Double(budgets.refusals[refusal, default: 0])
+            }
+        }
+    }
+}
+
+extension Ceiling.Counted {
+    fileprivate var label: String {
+        switch self {
+        case .everybody: "everybody"
+        case .network(.provider): "provider"
+        case .network(.site): "site"
+        case .network(.subscriber): "subscriber"
+        case .network(.host): "host"
+        case .account: "account"
         }
     }
 }
