@@ -489,6 +489,11 @@ struct AccountTests {
                 ["provider", "subject", "createdAt", "client", "email"], ["version", "user", "token"]
             ),
             (
+                CredentialChange(
+                    id: .number(1), user: tables.users[0].id, kind: .email, at: .moment(0), device: nil),
+                ["kind", "at", "former", "revertedAt"], ["id", "version", "user", "device"]
+            ),
+            (
                 AuditEntry(at: .moment(0), .exported),
                 ["at", "event", "network", "detail"], ["user", "session", "device"]
             ),

@@ -40,13 +40,13 @@ enum MessageSamples {
     static func letter(
         _ kind: OutgoingMessage.Kind, _ language: Language = .chinese,
         to recipient: String = "reader@example.com",
-        code: String? = nil, device: String? = "iPhone 15 Pro", notMe: String? = nil
+        code: String? = nil, device: String? = "iPhone 15 Pro", notMe: String? = nil, undo: String? = nil
     ) -> OutgoingMessage {
         let hasCode = kind.rawValue.hasSuffix("Code")
         return OutgoingMessage(
             kind, to: recipient, language, at: noon, code: code ?? (hasCode ? "012345" : nil),
             count: hasCode ? 10 : kind == .deletionAsked ? 30 : kind == .locked ? 5 : nil, deviceName: device,
-            notMe: notMe)
+            notMe: notMe, undo: undo)
     }
 
     /// A message as the flows make it.

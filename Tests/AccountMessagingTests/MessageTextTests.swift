@@ -84,8 +84,11 @@ import Testing
         let link = "https://account.readmigo.com/not-me/\(MessageSamples.id)"
         #expect(with.mail.split(separator: "\n").count { $0 == link } == 1)
         #expect(with.mail.ranges(of: "://").count == 1)
-        for notMe in [nil, "", "../../x", MessageSamples.id + "?a", MessageSamples.id.uppercased()] {
-            let without = try Self.text(MessageSamples.letter(one.kind, one.language, notMe: notMe))
+        let undoing = try Self.text(MessageSamples.letter(one.kind, one.language, undo: MessageSamples.id))
+        let undo = "https://account.readmigo.com/undo/\(MessageSamples.id)"
+        #expect(undoing.mail.split(separator: "\n").count { $0 == undo } == 1)
+        for id in [nil, "", "../../x", MessageSamples.id + "?a", MessageSamples.id.uppercased()] {
+            let without = try Self.text(MessageSamples.letter(one.kind, one.language, notMe: id, undo: id))
             let links = without.mail.split(separator: "\n").filter { $0.contains("://") }
             let forgot = one.kind == .passwordWithdrawn
             #expect(links == (forgot ? ["https://account.readmigo.com/forgot-password"] : []))

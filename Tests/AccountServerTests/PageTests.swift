@@ -56,6 +56,45 @@ struct PageTests {
         }
     }
 
+    @Test func `the link of a replaced address shows a button, and the button gives it back once`()
+        async throws
+    {
+        try await TestServer.run { server in
+            let app = App(server: server)
+            let token = try #require(try await app.register().accessToken)
+            server.clock.advance(40 * 86_400)
+            let again = try await app.send(
+                Ask(.passwordSignIn).json(
+                    PasswordSignInBody(email: "ann@example.com", password: "Blue7horses")))
+            let fresh = try #require(try again.read(SignInBody.self).session?.accessToken)
+            #expect(fresh != token)
+            let asked = try await app.send(
+                Ask(.changeEmail).json(AddressChangeBody(address: "thief@example.com")), token: fresh)
+            let challenge = try asked.read(ChallengeBody.self).challenge
+            let code = try #require(try await server.letter(to: "thief@example.com").code)
+            let changed = try await app.send(
+                Ask(.proveEmail, challenge).json(CodeBody(code: code)), token: fresh)
+            #expect(changed.status == 204)
+            let id = try #require(try await server.letter(to: "ann@example.com").undo)
+            for language in ["en", "zh-Hans"] {
+                let page = try await server.send(Ask(.undoPage, id).with("Accept-Language", language))
+                #expect(page.status == 200 && page.text.contains("ann@example.com"))
+                #expect(page.text.contains("<form method=\"post\" action=\"/undo/\(id)\">"))
+                #expect(!page.text.contains("<script") && page.text.contains("lang=\"\(language)\""))
+            }
+            #expect(await server.store.tables.users.map(\.email?.text) == ["thief@example.com"])
+            let form = "application/x-www-form-urlencoded"
+            let done = try await server.send(Ask(.undo, id).raw("", form).with("Origin", "null"))
+            #expect(done.status == 200 && done.text.contains("is the address of your account again"))
+            #expect(await server.store.tables.users.map(\.email?.text) == ["ann@example.com"])
+            for ask in [Ask(.undo, id), Ask(.undoPage, id)] {
+                #expect(try await server.send(ask).problem().code == .missing)
+                let page = try await server.send(ask.with("Accept", "text/html"))
+                #expect(page.status == 404 && page.text.contains("no longer valid"))
+            }
+        }
+    }
+
     @Test func `a text in a page is text alone, in an attribute of either quotation mark, too`() {
         #expect(
             HTML.escaped("<b a='1' c=\"2\">&") == "&lt;b a=&#39;1&#39; c=&quot;2&quot;&gt;&amp;")
@@ -70,15 +109,19 @@ struct PageTests {
     }
 
     @Test func `the page speaks Chinese, too`() async throws {
-        let page = NotMePage(.chinese).question("小米 & <b>", path: "/not-me/1?x=1").answer(200)
+        let page = LetterPage(.chinese).question(
+            .signedIn(HTML.escaped("小米 & <b>")), .signOutDevice, path: "/not-me/1?x=1"
+        ).answer(200)
         let text = String(buffer: try #require(page.body))
         #expect(text.contains("这不是我"))
         #expect(text.contains("小米 &amp; &lt;b&gt;"))
         #expect(text.contains("action=\"/not-me/1\""))
         #expect(text.contains("lang=\"zh-Hans\""))
         for (hadPassword, sentences) in [(true, 3), (false, 1)] {
-            let answer = NotMeAnswer(deviceName: "小米 & <b>", hadPassword: hadPassword)
-            let said = String(buffer: try #require(NotMePage(.chinese).ended(answer).answer(200).body))
+            let device = HTML.escaped("小米 & <b>")
+            let page = LetterPage(.chinese).said(
+                hadPassword ? .signedOutWithPassword(device) : .signedOut(device))
+            let said = String(buffer: try #require(page.answer(200).body))
             #expect(said.contains("“小米 &amp; &lt;b&gt;”已退出登录。"))
             #expect(said.count { $0 == "。" } == sentences)
         }

@@ -15,7 +15,8 @@ struct KeyRotationTests {
     private static let sealed: [String: [String]] = [
         "identity.token": ["provider token"], "message.body": ["message"],
         "second_factor.secret": ["factor \(Identifier<User>.number(1))"],
-        "challenge.body": ["draft", "number", "step", "address", "device"],
+        "challenge.body": ["draft", "number", "step", "address", "device", "change"],
+        "credential_change.former": ["former \(Identifier<User>.number(1))"],
     ]
     /// Bytes of other kinds: ids, public keys and hashes, moments, and MACs of codes that last minutes.
     private static let plain: Set = [
@@ -24,7 +25,7 @@ struct KeyRotationTests {
         "session.device", "session.replaced", "challenge.id", "challenge.user", "challenge.session",
         "challenge.credential", "challenge.code", "second_factor.user", "message.id", "audit.user",
         "audit.session",
-        "audit.device",
+        "audit.device", "credential_change.id", "credential_change.user", "credential_change.device",
     ]
 
     private static func master(_ number: UInt8) -> SecretBytes {
@@ -50,7 +51,7 @@ struct KeyRotationTests {
 
     private static let purposes: [(Challenge.Purpose, String)] = [
         (.register, "draft"), (.profile, "draft"), (.phoneSignIn, "number"), (.stepUp, "step"),
-        (.changeEmail, "address"), (.changePhone, "address"), (.notMe, "device"),
+        (.changeEmail, "address"), (.changePhone, "address"), (.notMe, "device"), (.undo, "change"),
     ]
 
     /// Rows with a value in every sealed column, in every form, and with whatever else is marked.
@@ -72,6 +73,11 @@ struct KeyRotationTests {
                     id: .number(1), kind: .revocation, createdAt: now, expiresAt: now + 30 * 86_400,
                     body: try seal("message"))),
         ]
+        rows.append(
+            .credentialChange(
+                CredentialChange(
+                    id: .number(1), user: .number(1), kind: .email, at: now, device: nil,
+                    former: try seal("former \(Identifier<User>.number(1))"))))
         for (number, (purpose, use)) in Self.purposes.enumerated() {
             rows.append(
                 .challenge(
@@ -123,13 +129,13 @@ struct KeyRotationTests {
         let start = Date.moment(0)
         try await fill(store, secrets, at: start)
         secrets.use(try Self.ring(1...2, current: 2))
-        #expect(try await accounts.countSealed() == .init(byKey: [1: 3 + Self.purposes.count]))
+        #expect(try await accounts.countSealed() == .init(byKey: [1: 4 + Self.purposes.count]))
         let end = start + 4 * 86_400
         #expect(try await accounts.retire([1], since: start + 60, at: end) == .done(hasLegacyCodes: false))
         let old = ServerSecrets(try Self.ring(1...1, current: 1))
         let new = ServerSecrets(try Self.ring(2...2, current: 2))
         secrets.use(try Self.ring(2...2, current: 2))
-        #expect(try await accounts.countSealed() == .init(byKey: [2: 3 + Self.purposes.count]))
+        #expect(try await accounts.countSealed() == .init(byKey: [2: 4 + Self.purposes.count]))
         store.close()
         let uses = Self.sealed.values.flatMap { $0 }
         let tags = old.networkTags([1, 2, 3]).map(\.text)
@@ -146,7 +152,7 @@ struct KeyRotationTests {
             default: break
             }
         }
-        #expect(opened == 3 + Self.purposes.count)
+        #expect(opened == 4 + Self.purposes.count)
         // Nor does a token that the old key made renew anything.
         let forged = RefreshToken(session: .number(1), counter: 0).text(old)
         #expect(RefreshToken(forged, new) == nil)

@@ -54,6 +54,13 @@ extension AccountDatabase {
         try await read(reader) { try $0.rows(" WHERE user = ? ORDER BY created, number", [.id(user)]) }
     }
 
+    /// A person's history, in the order of writing.
+    package func credentialChanges(
+        of user: Identifier<User>
+    ) async throws(AccountStoreError) -> [CredentialChange] {
+        try await read(reader) { try $0.rows(" WHERE user = ? ORDER BY number", [.id(user)]) }
+    }
+
     /// The session with an id.
     package func session(_ id: Identifier<Session>) async throws(AccountStoreError) -> Session? {
         try await row(Session.shape.key, [.id(id)])

@@ -83,7 +83,7 @@ extension Database {
     fileprivate func checkTables() throws {
         let rows: [any AccountTableRow.Type] = [
             User.self, Identity.self, Device.self, Session.self, Challenge.self, Attempts.self,
-            SecondFactor.self, Message.self, Notice.self,
+            SecondFactor.self, Message.self, Notice.self, CredentialChange.self,
         ]
         for row in rows { _ = try cachedStatement(sql: row.shape.select) }
         _ = try cachedStatement(sql: AuditEntry.select)
@@ -152,6 +152,7 @@ extension AccountDatabase {
             case .secondFactor: try page { .secondFactor($0) }
             case .message: try page { .message($0) }
             case .notice: try page { .notice($0) }
+            case .credentialChange: try page { .credentialChange($0) }
             }
         }
     }

@@ -7,7 +7,7 @@ enum AccountSchema {
     /// `PRAGMA application_id`: "RMac" in ASCII.
     static let applicationID: Int64 = 0x524D_6163
     /// `PRAGMA user_version`: how many migrations a store of this program has.
-    static let version: Int64 = 4
+    static let version: Int64 = 5
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
@@ -26,6 +26,10 @@ enum AccountSchema {
             try db.execute(sql: priorities)
             try db.execute(sql: retention)
             try db.execute(sql: "PRAGMA user_version = 4")
+        }
+        migrator.registerMigration("5") { db in
+            try db.execute(sql: history)
+            try db.execute(sql: "PRAGMA user_version = 5")
         }
         return migrator
     }
@@ -181,6 +185,21 @@ enum AccountSchema {
             count INTEGER NOT NULL,
             PRIMARY KEY (hour, event)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    private static let history = """
+        CREATE TABLE credential_change (
+            number INTEGER PRIMARY KEY,
+            id BLOB NOT NULL UNIQUE,
+            version INTEGER NOT NULL,
+            user BLOB NOT NULL,
+            kind TEXT NOT NULL,
+            at REAL NOT NULL,
+            device BLOB,
+            former BLOB,
+            reverted REAL
+        ) STRICT;
+        CREATE INDEX credential_change_user ON credential_change (user);
         """
 
     /// What was written into the log once stays; the table of users says nothing of it.

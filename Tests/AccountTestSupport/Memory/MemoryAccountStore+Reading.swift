@@ -81,6 +81,13 @@ extension MemoryAccountStore {
         try look { $0.factorShelf[user] }
     }
 
+    /// In the order of writing.
+    package func credentialChanges(
+        of user: Identifier<User>
+    ) throws(AccountStoreError) -> [CredentialChange] {
+        try look { $0.credentialChanges.filter { $0.user == user } }
+    }
+
     /// By id.
     package func notice(_ id: String) throws(AccountStoreError) -> Notice? {
         try look { $0.noticeShelf[id] }
@@ -180,6 +187,8 @@ extension MemoryAccountStore {
             case .secondFactor: tables.factorShelf.page(after: place, limit: limit) { .secondFactor($0) }
             case .message: tables.messageShelf.page(after: place, limit: limit) { .message($0) }
             case .notice: tables.noticeShelf.page(after: place, limit: limit) { .notice($0) }
+            case .credentialChange:
+                tables.changeShelf.page(after: place, limit: limit) { .credentialChange($0) }
             }
         }
     }

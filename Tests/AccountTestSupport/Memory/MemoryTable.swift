@@ -65,5 +65,6 @@ extension Session: VersionedRow {}
 extension Challenge: VersionedRow {}
 extension Attempts: VersionedRow {}
 extension SecondFactor: VersionedRow {}
+extension CredentialChange: VersionedRow {}
 extension Message: VersionedRow {}
 extension Notice: VersionedRow {}

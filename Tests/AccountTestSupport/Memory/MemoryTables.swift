@@ -11,6 +11,7 @@ package struct MemoryTables: Sendable {
     var factorShelf = MemoryTable<Identifier<User>, SecondFactor>()
     var messageShelf = MemoryTable<Identifier<Message>, Message>()
     var noticeShelf = MemoryTable<String, Notice>()
+    var changeShelf = MemoryTable<Identifier<CredentialChange>, CredentialChange>()
     /// The log, the latest line last.
     package var log: [AuditEntry] { lines.map(\.entry) }
     /// The same, each line with its number.
@@ -40,6 +41,8 @@ package struct MemoryTables: Sendable {
     package var messages: [Message] { messageShelf.rows }
     /// As ``users``.
     package var notices: [Notice] { noticeShelf.rows }
+    /// As ``users``.
+    package var credentialChanges: [CredentialChange] { changeShelf.rows }
 }
 
 extension MemoryTables {
@@ -75,6 +78,7 @@ extension MemoryTables {
         case .secondFactor(let row): factorShelf.insert(row, row.user)
         case .message(let row): messageShelf.insert(row, row.id)
         case .notice(let row): noticeShelf.insert(row, row.id)
+        case .credentialChange(let row): changeShelf.insert(row, row.id)
         }
     }
 
@@ -89,6 +93,7 @@ extension MemoryTables {
         case .secondFactor(let row): factorShelf.replace(row, row.user)
         case .message(let row): messageShelf.replace(row, row.id)
         case .notice(let row): noticeShelf.replace(row, row.id)
+        case .credentialChange(let row): changeShelf.replace(row, row.id)
         }
     }
 
@@ -103,6 +108,7 @@ extension MemoryTables {
         case .secondFactor(let row): factorShelf.remove(row, row.user)
         case .message(let row): messageShelf.remove(row, row.id)
         case .notice(let row): noticeShelf.remove(row, row.id)
+        case .credentialChange(let row): changeShelf.remove(row, row.id)
         }
     }
 
@@ -129,5 +135,6 @@ extension MemoryTables {
         sessionShelf.removeAll { $0.user == user }
         challengeShelf.removeAll { $0.user == user }
         factorShelf.removeAll { $0.user == user }
+        changeShelf.removeAll { $0.user == user }
     }
 }

@@ -21,6 +21,8 @@ extension StoreSuite {
         .attempts(Attempts(key: "k", lastAt: .moment(0))),
         .secondFactor(SecondFactor(user: .number(1), secret: [1], createdAt: .moment(0))),
         .message(.sample(1)), .notice(Notice(id: "n", at: .moment(0))),
+        .credentialChange(
+            CredentialChange(id: .number(1), user: .number(1), kind: .email, at: .moment(0), device: nil)),
     ]
 
     static var users: [User] {
@@ -127,7 +129,20 @@ extension StoreSuite {
             message.tries = number
             return AccountRow.message(message)
         }
-        return messages + [
+        let changes = CredentialChange.Kind.allCases.enumerated().flatMap { number, kind in
+            var full = CredentialChange(
+                id: .number(100 + number), user: .number(2), kind: kind, at: moments[number % 3],
+                device: .number(3), former: [0, 255, UInt8(number)])
+            full.revertedAt = .moment(4.125)
+            return [
+                AccountRow.credentialChange(full),
+                .credentialChange(
+                    CredentialChange(
+                        id: .number(200 + number), user: .number(1), kind: kind, at: .moment(0.125),
+                        device: nil, former: [])),
+            ]
+        }
+        return messages + changes + [
             .attempts(attempts), .attempts(Attempts(key: "", lastAt: .moment(3.125))),
             .secondFactor(factor),
             .secondFactor(SecondFactor(user: .number(1), secret: [], createdAt: .moment(0))),

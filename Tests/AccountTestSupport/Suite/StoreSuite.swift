@@ -76,6 +76,8 @@ extension AccountStore {
             try await dueMessages(at: .distantFuture, limit: 100_000).first { $0.id == row.id }
                 .map { .message($0) }
         case .notice(let row): try await notice(row.id).map { .notice($0) }
+        case .credentialChange(let row):
+            try await credentialChanges(of: row.user).first { $0.id == row.id }.map { .credentialChange($0) }
         }
     }
 }
@@ -98,6 +100,7 @@ extension AccountRow {
         case .secondFactor(let row): .secondFactor(set(row))
         case .message(let row): .message(set(row))
         case .notice(let row): .notice(set(row))
+        case .credentialChange(let row): .credentialChange(set(row))
         }
     }
 }

@@ -20,7 +20,7 @@ package enum AccountRoute: String, Sendable, CaseIterable {
     // The second factor.
     case enrolFactor, confirmFactor, removeFactor, newRecoveryCodes
     // From others.
-    case appleNotice, notMePage, notMe
+    case appleNotice, notMePage, notMe, undoPage, undo
     // About the service.
     case keys, openAPI, live, ready, health
 
@@ -197,6 +197,12 @@ package enum AccountRoute: String, Sendable, CaseIterable {
         case .notMe:
             .init(
                 .post, "/not-me/{challenge}", from: .anywhere, gives: .page, takesOtherSites: true,
+                problems: [.conflict, .code])
+        case .undoPage:
+            .init(.get, "/undo/{challenge}", from: .anywhere, gives: .page, problems: [.conflict, .code])
+        case .undo:
+            .init(
+                .post, "/undo/{challenge}", from: .anywhere, gives: .page, takesOtherSites: true,
                 problems: [.conflict, .code])
         // About the service.
         case .keys:

@@ -22,6 +22,8 @@ package struct AccountPolicy: Sendable, Equatable {
     /// Whether a new account can be made at all.
     package var allowsRegistration = true
     package var sends = SendLimits()
+    /// How old a credential must be for what.
+    package var seniority = Seniority()
     /// What strangers and others may spend.
     package var budget = Budget.standard
     /// Wrong passwords in a row until a lock, and its length: 5 for 5 minutes, 10 and every further 5 for an hour.

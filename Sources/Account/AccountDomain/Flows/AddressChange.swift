@@ -64,13 +64,20 @@ extension Accounts {
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             var user = try await dependencies.owner(who)
             let spent = try await spending(challenge, at: now)
-            let told = tell(
-                user, asked.purpose == .changeEmail ? .emailChanged : .phoneChanged, caller, at: now)
             let before = user
             let event = try await take(text, asked.purpose, &user)
             guard user != before else { return ProposedChanges((), [spent]) }
+            let isEmail = asked.purpose == .changeEmail
+            let line = written(
+                isEmail ? .email : .phone, of: before,
+                from: isEmail ? before.email?.text : before.phone?.text, by: who.device, at: now)
+            let told =
+                isEmail
+                ? try await tellingOfReplacement(line, of: before, caller, at: now)
+                : tell(before, .phoneChanged, caller, at: now)
             let note = AccountChange.note(logLine(who, event, caller, at: now))
-            return ProposedChanges((), [spent, .replace(.user(user)), note] + told)
+            return ProposedChanges(
+                (), [spent, .replace(.user(user)), .insert(.credentialChange(line)), note] + told)
         }
     }
 

@@ -41,6 +41,15 @@ package struct AccountExport: Sendable, Equatable, Codable {
         package let network: String?
     }
 
+    /// A way in, or what protects the account, became another one.
+    package struct Change: Sendable, Equatable, Codable {
+        package let at: Date
+        package let kind: String
+        /// The address or the number that was there before.
+        package let former: String?
+        package let undoneAt: Date?
+    }
+
     package let userID: String
     package let createdAt: Date
     package let nickname: String
@@ -59,6 +68,7 @@ package struct AccountExport: Sendable, Equatable, Codable {
     package let identities: [Identity]
     package let devices: [Device]
     package let sessions: [Session]
+    package let changes: [Change]
     package let log: [Event]
 }
 
@@ -78,6 +88,7 @@ extension Accounts {
             dependencies.sessionActivity.applied)
         let factor = try await confirmedFactor(user)
         let devices = try await dependencies.devices(of: user.id)
+        let changes = try await credentialChanges(of: user.id)
         let names = Dictionary(uniqueKeysWithValues: devices.map { ($0.id, $0.name) })
         let export = AccountExport(
             userID: user.id.text, createdAt: user.createdAt, nickname: user.nickname,
@@ -104,6 +115,9 @@ extension Accounts {
                     signedInAt: $0.createdAt, lastActiveAt: $0.lastActiveAt,
                     methods: $0.methods.map(\.rawValue), device: names[$0.device] ?? "",
                     network: $0.network.text, endsAt: min($0.idleEndsAt, $0.absoluteEndsAt))
+            },
+            changes: changes.map {
+                .init(at: $0.at, kind: $0.kind.rawValue, former: $0.former, undoneAt: $0.undoneAt)
             },
             log: log.map {
                 .init(

@@ -97,15 +97,22 @@ extension Accounts {
     ) async throws(AccountError) -> NotMeAnswer {
         try await dependencies.commitWithRetry { () async throws(AccountError) in
             guard let (asked, device) = try await asked(challenge, at: now),
-                let user = try await dependencies.user(device.user)
+                var user = try await dependencies.user(device.user)
             else { throw .missing }
+            let before = user
+            let undone = try await undoing(&user, by: device.id, at: now)
             var distrusted = device
             distrusted.distrustedAt = now
             var changes: [AccountChange] = [.remove(.challenge(asked)), .replace(.device(distrusted))]
             // The session of the mail may have been replaced by a newer one of the same device.
             changes += try await dependencies.openSessions(of: user.id).filter { $0.device == device.id }
                 .map { .replace(.session($0.ended(.notMe, at: now))) }
-            if user.password != nil { changes += withdrawingPassword(of: user, at: now) }
+            changes += undone
+            if user.password != nil {
+                changes += withdrawingPassword(of: user, at: now)
+            } else if user != before {
+                changes.append(.replace(.user(user)))
+            }
             changes.append(
                 .note(AuditEntry(at: now, .notMe, user: user.id, session: asked.session, device: device.id)))
             let answer = NotMeAnswer(deviceName: device.name, hadPassword: user.password != nil)

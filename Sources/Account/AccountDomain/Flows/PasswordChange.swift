@@ -66,7 +66,9 @@ extension Accounts {
         _ user: User, spending challenge: Identifier<Challenge>, _ password: String, _ secondFactor: String?,
         _ caller: RequestOrigin, at now: Date
     ) async throws(AccountError) {
-        let isProtected = try await confirmedFactor(user) != nil
+        let junior = try await juniorFactor(of: user, at: now)
+        let factor = try await confirmedFactor(user)
+        let isProtected = factor != nil && junior == nil
         try accept(
             password, ContextBlocklist.of(email: user.email, nickname: user.nickname),
             hasSecondFactor: isProtected)
@@ -83,7 +85,8 @@ extension Accounts {
             let spent = try await spending(challenge, at: now)
             return try await setting(
                 hash, of: user.id, keeping: nil, .passwordReset,
-                [spent] + (try await provingMailbox(user, spending: challenge, caller, at: now)), caller,
+                [spent] + (junior.map { removing($0, of: user, caller, at: now) } ?? [])
+                    + (try await provingMailbox(user, spending: challenge, caller, at: now)), caller,
                 at: now)
         }
     }

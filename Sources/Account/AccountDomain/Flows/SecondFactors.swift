@@ -68,7 +68,10 @@ extension Accounts {
             present.lastStep = step
             present.recoveryCodes = codes.map { .init(hash: marks(ofRecovery: $0, of: user.id)[0]) }
             // The session proved it just now, and stays; the others must prove it, too (ASVS 7.4.3).
-            var changes: [AccountChange] = [.replace(.secondFactor(present))]
+            let line = written(.factorAdded, of: user, by: who.device, at: now)
+            var changes: [AccountChange] = [
+                .replace(.secondFactor(present)), .insert(.credentialChange(line)),
+            ]
             // So a sign-in that needed none yet does not slip through beside it.
             changes.append(.replace(.user(try await dependencies.owner(who))))
             changes += try await forgive(key)
@@ -90,8 +93,12 @@ extension Accounts {
             guard let factor = try await dependencies.secondFactor(of: user.id) else { throw .missing }
             var changes: [AccountChange] = [.remove(.secondFactor(factor))]
             changes.append(.note(logLine(who, .factorRemoved, caller, at: now)))
+            guard factor.confirmedAt != nil else { return ProposedChanges((), changes) }
+            let line = written(.factorRemoved, of: user, by: who.device, at: now)
             return ProposedChanges(
-                (), changes + (factor.confirmedAt == nil ? [] : tell(user, .factorRemoved, caller, at: now)))
+                (),
+                changes + [.insert(.credentialChange(line))]
+                    + tell(user, .factorRemoved, caller, at: now))
         }
     }
 

@@ -22,6 +22,8 @@ package struct Challenge: Sendable, Equatable, Codable {
         case webFlow
         /// "This was not me", from a mail.
         case notMe
+        /// A link in a letter: an address that was replaced is the account's again.
+        case undo
         /// A link in a letter: a new password, whichever device opens it.
         case resetLink
         /// A link in a letter: a new account, whichever device opens it.
@@ -46,6 +48,7 @@ package struct Challenge: Sendable, Equatable, Codable {
             case .changeEmail, .changePhone, .reset: "address"
             case .resetLink, .registrationLink: "link"
             case .notMe: "device"
+            case .undo: "change"
             case .reauthentication, .providerNonce, .webFlow: nil
             }
         }

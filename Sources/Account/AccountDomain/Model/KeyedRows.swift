@@ -2,7 +2,9 @@ internal import FoundationExports
 
 extension AccountRow.Kind {
     /// Those with a column of sealed bytes.
-    package static let sealing: [Self] = [.identity, .secondFactor, .challenge, .message]
+    package static let sealing: [Self] = [
+        .identity, .secondFactor, .challenge, .message, .credentialChange,
+    ]
 }
 
 /// What of each kind of row is sealed, or hangs on a key in another way: a new column has its line here.
@@ -20,6 +22,7 @@ extension AccountRow {
             case .secondFactor(let row): (row.secret, SecondFactor.sealedAs(row.user))
             case .challenge(let row): (row.body, row.purpose.sealedAs)
             case .message(let row): (row.body, Message.sealedAs)
+            case .credentialChange(let row): (row.former, CredentialChange.sealedAs(row.user))
             case .user, .device, .session, .attempts, .notice: (nil, nil)
             }
         guard let bytes, let use, !bytes.isEmpty else { return [] }
@@ -40,6 +43,9 @@ extension AccountRow {
         case .message(var row):
             row.body = bytes
             self = .message(row)
+        case .credentialChange(var row):
+            row.former = bytes
+            self = .credentialChange(row)
         case .user, .device, .session, .attempts, .notice: break
         }
     }
@@ -67,7 +73,8 @@ extension AccountRow {
             guard !row.network.text.isEmpty, old.contains(row.network.key) else { return nil }
             row.network = NetworkTag(text: "")
             return .session(row)
-        case .user, .identity, .challenge, .attempts, .secondFactor, .message, .notice: return nil
+        case .user, .identity, .challenge, .attempts, .secondFactor, .message, .notice, .credentialChange:
+            return nil
         }
     }
 

@@ -27,6 +27,10 @@ package protocol AccountStore: Sendable {
     func attempts(_ key: String) async throws(AccountStoreError) -> Attempts?
     func secondFactor(of user: Identifier<User>) async throws(AccountStoreError) -> SecondFactor?
     func notice(_ id: String) async throws(AccountStoreError) -> Notice?
+    /// A person's history, in the order of writing.
+    func credentialChanges(
+        of user: Identifier<User>
+    ) async throws(AccountStoreError) -> [CredentialChange]
     /// Messages to be tried by now: by their priority, then by their order, then those that are due first.
     ///
     /// - Parameters:
@@ -114,10 +118,12 @@ package enum AccountRow: Sendable, Equatable {
     case secondFactor(SecondFactor)
     case message(Message)
     case notice(Notice)
+    case credentialChange(CredentialChange)
 
     /// The kinds, each with a table of its own.
     package enum Kind: Sendable, CaseIterable {
         case user, identity, device, session, challenge, attempts, secondFactor, message, notice
+        case credentialChange
     }
 }
 

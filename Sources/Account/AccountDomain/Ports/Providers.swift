@@ -163,12 +163,15 @@ package struct OutgoingMessage: Sendable, Equatable, Codable {
     package var at: Date
     /// The id of "this was not me", to be put into the link.
     package var notMe: String?
+    /// The id of "change it back", to be put into the link.
+    package var undo: String?
     /// What a link carries that stands for the code on any device.
     package var link: String?
 
     package init(
         _ kind: Kind, to recipient: String, _ language: Language, at: Date, code: String? = nil,
-        count: Int? = nil, deviceName: String? = nil, notMe: String? = nil, link: String? = nil
+        count: Int? = nil, deviceName: String? = nil, notMe: String? = nil, undo: String? = nil,
+        link: String? = nil
     ) {
         self.kind = kind
         self.recipient = recipient
@@ -178,6 +181,7 @@ package struct OutgoingMessage: Sendable, Equatable, Codable {
         self.deviceName = deviceName
         self.at = at
         self.notMe = notMe
+        self.undo = undo
         self.link = link
     }
 }

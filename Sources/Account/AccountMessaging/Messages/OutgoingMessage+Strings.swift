@@ -76,6 +76,7 @@ extension OutgoingMessage {
     /// What to do if it was not the reader.
     func advice(_ place: ServiceLinks) -> AdviceStrings {
         if let link = place.notMe(notMe) { return .notMe(link) }
+        if let link = place.undo(undo) { return .undo(link) }
         return switch kind {
         case .registrationCode: .registrationCode
         case .alreadyRegistered: .alreadyRegistered

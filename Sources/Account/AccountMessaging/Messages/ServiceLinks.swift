@@ -36,6 +36,13 @@ package struct ServiceLinks: Sendable, Equatable {
         id.flatMap { Identifier<Challenge>($0) }.map { "\(pages)/not-me/\($0.text)" }
     }
 
+    /// The page that gives an account its former address back; nothing happens before its button is pressed.
+    ///
+    /// - Returns: nil for what is no id.
+    func undo(_ id: String?) -> String? {
+        id.flatMap { Identifier<Challenge>($0) }.map { "\(pages)/undo/\($0.text)" }
+    }
+
     /// Where a letter's link leads.
     ///
     /// What is secret in it stands behind `#`, which browsers keep from servers and their logs.

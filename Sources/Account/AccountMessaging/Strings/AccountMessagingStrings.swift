@@ -140,8 +140,8 @@ package enum OpeningStrings: Localizable, Equatable {
 
 /// What AccountMessaging says to people: keys of the texts in its catalogues.
 package enum AdviceStrings: Localizable, Equatable {
-    case notMe(String), registrationCode, alreadyRegistered, signInCode, reauthenticationCode, newAddressCode
-    case resetCode, locked, deletionAsked, deleted, passwordWithdrawn(String), changed
+    case notMe(String), undo(String), registrationCode, alreadyRegistered, signInCode, reauthenticationCode
+    case newAddressCode, resetCode, locked, deletionAsked, deleted, passwordWithdrawn(String), changed
 
     package func text(in language: Language) -> String {
         switch language {
@@ -153,6 +153,7 @@ package enum AdviceStrings: Localizable, Equatable {
     private var english: String {
         switch self {
         case .notMe(let link): "If this was not you, open this page and confirm; we then end that sign-in and help you reset your password:\n\(link)"
+        case .undo(let link): "If this was not you, open this page within 14 days and press its button. This address becomes your account's again, and whoever changed it is signed out:\n\(link)"
         case .registrationCode: "If this was not you, ignore this message: without the code no account is made."
         case .alreadyRegistered: "If it was you, just sign in; you can reset a forgotten password there. If not, ignore this message."
         case .signInCode: "If you are not signing in, give the code to nobody and change your password soon."
@@ -170,6 +171,7 @@ package enum AdviceStrings: Localizable, Equatable {
     private var chinese: String {
         switch self {
         case .notMe(let link): "如果不是你本人操作，请打开下面的页面并按提示确认，我们会结束那次登录，并帮你重设密码：\n\(link)"
+        case .undo(let link): "如果不是你本人操作，请在 14 天内打开下面的页面并按下按钮：账号会改回这个邮箱，更改它的人会被退出登录：\n\(link)"
         case .registrationCode: "如果不是你本人操作，不必理会：没有验证码，就不会建立账户。"
         case .alreadyRegistered: "如果是你，请直接登录；忘了密码，可以在登录页面重设。如果不是你，不必理会。"
         case .signInCode: "如果不是你在登录，请不要把验证码交给任何人，并尽快更改密码。"

@@ -17,7 +17,9 @@ extension AccountController {
     func notMePage(_ asking: RequestContext) async throws -> Answer {
         let device = try await accounts.isNotMeOpen(try asking.id(), at: asking.now)
         guard let device else { return try gone(asking) }
-        return NotMePage(asking.language).question(device, path: asking.head.path ?? "").answer(200)
+        return LetterPage(asking.language).question(
+            .signedIn(HTML.escaped(device)), .signOutDevice, path: asking.head.path ?? ""
+        ).answer(200)
     }
 
     func notMe(_ asking: RequestContext) async throws -> Answer {
@@ -27,12 +29,35 @@ extension AccountController {
         } catch .missing {
             return try gone(asking)
         }
-        return NotMePage(asking.language).ended(answer).answer(200)
+        let device = HTML.escaped(answer.deviceName)
+        return LetterPage(asking.language)
+            .said(answer.hadPassword ? .signedOutWithPassword(device) : .signedOut(device)).answer(200)
+    }
+
+    func undoPage(_ asking: RequestContext) async throws -> Answer {
+        let email = try await accounts.undoQuestion(try asking.id(), at: asking.now)
+        guard let email else { return try gone(asking) }
+        return LetterPage(asking.language, .undoTitle).question(
+            .undoQuestion(HTML.escaped(email)), .undoButton, path: asking.head.path ?? ""
+        ).answer(200)
+    }
+
+    func undo(_ asking: RequestContext) async throws -> Answer {
+        let page = LetterPage(asking.language, .undoTitle)
+        do throws(AccountError) {
+            let done = try await accounts.undo(try asking.id(), try? asking.caller(), at: asking.now)
+            return page.said(.undone(HTML.escaped(done.email))).answer(200)
+        } catch .missing {
+            return try gone(asking)
+        } catch .conflict(let conflict) {
+            guard asking.wantsPage else { throw AccountError.conflict(conflict) }
+            return page.said(conflict == .taken ? .undoTaken : .undoneLately).answer(409)
+        }
     }
 
     private func gone(_ asking: RequestContext) throws -> Answer {
         guard asking.wantsPage else { throw AccountError.missing }
-        return NotMePage(asking.language).gone.answer(404)
+        return LetterPage(asking.language).gone.answer(404)
     }
 
     /// That this program answers.

@@ -84,6 +84,8 @@ extension AccountRoute {
         case .appleNotice: .init(nil) { try await $0.appleNotice($1) }
         case .notMePage: .init(.page) { try await $0.notMePage($1) }
         case .notMe: .init(.page) { try await $0.notMe($1) }
+        case .undoPage: .init(.page) { try await $0.undoPage($1) }
+        case .undo: .init(.page) { try await $0.undo($1) }
         case .keys: .init(nil) { desk, _ in try desk.keys() }
         case .openAPI:
             .init(nil) { desk, _ in

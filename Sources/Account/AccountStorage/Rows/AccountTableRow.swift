@@ -65,6 +65,7 @@ extension AccountRow {
         case .secondFactor(let row): row
         case .message(let row): row
         case .notice(let row): row
+        case .credentialChange(let row): row
         }
     }
 }

@@ -71,6 +71,23 @@ extension Notice: AccountTableRow {
     }
 }
 
+extension CredentialChange: AccountTableRow {
+    static let shape = TableShape(
+        "credential_change", key: ["id"], columns: ["user", "kind", "at", "device", "former", "reverted"])
+
+    var keyValues: [ColumnValue] { [.id(id)] }
+    var values: [ColumnValue] {
+        [.id(user), .word(kind), .date(at), .id(device), .blob(former), .date(revertedAt)]
+    }
+
+    init(_ columns: inout ColumnReader) throws(AccountStoreError) {
+        self.init(
+            id: try columns.id(), user: try columns.id(), kind: try columns.word(), at: try columns.date(),
+            device: try columns.idIfAny(), former: try columns.blobIfAny())
+        revertedAt = try columns.dateIfAny()
+    }
+}
+
 extension Challenge: AccountTableRow {
     static let shape = TableShape(
         "challenge", key: ["id"],

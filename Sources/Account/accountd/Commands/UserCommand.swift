@@ -9,7 +9,9 @@ import Logging
 struct UserCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "user", abstract: "Shows and changes one account.",
-        subcommands: [Show.self, Lock.self, Unlock.self, EndSessions.self, StartReset.self])
+        subcommands: [
+            Show.self, Lock.self, Unlock.self, EndSessions.self, StartReset.self, Changes.self, Revert.self,
+        ])
 
     /// UserSelector account it is.
     struct UserSelector: ParsableArguments {
@@ -91,6 +93,51 @@ struct UserCommand: AsyncParsableCommand {
         }
     }
 
+    struct Changes: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Shows which addresses, numbers and second factors came and went.")
+        @OptionGroup var whose: UserSelector
+
+        func run() async throws {
+            try await whose.with { accounts, user, _ in
+                let changes = try await accounts.credentialChanges(of: user.id)
+                print(changes.isEmpty ? "Nothing has changed." : UserCommand.lines(changes))
+            }
+        }
+    }
+
+    struct Revert: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Gives the account its former address back, after a take-over.",
+            discussion:
+                "What was added lately is taken away, and the password withdrawn; nobody is signed in by it.")
+        @OptionGroup var whose: UserSelector
+
+        func run() async throws {
+            try await whose.with { accounts, user, now in
+                let done: Reversion
+                do throws(AccountError) {
+                    done = try await accounts.revert(user.id, at: now)
+                } catch .missing {
+                    throw UserCommandError.nothingToRevert
+                } catch .conflict {
+                    throw UserCommandError.addressTaken
+                }
+                print(
+                    "The address is \(LineLogHandler.escaped(done.email)) again; a mail tells how to set a password."
+                )
+            }
+        }
+    }
+
+    static func lines(_ changes: [Accounts.ShownChange]) -> String {
+        changes.map { change in
+            let former = change.former.map { ", before: \(LineLogHandler.escaped($0))" } ?? ""
+            let undone = change.undoneAt.map { ", undone \($0.formatted(.iso8601))" } ?? ""
+            return "\(change.at.formatted(.iso8601)) \(change.kind.rawValue)\(former)\(undone)"
+        }.joined(separator: "\n")
+    }
+
     static func page(_ user: User, _ sessions: [Session]) -> String {
         func line(_ name: String, _ value: String) -> String { "\(name): \(LineLogHandler.escaped(value))" }
         var lines = [
@@ -109,7 +156,14 @@ struct UserCommand: AsyncParsableCommand {
 
 /// Why a command about an account does nothing.
 enum UserCommandError: Error, CustomStringConvertible {
-    case nobody
+    case nobody, nothingToRevert, addressTaken
 
-    var description: String { "There is no such account." }
+    var description: String {
+        switch self {
+        case .nobody: "There is no such account."
+        case .nothingToRevert:
+            "Nothing was done: no address of this account was replaced, or it was given back already."
+        case .addressTaken: "Nothing was done: another account has the former address by now."
+        }
+    }
 }

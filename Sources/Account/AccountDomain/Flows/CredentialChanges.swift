@@ -1,0 +1,77 @@
+package import FoundationExports
+
+/// The history of an account: what is written into it, and how a take-over is undone.
+///
+/// The rules are those of the issue on take-overs: a former address that was the account's for 30 days can undo its replacement for
+/// 14, once; what was added less than 7 days before is junior, and goes; nobody gets a session by it, and an older second
+/// factor stays.
+extension Accounts {
+    func history(of user: User) async throws(AccountError) -> CredentialHistory {
+        let changes = try await dependencies.asking { store throws(AccountStoreError) in
+            try await store.credentialChanges(of: user.id)
+        }
+        return CredentialHistory(changes, of: user, policy.seniority)
+    }
+
+    /// A line of the history.
+    func written(
+        _ kind: CredentialChange.Kind, of user: User, from former: String? = nil,
+        by device: Identifier<Device>?, at now: Date
+    ) -> CredentialChange {
+        CredentialChange(
+            id: Identifier(random: dependencies.random), user: user.id, kind: kind, at: now, device: device,
+            former: former.flatMap {
+                dependencies.secrets.seal(Array($0.utf8), as: CredentialChange.sealedAs(user.id))
+            })
+    }
+
+    func former(of change: CredentialChange) -> String? {
+        change.former.flatMap { dependencies.secrets.open($0, as: CredentialChange.sealedAs(change.user)) }
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// What a person, or the support, may see of an account's history.
+    package struct ShownChange: Sendable, Equatable {
+        package let at: Date
+        package let kind: CredentialChange.Kind
+        /// The address or the number that was there before.
+        package let former: String?
+        package let undoneAt: Date?
+    }
+
+    /// An account's history, the earliest line first.
+    ///
+    /// - Throws: `unavailable`.
+    package func credentialChanges(
+        of id: Identifier<User>
+    ) async throws(AccountError) -> [ShownChange] {
+        let changes = try await dependencies.asking { store throws(AccountStoreError) in
+            try await store.credentialChanges(of: id)
+        }
+        return changes.map {
+            ShownChange(at: $0.at, kind: $0.kind, former: former(of: $0), undoneAt: $0.revertedAt)
+        }
+    }
+
+    /// The second factor, if it is junior to the account's address, so that it keeps nobody from recovery who proves that.
+    func juniorFactor(of user: User, at now: Date) async throws(AccountError) -> SecondFactor? {
+        guard let factor = try await confirmedFactor(user), let since = factor.confirmedAt,
+            !policy.seniority.isSenior(since, of: user, at: now),
+            policy.seniority.isSenior(try await history(of: user).emailSince, of: user, at: now)
+        else { return nil }
+        return factor
+    }
+
+    /// What takes a second factor away that is junior.
+    func removing(
+        _ factor: SecondFactor, of user: User, _ caller: RequestOrigin?, at now: Date
+    ) -> [AccountChange] {
+        [
+            .remove(.secondFactor(factor)),
+            .insert(.credentialChange(written(.factorRemoved, of: user, by: nil, at: now))),
+            .note(
+                AuditEntry(at: now, .factorRemoved, user: user.id, network: caller?.network, detail: "junior")
+            ),
+        ] + tell(user, .factorRemoved, caller, at: now)
+    }
+}

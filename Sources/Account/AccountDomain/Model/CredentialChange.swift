@@ -1,0 +1,99 @@
+package import FoundationExports
+
+/// A line of an account's history: a way in, or what protects it, became another one.
+///
+/// Lines stay as long as the account does. By them it is known since when an address is the account's, and a take-over can be
+/// undone.
+package struct CredentialChange: Sendable, Equatable, Codable {
+    package enum Kind: String, Sendable, Equatable, Codable, CaseIterable {
+        case email, phone
+        case factorAdded, factorRemoved
+    }
+
+    package let id: Identifier<CredentialChange>
+    package var version: Int64 = 0
+    package let user: Identifier<User>
+    package let kind: Kind
+    package let at: Date
+    /// The device of the session that did it; nil if no session did.
+    package let device: Identifier<Device>?
+    /// The address or the number that was there before, sealed; nil where there was none.
+    package var former: [UInt8]?
+    /// When it was undone.
+    package var revertedAt: Date?
+
+    /// As what a former address is sealed.
+    static func sealedAs(_ user: Identifier<User>) -> String { "former \(user)" }
+
+    package init(
+        id: Identifier<CredentialChange>, user: Identifier<User>, kind: Kind, at: Date,
+        device: Identifier<Device>?, former: [UInt8]? = nil
+    ) {
+        self.id = id
+        self.user = user
+        self.kind = kind
+        self.at = at
+        self.device = device
+        self.former = former
+    }
+}
+
+/// How old a credential must be for what.
+package struct Seniority: Sendable, Equatable {
+    /// A younger one is junior: it signs in, and keeps no older one from recovery.
+    package var senior: TimeInterval = 7 * 86_400
+    /// An address that was the account's for so long can undo its replacement.
+    package var held: TimeInterval = 30 * 86_400
+    /// So long after a replacement.
+    package var revertible: TimeInterval = 14 * 86_400
+    /// Once in so long; a second time only people of the support undo something.
+    package var between: TimeInterval = 30 * 86_400
+
+    package init() {}
+
+    /// Whether a credential is senior.
+    ///
+    /// What an account began with is: nobody was there to protect from it.
+    func isSenior(_ since: Date, of user: User, at now: Date) -> Bool {
+        since <= user.createdAt || now.timeIntervalSince(since) >= senior
+    }
+}
+
+/// An account's history, the earliest line first.
+struct CredentialHistory: Sendable {
+    let changes: [CredentialChange]
+    private let user: User
+    private let seniority: Seniority
+
+    init(_ changes: [CredentialChange], of user: User, _ seniority: Seniority) {
+        self.changes = changes
+        self.user = user
+        self.seniority = seniority
+    }
+
+    /// Since when the account has the address that it has now.
+    var emailSince: Date { since(.email, before: nil) }
+    /// Since when the account has the number that it has now.
+    var phoneSince: Date { since(.phone, before: nil) }
+
+    /// Since when the account had what a change replaced, or has what it has now.
+    func since(_ kind: CredentialChange.Kind, before change: CredentialChange?) -> Date {
+        let earlier = changes.filter { each in
+            each.kind == kind && each.revertedAt == nil
+                && (change.map { each.id != $0.id && each.at <= $0.at } ?? true)
+        }
+        return earlier.map(\.at).max() ?? user.createdAt
+    }
+
+    /// Whether the address before a change was the account's for long enough to undo it.
+    func isRevertible(_ change: CredentialChange, at now: Date) -> Bool {
+        change.kind == .email && change.former != nil && change.revertedAt == nil
+            && now < change.at + seniority.revertible
+            && change.at.timeIntervalSince(since(.email, before: change)) >= seniority.held
+    }
+
+    /// Whether something was undone lately.
+    func wasReverted(at now: Date) -> Bool {
+        changes.contains { $0.revertedAt.map { now.timeIntervalSince($0) < seniority.between } ?? false }
+    }
+}

@@ -1,0 +1,267 @@
+import AccountAPI
+import AccountDomain
+import AccountTestSupport
+import Foundation
+import OneTimePassword
+import Testing
+
+/// Stories of somebody else in an account, each from the theft to the recovery.
+@Suite struct TakeoverTests {
+    private let world: World
+    private let owner = World.caller(1)
+    /// The thief has the password, and is in the owner's network.
+    private let thief = World.caller(2, network: 1)
+    private static let day = 86_400.0
+
+    init() throws { world = try World() }
+
+    private func at(day: Double, _ seconds: Double = 0) -> Date { .moment(day * Self.day + seconds) }
+
+    private func replaceEmail(
+        _ entry: IssuedSession, by email: String, _ caller: RequestOrigin, at now: Date
+    ) async throws {
+        let who = try world.who(entry, at: now)
+        let ticket = try await world.accounts.startAddressChange(who, to: .email(email), caller, at: now)
+        try await world.accounts.proveAddress(
+            who, ticket.challenge, code: try await world.code(), caller, at: now + 1)
+    }
+
+    /// What the letter about another address holds.
+    private func undo(to recipient: String = "ann@example.com") async throws -> Identifier<Challenge>? {
+        let letters = try await world.letters().filter {
+            $0.recipient == recipient && $0.kind == .emailChanged
+        }
+        return letters.last?.undo.flatMap { Identifier<Challenge>($0) }
+    }
+
+    private func enrol(_ entry: IssuedSession, _ caller: RequestOrigin, at now: Date) async throws -> TOTP {
+        let who = try world.who(entry, at: now)
+        let made = try await world.accounts.enrolFactor(who, caller, at: now)
+        let link = try OTPAuthLink(made.link)
+        _ = try await world.accounts.confirmFactor(
+            who, code: link.totp.code(at: now + 1), caller, at: now + 1)
+        return link.totp
+    }
+
+    private func email() async -> String? { await world.store.tables.users.first?.email?.text }
+
+    /// The owner gets in by the mailbox alone.
+    private func recover(at now: Date) async throws {
+        let ticket = try await world.accounts.startReset(email: "ann@example.com", World.caller(9), at: now)
+        try await world.accounts.reset(
+            ticket.challenge, code: try await world.code(), password: "Brandnew4me", secondFactor: nil,
+            World.caller(9), at: now + 1)
+        let outcome = try await world.signIn("ann@example.com", "Brandnew4me", on: owner, at: now + 2)
+        guard case .stepUp(let ticket, _) = outcome else {
+            _ = try entered(outcome)
+            return
+        }
+        _ = try await world.accounts.sendStepUpMail(ticket.challenge, owner, at: now + 70)
+        _ = try await world.accounts.stepUp(
+            ticket.challenge, way: .mail, code: try await world.code(), owner, at: now + 71)
+    }
+
+    @Test func `a thief with the password in the owner's network is out once the owner undoes it`()
+        async throws
+    {
+        let mine = try await world.register()
+        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 40)))
+        try await replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 40, 10))
+        #expect(await email() == "thief@example.com")
+        let link = try #require(try await undo())
+        #expect(try await world.accounts.undoQuestion(link, at: at(day: 50)) == "ann@example.com")
+        #expect(await email() == "thief@example.com", "looking does nothing")
+        let done = try await world.accounts.undo(link, World.caller(5), at: at(day: 50))
+        #expect(done.email == "ann@example.com")
+        #expect(await email() == "ann@example.com")
+        let open = await world.store.tables.sessions.filter { $0.endedAt == nil }
+        #expect(open.map(\.id) == [mine.session.id], "the thief's session has ended, the owner's has not")
+        #expect(await world.store.tables.users.first?.password == nil)
+        #expect(try await world.kinds(to: "ann@example.com").last == .passwordWithdrawn)
+        #expect(try await world.kinds(to: "thief@example.com").last == .emailChanged)
+        let again = await fault { _ = try await world.accounts.undo(link, nil, at: at(day: 50, 1)) }
+        #expect(again == .missing)
+        let byThief = try await world.accounts.startReset(
+            email: "thief@example.com", thief, at: at(day: 50, 100))
+        let wrong = await fault {
+            try await world.accounts.reset(
+                byThief.challenge, code: "00000000", password: "Brandnew4you", secondFactor: nil, thief,
+                at: at(day: 50, 101))
+        }
+        #expect(wrong == .code(.wrong, left: 2), "nobody has that address")
+        try await recover(at: at(day: 50, 200))
+    }
+
+    @Test func `a thief who enrols a factor and moves the account keeps neither`() async throws {
+        _ = try await world.register()
+        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 40)))
+        _ = try await enrol(theirs, thief, at: at(day: 40, 10))
+        try await replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 40, 100))
+        try await replaceEmail(theirs, by: "second@example.com", thief, at: at(day: 40, 170))
+        let link = try #require(try await undo())
+        #expect(try await undo(to: "thief@example.com") == nil, "held for a minute, it has no power")
+        _ = try await world.accounts.undo(link, nil, at: at(day: 41))
+        #expect(await email() == "ann@example.com")
+        #expect(await world.store.tables.secondFactors.isEmpty)
+        try await recover(at: at(day: 41, 100))
+    }
+
+    @Test func `a thief's factor keeps nobody from a reset who proves an older mailbox`() async throws {
+        _ = try await world.register()
+        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 40)))
+        _ = try await enrol(theirs, thief, at: at(day: 40, 10))
+        try await recover(at: at(day: 41))
+        #expect(await world.store.tables.secondFactors.isEmpty)
+        #expect(await world.store.tables.sessions.filter { $0.endedAt == nil }.count == 1)
+        #expect(try await world.kinds(to: "ann@example.com").contains(.factorRemoved))
+    }
+
+    @Test(arguments: [(6.9, false), (7.1, true)])
+    func `a factor binds recovery once it is a week old`(days: Double, isSenior: Bool) async throws {
+        let mine = try await world.register()
+        let fresh = try await world.accounts.reauthenticate(
+            try world.who(mine, at: at(day: 0, 400)), way: .password, secret: World.password, challenge: nil,
+            owner, at: at(day: 0, 400))
+        _ = try await enrol(fresh, owner, at: at(day: 0, 401))
+        let ticket = try await world.accounts.startReset(
+            email: "ann@example.com", World.caller(9), at: at(day: days))
+        let refused = await fault {
+            try await world.accounts.reset(
+                ticket.challenge, code: try await world.code(), password: "Brandnew4me", secondFactor: nil,
+                World.caller(9), at: at(day: days, 1))
+        }
+        #expect(refused == (isSenior ? .reauthentication([.oneTimePassword, .recoveryCode]) : nil))
+        #expect(await world.store.tables.secondFactors.count == (isSenior ? 1 : 0))
+    }
+
+    @Test func `a mailbox that a thief put there yesterday is no way around a factor`() async throws {
+        _ = try await world.register()
+        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 40)))
+        try await replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 40, 10))
+        _ = try await enrol(theirs, thief, at: at(day: 40, 100))
+        let ticket = try await world.accounts.startReset(email: "thief@example.com", thief, at: at(day: 41))
+        let refused = await fault {
+            try await world.accounts.reset(
+                ticket.challenge, code: try await world.code(), password: "Brandnew4me", secondFactor: nil,
+                thief, at: at(day: 41, 1))
+        }
+        #expect(refused == .reauthentication([.oneTimePassword, .recoveryCode]))
+    }
+
+    @Test func `this was not me takes back what the device changed, and its factor`() async throws {
+        _ = try await world.register()
+        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 2)))
+        let notMe = try #require(try await world.letters().last?.notMe.flatMap { Identifier<Challenge>($0) })
+        _ = try await enrol(theirs, thief, at: at(day: 2, 10))
+        try await replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 2, 100))
+        #expect(try await undo() == nil, "an address of two days has no power of its own")
+        _ = try await world.accounts.notMe(notMe, at: at(day: 3))
+        #expect(await email() == "ann@example.com")
+        #expect(await world.store.tables.secondFactors.isEmpty)
+        #expect(try await world.kinds(to: "ann@example.com").last == .passwordWithdrawn)
+        try await recover(at: at(day: 3, 100))
+    }
+
+    @Test func `a thief who waits 14 days has won, and one who is a second short has not`() async throws {
+        for (wait, isOpen) in [(14 * Self.day - 1, true), (14 * Self.day, false)] {
+            let story = try TakeoverTests()
+            _ = try await story.world.register()
+            let theirs = try entered(try await story.world.signIn(on: thief, at: at(day: 40)))
+            try await story.replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 40))
+            let link = try #require(try await story.undo())
+            let changed = try #require(await story.world.store.tables.credentialChanges.last?.at)
+            let fault = await fault { _ = try await story.world.accounts.undo(link, nil, at: changed + wait) }
+            #expect(fault == (isOpen ? nil : .missing))
+        }
+    }
+
+    @Test func `an ex-partner with the old mailbox undoes nothing that a senior factor confirmed`()
+        async throws
+    {
+        let mine = try await world.register()
+        let fresh = try await world.accounts.reauthenticate(
+            try world.who(mine, at: at(day: 0, 400)), way: .password, secret: World.password, challenge: nil,
+            owner, at: at(day: 0, 400))
+        let totp = try await enrol(fresh, owner, at: at(day: 0, 401))
+        let now = at(day: 40)
+        let (step, _) = try steppingUp(try await world.signIn(on: owner, at: now))
+        let later = try await world.accounts.stepUp(
+            step.challenge, way: .oneTimePassword, code: totp.code(at: now + 1), owner, at: now + 1)
+        try await replaceEmail(later, by: "new@example.com", owner, at: now + 2)
+        #expect(try await world.kinds(to: "ann@example.com").last == .emailChanged)
+        #expect(try await undo() == nil)
+    }
+
+    @Test func `a recycled number is told, and has no power`() async throws {
+        let mine = try await world.register()
+        for (number, day) in [("+8613800138000", 40.0), ("+8613800138001", 80.0)] {
+            let fresh = try entered(try await world.signIn(on: owner, at: at(day: day)))
+            let who = try world.who(fresh, at: at(day: day, 1))
+            let ticket = try await world.accounts.startAddressChange(
+                who, to: .phone(number), owner, at: at(day: day, 1))
+            try await world.accounts.proveAddress(
+                who, ticket.challenge, code: try await world.code(), owner, at: at(day: day, 2))
+        }
+        #expect(mine.session.methods == [.password])
+        #expect(try await world.letters().allSatisfy { $0.undo == nil })
+        #expect(try await world.kinds(to: "ann@example.com").last == .phoneChanged)
+    }
+
+    @Test func `reverting again and again is no way to shut an owner out`() async throws {
+        _ = try await world.register()
+        let fresh = try entered(try await world.signIn(on: owner, at: at(day: 40)))
+        try await replaceEmail(fresh, by: "new@example.com", owner, at: at(day: 40, 1))
+        let first = try #require(try await undo())
+        _ = try await world.accounts.undo(first, nil, at: at(day: 41))
+        try await recover(at: at(day: 41, 100))
+        let again = try entered(
+            try await world.signIn("ann@example.com", "Brandnew4me", on: owner, at: at(day: 42)))
+        try await replaceEmail(again, by: "new@example.com", owner, at: at(day: 42, 1))
+        let second = try #require(try await undo())
+        let refused = await fault { _ = try await world.accounts.undo(second, nil, at: at(day: 43)) }
+        #expect(refused == .conflict(.already))
+        #expect(await email() == "new@example.com")
+        #expect(await world.store.tables.sessions.filter { $0.endedAt == nil }.count == 1)
+    }
+
+    @Test func `an address that somebody else has by now is a matter of the support`() async throws {
+        _ = try await world.register()
+        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 40)))
+        try await replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 40, 1))
+        let link = try #require(try await undo())
+        _ = try await world.register("ann@example.com", on: World.caller(7), at: at(day: 41))
+        let refused = await fault { _ = try await world.accounts.undo(link, nil, at: at(day: 42)) }
+        #expect(refused == .conflict(.taken))
+        #expect(await email() == "thief@example.com")
+    }
+
+    @Test func `the support undoes what no link does any more`() async throws {
+        let mine = try await world.register()
+        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 1)))
+        try await replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 1, 1))
+        let id = mine.session.user
+        #expect(try await world.accounts.revert(id, at: at(day: 100)).email == "ann@example.com")
+        #expect(await email() == "ann@example.com")
+        let nothing = await fault { _ = try await world.accounts.revert(id, at: at(day: 101)) }
+        #expect(nothing == .missing)
+        #expect(await world.events().last == .changeUndone)
+    }
+
+    @Test
+    func
+        `of two who press the button at once one undoes it, and the owner who signs in beside it loses nothing`()
+        async throws
+    {
+        _ = try await world.register()
+        let theirs = try entered(try await world.signIn(on: thief, at: at(day: 40)))
+        try await replaceEmail(theirs, by: "thief@example.com", thief, at: at(day: 40, 1))
+        let link = try #require(try await undo())
+        await world.store.beforeNextCommit { [world] _ in
+            _ = try? await world.accounts.undo(link, nil, at: at(day: 41))
+        }
+        let second = await fault { _ = try await world.accounts.undo(link, nil, at: at(day: 41)) }
+        #expect(second == .missing)
+        #expect(await email() == "ann@example.com")
+        #expect(try await world.kinds(to: "ann@example.com").count { $0 == .passwordWithdrawn } == 1)
+    }
+}
