@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 from aiosmtpd.controller import Controller
@@ -23,6 +24,15 @@ from ports import free_port  # noqa: E402
 PASSWORD = "Reading4ever"
 
 HOSTS, SITES = itertools.count(), itertools.count()
+
+
+def until(condition):
+    """What a condition gives once it is met."""
+    end = time.monotonic() + PATIENCE
+    while not (found := condition()):
+        assert time.monotonic() < end, "it is not met"
+        time.sleep(0.05)
+    return found
 
 
 def fresh_host():
@@ -75,8 +85,8 @@ class Mailbox(Codes):
         text = email.message_from_bytes(envelope.content, policy=email.policy.default).get_content()
         recipient = envelope.rcpt_tos[0]
         self.letters.append(recipient)
-        if found := re.search(r"^(https?://\S+/#(register|reset)=\S+)\s*$", text, re.M):
-            self.links.take_in((recipient, found[2]), found[1])
+        if found := re.search(r"^(https?://\S+/(?:#(register|reset)=|(undo)/)\S+)\s*$", text, re.M):
+            self.links.take_in((recipient, found[2] or found[3]), found[1])
         if found := re.search(r"^(\d{8})\s*$", text, re.M):
             self.take_in(recipient, found[1])
         return "250 taken"
@@ -93,7 +103,7 @@ class Service:
         self.code = self.mailbox.code
 
     def link(self, recipient, kind):
-        """The last link to an address, of a letter of a `register` or a `reset`, once it is there; it is told once."""
+        """The last link to an address, of a letter of a `register`, a `reset` or an `undo`, once it is there; it is told once."""
         return self.mailbox.links.code((recipient, kind))
 
     def __enter__(self):

@@ -7,7 +7,7 @@ import socket
 import time
 from pathlib import Path
 
-from service import PATIENCE, Browser, Service
+from service import Browser, Service, until
 
 IDLE = 10_000 if os.environ.get("SOAK") == "full" else 400
 
@@ -66,12 +66,8 @@ def test_memory_comes_back_after_many_connections(tmp_path):
             answered, full = time.monotonic() - begun, service.memory
             for connection in held:
                 connection.close()
-            end = time.monotonic() + PATIENCE
-            while service.memory > 1.2 * before and time.monotonic() < end:
-                time.sleep(0.2)
-            after = service.memory
-            print(f"{IDLE} connections: {before} KiB before, {full} held, {after} after; a session answered in {answered:.3f} s")
-            assert after <= 1.2 * before
+            until(lambda: service.memory <= 1.2 * before)
+            print(f"{IDLE} connections: {before} KiB before, {full} held, {service.memory} after; {answered:.3f} s for a session")
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 

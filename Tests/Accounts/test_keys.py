@@ -4,14 +4,12 @@ import os
 import re
 import sqlite3
 import subprocess
-import time
 from pathlib import Path
 
 import pyotp
 import pytest
 
-from patience import PATIENCE
-from service import Browser, Service
+from service import Browser, Service, until
 
 DAY = 86_400
 
@@ -39,13 +37,6 @@ def doctor(service):
 def sealed_by(service):
     """How many values are sealed, by the number of the key."""
     return {int(key): int(count) for count, key in re.findall(r"(\d+) by key (\d+)", doctor(service)[0])}
-
-
-def until(condition):
-    end = time.monotonic() + PATIENCE
-    while not (found := condition()):
-        assert time.monotonic() < end
-    return found
 
 
 def age(service, seconds):
