@@ -135,7 +135,7 @@ extension AppState {
     }
 
     func syncOverview(at now: Date) -> SyncOverview {
-        SyncOverview(shownVault.sync, canForget: canEdit, at: now, in: traits.language, of: .second)
+        SyncOverview(shownVault.sync, canForget: canEdit, at: now, in: traits.language, of: product)
     }
 
     var settingsPage: SecondSettingsPage {
