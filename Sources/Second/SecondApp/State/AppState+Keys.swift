@@ -118,7 +118,8 @@ extension AppState {
             kind: isImport ? .importKeys : .exportKeys,
             title: words(isImport ? SecondAppStrings.importKeys : .exportKeys),
             message: isMade
-                ? words(keyProduct.warning) : words(isImport ? SecondAppStrings.importKeysMessage : .exportKeysMessage),
+                ? words(keyProduct.warning)
+                : words(isImport ? SecondAppStrings.importKeysMessage : .exportKeysMessage),
             fields: isMade ? [] : text + [field(.passphrase, .passphrase)] + again,
             takesFile: isImport, fromFile: carrying.isFromFile ? words(.keyTextFromFile) : nil,
             sealed: carrying.sealed, label: words(isImport ? SecondAppStrings.importNow : .makeKeyText),

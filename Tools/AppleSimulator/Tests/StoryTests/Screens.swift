@@ -165,6 +165,7 @@ extension Screen {
             "register, weak password",
             steps: [.tap("link-register"), .type("reading", into: "newPassword")], shows: "strength"),
         Screen("code", steps: register, shows: "code"),
+        Screen("letter of another device", "-earlier-letter", steps: register, shows: "resend"),
         Screen("profile", steps: register + [.type("123456", into: "code"), .tap("go")], shows: "nickname"),
         Screen("forgotten password", steps: [.tap("link-forgot")], shows: "go"),
         Screen("phone", steps: [.tap("provider-phone")], shows: "phone"),
