@@ -21,7 +21,7 @@ extension AppScreen {
             keyWait: state.keyWait,
             offersKeys: state.vault.condition == .keyUnavailable && state.settings.storage.folder != nil,
             sheet: state.sheet.map { state.draw($0, at: now) }, sheetNumber: state.sheetNumber,
-            settings: state.settingsPage,
+            settings: state.settingsPage, menuBar: state.traits.isMac ? state.menuBarPage(at: now) : nil,
             toast: state.toast.map(state.draw), sheetToast: state.sheetToast,
             question: state.questions.first.map(state.draw),
             isCovered: state.scene.covers, nextRefresh: state.refresh(after: refresh, at: now))
