@@ -59,6 +59,8 @@ let targets = layers(
     OneTimePassword*: FoundationExports Bytes Localization Crypto
     Files*: Bytes Localization
     Secrets*: Bytes Localization Files
+    // scrypt without -O would take a minute.
+    KeyDerivation* [-O]: FoundationExports Bytes Crypto
     CZlib* [system, apt zlib1g-dev]
     AppRuntime*: FoundationExports Localization
     CSQLite* [system, apt libsqlite3-dev]
@@ -86,8 +88,7 @@ let targets = layers(
     SyncEngine* [-O]: FoundationExports Bytes CZlib Crypto Secrets
     // A cloud in memory: for tests, and for apps that try things out. No program on a computer links it.
     SyncFakes* [-O]: FoundationExports SyncEngine
-    // scrypt without -O would take a minute.
-    KeyText* [-O]: FoundationExports Bytes Localization Secrets SyncEngine Crypto
+    KeyText*: FoundationExports Bytes Localization Secrets KeyDerivation SyncEngine Crypto
     SyncProduct*: FoundationExports Localization SyncEngine AppRuntime
     SyncClouds*: Bytes FoundationExports SyncEngine Files
     // For IdeaBox alone: Second has no entitlement for CloudKit.
@@ -135,12 +136,12 @@ let targets = layers(
     # Sources/Account (sign-in for a reading app: a client library, its example, the server)
     AccountAPI*: FoundationExports Localization
     AccountClient*: FoundationExports Localization AccountAPI Crypto
-    AccountAppleRules*: FoundationExports Bytes Files Secrets AppleRules AccountClient
+    AccountAppleRules*: FoundationExports Bytes Files Secrets KeyDerivation AppleRules AccountClient
     AccountApp*: FoundationExports Localization AppRuntime AccountAPI AccountClient Crypto
     AccountApple*: Bytes AppleRules AppleSystem AccountClient AccountAppleRules
     AccountDomain [embeds Resources]: FoundationExports Bytes OneTimePassword AccountAPI Crypto
     AccountStorage [-O]: FoundationExports Files DatabaseFiles AccountAPI AccountDomain GRDB GRDBSQLite
-    AccountClientLinux: FoundationExports Bytes Files Secrets AccountClient HTTPClient Crypto
+    AccountClientLinux: FoundationExports Bytes Files Secrets KeyDerivation AccountClient HTTPClient Crypto
     AccountProviders: FoundationExports Bytes AccountAPI AccountDomain HTTPClient Crypto CryptoExtras
     AccountMessaging: FoundationExports Bytes Localization AccountAPI AccountDomain Files HTTPClient
     AccountFakes: FoundationExports HTTPServer Crypto CryptoExtras Hummingbird NIOCore HTTPTypes Logging
@@ -200,6 +201,7 @@ let targets = layers(
     AccountAppleRulesTests: Bytes AppleRules AccountClient AccountAppleRules AccountClientTestSupport \
         TestSupport Crypto
     AppRuntimeTests*: AppRuntime TestSupport
+    KeyDerivationTests*: Bytes KeyDerivation TestSupport
     AccountAppTests*: Localization AppRuntime AccountAPI AccountClient AccountApp TestSupport
     AccountDomainTests: Bytes OneTimePassword AccountAPI AccountDomain AccountTestSupport TestSupport Crypto
     account-storage-load [program, -O, in AccountStorageLoad]: AccountDomain AccountStorage AccountTestSupport

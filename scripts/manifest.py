@@ -17,6 +17,7 @@ IPHONE_TARGETS = (
     "Localization",
     "Files",
     "Secrets",
+    "KeyDerivation",
     "SyncEngine",
     "SyncFakes",
     "AppRuntime",

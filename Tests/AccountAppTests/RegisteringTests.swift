@@ -137,6 +137,50 @@ struct RegisteringTests {
         #expect(bench.jobs == [.proveRegistration(challenge: "c2", code: "123456")])
     }
 
+    @Test mutating func `a letter that left before is the one to look for, however long ago that is`() throws
+    {
+        fill()
+        bench.act(.consent(true), .go)
+        let body = ChallengeBody(challenge: "c1", expiresIn: 600, resendIn: 2895, letterAge: 705)
+        try bench.finish(.sent(body))
+        #expect(bench.form?.intro == "请查看 11 分钟前发至 new@example.com 的邮件。")
+        #expect(bench.form?.fields.map(\.id) == [.code] && bench.form?.action != nil)
+        #expect(bench.form?.resend == FormPage.Resend(label: "48:15 后可重新发送", isOn: false))
+        bench.now += 15
+        #expect(bench.form?.intro == "请查看 12 分钟前发至 new@example.com 的邮件。")
+        bench.now += 2880
+        bench.act(.resend)
+        try bench.finish(.sent(.sample("c2")))
+        #expect(bench.form?.intro == "如果 new@example.com 尚未注册，验证码已发送至该邮箱。")
+        #expect(bench.screen.toast?.text == "新的验证码已发送。")
+    }
+
+    @Test mutating func `a letter whose code is another device's is opened by its link, without a field`()
+        throws
+    {
+        fill()
+        bench.act(.consent(true), .go)
+        let body = ChallengeBody(
+            challenge: "c1", expiresIn: 2880, resendIn: 60, letterAge: 720, takesCode: false)
+        try bench.finish(.sent(body))
+        let page = try #require(bench.form)
+        #expect(page.title == "请打开邮件" && page.fields == [] && page.action == nil && !page.canGo)
+        let link = "其中的验证码属于先前申请的设备。请改为打开邮件中的链接：在任何设备上都可以打开。"
+        #expect(page.intro == "请查看 12 分钟前发至 new@example.com 的邮件。" + link)
+        #expect(page.links.map(\.id) == [.back])
+        bench.act(.go)
+        #expect(bench.jobs == [])
+        bench.now += 60
+        bench.act(.resend)
+        #expect(bench.jobs == [.resendRegistration("c1")])
+        try bench.finish(.sent(body))
+        #expect(bench.screen.toast?.text == page.intro)
+        bench.now += 60
+        bench.act(.resend)
+        try bench.finish(.sent(.sample("c2")))
+        #expect(bench.form?.fields.map(\.id) == [.code] && bench.form?.title == "输入验证码")
+    }
+
     @Test mutating func `a wrong code says how many attempts are left`() throws {
         fill()
         bench.act(.consent(true), .go)

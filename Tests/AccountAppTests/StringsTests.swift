@@ -32,7 +32,11 @@ struct StringsTests {
         [
             .show, .hide, .codeSent, .codeSentTo("a"), .codeSentForAccount("a"), .proofIntro,
             .phoneIntro, .forgotIntro,
-            .profileIntro, .resend, .resendIn(5), .sentAgain, .consent, .termsName, .privacyName,
+            .profileIntro, .resend, .resendIn(5), .resendInTime("9"), .sentAgain, .letterTitle,
+            .lookForLetter("9"),
+            .lookForLetterTo(address: "a", time: "9"),
+            .letterLink(LocalizedText(AccountAppStrings.lookForLetter("9"))), .consent, .termsName,
+            .privacyName,
             .consentNeeded,
             .emailWrong, .passwordShort(8), .passwordLong(256), .passwordsDiffer, .phoneWrong, .nicknameLong,
             .lockedNow, .opensIn("9"),

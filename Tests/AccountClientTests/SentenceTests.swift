@@ -8,7 +8,9 @@ struct SentenceTests {
         [TokenStoreError.locked, .gated, .denied, .full, .damaged, .failed("x")].map { .store($0) }
         + [DeviceKeyError.missing, .locked, .damaged, .failed("x")].map { .device($0) }
         + [TransportError.unreachable, .lost, .untrusted, .wrongPin, .tooLarge, .invalid("x")]
-        .map { .transport($0) } + [.signedOut, .answer(status: 200), .files("x"), .cancelled]
+        .map { .transport($0) } + [PuzzleError.tooCostly, .unknown, .noMemory].map { .puzzle($0) } + [
+            .signedOut, .answer(status: 200), .files("x"), .cancelled,
+        ]
 
     @Test(arguments: [Language.english, .chinese])
     func `no two errors share a sentence`(language: Language) {

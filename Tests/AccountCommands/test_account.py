@@ -61,6 +61,23 @@ def test_without_the_terms_there_is_no_account(home):
     assert (other.returncode, "2026-01" in other.stderr) == (64, True)
 
 
+def test_a_letter_that_another_device_asked_for_is_opened_by_its_link(tmp_path, own_desk):
+    address = fresh_address()
+
+    def begin(home, stdin=PASSWORD + "\n"):
+        return home.run(
+            "register", *home.places, "--email", address, "--accept-terms", "2026-01", "--nickname", "Ann", stdin=stdin)
+
+    one, two = (Home(tmp_path / name, own_desk) for name in ("one", "two"))
+    first = begin(one)
+    assert f"A code is on its way to {address}." in first.stderr
+    told = begin(two)
+    assert told.returncode == 4 and f"Look for the letter to {address} that left 1 minute ago." in told.stderr
+    assert "Open the link in that letter" in told.stderr and "on its way" not in told.stderr
+    again = begin(one, PASSWORD + "\n" + own_desk.code(address) + "\n")
+    assert (again.returncode, "Signed in: Ann." in again.stderr) == (0, True), again.stderr
+
+
 def test_a_weak_password_is_refused_with_every_reason(home):
     done = home.run(
         "register", *home.places, "--email", fresh_address(), "--accept-terms", "2026-01", stdin="reading\n")

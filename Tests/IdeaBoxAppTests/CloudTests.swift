@@ -248,7 +248,10 @@ import Testing
         bench.happen(.box(.ready([], sync: .at(.synced)), .first))
         #expect(bench.screen.notes.isEmpty)
         bench.happen(.box(.ready([], sync: SyncStatus()), .first))
-        #expect(!bench.screen.ideas.sync.detail.contains("ideabox "), "no commands in an app")
+        #expect(bench.screen.ideas.sync.kind != .off, "iCloud is always there to be waited for")
+        bench.happen(.box(.ready([], sync: .at(.keyMissing(on: ["vm"]))), .first))
+        let detail = bench.screen.ideas.sync.detail
+        #expect(detail.contains("vm") && detail.contains("iCloud Keychain") && !detail.contains("ideabox "))
     }
 }
 

@@ -60,7 +60,8 @@ import Testing
     {
         let rig = await Rig(legacy: MemoryLegacy(.damaged, now: TestTime.start))
         let page = try #require(try await rig.screen { $0.old != nil }.old)
-        #expect(page.damage == ["The -wal file beside it is missing: what was changed last may be lost."])
+        #expect(
+            page.damage == ["The file of its latest changes is missing: what was changed last may be lost."])
         rig.send(.takeOver)
         let question = try #require(try await rig.screen { $0.sheetQuestion != nil }.question)
         #expect(question.title == "The old store is not whole. Import what can be read?")

@@ -131,7 +131,7 @@ import Testing
                                 MigrationPage.Entity(
                                     id: "Idea",
                                     text:
-                                        "Idea: 5 rows, 4 of them in the main file and the rest in the -wal file"
+                                        "Idea: 5 rows, 4 of them in the main file and the rest in the file of latest changes"
                                 ),
                                 MigrationPage.Entity(id: "Tag", text: "Tag: 2 rows"),
                             ], entity: "Idea", mappingTitle: "What Becomes What",

@@ -212,7 +212,7 @@ def test_a_log_that_should_be_there_is_asked_for(place, tmp_path):
     store = make(tmp_path, idea(), "PRAGMA journal_mode = WAL;")
     assert sorted(p.name for p in tmp_path.glob("Old*")) == ["Old.sqlite"]
     out = place.do("migrate", store, "--yes")
-    assert "Nothing was lost" not in out and "-wal file, and none lies beside" in out
+    assert "Nothing was lost" not in out and "in -wal, and none lies beside" in out
 
 
 def test_foreign_ids_are_told_in_one_line(place, tmp_path):

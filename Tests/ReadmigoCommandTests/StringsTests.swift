@@ -13,7 +13,7 @@ struct StringsTests {
         .signedInAlready, .nobodySignedIn, .termsRefused, .registrationClosed, .noWayHere,
         .noSignals, .fakesUnknown, .secretInArguments, .nothingRead, .inputTooLong, .inputNotText, .oneWay,
         .oneEnding, .oneKeeping, .fakesNeeded, .keepingNeeded, .badPace, .thisDevice, .pinsNeedEnd,
-        .pinUnreadable("account.example"), .delivered(1), .owed(1),
+        .pinUnreadable("account.example"), .letterElsewhere, .delivered(1), .owed(1),
     ]
 
     @Test(arguments: plain, Language.allCases)
@@ -26,6 +26,7 @@ struct StringsTests {
 
     static let telling: [(ReadmigoStrings, [String])] = [
         (.codeSent("a@b.example"), ["a@b.example"]),
+        (.letterLeft(place: "a@b.example", minutes: 96), ["a@b.example", "96"]),
         (.termsShown(server: "https://h9", version: "v9"), ["v9", "https://h9/terms", "https://h9/privacy"]),
         (.signedInAs("Ann"), ["Ann"]), (.delivered(7), ["7"]), (.owed(7), ["7"]),
         (.deviceEnded("d9"), ["d9"]),

@@ -66,6 +66,21 @@ import Testing
         #expect(bench.screen.toast?.text.contains("Choose another one") == true)
     }
 
+    @Test(arguments: Language.allCases)
+    func `a device without the key is told of in the app's words, by the way its keys take`(
+        language: Language
+    ) throws {
+        let phase = SyncStatus.Phase.keyMissing(on: ["vm"])
+        let inFolder = try using(phase, language: language).screen.vault.sync.detail
+        let inICloud = Bench(language, vault: .ready([try .sample(1, "GitHub")], sync: .at(phase)))
+            .screen.vault.sync.detail
+        #expect(inFolder.contains(language == .english ? "in Settings" : "设置中导出密钥"))
+        #expect(inICloud.contains(language == .english ? "iCloud Keychain" : "iCloud 钥匙串"))
+        for sentence in [inFolder, inICloud] {
+            #expect(sentence.contains("vm") && !sentence.contains("second "), "\(sentence)")
+        }
+    }
+
     @Test func `an empty folder is begun with the account that is known`() throws {
         let bench = try using(.emptied)
         #expect(bench.jobs == [.refill])

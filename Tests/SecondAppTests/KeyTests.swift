@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("hello", KeyTextError.notKeyText, "it has no BEGIN line"),
+        ("hello", KeyTextError.notKeyText, "Give the whole text that your other device made."),
         (text.replacingOccurrences(of: "xGYh", with: "xGYi"), .damaged, "Copy it again"),
         (text, .wrongPassphrase, "does not open the text"),
     ])
@@ -125,6 +125,7 @@ import Testing
         rig.send(.show(.exportKeys), .keyField(.passphrase, words), .keyField(.again, words), .save)
         let form = try #require(try await rig.screen { $0.keyForm?.sealed != nil }.keyForm)
         #expect(form.fields.isEmpty && !form.holdsWork && form.message.contains("delete it everywhere"))
+        #expect(!form.message.contains("second "), "an app names no command")
         rig.send(.copyKeyText)
         while await rig.clipboard.present == nil { await Task.yield() }
         let copied = try #require(await rig.clipboard.present?.text)

@@ -177,3 +177,46 @@ struct ListTests {
         #expect(bench.screen.cards.mark(of: .number(2)) == .none)
     }
 }
+
+/// What a Mac's menu bar opens.
+@Suite struct MenuBarTests {
+    private func bench(_ condition: VaultState.Condition = .ready, isMac: Bool = true) throws -> Bench {
+        let tokens = [try Token.sample(1, "GitHub"), try .sample(2, "GitLab"), try .sample(3, "Sea")]
+        var bench = Bench(tokens: tokens, isMac: isMac)
+        if condition != .ready { bench.happen(.vault(.state(condition))) }
+        return bench
+    }
+
+    @Test func `it searches by itself, and copies what stands first`() throws {
+        var bench = try bench()
+        bench.act(.search("sea"), .menuBarSearch("git"))
+        let page = try #require(bench.screen.menuBar)
+        #expect(page.cards.map(\.title) == ["GitHub", "GitLab"] && page.notice == nil && page.look.isCompact)
+        #expect(bench.screen.vault.cards.map(\.title) == ["Sea"])
+        bench.act(.menuBarCopy)
+        let code = try Token.sample(1, "GitHub").totp.code(at: bench.now)
+        #expect(bench.effects == [.copy(code, seconds: 60, localOnly: true)])
+        bench.act(.menuBarSearch("none of them"), .menuBarCopy)
+        #expect(bench.effects.isEmpty && bench.screen.menuBar?.notice?.title == "Nothing matches")
+    }
+
+    @Test func `it shows no code of a closed vault, and all of them while the window is closed`() throws {
+        let locked = try #require(try bench(.keyUnavailable).screen.menuBar)
+        #expect(locked.cards.isEmpty && locked.notice?.title == "Key unavailable")
+        var bench = try bench()
+        bench.act(.scene(.background))
+        #expect(bench.screen.isCovered && bench.screen.menuBar?.cards.count == 3)
+    }
+
+    @Test func `it is a choice of Settings on a Mac alone, and kept`() throws {
+        var bench = try bench()
+        #expect(bench.screen.settings.menuBar == true)
+        bench.act(.menuBar(false))
+        var settings = AppSettings()
+        settings.showsMenuBar = false
+        #expect(bench.effects == [.keep(settings)] && bench.screen.settings.menuBar == false)
+        #expect(AppSettings(settings.kept) == settings)
+        let phone = try self.bench(isMac: false).screen
+        #expect(phone.settings.menuBar == nil && phone.menuBar == nil)
+    }
+}

@@ -27,7 +27,7 @@ import Testing
         .deletedMessage, .expiryBySystem, .expiryByApp, .linksNote, .linksNoteOnMac, .linksNoteOld,
         .keyValueNote, .list, .density, .densityAutomatic, .densityComfortable, .densityCompact, .order,
         .byName,
-        .byLastUse, .lastUseNote, .pin, .unpin, .pinnedCode("9"),
+        .byLastUse, .lastUseNote, .openWindow, .menuBar, .menuBarNote, .pin, .unpin, .pinnedCode("9"),
         .outgrownNote, .driveNote, .question("9"), .folderName("9"), .syncThrough, .pickFolder,
         .pickOtherFolder,
         .useFolder, .leaveFolder, .folderQuestion("9"), .folderMeaning, .leaveFolderQuestion("9"),

@@ -25,7 +25,7 @@ import Testing
                         banners: [], sync: screen.vault.sync, canEdit: true, query: "", total: 0,
                         deletedCount: 0, now: TestTime.start, language: .english),
                     cards: CardsLook(isCompact: false, selection: nil, copied: nil), notes: [], keyWait: nil,
-                    offersKeys: false, sheet: nil, sheetNumber: nil, settings: screen.settings,
+                    offersKeys: false, sheet: nil, sheetNumber: nil, settings: screen.settings, menuBar: nil,
                     toast: nil, sheetToast: nil, question: nil,
                     isCovered: false, nextRefresh: nil))
     }

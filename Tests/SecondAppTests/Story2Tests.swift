@@ -30,6 +30,7 @@ import Testing
                         language: .english),
                     cards: CardsLook(isCompact: false, selection: nil, copied: nil), notes: [], keyWait: nil,
                     offersKeys: false, sheet: nil, sheetNumber: nil, settings: state.settingsPage,
+                    menuBar: nil,
                     toast: nil, sheetToast: nil,
                     question: nil, isCovered: false, nextRefresh: TestTime.start.addingTimeInterval(30)))
     }

@@ -25,10 +25,11 @@ let own = """
     OneTimePassword: FoundationExports Bytes Localization Crypto
     Files: Bytes Localization
     Secrets: Bytes Localization Files
+    KeyDerivation: FoundationExports Bytes Crypto
     AppRuntime: FoundationExports Localization
     SyncEngine: FoundationExports Bytes CZlib Crypto Secrets
     SyncFakes: FoundationExports SyncEngine
-    KeyText: FoundationExports Bytes Localization Secrets SyncEngine Crypto
+    KeyText: FoundationExports Bytes Localization Secrets KeyDerivation SyncEngine Crypto
     SyncClouds: Bytes FoundationExports SyncEngine Files
     SyncProduct: FoundationExports Localization SyncEngine AppRuntime
     SecondCore: FoundationExports Bytes Localization OneTimePassword Files Secrets SyncEngine SyncProduct
@@ -86,7 +87,7 @@ let package = Package(
                 name: name, dependencies: needs.map(dependency), path: "Own/\(name)",
                 exclude: catalogues(of: name),
                 // scrypt without -O would take a minute.
-                swiftSettings: settings + (name == "KeyText" ? [.unsafeFlags(["-O"])] : []))
+                swiftSettings: settings + (name == "KeyDerivation" ? [.unsafeFlags(["-O"])] : []))
         }
         + lines(standIns).map { name, needs in
             .target(

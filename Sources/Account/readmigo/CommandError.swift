@@ -59,7 +59,7 @@ extension AccountClientError {
         case .problem(let problem):
             [.busy, .unavailable, .fault].contains(problem.code) ? .unanswered : .refused
         case .answer, .transport: .unanswered
-        case .store, .device, .files, .foreign: .refused
+        case .store, .device, .files, .foreign, .puzzle: .refused
         case .cancelled, .superseded: .notDone
         }
     }

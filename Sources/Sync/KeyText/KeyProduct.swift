@@ -12,6 +12,8 @@ package struct KeyProduct: Sendable {
     package let contents: LocalizedText
     /// When a first key is made, after "has no key yet:".
     let origin: LocalizedText
+    /// Whether an app speaks, in which there are no commands.
+    let isApp: Bool
 
     /// A product.
     ///
@@ -20,11 +22,24 @@ package struct KeyProduct: Sendable {
     ///   - title: as people read it.
     ///   - contents: what the keys open, after "it opens".
     ///   - origin: when a first key is made, after "has no key yet:".
+    ///   - isApp: whether an app speaks, whose sentences name no commands.
     package init(
-        command: String, title: String, contents: some Localizable, origin: some Localizable
+        command: String, title: String, contents: some Localizable, origin: some Localizable,
+        isApp: Bool = false
     ) {
         (owner, self.title, self.command) = (command.uppercased(), title, command)
         self.contents = LocalizedText(contents)
         self.origin = LocalizedText(origin)
+        self.isApp = isApp
+    }
+
+    /// What a text that was made can do, and what to do with it.
+    package var warning: KeyStrings {
+        isApp ? .warningInApp(contents) : .warning(contents: contents, command: command)
+    }
+
+    /// That a text holds no keys, and where to get one that does.
+    var notKeyText: KeyStrings {
+        isApp ? .notKeyTextInApp(title) : .notKeyText(product: title, command: command)
     }
 }

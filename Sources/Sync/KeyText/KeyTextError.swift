@@ -46,7 +46,7 @@ extension KeyTextError {
         case .noKeys: .noKeys(product.origin)
         case .tooManyKeys: .tooManyKeys(SealedKeys.mostKeys)
         case .textTooLong: .textTooLong(SealedKeys.longestText)
-        case .notKeyText: .notKeyText(product: product.title, command: product.command)
+        case .notKeyText: product.notKeyText
         case .incomplete: .incomplete
         case .damaged: .damaged
         case .newerVersion(let version): .newerVersion(version: version, product: product.title)

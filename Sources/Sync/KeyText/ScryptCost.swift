@@ -1,4 +1,5 @@
 internal import Bytes
+internal import KeyDerivation
 
 /// How much work it is to make a key of a passphrase: the parameters of scrypt (RFC 7914, section 2).
 package struct ScryptCost: Sendable, Equatable {

@@ -40,7 +40,7 @@ package struct KeyTextMaker {
             Output.text(sealed.text)
             Output.message(words(.sealed(count: keys.count, place: place)))
         }
-        Output.message(words(.warning(contents: product.contents, command: product.command)))
+        Output.message(words(product.warning))
     }
 
     private func words(_ string: KeyStrings) -> String { string.text(in: language) }

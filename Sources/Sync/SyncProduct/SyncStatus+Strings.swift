@@ -55,7 +55,8 @@ extension SyncStatus.Phase {
     package func detail(cloud: String, of product: SyncedProduct) -> SyncDetailStrings {
         let (records, isOneVault) = (product.records, product.isOneVault)
         return switch self {
-        case .off: .off(records: records, command: product.command)
+        case .off where product.guidance == .commands: .off(records: records, command: product.command)
+        case .off: .offInApp(product.recordsCapitalized)
         case .waiting where isOneVault: .waitingForVault(cloud: cloud, records: product.recordsCapitalized)
         case .waiting: .waiting(cloud: cloud, records: product.recordsCapitalized)
         case .closed where isOneVault: .closedVault(records: records, cloud: cloud)
@@ -64,7 +65,12 @@ extension SyncStatus.Phase {
         case .pending: .pending(cloud)
         case .handedOver: .handedOver(cloud)
         case .synced: .synced(cloud)
-        case .keyMissing(let devices): .keyMissing(cloud: cloud, names: devices, command: product.command)
+        case .keyMissing(let devices):
+            switch product.guidance {
+            case .commands: .keyMissing(cloud: cloud, names: devices, command: product.command)
+            case .settings: .keyMissingInSettings(cloud: cloud, names: devices)
+            case .keychain: .keyMissingInKeychain(cloud: cloud, names: devices)
+            }
         case .offline: .offline(cloud)
         case .signedOut: .signedOut(cloud)
         case .quotaExceeded: .quotaExceeded(cloud)

@@ -15,6 +15,18 @@ public struct SyncedProduct: Sendable, Equatable {
     /// Whether there are the commands `cloud separate`, which keeps the records apart from a cloud that is not the known
     /// one, and `cloud leave`, which takes this device's files out of a cloud.
     public let canSeparate: Bool
+    /// What sentences tell a person to do about clouds and keys.
+    public private(set) var guidance = Guidance.commands
+
+    /// Where a person sets up a cloud, and how keys come to another device.
+    public enum Guidance: Sendable, Equatable {
+        /// By commands in a terminal.
+        case commands
+        /// In an app whose Settings export and import keys: its cloud carries none.
+        case settings
+        /// In an app whose keys travel by iCloud Keychain.
+        case keychain
+    }
 
     /// A product.
     public init(
@@ -27,6 +39,16 @@ public struct SyncedProduct: Sendable, Equatable {
         self.records = LocalizedText(records)
         self.isOneVault = isOneVault
         self.canSeparate = canSeparate
+    }
+
+    /// The product as an app speaks of it, without commands.
+    ///
+    /// - Parameter guidance: how its keys come to another device.
+    /// - Returns: the same product; only its sentences differ.
+    public func guided(by guidance: Guidance) -> SyncedProduct {
+        var product = self
+        product.guidance = guidance
+        return product
     }
 
     /// Names a product by its command, which no other has.

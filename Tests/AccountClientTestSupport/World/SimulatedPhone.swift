@@ -12,10 +12,13 @@ package final class SimulatedPhone: Sendable {
     package let clock: SimulatedClock
     /// The service that the app talks to.
     package let service: SimulatedService
+    /// Its scrypt.
+    package let scrypt: any ScryptHash
 
     /// A new device.
-    package init(_ service: SimulatedService) {
+    package init(_ service: SimulatedService, scrypt: any ScryptHash = SodiumScrypt()) {
         self.service = service
+        self.scrypt = scrypt
         clock = SimulatedClock(service.now)
     }
 
@@ -55,7 +58,8 @@ package final class SimulatedApp: Sendable {
         client = AccountClient(
             configuration,
             ClientPorts(
-                tokens: tokens, key: key, transport: network, notes: notes, lock: lock, clock: phone.clock),
+                tokens: tokens, key: key, transport: network, notes: notes, scrypt: phone.scrypt, lock: lock,
+                clock: phone.clock),
             data: data)
     }
 

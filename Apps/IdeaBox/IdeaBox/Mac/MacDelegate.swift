@@ -19,6 +19,9 @@
             Launching.whenLive { NSApplication.shared.registerForRemoteNotifications() }
         }
 
+        /// An app of one window ends with it.
+        func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool { true }
+
         /// Something changed in the cloud.
         func application(_ application: NSApplication, didReceiveRemoteNotification userInfo: [String: Any]) {
             guard door.hear(userInfo) else { return }

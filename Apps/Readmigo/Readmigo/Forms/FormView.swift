@@ -16,7 +16,7 @@ struct FormView: View {
                 FormFields(page: page) { send(.go) }
                 page.consent.map { ConsentBox(consent: $0) }
                 FormFooter(page: page)
-                GoButton(page: page)
+                page.action.map { GoButton(page: page, label: $0) }
                 FormLinks(page: page)
             }
             .frame(maxWidth: Metrics.textWidth, alignment: .leading)
@@ -45,6 +45,7 @@ struct FormHead: View {
 /// The page's own button.
 struct GoButton: View {
     let page: FormPage
+    let label: String
     @Environment(\.send) private var send
 
     var body: some View {
@@ -55,14 +56,14 @@ struct GoButton: View {
                 ProgressView()
                     .opacity(page.isBusy ? 1 : 0)
                     .accessibilityHidden(true)
-                Text(verbatim: page.action)
+                Text(verbatim: label)
             }
             .frame(maxWidth: .infinity)
         }
         .prominentButton()
         .controlSize(.large)
         .disabled(!page.canGo)
-        .accessibilityLabel(Text(verbatim: page.action))
+        .accessibilityLabel(Text(verbatim: label))
         .accessibilityIdentifier("go")
     }
 }

@@ -22,7 +22,7 @@ struct FormSheet: View {
             .formStyle(.grouped)
             .whenChanged(page.problem) { _ in page.announcement.map(Feedback.say) ?? () }
         } bar: {
-            FormBar(label: page.action, canSave: page.canGo)
+            FormBar(label: page.action ?? "", canSave: page.canGo, isSaving: page.action != nil)
         }
         // What was typed is not lost by a swipe.
         .interactiveDismissDisabled(page.holdsWork)

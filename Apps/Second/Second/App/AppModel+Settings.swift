@@ -20,6 +20,12 @@ extension AppModel {
         set { send(.order(newValue)) }
     }
 
+    /// Whether the menu bar has the codes, too.
+    var showsMenuBar: Bool {
+        get { screen.settings.menuBar == true }
+        set { send(.menuBar(newValue)) }
+    }
+
     /// Whether a copied code stays on this device.
     var isLocalOnly: Bool {
         get { screen.settings.isLocalOnly }

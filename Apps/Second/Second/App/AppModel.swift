@@ -14,6 +14,10 @@ final class AppModel: SheetModel {
     @Published var query = "" {
         didSet { send(.search(query)) }
     }
+    /// What is typed into the search field below the menu bar.
+    @Published var menuBarQuery = "" {
+        didSet { send(.menuBarSearch(menuBarQuery)) }
+    }
     /// Whether the search field has the keyboard, where the system can say and set it.
     @Published var isSearching = false
     /// The way back.

@@ -7,10 +7,7 @@ import SecondCore
 /// How the app starts: with this device's keychain and iCloud, or in memory for the UI tests.
 enum Launching {
     /// The model of the app that was asked for.
-    @MainActor
-    static func model() -> AppModel {
-        AppModel(parts(Launch(arguments: ProcessInfo.processInfo.arguments)))
-    }
+    @MainActor static let model = AppModel(parts(Launch(arguments: ProcessInfo.processInfo.arguments)))
 
     /// What the app stands on.
     ///

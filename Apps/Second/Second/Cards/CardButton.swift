@@ -38,6 +38,19 @@ struct CompactCardButton: View {
     let look: CardsLook
     /// The room that is left for the button of the card's menu, where it has one.
     var menuRoom = 0.0
+
+    var body: some View {
+        CopyButton(card: card, look: look, menuRoom: menuRoom)
+            .contextMenu { CardMenu(card: card) }
+    }
+}
+
+/// Such a card where there is nothing to do but to copy its code.
+struct CopyButton: View {
+    let card: Card
+    let look: CardsLook
+    /// The room that is left for the button of the card's menu, where it has one.
+    var menuRoom = 0.0
     @Environment(\.send) private var send
     @Environment(\.words) private var words
     @ScaledMetric(relativeTo: .title2) private var ring = 32.0
@@ -55,7 +68,6 @@ struct CompactCardButton: View {
                 .padding(.trailing, 12 + menuRoom)
                 .allowsHitTesting(false)
         }
-        .contextMenu { CardMenu(card: card) }
     }
 }
 

@@ -2,12 +2,14 @@
     import SecondApp
     import SwiftUI
 
-    /// The Mac's windows: one for the codes, which set-up links come to as well, and one for Settings.
+    /// The Mac's windows: one for the codes, which set-up links come to as well, one for Settings, and what the menu bar
+    /// opens.
     struct MainScene: Scene {
         @ObservedObject var model: AppModel
+        private let name = "Second"
 
         var body: some Scene {
-            Window(Text(verbatim: "Second"), id: "codes") {
+            Window(Text(verbatim: name), id: "codes") {
                 RootView(model: model)
                     .comesForward("codes", for: model.presentedSheet)
                     .comesForward("codes", for: model.screen.listQuestion)
@@ -20,6 +22,13 @@
             Settings {
                 SettingsWindow(model: model)
             }
+
+            MenuBarExtra(isInserted: $model.showsMenuBar) {
+                MenuBarWindow(model: model)
+            } label: {
+                Label(name, systemImage: "lock.shield.fill")
+            }
+            .menuBarExtraStyle(.window)
         }
     }
 #endif

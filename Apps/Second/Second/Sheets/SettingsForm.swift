@@ -27,6 +27,7 @@ struct SettingsForm: View {
             } footer: {
                 Text(verbatim: page.expiryNote)
             }
+            if page.menuBar != nil { MenuBarSection(model: model) }
             page.storage.map { StorageSection(choice: $0) }
             KeysSection()
             LinksSection(page: page)
@@ -60,6 +61,24 @@ private struct ListSection: View {
             Text(verbatim: words(.list))
         } footer: {
             Text(verbatim: words(.lastUseNote))
+        }
+    }
+}
+
+/// Whether a Mac's menu bar has the codes, too.
+private struct MenuBarSection: View {
+    @ObservedObject var model: AppModel
+
+    private var words: AppStrings { AppStrings(language: model.screen.language) }
+
+    var body: some View {
+        Section {
+            Toggle(isOn: $model.showsMenuBar) {
+                Text(verbatim: words(.menuBar))
+            }
+            .accessibilityIdentifier("menuBar")
+        } footer: {
+            Text(verbatim: words(.menuBarNote))
         }
     }
 }

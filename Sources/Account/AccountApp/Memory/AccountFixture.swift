@@ -19,10 +19,14 @@ public struct AccountFixture: LaunchFixture {
     /// Whether books and positions of the person are on the device.
     public var hasBooks = false
 
+    /// Whether another device has asked for each letter 12 minutes ago: its link is to be opened.
+    public var hasEarlierLetter = false
+
     /// Nobody is signed in, and everything works.
     public init() {}
 
-    /// Reads `-signed-in`, `-expired`, `-offline`, `-locked`, `-second-factor`, `-face`, `-gated` and `-books`.
+    /// Reads `-signed-in`, `-expired`, `-offline`, `-locked`, `-second-factor`, `-face`, `-gated`, `-books` and
+    /// `-earlier-letter`.
     ///
     /// - Parameter arguments: the arguments of the program.
     public init(arguments: [String]) {
@@ -38,6 +42,7 @@ public struct AccountFixture: LaunchFixture {
         "-second-factor": { $0.asksMore = true },
         "-face": { $0.hasFace = true },
         "-gated": { ($0.isSignedIn, $0.hasFace, $0.isGated) = (true, true, true) },
+        "-earlier-letter": { $0.hasEarlierLetter = true },
         "-books": { $0.hasBooks = true },
     ]
 }

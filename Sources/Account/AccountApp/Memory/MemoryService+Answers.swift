@@ -9,12 +9,12 @@ extension MemoryService {
         switch route {
         case .passwordSignIn: signIn(request)
         case .register: register(request)
-        case .resendRegistration: challenges[id].map { success(route, challenge($0)) } ?? problem(.missing)
+        case .resendRegistration: challenges[id].map { success(route, letter($0)) } ?? problem(.missing)
         case .proveRegistration, .stepUp, .phoneSignIn: prove(route, id, request)
         case .finishProfile: finish(id, request)
         case .phoneCode: success(route, challenge(.phone(body(PhoneBody.self, request)?.phone ?? "")))
         case .stepUpCode: success(route, ChallengeBody(challenge: id, expiresIn: 600, resendIn: 60))
-        case .forgot: success(route, challenge(.reset))
+        case .forgot: success(route, letter(.reset))
         case .reset: reset(id, request)
         case .refresh: fixture.isExpired ? problem(.session, .revoked) : success(route, tokens())
         default: nil
@@ -61,7 +61,16 @@ extension MemoryService {
         guard flaws.isEmpty || typed.password.count >= PasswordLimits.free else {
             return problem(ProblemBody(.password, language, flaws: flaws.map(\.rawValue)))
         }
-        return success(.register, challenge(.registration(email: typed.email, password: typed.password)))
+        return success(.register, letter(.registration(email: typed.email, password: typed.password)))
+    }
+
+    /// A code by letter, or an earlier letter of another device's.
+    private func letter(_ purpose: ChallengePurpose) -> ChallengeBody {
+        var body = challenge(purpose)
+        if fixture.hasEarlierLetter {
+            (body.expiresIn, body.resendIn, body.letterAge, body.takesCode) = (2880, 2880, 720, false)
+        }
+        return body
     }
 
     private func prove(_ route: AccountRoute, _ id: String, _ request: TransportRequest) -> TransportAnswer {

@@ -8,7 +8,7 @@ internal import Localization
 extension AppState {
     func page(_ form: Form, at now: Date) -> FormPage {
         FormPage(
-            kind: form.kind, number: form.number, title: words(form.title), intro: intro(of: form).map(words),
+            kind: form.kind, number: form.number, title: words(form.title), intro: intro(of: form, at: now),
             providers: form.kind == .signIn ? providers : [],
             ways: form.ways.count > 1
                 ? form.ways.map { FormPage.Method(id: $0, label: words(.way($0)), isChosen: $0 == form.way) }
@@ -16,7 +16,7 @@ extension AppState {
             fields: form.seen.map { field($0, of: form) }, strength: strength(of: form),
             consent: form.consent.map(consent), problem: problem(of: form, at: now),
             countdown: countdown(of: form, at: now),
-            action: words(form.action),
+            action: form.opensLetter ? nil : words(form.action),
             canGo: (form.isFilled || form.needsSending) && form.job == nil, isBusy: form.job != nil,
             resend: form.sent.flatMap { resend(form, $0, at: now) }, links: links(of: form),
             holdsWork: form.holdsWork)
@@ -89,10 +89,12 @@ extension AppState {
     }
 
     private func resend(_ form: Form, _ sent: Form.Sent, at now: Date) -> FormPage.Resend? {
-        guard form.seen.contains(.code) else { return nil }
+        guard form.seen.contains(.code) || form.opensLetter else { return nil }
         let left = sent.resendAt.timeIntervalSince(now)
         guard left > 0 else { return FormPage.Resend(label: words(.resend), isOn: form.job == nil) }
-        return FormPage.Resend(label: words(.resendIn(Int(left.rounded(.up)))), isOn: false)
+        let seconds = Int(left.rounded(.up))
+        let wait = seconds < 100 ? words(.resendIn(seconds)) : words(.resendInTime(Self.clock(seconds)))
+        return FormPage.Resend(label: wait, isOn: false)
     }
 
     private func links(of form: Form) -> [FormPage.Link] {
@@ -104,6 +106,21 @@ extension AppState {
             default: [(.back, .back)]
             }
         return links.map { FormPage.Link(id: $0.0, label: words($0.1)) }
+    }
+
+    private func intro(of form: Form, at now: Date) -> String? {
+        guard let sent = form.sent, sent.letterAt != nil, form.seen.contains(.code) || form.opensLetter else {
+            return intro(of: form).map(words)
+        }
+        return look(for: sent, of: form, at: now)
+    }
+
+    /// Which letter is to be looked for; whose code is another device's says so.
+    func look(for sent: Form.Sent, of form: Form, at now: Date) -> String {
+        let time = TimeAgo.words(sent.letterAt ?? now, at: now, in: traits.language)
+        let look: AccountAppStrings =
+            form.email.isEmpty ? .lookForLetter(time) : .lookForLetterTo(address: form.email, time: time)
+        return words(sent.takesCode ? look : .letterLink(LocalizedText(look)))
     }
 
     private func intro(of form: Form) -> AccountAppStrings? {
@@ -137,7 +154,8 @@ extension Form {
     }
 
     fileprivate var title: AccountAppStrings {
-        switch kind {
+        if opensLetter { return .letterTitle }
+        return switch kind {
         case .signIn: .signIn
         case .register: .register
         case .registerCode, .phoneCode: .codeTitle

@@ -139,8 +139,8 @@ public struct FormPage: Sendable, Equatable {
     public let problem: String?
     /// For how long what went wrong goes on, counted down; nil where nothing is waited for.
     public let countdown: String?
-    /// The words of the button.
-    public let action: String
+    /// The words of the button; nil where there is nothing to send.
+    public let action: String?
     /// Whether it can be touched.
     public let canGo: Bool
     /// Whether something is under way.

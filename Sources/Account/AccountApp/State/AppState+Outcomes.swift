@@ -74,12 +74,13 @@ extension AppState {
         case (.sendPhoneCode, .phone): push(.phoneCode, body, at: now)
         case (.forgot(let email), .forgot): push(.reset, body, email: email, at: now)
         default:
-            let isAgain = form.sent != nil
+            let sent = Form.Sent(body, at: now)
             edit(form.number) {
-                $0.sent = Form.Sent(body, at: now)
+                $0.sent = sent
                 $0.problem = nil
             }
-            if isAgain { say(words(.sentAgain), &effects) }
+            guard form.sent != nil else { return }
+            say(sent.letterAt == nil ? words(.sentAgain) : look(for: sent, of: form, at: now), &effects)
         }
     }
 

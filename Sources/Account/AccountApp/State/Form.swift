@@ -16,11 +16,17 @@ struct Form: Sendable, Equatable {
         let challenge: String
         let expiresAt: Date
         let resendAt: Date
+        /// When the letter left that is to be looked for; nil for one that leaves now.
+        let letterAt: Date?
+        /// Whether its code is for this device; else its link is to be opened.
+        let takesCode: Bool
 
         init(_ body: ChallengeBody, at now: Date) {
             challenge = body.challenge
             expiresAt = now.addingTimeInterval(Double(body.expiresIn))
             resendAt = now.addingTimeInterval(Double(body.resendIn))
+            letterAt = body.letterAge.map { now.addingTimeInterval(-Double($0)) }
+            takesCode = body.takesCode ?? true
         }
     }
 
@@ -65,6 +71,7 @@ struct Form: Sendable, Equatable {
 
     /// The fields that are seen now, in order: of a second proof those alone that its way needs.
     var seen: [FormField] {
+        if opensLetter { return [] }
         guard kind == .stepUp || kind == .proof else { return kind.fields }
         return switch way {
         case .password?: [.password]
@@ -74,6 +81,9 @@ struct Form: Sendable, Equatable {
         default: []
         }
     }
+
+    /// Whether a letter is to be opened whose code is another device's.
+    var opensLetter: Bool { kind.fields.contains(.code) && sent?.takesCode == false }
 
     /// Whether something was typed that is not sent, or is on its way.
     var holdsWork: Bool { job != nil || fields.values.contains(where: \.isTouched) }

@@ -12,11 +12,13 @@ public enum AccountAppStrings: Localizable, Equatable {
     case stepUpTitle, proofTitle, nameTitle, toRegister, toSignIn, toForgot, back, byApple, byWeChat, byPhone
     case recommended, reading, tryAgain, email, emailExample, password, confirmation, code, phoneField
     case phoneExample, nickname, secondFactorField, show, hide, authenticator, recoveryCode, mail, sms, apple
-    case weChat, strength(PasswordStrength), resend, resendIn(Int), sentAgain, consent, termsName, privacyName
-    case consentNeeded, emailWrong, passwordShort(Int), passwordLong(Int), passwordsDiffer, phoneWrong
-    case nicknameLong, codeSent, codeSentTo(String), codeSentForAccount(String), enterAuthenticatorCode
-    case enterRecoveryCode, enterMailCode, enterMessageCode, enterPassword, proofIntro, sendBySMS, sendByMail
-    case phoneIntro, forgotIntro, profileIntro, sheetUnavailable(LocalizedText), sheetStrange(LocalizedText)
+    case weChat, strength(PasswordStrength), resend, resendIn(Int), resendInTime(String), sentAgain, consent
+    case termsName, privacyName, consentNeeded, emailWrong, passwordShort(Int), passwordLong(Int)
+    case passwordsDiffer, phoneWrong, nicknameLong, codeSent, codeSentTo(String), codeSentForAccount(String)
+    case letterTitle, lookForLetter(String), lookForLetterTo(address: String, time: String)
+    case letterLink(LocalizedText), enterAuthenticatorCode, enterRecoveryCode, enterMailCode, enterMessageCode
+    case enterPassword, proofIntro, sendBySMS, sendByMail, phoneIntro, forgotIntro, profileIntro
+    case sheetUnavailable(LocalizedText), sheetStrange(LocalizedText)
     case sheetFailed(provider: LocalizedText, reason: String), lockedNow, opensIn(String), lockEnded, phone
     case providers, comma, secondFactor, secondFactorOn(Int), secondFactorOff, devicesTitle
     case currentDevice(String), lastActive(String), endDevice, endOthers, switchesTitle, notifiesNewDevice
@@ -86,6 +88,7 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .strength(let strength): "Password strength: \(strength.text(in: .english))"
         case .resend: "Send another code"
         case .resendIn(let seconds): "Another code in \(seconds) s"
+        case .resendInTime(let time): "Another code in \(time)"
         case .sentAgain: "Another code is on its way."
         case .consent: "I have read and accept the Terms of Use and the Privacy Policy"
         case .termsName: "Terms of Use"
@@ -100,6 +103,10 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .codeSent: "A code is on its way to you."
         case .codeSentTo(let address): "If \(address) has no account yet, we sent a code to it."
         case .codeSentForAccount(let address): "If \(address) has an account, we sent a code to it."
+        case .letterTitle: "Open the Letter"
+        case .lookForLetter(let time): "Look for the letter that left \(time)."
+        case .lookForLetterTo(let address, let time): "Look for the letter to \(address) that left \(time)."
+        case .letterLink(let look): "\(look.text(in: .english)) Its code is for the device that asked before. Open the link in it instead: it works on any device."
         case .enterAuthenticatorCode: "Enter the code that your authenticator shows."
         case .enterRecoveryCode: "Enter one of your recovery codes."
         case .enterMailCode: "Enter the code from the email."
@@ -232,6 +239,7 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .strength(let strength): "密码强度: \(strength.text(in: .chinese))"
         case .resend: "重新发送验证码"
         case .resendIn(let seconds): "\(seconds) 秒后可重新发送"
+        case .resendInTime(let time): "\(time) 后可重新发送"
         case .sentAgain: "新的验证码已发送。"
         case .consent: "我已阅读并同意《用户协议》和《隐私政策》"
         case .termsName: "用户协议"
@@ -246,6 +254,10 @@ public enum AccountAppStrings: Localizable, Equatable {
         case .codeSent: "验证码已发送。"
         case .codeSentTo(let address): "如果 \(address) 尚未注册，验证码已发送至该邮箱。"
         case .codeSentForAccount(let address): "如果 \(address) 已注册，验证码已发送至该邮箱。"
+        case .letterTitle: "请打开邮件"
+        case .lookForLetter(let time): "请查看 \(time)发出的邮件。"
+        case .lookForLetterTo(let address, let time): "请查看 \(time)发至 \(address) 的邮件。"
+        case .letterLink(let look): "\(look.text(in: .chinese))其中的验证码属于先前申请的设备。请改为打开邮件中的链接：在任何设备上都可以打开。"
         case .enterAuthenticatorCode: "请输入身份验证器显示的验证码。"
         case .enterRecoveryCode: "请输入一个恢复码。"
         case .enterMailCode: "请输入邮件中的验证码。"

@@ -21,7 +21,7 @@
                 tokens: KeychainTokenStore(GenericPasswords.session, data: data, lock: visits),
                 key: KeychainDeviceKey(GenericPasswords.accountDevice, data: data, maker: DeviceKeys()),
                 transport: URLSessionTransport(pinning: pinning),
-                notes: ContainerNotes(path: AccountFolder.path, data: data),
+                notes: ContainerNotes(path: AccountFolder.path, data: data), scrypt: PortableScrypt(),
                 lock: FolderLock(path: locks, name: "session.lock"))
         }
     }

@@ -10,7 +10,7 @@ extension AccountClient {
         case device(creating: Bool)
     }
 
-    /// Asks the account service, once more where it wants to see its nonce in the proof.
+    /// Asks the account service, once more where it wants work for the answer (LIMIT_002) and this device can do it.
     ///
     /// - Parameters:
     ///   - route: of the shared lists.
@@ -19,12 +19,25 @@ extension AccountClient {
     ///   - token: the access token that goes along.
     ///   - proving: whether the device's proof goes along.
     /// - Returns: the answer, whatever its status.
-    /// - Throws: `transport`, `device`.
+    /// - Throws: `transport`, `device`, `puzzle`, `cancelled`.
     func call(
         _ route: ServiceRoute, id: String? = nil, body: [UInt8]? = nil, token: String? = nil,
         _ proving: Proving = .device(creating: false)
     ) async throws(AccountClientError) -> TransportAnswer {
-        let request = request(route, id, body, token)
+        var request = request(route, id, body, token)
+        let answer = try await ask(request, token, proving)
+        guard let scrypt = ports.scrypt, let problem = Wire.problem(answer), problem.code == .challenge,
+            let puzzle = problem.puzzle
+        else { return answer }
+        let solution = try await PuzzleSearch(scrypt: scrypt).solution(of: puzzle)
+        request.headers.append(.init(PuzzleBody.header, solution))
+        return try await ask(request, token, proving)
+    }
+
+    /// Sends it, once more where the service wants to see its nonce in the proof.
+    private func ask(
+        _ request: TransportRequest, _ token: String?, _ proving: Proving
+    ) async throws(AccountClientError) -> TransportAnswer {
         let answer = try await attempt(request, token, proving)
         guard let problem = Wire.problem(answer), problem.code == .proof,
             problem.subcode == Subcode.nonce.rawValue, let asked = answer["DPoP-Nonce"]

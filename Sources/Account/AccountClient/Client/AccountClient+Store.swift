@@ -222,7 +222,7 @@ extension AccountClientError {
     fileprivate var keepsToken: Bool {
         switch self {
         case .ended, .signedOut, .cancelled, .superseded, .foreign: false
-        case .problem, .answer, .transport, .store, .device, .files: true
+        case .problem, .answer, .transport, .store, .device, .files, .puzzle: true
         }
     }
 }

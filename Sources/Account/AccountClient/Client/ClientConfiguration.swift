@@ -39,6 +39,8 @@ public struct ClientPorts: Sendable {
     public var lock: any SessionLock
     /// The time.
     public var clock: any ClientClock
+    /// Does the work that a service asks of strangers' requests; without it they are refused while it is asked for.
+    public var scrypt: (any ScryptHash)?
     /// Bytes of chance, as many as asked for.
     package var random: @Sendable (Int) -> [UInt8] = { count in
         var generator = SystemRandomNumberGenerator()
@@ -48,12 +50,14 @@ public struct ClientPorts: Sendable {
     /// These ports.
     public init(
         tokens: any TokenStore, key: any DeviceKey, transport: any Transport, notes: any InstallNotes,
-        lock: any SessionLock = SoleProcessLock(), clock: any ClientClock = SystemClientClock()
+        scrypt: (any ScryptHash)? = nil, lock: any SessionLock = SoleProcessLock(),
+        clock: any ClientClock = SystemClientClock()
     ) {
         self.tokens = tokens
         self.key = key
         self.transport = transport
         self.notes = notes
+        self.scrypt = scrypt
         self.lock = lock
         self.clock = clock
     }

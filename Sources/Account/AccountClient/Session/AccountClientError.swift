@@ -20,6 +20,8 @@ public enum AccountClientError: Error, Sendable, Equatable {
     case device(DeviceKeyError)
     /// The app's own notes, or its lock between processes, cannot be used; the text says why.
     case files(String)
+    /// The work that the service asks for was not done.
+    case puzzle(PuzzleError)
     /// Who asked does not want it any more.
     case cancelled
     /// Tokens go to the services that were named alone, and this is none of them.
@@ -42,6 +44,7 @@ extension AccountClientError: Localizable, LocalizedError {
         case .store(let error): error
         case .device(let error): error
         case .files(let reason): AccountClientStrings.appFiles(reason)
+        case .puzzle(let error): error
         case .cancelled, .superseded: AccountClientStrings.brokenOff
         case .foreign(let origin): AccountClientStrings.foreign(origin.text)
         }

@@ -9,9 +9,10 @@ package enum AccountClientStrings: Localizable, Equatable {
     case signedOut, strangeAnswer(Int), appFiles(String), brokenOff, foreign(String)
     case sessionExpired(ProblemCode), sessionRevoked(ProblemCode), sessionReused(ProblemCode)
     case deviceChanged(ProblemCode), unreachable, lost, untrusted, wrongPin, tooLarge, cancelled
-    case notSent(String), keychainLocked, gated, keychainDenied, full, sessionDamaged, sessionFailed(String)
-    case keyMissing, keyLocked, keyDamaged, keyFailed(String), notRecognised, passwordWanted, gateUnavailable
-    case gateChanged, gateFailed(String), keepDownloads(Int), keepProgress(Int), keepOfflineData(Int)
+    case notSent(String), puzzleTooCostly, puzzleUnknown, puzzleNeedsMemory, keychainLocked, gated
+    case keychainDenied, full, sessionDamaged, sessionFailed(String), keyMissing, keyLocked, keyDamaged
+    case keyFailed(String), notRecognised, passwordWanted, gateUnavailable, gateChanged, gateFailed(String)
+    case keepDownloads(Int), keepProgress(Int), keepOfflineData(Int)
 
     package func text(in language: Language) -> String {
         switch language {
@@ -38,6 +39,9 @@ package enum AccountClientStrings: Localizable, Equatable {
         case .tooLarge: "The service's answer is larger than is read."
         case .cancelled: "It was cancelled."
         case .notSent(let reason): "The request cannot be sent: \(reason)."
+        case .puzzleTooCostly: "The service asks for far more work than an honest one does, so it was not done: check the network, and try again later."
+        case .puzzleUnknown: "The service asks for work that this version does not know: update the app, or try again later."
+        case .puzzleNeedsMemory: "There is too little free memory for the work that the service asks for: close some apps, and try again."
         case .keychainLocked: "The keychain is locked: unlock the device, and try again."
         case .gated: "Your sign-in is protected by Face ID or Touch ID: prove yourself, or use your password."
         case .keychainDenied: "The keychain refuses this program: check its permissions."
@@ -77,6 +81,9 @@ package enum AccountClientStrings: Localizable, Equatable {
         case .tooLarge: "服务器的回答过长。"
         case .cancelled: "操作已取消。"
         case .notSent(let reason): "请求无法发送：\(reason)。"
+        case .puzzleTooCostly: "服务要求的计算量远超正常情况，因此未执行：请检查网络，稍后再试。"
+        case .puzzleUnknown: "服务要求的计算是此版本不认识的：请更新应用，或稍后再试。"
+        case .puzzleNeedsMemory: "可用内存不足，无法完成服务要求的计算：请关闭一些应用后重试。"
         case .keychainLocked: "钥匙串已锁定：请解锁设备后重试。"
         case .gated: "登录信息受面容 ID 或触控 ID 保护：请先验证，或使用密码。"
         case .keychainDenied: "钥匙串拒绝了本应用：请检查其权限。"

@@ -110,7 +110,7 @@ extension Home {
         }
         return ClientPorts(
             tokens: tokens, key: SecretDeviceKey(secrets(settings)), transport: transport,
-            notes: FileNotes(notes), lock: FileSessionLock(directory))
+            notes: FileNotes(notes), scrypt: LinuxScrypt(), lock: FileSessionLock(directory))
     }
 
     private func pins() throws(CommandError) -> Pins? {

@@ -43,7 +43,7 @@ struct RegisterCommand: AsyncParsableCommand {
         let sent = try await app.asking { client throws(AccountClientError) in
             try await client.register(email: address, password: password, terms: terms)
         }
-        app.say(.codeSent(address))
+        try tell(sent, address, app)
         let challenge = try await prove(sent.challenge, address, app)
         try app.home.keep()
         try await entrance.finish(try await entrance.profile(challenge, terms: nil))
@@ -57,6 +57,15 @@ struct RegisterCommand: AsyncParsableCommand {
             if try app.asker.secret(app.text(.passwordAgainPrompt)) == password { return password }
             app.say(.passwordsDiffer)
         }
+    }
+
+    /// Says where the code is: on its way, or in a letter that left before.
+    ///
+    /// - Throws: `notDone` where that letter's code is another device's.
+    private func tell(_ sent: ChallengeBody, _ address: String, _ app: App) throws(CommandError) {
+        guard let age = sent.letterAge else { return app.say(.codeSent(address)) }
+        app.say(.letterLeft(place: address, minutes: max(age / 60, 1)))
+        if sent.takesCode == false { throw .notDone(.letterElsewhere) }
     }
 
     /// Proves the address; an empty line has another code sent.
@@ -76,10 +85,13 @@ struct RegisterCommand: AsyncParsableCommand {
                 }
                 let last = challenge
                 do throws(CommandError) {
-                    challenge = try await app.asking { client throws(AccountClientError) in
-                        try await client.resendRegistration(last).challenge
+                    let sent = try await app.asking { client throws(AccountClientError) in
+                        try await client.resendRegistration(last)
                     }
-                    app.say(.codeSent(address))
+                    challenge = sent.challenge
+                    try tell(sent, address, app)
+                } catch .notDone(let why) {
+                    throw .notDone(why)
                 } catch {
                     // Too early: the code that is under way still counts.
                     error.sentences(in: app.language).forEach(Output.message)

@@ -8,10 +8,11 @@ package import Localization
 package enum ReadmigoStrings: Localizable, Equatable {
     case signInContents, emailPrompt, passwordPrompt, newPasswordPrompt, passwordAgainPrompt, nicknamePrompt
     case codePrompt, codeOrResendPrompt, wayPrompt, recoveryCodePrompt, authenticatorPrompt, termsQuestion
-    case codeSent(String), codeOnItsWay, stepUp, freshProof, ways(LocalizedText), yourPassword
-    case authenticatorCode, recoveryCode, codeByMail, codeBySMS, strength(PasswordStrength), passwordsDiffer
-    case termsShown(server: String, version: String), signedInAs(String), signedIn, delivered(Int), owed(Int)
-    case othersEnded, deviceEnded(String), signedOutTold, signedOutLater, signedOutUnread, lastKnown
+    case codeSent(String), letterLeft(place: String, minutes: Int), letterElsewhere, codeOnItsWay, stepUp
+    case freshProof, ways(LocalizedText), yourPassword, authenticatorCode, recoveryCode, codeByMail, codeBySMS
+    case strength(PasswordStrength), passwordsDiffer, termsShown(server: String, version: String)
+    case signedInAs(String), signedIn, delivered(Int), owed(Int), othersEnded, deviceEnded(String)
+    case signedOutTold, signedOutLater, signedOutUnread, lastKnown
     case read(turns: Int, renewed: Int, elsewhere: Int, unanswered: Int)
     case pinFailed(host: String, found: String), pinUnreadable(String), pinsLapsed(String), brokenOff
     case signedInAlready, nobodySignedIn, termsRefused, registrationClosed, noWayHere, noSignals
@@ -44,6 +45,8 @@ package enum ReadmigoStrings: Localizable, Equatable {
         case .authenticatorPrompt: "Code of your authenticator:"
         case .termsQuestion: "Do you accept both?"
         case .codeSent(let place): "A code is on its way to \(place)."
+        case .letterLeft(let place, let minutes): minutes == 1 ? "Look for the letter to \(place) that left 1 minute ago." : "Look for the letter to \(place) that left \(minutes) minutes ago."
+        case .letterElsewhere: "Its code is for the device that asked before. Open the link in that letter, finish there, then sign in here."
         case .codeOnItsWay: "A code is on its way to you."
         case .stepUp: "A further proof is needed."
         case .freshProof: "Please prove again who you are."
@@ -122,6 +125,8 @@ package enum ReadmigoStrings: Localizable, Equatable {
         case .authenticatorPrompt: "身份验证器的验证码："
         case .termsQuestion: "你是否已阅读并同意以上两项？"
         case .codeSent(let place): "验证码已发送至 \(place)。"
+        case .letterLeft(let place, let minutes): "请查看 \(minutes) 分钟前发至 \(place) 的邮件。"
+        case .letterElsewhere: "其中的验证码属于先前申请的设备。请打开该邮件中的链接，在那里完成，然后在此登录。"
         case .codeOnItsWay: "验证码已发送。"
         case .stepUp: "需要进一步验证。"
         case .freshProof: "请再次验证身份。"

@@ -152,12 +152,15 @@ extension AppState {
     /// Words that tell how long ago something was are made again at least so often, in seconds.
     private static let wordTime = 30.0
 
+    /// The box as sentences about sync speak of it.
+    var product: SyncedProduct { .ideaBox.guided(by: .keychain) }
+
     fileprivate func list(at now: Date) -> IdeaScreen {
         let shown = shownBox
         return IdeaScreen.make(
             shown, ideas: listing?.ideas ?? [], view: listing?.view ?? view, found: listing?.found,
             legacy: sheet == .migration ? nil : notice, canSeparate: true, at: now,
-            language: traits.language)
+            language: traits.language, product: product)
     }
 
     /// When the screen is to be made again; what nobody sees need not be.

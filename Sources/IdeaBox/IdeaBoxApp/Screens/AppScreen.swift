@@ -177,12 +177,12 @@ extension AppState {
     }
 
     private func syncOverview(at now: Date) -> SyncOverview {
-        SyncOverview(shownBox.sync, canForget: canEdit, at: now, in: traits.language, of: .ideaBox)
+        SyncOverview(shownBox.sync, canForget: canEdit, at: now, in: traits.language, of: product)
     }
 
     var settingsPage: IdeaBoxSettingsPage {
         IdeaBoxSettingsPage(
-            sync: SyncLine(shownBox.sync, in: traits.language, of: .ideaBox),
+            sync: SyncLine(shownBox.sync, in: traits.language, of: product),
             cloudNote: words(.cloudNote),
             oldIdeas: words(.oldIdeas), oldIdeasNote: words(.oldIdeasNote),
             version: words(AppRuntimeStrings.version(traits.version)))

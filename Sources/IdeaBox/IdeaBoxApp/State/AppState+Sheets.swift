@@ -139,7 +139,7 @@ extension AppState {
         switch outcome {
         case .done, .moved: nil
         case .failed(let error): words(error)
-        case .cloudFailed: SyncLine(box.sync, in: traits.language, of: .ideaBox).detail
+        case .cloudFailed: SyncLine(box.sync, in: traits.language, of: product).detail
         }
     }
 }

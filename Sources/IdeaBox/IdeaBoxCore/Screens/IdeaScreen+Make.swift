@@ -1,7 +1,7 @@
 public import FoundationExports
 public import Localization
 internal import SyncEngine
-internal import SyncProduct
+public import SyncProduct
 
 extension IdeaScreen {
     /// The screen of a state.
@@ -16,15 +16,17 @@ extension IdeaScreen {
     ///   - canSeparate: whether the face can keep the ideas here apart from another cloud's.
     ///   - now: the present moment.
     ///   - language: the person's language.
+    ///   - product: the box as sentences about sync speak of it.
     /// - Returns: the screen.
     public static func make(
         _ state: BoxState, ideas: [Idea], view: IdeaView = IdeaView(), found: Int? = nil, opened: Idea? = nil,
-        legacy: LegacyNotice? = nil, canSeparate: Bool = false, at now: Date, language: Language
+        legacy: LegacyNotice? = nil, canSeparate: Bool = false, at now: Date, language: Language,
+        product: SyncedProduct = .ideaBox
     ) -> IdeaScreen {
         IdeaScreen(
             content: content(state, ideas.prefix(view.room), view, at: now, language),
             banners: banners(state, legacy: legacy, canSeparate: canSeparate, language: language),
-            sync: SyncLine(state.sync, in: language, of: .ideaBox), canEdit: state.condition == .ready,
+            sync: SyncLine(state.sync, in: language, of: product), canEdit: state.condition == .ready,
             view: view,
             hasMore: ideas.count > view.room, found: found, counts: state.counts,
             opened: opened.map { OpenIdea($0, at: now, language: language) }, now: now, language: language)

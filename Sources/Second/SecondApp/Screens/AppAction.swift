@@ -82,6 +82,12 @@ public enum AppAction: Sendable, Equatable {
     case density(CardDensity)
     /// How the accounts stand.
     case order(AccountOrder)
+    /// Whether a Mac's menu bar has the codes, too.
+    case menuBar(Bool)
+    /// The search field below the menu bar holds this text.
+    case menuBarSearch(String)
+    /// The code that stands first below the menu bar is copied: the Return key.
+    case menuBarCopy
     /// The registers are to lie in iCloud Drive from now on: asked first.
     case useDrive
     /// The registers are to lie in the key-value store again: asked first.

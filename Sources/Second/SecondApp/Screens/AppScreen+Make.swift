@@ -15,13 +15,13 @@ extension AppScreen {
         let (vault, refresh) = Screen.make(
             state.shownVault, query: state.query, order: state.listOrder, at: now,
             language: state.traits.language,
-            awaitsCloud: state.awaiting?.isOver != true)
+            awaitsCloud: state.awaiting?.isOver != true, product: state.product)
         return AppScreen(
             vault: vault, cards: state.look(of: vault), notes: state.notes(below: vault),
             keyWait: state.keyWait,
             offersKeys: state.vault.condition == .keyUnavailable && state.settings.storage.folder != nil,
             sheet: state.sheet.map { state.draw($0, at: now) }, sheetNumber: state.sheetNumber,
-            settings: state.settingsPage,
+            settings: state.settingsPage, menuBar: state.traits.isMac ? state.menuBarPage(at: now) : nil,
             toast: state.toast.map(state.draw), sheetToast: state.sheetToast,
             question: state.questions.first.map(state.draw),
             isCovered: state.scene.covers, nextRefresh: state.refresh(after: refresh, at: now))
@@ -39,6 +39,9 @@ extension AppScreen {
 }
 
 extension AppState {
+    /// The authenticator as sentences about sync speak of it: a folder carries no keys, iCloud Keychain does.
+    var product: SyncedProduct { .second.guided(by: settings.storage.folder == nil ? .keychain : .settings) }
+
     /// The vault as it is to be drawn.
     var shownVault: VaultState {
         var shown = vault

@@ -22,6 +22,8 @@ public struct AppScreen: Sendable, Equatable {
     public let sheetNumber: Int?
     /// Settings, for a window of their own; the sheet shows the same.
     public let settings: SecondSettingsPage
+    /// What a Mac's menu bar opens; nil on other devices.
+    public let menuBar: MenuBarPage?
     /// A short message that passes, to be heard wherever it is seen.
     public let toast: Toast?
     /// What is seen of it above the open sheet: one that was said in that sheet, without Undo, which belongs to the list.
@@ -135,14 +137,15 @@ extension AppState {
     }
 
     func syncOverview(at now: Date) -> SyncOverview {
-        SyncOverview(shownVault.sync, canForget: canEdit, at: now, in: traits.language, of: .second)
+        SyncOverview(shownVault.sync, canForget: canEdit, at: now, in: traits.language, of: product)
     }
 
     var settingsPage: SecondSettingsPage {
         SecondSettingsPage(
             expiry: settings.expiry, expiries: AppSettings.expiries.map(expiry),
             expiryNote: words(traits.clipboardExpires ? SecondAppStrings.expiryBySystem : .expiryByApp),
-            isLocalOnly: settings.isLocalOnly, density: settings.density,
+            isLocalOnly: settings.isLocalOnly, menuBar: traits.isMac ? settings.showsMenuBar : nil,
+            density: settings.density,
             densities: CardDensity.allCases.map(choice),
             order: settings.order, orders: AccountOrder.allCases.map(choice), storage: storage,
             linksNote: words(linksNote),

@@ -43,6 +43,8 @@ public struct AppSettings: Sendable, Equatable {
     public var density = CardDensity.automatic
     /// How the accounts stand.
     public var order = AccountOrder.name
+    /// Whether a Mac's menu bar has the codes, too.
+    public var showsMenuBar = true
     /// Whether the storage was chosen again and has not been begun there yet.
     public var isMoving = false
 
@@ -62,6 +64,7 @@ public struct AppSettings: Sendable, Equatable {
         case moving = "storageIsNew"
         case density = "cardDensity"
         case order = "accountOrder"
+        case menuBar = "menuBarExtra"
     }
 
     /// Takes what was kept; whatever makes no sense counts as not chosen.
@@ -75,6 +78,7 @@ public struct AppSettings: Sendable, Equatable {
         storage = Storage(kept[.storage], folder: kept[.folder], name: kept[.folderName])
         isMoving = kept[.moving] == "yes"
         density = kept[.density].flatMap(CardDensity.init) ?? density
+        if kept[.menuBar] == "no" { showsMenuBar = false }
         order = kept[.order].flatMap(AccountOrder.init) ?? order
     }
 
@@ -86,6 +90,7 @@ public struct AppSettings: Sendable, Equatable {
             .folder: folder.map { Data($0.bytes).base64EncodedString() } ?? "",
             .folderName: folder?.name ?? "",
             .moving: isMoving ? "yes" : "no", .density: density.rawValue, .order: order.rawValue,
+            .menuBar: showsMenuBar ? "yes" : "no",
         ]
     }
 }

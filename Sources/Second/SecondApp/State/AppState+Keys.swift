@@ -37,7 +37,7 @@ extension AppState {
     var keyProduct: KeyProduct {
         KeyProduct(
             command: "second", title: "Second", contents: SecondCommandStrings.keysOpen,
-            origin: SecondAppStrings.firstKey)
+            origin: SecondAppStrings.firstKey, isApp: true)
     }
 
     /// What is done in that sheet besides saving.
@@ -118,16 +118,13 @@ extension AppState {
             kind: isImport ? .importKeys : .exportKeys,
             title: words(isImport ? SecondAppStrings.importKeys : .exportKeys),
             message: isMade
-                ? words(warning) : words(isImport ? SecondAppStrings.importKeysMessage : .exportKeysMessage),
+                ? words(keyProduct.warning)
+                : words(isImport ? SecondAppStrings.importKeysMessage : .exportKeysMessage),
             fields: isMade ? [] : text + [field(.passphrase, .passphrase)] + again,
             takesFile: isImport, fromFile: carrying.isFromFile ? words(.keyTextFromFile) : nil,
             sealed: carrying.sealed, label: words(isImport ? SecondAppStrings.importNow : .makeKeyText),
             leave: words(.frame(isMade ? .done : .cancel)),
             canSave: !carrying.isBusy && !isMade && carrying.isWhole, isBusy: carrying.isBusy,
             problem: carrying.problem, holdsWork: carrying.holdsWork)
-    }
-
-    private var warning: KeyStrings {
-        .warning(contents: keyProduct.contents, command: keyProduct.command)
     }
 }

@@ -122,7 +122,7 @@ extension AppState {
                 words(SecondStrings.deleted(name)) + "\n" + sentence, haptic: .warning,
                 undoing: .restore(id, name: name), &effects)
         case (_, .failed(let error)): warn(words(error), &effects)
-        case (_, .cloudFailed): warn(SyncLine(vault.sync, in: traits.language, of: .second).detail, &effects)
+        case (_, .cloudFailed): warn(SyncLine(vault.sync, in: traits.language, of: product).detail, &effects)
         case (.pin(_, let isPinned, let name), .done):
             say(words(isPinned ? SecondCommandStrings.pinned(name) : .unpinned(name)), &effects)
         case (.delete(let id, let name), .done):
@@ -163,7 +163,7 @@ extension AppState {
         switch outcome {
         case .done: nil
         case .failed(let error): words(error)
-        case .cloudFailed: SyncLine(vault.sync, in: traits.language, of: .second).detail
+        case .cloudFailed: SyncLine(vault.sync, in: traits.language, of: product).detail
         case .keysAdded, .keysSealed: nil
         case .noKeys(let error): words(error.strings(of: keyProduct))
         case .keysNotCarried(let failure): words(failure.strings)

@@ -47,6 +47,9 @@ extension AppState {
     private mutating func take(_ action: AppAction, at now: Date, _ effects: inout [AppEffect]) {
         switch action {
         case .search(let text): (query, selection) = (text, nil)
+        case .menuBarSearch(let text): menuBarQuery = text
+        case .menuBarCopy:
+            if let first = menuBarPage(at: now).cards.first { copy(first.id, at: now, &effects) }
         case .copy(let id): copy(id, at: now, &effects)
         case .copySelected, .copyAt, .select, .selectEnd, .deselect: useKeys(action, at: now, &effects)
         case .pin(let id, let isPinned): pin(id, isPinned, &effects)
@@ -65,7 +68,7 @@ extension AppState {
         case .link(let text): queue(text)
         case .syncNow: effects.append(.look)
         case .keyField, .keyFile, .copyKeyText: carryKeys(action, &effects)
-        case .expiry, .localOnly, .density, .order: choose(action, &effects)
+        case .expiry, .localOnly, .density, .order, .menuBar: choose(action, &effects)
         case .openCameraSettings: effects.append(.open(.camera))
         case .openCodeSettings: effects.append(.open(.codes))
         case .scene(let place): move(to: place, &effects)
@@ -204,6 +207,7 @@ extension AppState {
         case .expiry(let seconds) where AppSettings.expiries.contains(seconds): settings.expiry = seconds
         case .localOnly(let isLocalOnly): settings.isLocalOnly = isLocalOnly
         case .density(let density): settings.density = density
+        case .menuBar(let isShown): settings.showsMenuBar = isShown
         case .order(let order): (settings.order, orderedUses) = (order, vault.lastUses)
         default: return
         }

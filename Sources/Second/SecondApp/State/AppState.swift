@@ -12,6 +12,8 @@ public struct AppState: Sendable, Equatable {
     public let traits: AppConfiguration
     var vault = VaultState()
     var query = ""
+    /// What is searched for below a Mac's menu bar.
+    var menuBarQuery = ""
     var scene = ScenePlace.inactive
     var sheet: OpenSheet?
     /// The number of that opening: another one for each, whatever its kind.

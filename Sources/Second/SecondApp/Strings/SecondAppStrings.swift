@@ -14,20 +14,20 @@ public enum SecondAppStrings: Localizable, Equatable {
     case passphrase, passphraseAgain, keyTextFromFile, keyFileUnreadable, importNow, makeKeyText, copyKeyText
     case shareKeyText, keysImported(Int), keysHere, firstKey, addAccount, editAccount, setUpLink, aboutSecond
     case clipboard, setUpLinks, list, density, densityAutomatic, densityComfortable, densityCompact, order
-    case byName, byLastUse, lastUseNote, pin, unpin, storage, scan, picture, manual, photoLibrary, chooseFile
-    case dropHere, readingPicture, issuer, account, secret, algorithm, digits, period, issuerExample
-    case accountExample, secretExample, clearClipboard, localOnly, seconds(Int), minutes(Int), never, accounts
-    case actions(String), cameraView, hidden, cardLabel(title: String, subtitle: String), code(String)
-    case pinnedCode(String), secondsLeft(Int), nextCode(String), cameraHint, cameraDeniedTitle, cameraDenied
-    case cameraMissingTitle, cameraMissing, cameraInterrupted, noCode, pictureUnreadable, tooManyCodes(Int)
-    case severalCodes(Int), alsoSkipped(Int), nothingPasted, addedMany(Int), notCopied, setAside
-    case rebuilt(String), separated(String), notAddedAgain(String), linkRefused, linkMeaning
-    case alreadyThere(String), unusualDigits(Int), unusualPeriod(Int), unusualAlgorithm(String), deleteMeaning
-    case question(String), deleteNowMeaning, forgetMeaning(String), forgotten(String), driveQuestion
-    case driveMeaning, keyValueQuestion, keyValueMeaning, checkingICloud(String), iCloudUnknown, outgrown
-    case linkWaits, howToCheckKeychain, howToCheckKeychainOnMac, deletedMessage, expiryBySystem, expiryByApp
-    case linksNote, linksNoteOnMac, linksNoteOld, keyValueNote, outgrownNote, driveNote
-    case frame(AppRuntimeStrings)
+    case byName, byLastUse, lastUseNote, openWindow, menuBar, menuBarNote, pin, unpin, storage, scan, picture
+    case manual, photoLibrary, chooseFile, dropHere, readingPicture, issuer, account, secret, algorithm
+    case digits, period, issuerExample, accountExample, secretExample, clearClipboard, localOnly, seconds(Int)
+    case minutes(Int), never, accounts, actions(String), cameraView, hidden
+    case cardLabel(title: String, subtitle: String), code(String), pinnedCode(String), secondsLeft(Int)
+    case nextCode(String), cameraHint, cameraDeniedTitle, cameraDenied, cameraMissingTitle, cameraMissing
+    case cameraInterrupted, noCode, pictureUnreadable, tooManyCodes(Int), severalCodes(Int), alsoSkipped(Int)
+    case nothingPasted, addedMany(Int), notCopied, setAside, rebuilt(String), separated(String)
+    case notAddedAgain(String), linkRefused, linkMeaning, alreadyThere(String), unusualDigits(Int)
+    case unusualPeriod(Int), unusualAlgorithm(String), deleteMeaning, question(String), deleteNowMeaning
+    case forgetMeaning(String), forgotten(String), driveQuestion, driveMeaning, keyValueQuestion
+    case keyValueMeaning, checkingICloud(String), iCloudUnknown, outgrown, linkWaits, howToCheckKeychain
+    case howToCheckKeychainOnMac, deletedMessage, expiryBySystem, expiryByApp, linksNote, linksNoteOnMac
+    case linksNoteOld, keyValueNote, outgrownNote, driveNote, frame(AppRuntimeStrings)
 
     public func text(in language: Language) -> String {
         switch language {
@@ -96,6 +96,9 @@ public enum SecondAppStrings: Localizable, Equatable {
         case .byName: "Name"
         case .byLastUse: "Last used"
         case .lastUseNote: "When a code was last copied is kept sealed, on this device alone. Pinned accounts come first."
+        case .openWindow: "Open Second"
+        case .menuBar: "Show in the menu bar"
+        case .menuBarNote: "The menu bar then has the codes at hand, also while the window is closed: Second stays open until you quit it."
         case .pin: "Pin"
         case .unpin: "Unpin"
         case .storage: "Sync"
@@ -241,6 +244,9 @@ public enum SecondAppStrings: Localizable, Equatable {
         case .byName: "名称"
         case .byLastUse: "最近使用"
         case .lastUseNote: "上次复制验证码的时间已加密，仅保存在此设备上。置顶的账号排在最前。"
+        case .openWindow: "打开 Second"
+        case .menuBar: "在菜单栏中显示"
+        case .menuBarNote: "这样可随时从菜单栏取用验证码；即使窗口已关闭，Second 也会保持打开，直到你将其退出。"
         case .pin: "置顶"
         case .unpin: "取消置顶"
         case .storage: "同步"

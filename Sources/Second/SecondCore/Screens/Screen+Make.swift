@@ -12,11 +12,12 @@ extension Screen {
     ///   - language: the person's language.
     ///   - awaitsCloud: whether a cloud that was not read whole yet is still waited for; a face that has waited long
     ///     enough shows the empty list instead.
+    ///   - product: the authenticator as sentences about sync speak of it.
     /// - Returns: the screen, and the moment at which it must be made again at the latest: when the first code ends.
     ///   Nil if it stays true until the state changes.
     public static func make(
         _ state: VaultState, query: String = "", order: ListOrder = .name, at now: Date, language: Language,
-        awaitsCloud: Bool = true
+        awaitsCloud: Bool = true, product: SyncedProduct = .second
     ) -> (screen: Screen, nextRefresh: Date?) {
         let content =
             placeholder(state, at: now, language: language, awaitsCloud: awaitsCloud)
@@ -24,7 +25,7 @@ extension Screen {
         let isReady = state.condition == .ready || state.condition == .waiting
         let screen = Screen(
             content: content, banners: banners(state, at: now, language: language),
-            sync: SyncLine(state.sync, in: language, of: .second), canEdit: isReady,
+            sync: SyncLine(state.sync, in: language, of: product), canEdit: isReady,
             query: query, total: state.contents.listed.count, deletedCount: state.deleted.count, now: now,
             language: language)
         return (screen, screen.cards.lazy.map(\.until).min())

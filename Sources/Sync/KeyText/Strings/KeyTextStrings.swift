@@ -9,11 +9,12 @@ package enum KeyStrings: Localizable, Equatable {
     case newPassphrasePrompt, passphraseAgainPrompt, passphrasePrompt, pasteKeyText, passphrasesDiffer
     case passphraseNeedsTerminal(String), passphraseInArguments, passphraseEmpty, passphraseShort(Int)
     case passphraseLong(Int), passphraseNotText, wrongPassphrase, noKeys(LocalizedText), tooManyKeys(Int)
-    case textTooLong(Int), notKeyText(product: String, command: String), incomplete, damaged
-    case newerVersion(version: Int, product: String), tooCostly, noMemory, unreadable(SecretStoreError)
-    case taken(String), noneStored(SecretStoreError), someStored(count: Int, error: SecretStoreError)
-    case notKept(String), sealed(count: Int, place: String), written(path: String, count: Int, place: String)
-    case warning(contents: LocalizedText, command: String), allNew(place: String, count: Int)
+    case textTooLong(Int), notKeyText(product: String, command: String), notKeyTextInApp(String), incomplete
+    case damaged, newerVersion(version: Int, product: String), tooCostly, noMemory
+    case unreadable(SecretStoreError), taken(String), noneStored(SecretStoreError)
+    case someStored(count: Int, error: SecretStoreError), notKept(String), sealed(count: Int, place: String)
+    case written(path: String, count: Int, place: String), warning(contents: LocalizedText, command: String)
+    case warningInApp(LocalizedText), allNew(place: String, count: Int)
     case someNew(place: String, count: Int, rest: Int), noneNew(count: Int, place: String)
 
     package func text(in language: Language) -> String {
@@ -41,6 +42,7 @@ package enum KeyStrings: Localizable, Equatable {
         case .tooManyKeys(let most): "This keychain has more than \(most) keys, too many for one text."
         case .textTooLong(let most): "This is longer than \(most) bytes, so it is no text of keys."
         case .notKeyText(let product, let command): "This is no text of \(product)’s keys: it has no BEGIN line of them. Give what \(command) key export made."
+        case .notKeyTextInApp(let product): "This is no text of \(product)’s keys: it has no BEGIN line of them. Give the whole text that your other device made."
         case .incomplete: "A part of the text is missing: copy it whole, from its BEGIN line to its END line."
         case .damaged: "The text was changed on its way: a letter is wrong or missing. Copy it again."
         case .newerVersion(let version, let product): "This text of keys has format \(version), made by a newer version of \(product). Update this program."
@@ -54,6 +56,7 @@ package enum KeyStrings: Localizable, Equatable {
         case .sealed(let count, let place): count == 1 ? "The text holds 1 key of \(place), sealed." : "The text holds \(count) keys of \(place), sealed."
         case .written(let path, let count, let place): count == 1 ? "\(path) now holds 1 key of \(place), sealed." : "\(path) now holds \(count) keys of \(place), sealed."
         case .warning(let contents, let command): "With its passphrase it opens \(contents.text(in: .english)). Use it with \(command) key import on your other machine, then delete it everywhere: file, clipboard, messages, terminal window."
+        case .warningInApp(let contents): "With its passphrase it opens \(contents.text(in: .english)). Import it on your other device, then delete it everywhere: files, clipboard, messages."
         case .allNew(let place, let count): count == 1 ? "\(place) has 1 new key." : "\(place) has \(count) new keys."
         case .someNew(let place, let count, let rest): count == 1 ? "\(place) has 1 new key; the other \(rest) of the text were there already." : "\(place) has \(count) new keys; the other \(rest) of the text were there already."
         case .noneNew(let count, let place): count == 1 ? "The key was in \(place) already." : "All \(count) keys were in \(place) already."
@@ -78,6 +81,7 @@ package enum KeyStrings: Localizable, Equatable {
         case .tooManyKeys(let most): "此密钥存储中的密钥超过 \(most) 个，一段文本放不下。"
         case .textTooLong(let most): "内容超过 \(most) 字节，因此不是密钥文本。"
         case .notKeyText(let product, let command): "这不是 \(product) 的密钥文本：没有相应的 BEGIN 行。请提供 \(command) key export 生成的内容。"
+        case .notKeyTextInApp(let product): "这不是 \(product) 的密钥文本：没有相应的 BEGIN 行。请提供另一台设备生成的完整文本。"
         case .incomplete: "文本不完整：请完整复制，从 BEGIN 行到 END 行。"
         case .damaged: "文本在传递中被改变：有字符错误或缺失。请重新复制。"
         case .newerVersion(let version, let product): "此密钥文本的格式为 \(version)，由更新版本的 \(product) 生成。请更新本程序。"
@@ -91,6 +95,7 @@ package enum KeyStrings: Localizable, Equatable {
         case .sealed(let count, let place): "该文本含有 \(place) 中的 \(count) 个密钥，已加密。"
         case .written(let path, let count, let place): "\(path) 现含有 \(place) 中的 \(count) 个密钥，已加密。"
         case .warning(let contents, let command): "它与口令一起可以打开\(contents.text(in: .chinese))。请在另一台机器上用 \(command) key import 导入，然后将其彻底删除：文件、剪贴板、消息、终端窗口。"
+        case .warningInApp(let contents): "它与密码短语一起可以打开\(contents.text(in: .chinese))。请在另一台设备上导入，然后将其彻底删除：文件、剪贴板、消息。"
         case .allNew(let place, let count): "\(place) 新增 \(count) 个密钥。"
         case .someNew(let place, let count, let rest): "\(place) 新增 \(count) 个密钥；文本中的另外 \(rest) 个原已存在。"
         case .noneNew(let count, let place): count == 1 ? "该密钥已在 \(place) 中。" : "全部 \(count) 个密钥已在 \(place) 中。"

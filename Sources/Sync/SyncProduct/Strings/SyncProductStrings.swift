@@ -94,13 +94,16 @@ package enum SyncStrings: Localizable, Equatable {
 
 /// What SyncProduct says to people: keys of the texts in its catalogues.
 package enum SyncDetailStrings: Localizable, Equatable {
-    case off(records: LocalizedText, command: String), waiting(cloud: String, records: LocalizedText)
+    case off(records: LocalizedText, command: String), offInApp(LocalizedText)
+    case waiting(cloud: String, records: LocalizedText)
     case waitingForVault(cloud: String, records: LocalizedText), closed(cloud: String, records: LocalizedText)
     case closedVault(records: LocalizedText, cloud: String), syncing(String), pending(String)
     case handedOver(String), synced(String), keyMissing(cloud: String, names: [String], command: String)
-    case offline(String), signedOut(String), quotaExceeded(String), readOnly(String)
-    case tooLarge(records: LocalizedText, cloud: String), tooLargeVault(records: LocalizedText, cloud: String)
-    case throttled(String), emptied(cloud: String, records: LocalizedText), otherAccount(String)
+    case keyMissingInSettings(cloud: String, names: [String])
+    case keyMissingInKeychain(cloud: String, names: [String]), offline(String), signedOut(String)
+    case quotaExceeded(String), readOnly(String), tooLarge(records: LocalizedText, cloud: String)
+    case tooLargeVault(records: LocalizedText, cloud: String), throttled(String)
+    case emptied(cloud: String, records: LocalizedText), otherAccount(String)
     case trouble(cloud: String, reason: String)
 
     package func text(in language: Language) -> String {
@@ -113,6 +116,7 @@ package enum SyncDetailStrings: Localizable, Equatable {
     private var english: String {
         switch self {
         case .off(let records, let command): "No cloud is set up. To have the \(records.text(in: .english)) on other devices: \(command) cloud use FOLDER"
+        case .offInApp(let records): "\(records.text(in: .english)) are only on this device."
         case .waiting(let cloud, let records): "\(cloud) has not been read whole yet. \(records.text(in: .english)) may be on their way; adding and editing work."
         case .waitingForVault(let cloud, let records): "\(cloud) has not been read whole yet. \(records.text(in: .english)) may be on their way; adding works."
         case .closed(let cloud, let records): "The keys cannot be used here for now, so nothing goes to \(cloud) or comes from it. The \(records.text(in: .english)) are here; it goes on by itself once the keys can be used."
@@ -122,6 +126,8 @@ package enum SyncDetailStrings: Localizable, Equatable {
         case .handedOver(let cloud): "Everything was saved to \(cloud). Whatever syncs it takes it from here."
         case .synced(let cloud): "\(cloud) confirmed that it has everything."
         case .keyMissing(let cloud, let names, let command): "Everything was saved to \(cloud), but \(ShownText.line(names.joined(separator: ", "))) cannot open it: its keys are others. Take the keys from here to there: \(command) key export, then \(command) key import."
+        case .keyMissingInSettings(let cloud, let names): "Everything was saved to \(cloud), but \(ShownText.line(names.joined(separator: ", "))) cannot open it: its keys are others. Export the keys here in Settings, then import them there."
+        case .keyMissingInKeychain(let cloud, let names): "Everything was saved to \(cloud), but \(ShownText.line(names.joined(separator: ", "))) cannot open it: its keys are others. Turn on iCloud Keychain on both devices: the keys then get there by themselves."
         case .offline(let cloud): "\(cloud) cannot be reached. Changes are kept here and handed over when it is back."
         case .signedOut(let cloud): "Nobody is signed in to \(cloud). Changes are kept here and sent after signing in."
         case .quotaExceeded(let cloud): "\(cloud) has no room. Changes are kept here; make room there."
@@ -138,6 +144,7 @@ package enum SyncDetailStrings: Localizable, Equatable {
     private var chinese: String {
         switch self {
         case .off(let records, let command): "尚未设置云端。若要在其他设备上使用\(records.text(in: .chinese))：\(command) cloud use 文件夹"
+        case .offInApp(let records): "\(records.text(in: .chinese))仅在此设备上。"
         case .waiting(let cloud, let records): "尚未完整读取 \(cloud)。\(records.text(in: .chinese))可能正在同步中；可以添加和编辑。"
         case .waitingForVault(let cloud, let records): "尚未完整读取 \(cloud)。\(records.text(in: .chinese))可能正在同步中；可以添加\(records.text(in: .chinese))。"
         case .closed(let cloud, let records): "此处暂时无法使用密钥，因此与 \(cloud) 之间没有传输。\(records.text(in: .chinese))都在此处；密钥可用后将自动继续。"
@@ -147,6 +154,8 @@ package enum SyncDetailStrings: Localizable, Equatable {
         case .handedOver(let cloud): "全部内容已存入 \(cloud)，之后由它传送到其他设备。"
         case .synced(let cloud): "\(cloud) 已确认收到全部内容。"
         case .keyMissing(let cloud, let names, let command): "全部内容已存入 \(cloud)，但 \(ShownText.line(names.joined(separator: "、"))) 无法打开：那里的密钥不同。请把这里的密钥带过去：\(command) key export，然后 \(command) key import。"
+        case .keyMissingInSettings(let cloud, let names): "全部内容已存入 \(cloud)，但 \(ShownText.line(names.joined(separator: "、"))) 无法打开：那里的密钥不同。请在此设备的设置中导出密钥，然后在那里导入。"
+        case .keyMissingInKeychain(let cloud, let names): "全部内容已存入 \(cloud)，但 \(ShownText.line(names.joined(separator: "、"))) 无法打开：那里的密钥不同。请在两台设备上都打开 iCloud 钥匙串，密钥随后会自动到达。"
         case .offline(let cloud): "无法访问 \(cloud)。更改会保存在此处，恢复后再交出。"
         case .signedOut(let cloud): "尚未登录 \(cloud)。更改会保存在此处，登录后再发送。"
         case .quotaExceeded(let cloud): "\(cloud) 空间不足。更改会保存在此处；请释放空间。"

@@ -44,6 +44,9 @@ public class NSWorkspace: NSObject {
 public class NSApplication: NSObject {
     // appkit/nsapplication/shared
     public class var shared: NSApplication { fatalError() }
+    // appkit/nsapplication/activate()
+    @available(macOS 14.0, *)
+    public func activate() {}
     // appkit/nsapplication/registerforremotenotifications()
     @available(macOS 10.14, *)
     public func registerForRemoteNotifications() {}

@@ -7,6 +7,8 @@ public import ObjectiveC
 public protocol NSApplicationDelegate: NSObjectProtocol {
     // appkit/nsapplicationdelegate/applicationdidfinishlaunching(_:)
     func applicationDidFinishLaunching(_ notification: Notification)
+    // appkit/nsapplicationdelegate/applicationshouldterminateafterlastwindowclosed(_:)
+    func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool
     // appkit/nsapplicationdelegate/application(_:didreceiveremotenotification:)
     func application(_ application: NSApplication, didReceiveRemoteNotification userInfo: [String: Any])
 }

@@ -35,6 +35,39 @@ public struct Settings<Content: View>: Scene {
     public var body: Never { fatalError() }
 }
 
+// swiftui/menubarextra: not on iOS
+@available(macOS 13.0, *)
+public struct MenuBarExtra<Label: View, Content: View>: Scene {
+    // swiftui/menubarextra/init(isinserted:content:label:)
+    nonisolated public init(
+        isInserted: Binding<Bool>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
+    ) {}
+    public var body: Never { fatalError() }
+}
+
+// swiftui/menubarextrastyle: not on iOS
+@available(macOS 13.0, *)
+@MainActor @preconcurrency
+public protocol MenuBarExtraStyle {}
+
+// swiftui/windowmenubarextrastyle: not on iOS
+@available(macOS 13.0, *)
+public struct WindowMenuBarExtraStyle: MenuBarExtraStyle {
+    nonisolated public init() {}
+}
+
+@available(macOS 13.0, *)
+extension MenuBarExtraStyle where Self == WindowMenuBarExtraStyle {
+    // swiftui/menubarextrastyle/window
+    @MainActor @preconcurrency public static var window: WindowMenuBarExtraStyle { .init() }
+}
+
+extension Scene {
+    // swiftui/scene/menubarextrastyle(_:): not on iOS
+    @available(macOS 13.0, *)
+    nonisolated public func menuBarExtraStyle<S: MenuBarExtraStyle>(_ style: S) -> some Scene { self }
+}
+
 // swiftui/settingslink: not on iOS
 @available(macOS 14.0, *)
 public struct SettingsLink<Label: View>: View {

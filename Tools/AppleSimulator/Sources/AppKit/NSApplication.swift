@@ -6,6 +6,9 @@ public final class NSApplication: NSObject {
     /// The one.
     public static let shared = NSApplication()
 
+    /// Brings the app before all others: it is alone here.
+    public func activate() {}
+
     /// Asks for news from Apple's servers: there are none here.
     public func registerForRemoteNotifications() {}
 }
@@ -17,6 +20,8 @@ public protocol NSApplicationDelegate: NSObjectProtocol {
     init()
     /// The app was started.
     func applicationDidFinishLaunching(_ notification: Notification)
+    /// Whether the app ends with its last window.
+    func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool
     /// There are news.
     func application(_ application: NSApplication, didReceiveRemoteNotification userInfo: [String: Any])
 }

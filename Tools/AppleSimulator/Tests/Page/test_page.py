@@ -125,7 +125,7 @@ def test_keys_and_menus_of_a_mac_reach_the_app(start):
 def test_a_mac_has_windows_that_come_forward_and_close(start):
     page = start("SecondMac", "-accounts")
     windows = page.locator(".mac-window")
-    page.locator(".menu-bar").get_by_text("Second").click()
+    page.locator(".menu-bar").get_by_text("Second").first.click()
     page.get_by_text("Settings…").click()
     expect(windows).to_have_count(2)
     expect(page.locator(".mac-window.key .title-bar")).to_have_text("Settings")

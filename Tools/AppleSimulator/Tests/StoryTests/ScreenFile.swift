@@ -14,6 +14,7 @@ extension Simulator {
         case .press(let key): try await press(Shortcut(key))
         case .search(let text): try search(text)
         case .open(let link): try open(link: link)
+        case .menuBarExtra: try await openMenuBarExtra()
         case .choose(let place, let name): try choose(place, of: try await the(name).node)
         case .item(let place, let name):
             try await tap(name)

@@ -16,6 +16,8 @@ struct Screen: Sendable, CustomTestStringConvertible {
         /// A key, while Command is held.
         case press(String)
         case open(String)
+        /// The app's sign in a Mac's menu bar.
+        case menuBarExtra
     }
 
     let name: String
@@ -32,7 +34,8 @@ struct Screen: Sendable, CustomTestStringConvertible {
 
     /// What is done on a device; nil where the screen is not there: a Mac has a menu bar in place of the button for more.
     func steps(on device: DeviceTraits.Device) -> [Step]? {
-        guard device == .mac else { return steps }
+        let isOfMac = steps.contains { if case .menuBarExtra = $0 { true } else { false } }
+        guard device == .mac else { return isOfMac ? nil : steps }
         if let place = steps.firstIndex(where: { if case .item(2, of: "more") = $0 { true } else { false } })
         {
             return [.press(",")] + steps[(place + 1)...]
@@ -88,6 +91,8 @@ extension Screen {
                 .hold("card"), .tap("delete"), .tap("confirm"), .item(0, of: "more"), .tap("deleteNow"),
             ], shows: "confirm"),
         Screen("many accounts", "-many-accounts", shows: "card"),
+        Screen("menu bar", "-accounts", steps: [.see("card"), .menuBarExtra], shows: "openWindow"),
+        Screen("menu bar, no key", "-no-key", steps: [.see("message"), .menuBarExtra], shows: "openWindow"),
         Screen("sync", "-accounts", steps: [.tap("more"), .tap("sync")], shows: "syncNow"),
         Screen("settings", steps: [.item(2, of: "more")], shows: "expiry"),
         Screen("about", steps: [.item(3, of: "more")], shows: "close"),
@@ -165,6 +170,7 @@ extension Screen {
             "register, weak password",
             steps: [.tap("link-register"), .type("reading", into: "newPassword")], shows: "strength"),
         Screen("code", steps: register, shows: "code"),
+        Screen("letter of another device", "-earlier-letter", steps: register, shows: "resend"),
         Screen("profile", steps: register + [.type("123456", into: "code"), .tap("go")], shows: "nickname"),
         Screen("forgotten password", steps: [.tap("link-forgot")], shows: "go"),
         Screen("phone", steps: [.tap("provider-phone")], shows: "phone"),

@@ -51,6 +51,40 @@ struct SecondMacStories {
         try await second.the("Copied to clipboard")
     }
 
+    @Test func theMenuBarHasTheCodesBesideTheWindow() async throws {
+        let second = second("-accounts")
+        try await second.expect(3, of: "card")
+        try await second.openMenuBarExtra()
+        #expect(second.windows == ["Second", "Second"])
+        try await second.type("git", into: "menuBarSearch")
+        try await second.expect(4, of: "card")
+        #expect(second.find("card")?.label == "GitHub, mona@example.com", "the window searches by itself")
+        try await second.type("\n", into: "menuBarSearch")
+        try await second.wait(for: "the copied card") { $0.shows("checkmark.circle.fill") ? true : nil }
+        try await second.tap("openWindow")
+        #expect(second.windows == ["Second"])
+        try await second.openMenuBarExtra()
+        try await second.expect(6, of: "card")
+    }
+
+    @Test func theMenuBarShowsNoCodeThatTheWindowMayNotShow() async throws {
+        let second = second("-no-key")
+        try await second.openMenuBarExtra()
+        try await second.the("openWindow")
+        try await second.wait(for: "the reason") { second in
+            second.all("message").allSatisfy { $0.label.contains("Key unavailable") } ? true : nil
+        }
+        #expect(second.all("message").count == 2 && second.all("card").isEmpty)
+    }
+
+    @Test func theMenuBarIsLeftToOthersWhereSettingsSaySo() async throws {
+        let second = second("-accounts")
+        try await second.expect(3, of: "card")
+        try await second.press(Shortcut(","))
+        try await second.tap("menuBar")
+        try await second.wait(for: "a menu bar without it") { $0.screen.extras.isEmpty ? true : nil }
+    }
+
     @Test func theReturnKeyOfASearchCopies() async throws {
         let second = second("-accounts")
         try await second.expect(3, of: "card")

@@ -95,6 +95,44 @@ struct MacTests {
         #expect(simulator.find("inner")?.label == "not yet")
     }
 
+    @Test func aSignInTheMenuBarOpensAWindowBesideTheOthersUntilOneOfThemComesForward() async throws {
+        let simulator = shown {
+            Window(Text(verbatim: "App"), id: "a") { Extra() }
+            MenuBarExtra(isInserted: Binding(get: { true }, set: { _ in })) {
+                Keyed(name: "inner")
+            } label: {
+                Label("Codes", systemImage: "plus")
+            }
+        }
+        #expect(simulator.screen.text.contains("  StatusItem \"Codes\"\n"))
+        #expect(simulator.windows == ["App"])
+        try await simulator.openMenuBarExtra()
+        #expect(simulator.windows == ["Codes", "App"])
+        #expect(titles(simulator).contains("Window: App"), "it is listed among no windows")
+        try await simulator.tap("inner")
+        #expect(simulator.find("inner")?.label == "pressed")
+        try await simulator.tap("outer")
+        #expect(simulator.windows == ["App"])
+        try await simulator.openMenuBarExtra()
+        try await simulator.openMenuBarExtra()
+        #expect(simulator.windows == ["App"])
+        try await simulator.openMenuBarExtra()
+        try simulator.send(.escape)
+        #expect(simulator.windows == ["App"])
+    }
+
+    @Test func aSignThatIsNotInsertedIsNotThere() {
+        let simulator = shown {
+            Window(Text(verbatim: "App"), id: "a") { Text(verbatim: "x") }
+            MenuBarExtra(isInserted: Binding(get: { false }, set: { _ in })) {
+                EmptyView()
+            } label: {
+                Label("Codes", systemImage: "plus")
+            }
+        }
+        #expect(simulator.screen.extras.isEmpty && !simulator.screen.text.contains("Codes"))
+    }
+
     @Test func aPhoneHasNoneOfIt() {
         let simulator = Simulator(SimulatedApp { WindowGroup { Keyed(name: "x") }.commands { Entries() } })
         #expect(simulator.screen.menus.isEmpty)
@@ -114,6 +152,10 @@ private struct Entries: Commands {
         CommandGroup(replacing: .newItem) { Button("New") {}.keyboardShortcut("n").disabled(true) }
         CommandGroup(after: .textEditing) { Button("Find") {}.keyboardShortcut("f") }
     }
+}
+
+private struct Extra: View {
+    var body: some View { Button("Outer") {}.accessibilityIdentifier("outer") }
 }
 
 private struct Keyed: View {

@@ -26,6 +26,8 @@ public struct SecondSettingsPage: Sendable, Equatable {
     public let expiryNote: String
     /// Whether a copied code stays on this device.
     public let isLocalOnly: Bool
+    /// Whether the menu bar has the codes, too; nil where there is no menu bar.
+    public let menuBar: Bool?
     /// How much room a card takes.
     public let density: CardDensity
     /// What can be chosen.

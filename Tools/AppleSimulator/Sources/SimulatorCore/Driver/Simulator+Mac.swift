@@ -62,6 +62,13 @@ extension Simulator {
         try tap(found.node)
     }
 
+    /// Clicks on the app's sign in the menu bar as soon as it is there.
+    ///
+    /// - Throws: when the task is cancelled.
+    public func openMenuBarExtra() async throws(Failure) {
+        try tap(try await wait(for: "a sign in the menu bar") { $0.screen.extras.first })
+    }
+
     /// The titles of the windows, the key one first.
     public var windows: [String] { screen.stacks.windows.reversed().compactMap(\.frame?.title) }
 

@@ -74,7 +74,7 @@ public final class Simulator {
     /// - Parameter id: the place.
     /// - Returns: the node; nil where there is none any more.
     public func node(_ id: NodeID) -> Node? {
-        for node in screen.layers.flatMap(\.nodes) + screen.menus {
+        for node in screen.layers.flatMap(\.nodes) + screen.menus + screen.extras {
             if let found = node.find(id) { return found }
         }
         return nil

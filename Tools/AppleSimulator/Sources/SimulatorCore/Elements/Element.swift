@@ -4,6 +4,7 @@ public struct Element {
     public enum Role: String, Sendable {
         case button = "Button"
         case menuBarItem = "MenuBarItem"
+        case statusItem = "StatusItem"
         case menuItem = "MenuItem"
         case staticText = "StaticText"
         case image = "Image"
@@ -69,8 +70,13 @@ extension ScreenTree {
     /// All elements of the uppermost layer, of each window on a Mac: what lies below it cannot be used meanwhile.
     public var reachable: [Element] { usable.flatMap(\.elements).flatMap(\.all) }
 
-    /// The menu bar: each menu with what it offers.
+    /// The menu bar: each menu with what it offers, then the signs at its right end.
     public var menuBar: [Element] {
+        let signs = extras.map { Element($0, .statusItem, label: $0.spoken, access: $0.access) }
+        return ownMenus + signs
+    }
+
+    private var ownMenus: [Element] {
         menus.map { menu in
             let entries = menu.actions.menu.filter { $0.actions.tap != nil }
             let items = entries.map { Element($0, .menuItem, label: $0.spoken, access: $0.access) }

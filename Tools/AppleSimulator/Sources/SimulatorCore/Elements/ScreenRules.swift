@@ -24,7 +24,8 @@ extension Element {
     /// What is wrong with it.
     fileprivate var fault: String? {
         switch role {
-        case .button, .menuBarItem, .menuItem, .link, .toggle, .textField, .secureTextField, .textView,
+        case .button, .menuBarItem, .statusItem, .menuItem, .link, .toggle, .textField, .secureTextField,
+            .textView,
             .picker:
             label.isEmpty ? "\(role.rawValue) #\(identifier ?? "?") has no label." : nil
         case .group: children.isEmpty && !label.isEmpty ? "The group “\(label)” is empty." : nil

@@ -10,6 +10,11 @@ extension ScreenTree {
             if opened.contains(where: { $0.id == menu.id.child("menu") }) { item.add(classes: "open") }
             bar.add(item)
         }
+        for (place, sign) in extras.enumerated() {
+            var item = sign.html
+            item.add(classes: place == 0 ? "extra first" : "extra")
+            bar.add(item)
+        }
         return bar.text + windows.map(\.html.text).joined() + opened.map(\.html.text).joined()
     }
 }
@@ -20,6 +25,11 @@ extension ScreenTree.WindowStack {
         var element = HTML("div", frame?.isKey == true ? "mac-window key" : "mac-window")
         guard let window = layers.first, let frame else { return element }
         element.put("id", "w\(window.id.number)")
+        guard !frame.isExtra else {
+            element.add(classes: "fitting below-menu-bar")
+            for layer in layers { element.add(layer.html) }
+            return element
+        }
         if frame.height == nil { element.add(classes: "fitting") }
         element.set("width", frame.width?.px)
         element.set("height", frame.height?.px)

@@ -35,6 +35,8 @@ public struct ScreenTree {
     public var layers: [Layer]
     /// The menu bar of a Mac: its menus, from the left.
     public var menus: [Node] = []
+    /// The signs at the right end of a Mac's menu bar.
+    public var extras: [Node] = []
     /// Whether something on it shows the time.
     public var isTicking = false
     /// Takes a link that is opened outside of the app; nil where the app takes none.

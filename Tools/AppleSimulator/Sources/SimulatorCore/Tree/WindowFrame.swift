@@ -8,6 +8,8 @@ public struct WindowFrame {
     public var height: Double?
     /// Whether the keyboard is its own.
     public var isKey = true
+    /// Whether it hangs below a sign of the menu bar: without a title bar, and not listed among the windows.
+    public var isExtra = false
     /// Brings it before all others.
     public var bringForward: (@MainActor () -> Void)?
     /// Closes it; nil for the one window without which an app ends.

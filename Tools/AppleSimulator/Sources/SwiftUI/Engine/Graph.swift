@@ -25,12 +25,16 @@ final class Graph {
     var opensLink: (@MainActor (URL) -> Void)?
     /// What the app adds to the menus.
     var commands: [DrawnCommands] = []
+    /// The signs at the right end of the menu bar.
+    var extras: [Node] = []
     /// The Settings window of the app, if it has one.
     var settings: NodeID?
     /// The windows that have identifiers.
     var namedWindows: [String: NodeID] = [:]
     /// The windows that are open besides the first, and the first where it was brought forward: the key one last.
     private(set) var windows: [NodeID] = []
+    /// The window of a sign of the menu bar that was opened last.
+    private var openExtra: NodeID?
     /// The field that has the keyboard.
     private(set) var focus: Focus?
     private var cells: [NodeID: Cell] = [:]
@@ -59,7 +63,7 @@ final class Graph {
 
     private func pass<Drawn>(_ draw: () -> Drawn) -> Drawn {
         (isDirty, isTicking, layers, met, fields) = (false, false, [], [], [])
-        (commands, settings, opensLink) = ([], nil, nil)
+        (commands, settings, opensLink, extras) = ([], nil, nil, [])
         outside.beginDrawing()
         let drawn = draw()
         for (place, cell) in cells where !met.contains(place) {
@@ -127,9 +131,18 @@ final class Graph {
     ///
     /// - Parameter window: its place.
     func open(_ window: NodeID) {
-        windows.removeAll { $0 == window }
+        windows.removeAll { $0 == window || $0 == openExtra && window != openExtra }
         windows.append(window)
         invalidate()
+    }
+
+    /// Opens what a sign of the menu bar leads to, or closes it; it closes when another window comes before it, too.
+    ///
+    /// - Parameter window: its place.
+    func toggle(extra window: NodeID) {
+        guard !windows.contains(window) else { return close(window) }
+        open(window)
+        openExtra = window
     }
 
     /// Closes a window.

@@ -59,6 +59,8 @@ public final class SimulatedApp: Drawing {
         let app = screen.layers.first?.frame?.title ?? ""
         screen.arrange(graph.windows)
         let windows = screen.layers.compactMap { layer in layer.frame.map { (layer.id, $0) } }
+            .filter { !$0.1.isExtra }
         screen.menus = MenuBar(context.child("menu bar"), app: app).menus(graph.commands, windows: windows)
+        screen.extras = graph.extras
     }
 }

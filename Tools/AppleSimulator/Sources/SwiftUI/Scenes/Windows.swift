@@ -86,7 +86,7 @@ extension DrawingContext {
     /// - Parameter draw: draws what it shows.
     /// - Returns: the window first.
     @MainActor
-    fileprivate func window(_ draw: (DrawingContext) -> [Node]) -> [ScreenTree.Layer] {
+    func window(_ draw: (DrawingContext) -> [Node]) -> [ScreenTree.Layer] {
         let others = graph.layers
         defer { graph.layers = others }
         graph.layers = []

@@ -1,4 +1,4 @@
-internal import Bytes
+package import Bytes
 internal import FoundationExports
 
 #if canImport(CryptoKit)
@@ -16,13 +16,20 @@ internal import FoundationExports
 ///
 /// Written here, since Apple's systems have none. A block of 64 bytes is four vectors of four words, in the order in
 /// which Salsa20 works on them: word 5·i (modulo 16) stands at place i, so that its diagonals are vectors.
-struct Scrypt {
-    /// N, a power of two.
-    let rounds: Int
-    /// r.
-    let blockSize: Int
-    /// p.
-    let parallelism: Int
+package struct Scrypt: Sendable {
+    private let rounds: Int
+    private let blockSize: Int
+    private let parallelism: Int
+
+    /// scrypt with these costs, which are to be looked at before: what is asked for is done, however long it takes.
+    ///
+    /// - Parameters:
+    ///   - rounds: N, a power of two.
+    ///   - blockSize: r, at least 1.
+    ///   - parallelism: p, at least 1.
+    package init(rounds: Int, blockSize: Int, parallelism: Int) {
+        (self.rounds, self.blockSize, self.parallelism) = (rounds, blockSize, parallelism)
+    }
 
     private typealias Vector = SIMD4<UInt32>
     private typealias Vectors = UnsafeMutablePointer<Vector>
@@ -32,8 +39,12 @@ struct Scrypt {
 
     /// Fills `output` with the key.
     ///
+    /// - Parameters:
+    ///   - words: the passphrase.
+    ///   - salt: of any length.
+    ///   - output: as long as the key is to be.
     /// - Returns: false if the memory was not to be had.
-    func derive(
+    package func derive(
         _ words: SecretBytes, salt: [UInt8], into output: UnsafeMutableRawBufferPointer
     ) -> Bool {
         let hash = KeyedHash(words)

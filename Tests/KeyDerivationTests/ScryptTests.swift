@@ -1,8 +1,7 @@
 import Bytes
+import KeyDerivation
 import TestSupport
 import Testing
-
-@testable import KeyText
 
 /// The vectors of RFC 7914, section 12, and one that Python's hashlib made.
 struct ScryptTests {

@@ -1,0 +1,15 @@
+internal import AccountClient
+internal import AccountServer
+internal import Bytes
+
+/// The server's own scrypt, libsodium's: another hand than the clients'.
+package struct SodiumScrypt: ScryptHash {
+    package init() {}
+
+    package func digest(of text: [UInt8], salt: [UInt8], n: Int, r: Int, p: Int) -> [UInt8]? {
+        let cost = PasswordCost(exponent: n.trailingZeroBitCount, blockSize: r, lanes: p)
+        return cost.digest(of: SecretBytes(text), salt: salt).map { digest in
+            unsafe digest.withUnsafeBytes { unsafe Array($0) }
+        }
+    }
+}
