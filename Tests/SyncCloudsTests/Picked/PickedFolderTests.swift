@@ -77,7 +77,7 @@ private final class FakeSystem: FolderAccess, Sendable {
         #expect(await events.next() == .changed)
     }
 
-    @Test func `it is watched anew under another bookmark, and once it can be used again`() async throws {
+    @Test func `it is watched again under another bookmark, and once it can be used again`() async throws {
         let cloud = cloud
         let events = cloud.events()
         var watched = system.watched.makeAsyncIterator()

@@ -48,7 +48,7 @@ public struct PickedFolder<Access: FolderAccess>: DriveContainer {
 
     /// Tells whenever somebody has changed the folder, as far as the system knows of it.
     ///
-    /// It is watched anew under a renewed bookmark, and once it can be used again. Not every provider tells: the folder
+    /// It is watched again under a renewed bookmark, and once it can be used again. Not every provider tells: the folder
     /// is looked at again and again all the same.
     public func changes() -> AsyncStream<Void> {
         let (changes, listener) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -101,7 +101,7 @@ private actor PickedMemory {
         for watcher in watchers.values { watcher.yield(bookmark) }
     }
 
-    /// The bookmark under which the folder is to be watched: the present one, then each time that a watch has to begin anew.
+    /// The bookmark under which the folder is to be watched: the present one, then each time that a watch has to begin again.
     func openings() -> AsyncStream<[UInt8]> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
