@@ -51,7 +51,7 @@ private final class FakeSystem: FolderAccess, Sendable {
 }
 
 /// What a picked folder is asked besides what every cloud is asked.
-@Suite struct PickedFolderTests {
+@Suite(.timeLimit(.minutes(1))) struct PickedFolderTests {
     private let system = FakeSystem()
     private let news = Locked<[FolderNews]>([])
 
