@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import SyncClouds
 
@@ -15,6 +16,12 @@ struct LocalFolderAccess: FolderAccess {
                 answer.resume(returning: body(.open(folder, path: path, renewed: nil)))
             }
         }
+    }
+}
+
+extension LocalFolderAccess {
+    func changes(in bookmark: [UInt8]) -> AsyncStream<Void> {
+        FolderWatch.changes(of: String(decoding: bookmark, as: UTF8.self))
     }
 }
 

@@ -21,6 +21,22 @@ private final class FakeSystem: FolderAccess, Sendable {
 
     let drive = FakeDrive()
     let state = Locked(State())
+    /// The bookmarks under which the folder is watched, one after the other.
+    let watched: AsyncStream<[UInt8]>
+    private let beginning: AsyncStream<[UInt8]>.Continuation
+    private let watch = Locked<AsyncStream<Void>.Continuation?>(nil)
+
+    init() { (watched, beginning) = AsyncStream.makeStream() }
+
+    func changes(in bookmark: [UInt8]) -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        watch.withLock { $0 = continuation }
+        beginning.yield(bookmark)
+        return stream
+    }
+
+    /// Somebody changes something.
+    func change() { _ = watch.withLock { $0?.yield() } }
 
     func work<R: Sendable>(
         in bookmark: [UInt8], _ body: @escaping @Sendable (FolderOpening<FakeDrive.Folder>) -> R
@@ -35,7 +51,7 @@ private final class FakeSystem: FolderAccess, Sendable {
 }
 
 /// What a picked folder is asked besides what every cloud is asked.
-@Suite struct PickedFolderTests {
+@Suite(.timeLimit(.minutes(1))) struct PickedFolderTests {
     private let system = FakeSystem()
     private let news = Locked<[FolderNews]>([])
 
@@ -47,6 +63,37 @@ private final class FakeSystem: FolderAccess, Sendable {
 
     private func look(_ cloud: some Cloud) async throws -> CloudPage {
         try await cloud.changes(since: CloudCursor(), page: nil)
+    }
+
+    @Test func `what somebody changes is told at once`() async throws {
+        let cloud = cloud
+        var events = cloud.events().makeAsyncIterator()
+        #expect(await events.next() == .changed)
+        for await bookmark in system.watched {
+            #expect(bookmark == [1])
+            break
+        }
+        system.change()
+        #expect(await events.next() == .changed)
+    }
+
+    @Test func `it is watched again under another bookmark, and once it can be used again`() async throws {
+        let cloud = cloud
+        let events = cloud.events()
+        var watched = system.watched.makeAsyncIterator()
+        #expect(await watched.next() == [1])
+        _ = try await look(cloud)
+        system.state.withLock { state in
+            (state.stale[[1]], state.places[[2]]) = (FolderBookmark(bytes: [2], name: "Sync"), "/cloud/Sync")
+        }
+        _ = try await look(cloud)
+        #expect(await watched.next() == [2])
+        system.state.withLock { $0.places[[2]] = nil }
+        await #expect(throws: CloudError.offline) { try await look(cloud) }
+        system.state.withLock { $0.places[[2]] = "/cloud/Sync" }
+        _ = try await look(cloud)
+        #expect(await watched.next() == [2])
+        withExtendedLifetime(events) {}
     }
 
     @Test func `a folder that can be used says so once`() async throws {
@@ -151,7 +198,7 @@ private final class FakeSystem: FolderAccess, Sendable {
     func `a picked folder keeps what the port promises`(check: CloudCheck) async throws {
         let folder = try ScratchFolder()
         try await check.run(
-            on: CloudViews(a: picked(folder.path), b: picked(folder.path), tellsEvents: false))
+            on: CloudViews(a: picked(folder.path), b: picked(folder.path), tellsEvents: true))
     }
 
     @Test(.timeLimit(.minutes(5)), arguments: CloudCheck.all)

@@ -215,6 +215,10 @@ extension NSNotification.Name {
 
 // foundation/nsfilecoordinator
 public class NSFileCoordinator: NSObject {
+    // foundation/nsfilecoordinator/addfilepresenter(_:)
+    public class func addFilePresenter(_ filePresenter: any NSFilePresenter) {}
+    // foundation/nsfilecoordinator/removefilepresenter(_:)
+    public class func removeFilePresenter(_ filePresenter: any NSFilePresenter) {}
     // foundation/nsfilecoordinator/init(filepresenter:)
     public init(filePresenter filePresenterOrNil: (any NSFilePresenter)?) { super.init() }
     // foundation/nsfilecoordinator/coordinate(readingitemat:options:error:byaccessor:)
@@ -305,7 +309,16 @@ public class NSFileAccessIntent: NSObject {
 }
 
 // foundation/nsfilepresenter
-public protocol NSFilePresenter: NSObjectProtocol {}
+public protocol NSFilePresenter: NSObjectProtocol {
+    // foundation/nsfilepresenter/presenteditemurl
+    var presentedItemURL: URL? { get }
+    // foundation/nsfilepresenter/presenteditemoperationqueue
+    var presentedItemOperationQueue: OperationQueue { get }
+    // foundation/nsfilepresenter/presenteditemdidchange(); optional, required here, so that a misspelt label is told
+    func presentedItemDidChange()
+    // foundation/nsfilepresenter/presentedsubitemdidchange(at:); optional, too
+    func presentedSubitemDidChange(at url: URL)
+}
 
 // foundation/nsfileversion; not Sendable
 public class NSFileVersion: NSObject {

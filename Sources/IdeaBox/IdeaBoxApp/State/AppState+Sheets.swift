@@ -117,7 +117,8 @@ extension AppState {
         case .forget(_, let name): say(words(SyncedProduct.ideaBox.forgotten(name)), &effects)
         case .dismissFiles:
             say(words(box.sync.filesDismissed), &effects)
-        case .merge, .refill: say(words(SyncStrings.merged), &effects)
+        case .merge: say(words(SyncStrings.joined(product.records)), &effects)
+        case .refill: say(words(SyncStrings.refilled(product.records)), &effects)
         case .separate: separated(outcome, &effects)
         case .setDone, .add, .addTyped, .edit: return
         }

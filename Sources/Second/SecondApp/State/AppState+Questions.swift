@@ -132,7 +132,8 @@ extension AppState {
         case (.forget(_, let name), .done): say(words(.forgotten(name)), &effects)
         case (.setAside(let rebuilding), .done):
             say(words(rebuilding ? SecondAppStrings.rebuilt(cloudName) : .setAside), &effects)
-        case (.merge, .done), (.refill, .done): say(words(SyncStrings.merged), &effects)
+        case (.merge, .done): say(words(SyncStrings.joined(product.records)), &effects)
+        case (.refill, .done): say(words(SyncStrings.refilled(product.records)), &effects)
         case (.dismissFiles, .done):
             say(words(vault.sync.filesDismissed), &effects)
         case (.separate, .done): say(words(.separated(cloudName)), &effects)

@@ -18,6 +18,21 @@
             await queue.run { Self.open(bookmark, body) }
         }
 
+        /// Tells of what others change, while the app is in front.
+        public func changes(in bookmark: [UInt8]) -> AsyncStream<Void> {
+            let (stream, listener) = AsyncStream.makeStream(
+                of: Void.self, bufferingPolicy: .bufferingNewest(1))
+            let watch = FolderPresence(bookmark) { listener.yield() }
+            let place = AppFront(
+                left: { Task { await watch.end() } }, entered: { Task { await watch.begin() } })
+            Task { await watch.begin() }
+            listener.onTermination = { _ in
+                place.end()
+                Task { await watch.end() }
+            }
+            return stream
+        }
+
         private static func open<R>(_ bookmark: [UInt8], _ body: (FolderOpening<PickedDirectory>) -> R) -> R {
             do throws(DriveFault) {
                 let place = try ScopedFolder(bookmark: bookmark)

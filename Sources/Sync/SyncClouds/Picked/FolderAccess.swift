@@ -16,6 +16,12 @@ public protocol FolderAccess: Sendable {
     func work<R: Sendable>(
         in bookmark: [UInt8], _ body: @escaping @Sendable (FolderOpening<Files>) -> R
     ) async -> R
+
+    /// Tells whenever somebody has changed what is in the folder of a bookmark, as far as the system knows of it.
+    ///
+    /// - Parameter bookmark: what the system gave.
+    /// - Returns: a stream that ends with its reader; without an element where the folder cannot be watched.
+    func changes(in bookmark: [UInt8]) -> AsyncStream<Void>
 }
 
 /// What came of opening a folder by its bookmark.

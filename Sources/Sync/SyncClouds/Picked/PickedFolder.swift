@@ -46,10 +46,25 @@ public struct PickedFolder<Access: FolderAccess>: DriveContainer {
         return answer.value
     }
 
-    /// Nothing: a system tells of a picked folder only those that it must not put to sleep.
+    /// Tells whenever somebody has changed the folder, as far as the system knows of it.
     ///
-    /// What changed is found when the folder is looked at: each time the app comes to the front, and again and again.
-    public func changes() -> AsyncStream<Void> { AsyncStream { _ in } }
+    /// It is watched again under a renewed bookmark, and once it can be used again. Not every provider tells: the folder
+    /// is looked at again and again all the same.
+    public func changes() -> AsyncStream<Void> {
+        let (changes, listener) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let task = Task { [access, memory] in
+            var watching: Task<Void, Never>?
+            for await bookmark in await memory.openings() {
+                watching?.cancel()
+                watching = Task {
+                    for await _ in access.changes(in: bookmark) { listener.yield() }
+                }
+            }
+            watching?.cancel()
+        }
+        listener.onTermination = { _ in task.cancel() }
+        return changes
+    }
 
     private struct Answer<R: Sendable>: Sendable {
         let value: R
@@ -63,21 +78,42 @@ private actor PickedMemory {
     private(set) var bookmark: [UInt8]
     private var availability: FolderAvailability?
     private let tell: @Sendable (FolderNews) -> Void
+    private var watchers: [Int: AsyncStream<[UInt8]>.Continuation] = [:]
+    private var lastWatcher = 0
 
     init(bookmark: [UInt8], tell: @escaping @Sendable (FolderNews) -> Void) {
         (self.bookmark, self.tell) = (bookmark, tell)
     }
 
     func take(_ renewed: FolderBookmark?, _ availability: FolderAvailability?) {
+        var isToBeWatched = false
         if let renewed, renewed.bytes != bookmark {
             bookmark = renewed.bytes
             tell(.renewed(renewed))
+            isToBeWatched = true
         }
         if let availability, availability != self.availability {
+            isToBeWatched = isToBeWatched || availability == .open && self.availability != nil
             self.availability = availability
             tell(.availability(availability))
         }
+        guard isToBeWatched else { return }
+        for watcher in watchers.values { watcher.yield(bookmark) }
     }
+
+    /// The bookmark under which the folder is to be watched: the present one, then each time that a watch has to begin again.
+    func openings() -> AsyncStream<[UInt8]> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
+        lastWatcher += 1
+        let number = lastWatcher
+        watchers[number] = continuation
+        continuation.yield(bookmark)
+        continuation.onTermination = { _ in Task { await self.forget(number) } }
+        return stream
+    }
+
+    private func forget(_ number: Int) { watchers[number] = nil }
 }
 
 /// What one piece of work has seen of the folder; used on the queue of that work alone.

@@ -8,7 +8,7 @@ package enum SyncStrings: Localizable, Equatable {
     case off, waiting, closed, syncing, progress(done: String, total: String), pending(Int), handedOver
     case seenBy([String]), synced, keyMissing([String]), offline, signedOut, quotaExceeded, readOnly, tooLarge
     case throttled, emptied, otherAccount, trouble, paused(cause: LocalizedText, count: Int)
-    case merge(LocalizedText), separate(LocalizedText), merged
+    case merge(LocalizedText), separate(LocalizedText), merged, joined(LocalizedText), refilled(LocalizedText)
     case separated(records: LocalizedText, path: String), forgotten(String), forgottenInVault(String)
     case unusableRegisters(Int), moreFindings(Int), dismissFiles, dismissFilesMeaning, filesDismissed(Int)
 
@@ -44,6 +44,8 @@ package enum SyncStrings: Localizable, Equatable {
         case .merge(let records): "Use this cloud with these \(records.text(in: .english))"
         case .separate(let records): "Keep these \(records.text(in: .english)) apart"
         case .merged: "This cloud is used from now on."
+        case .joined(let records): "The \(records.text(in: .english)) here and in the cloud are together now, on all devices that use it."
+        case .refilled(let records): "The \(records.text(in: .english)) here were put into the cloud again."
         case .separated(let records, let path): "The \(records.text(in: .english)) so far are kept in \(path). What is in the cloud comes now."
         case .forgotten(let device): "\(ShownText.line(device)) is forgotten. Its files leave the cloud once another device has seen everything, or after a day. If the device returns, it is there again."
         case .forgottenInVault(let device): "\(ShownText.line(device)) is forgotten. Its file leaves the cloud once another device has seen everything, or after a day. If the device returns, it is there again."
@@ -80,6 +82,8 @@ package enum SyncStrings: Localizable, Equatable {
         case .merge(let records): "将这些\(records.text(in: .chinese))用于此云端"
         case .separate(let records): "将这些\(records.text(in: .chinese))分开保存"
         case .merged: "现在开始使用此云端。"
+        case .joined(let records): "此处与云端的\(records.text(in: .chinese))现已合并，使用该云端的所有设备上均可看到。"
+        case .refilled(let records): "\(records.text(in: .chinese))已重新存入云端。"
         case .separated(let records, let path): "之前的\(records.text(in: .chinese))保存在 \(path)。现在读取云端内容。"
         case .forgotten(let device): "已移除 \(ShownText.line(device))。在另一台设备收到全部内容后，或一天之后，它的文件会从云端移除。如果该设备再次出现，它会重新列出。"
         case .forgottenInVault(let device): "已移除 \(ShownText.line(device))。在另一台设备收到全部内容后，或一天之后，它的文件会从云端移除。如果该设备再次出现，它会重新列出。"

@@ -31,6 +31,10 @@ public class UIApplication: NSObject {
     public class var shared: UIApplication { fatalError() }
     // uikit/uiapplication/isprotecteddataavailable
     public var isProtectedDataAvailable: Bool { false }
+    // uikit/uiapplication/didenterbackgroundnotification; not isolated
+    nonisolated public class var didEnterBackgroundNotification: NSNotification.Name { fatalError() }
+    // uikit/uiapplication/willenterforegroundnotification; not isolated
+    nonisolated public class var willEnterForegroundNotification: NSNotification.Name { fatalError() }
     // uikit/uiapplication/opensettingsurlstring; not isolated
     nonisolated public class var openSettingsURLString: String { "" }
     // uikit/uiapplication/open(_:options:completionhandler:)

@@ -28,7 +28,9 @@ extension AppDependencies {
     /// - Returns: the parts.
     public static func live(language: Language, door: CloudKitNotifications) -> AppDependencies {
         let arguments = ProcessInfo.processInfo.arguments
-        let parts = inMemory(IdeaBoxFixture(arguments: arguments), language: language, now: { Date() })
+        let parts = inMemory(
+            IdeaBoxFixture(arguments: arguments), language: language, isMac: LiveSystem.isMac, now: { Date() }
+        )
         guard let iCloud = SimulatedICloud(arguments: arguments) else { return parts }
         return parts.sharing(iCloud)
     }

@@ -26,7 +26,8 @@ extension AppDependencies {
     /// - Returns: the parts.
     public static func live(language: Language) -> AppDependencies {
         let arguments = ProcessInfo.processInfo.arguments
-        let parts = memory(SecondFixture(arguments: arguments), language: language, now: { Date() })
+        var parts = memory(SecondFixture(arguments: arguments), language: language, now: { Date() })
+        parts.isMac = LiveSystem.isMac
         guard let iCloud = SimulatedICloud(arguments: arguments) else { return parts }
         return parts.sharing(iCloud)
     }

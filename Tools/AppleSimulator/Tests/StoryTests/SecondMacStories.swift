@@ -72,9 +72,9 @@ struct SecondMacStories {
         try await second.openMenuBarExtra()
         try await second.the("openWindow")
         try await second.wait(for: "the reason") { second in
-            second.all("message").allSatisfy { $0.label.contains("Key unavailable") } ? true : nil
+            second.find("message")?.label.contains("Key unavailable") == true ? true : nil
         }
-        #expect(second.all("message").count == 2 && second.all("card").isEmpty)
+        #expect(second.all("card").isEmpty)
     }
 
     @Test func theMenuBarIsLeftToOthersWhereSettingsSaySo() async throws {
