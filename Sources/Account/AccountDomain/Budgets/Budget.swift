@@ -79,9 +79,10 @@ package struct Budget: Sendable, Equatable {
         .comparison: networks(host: 30, site: 120, provider: 1920, per: 60) + [
             Ceiling(60, per: 60, of: .account, for: .session ... .knownDevice)
         ],
-        .mail: networks(host: 15, site: 60, provider: 960, per: 300) + [
+        .mail: networks(host: 15, site: 60, provider: 480, per: 300) + [
             Ceiling(20, per: 3600, of: .account, for: .session ... .knownDevice),
-            Ceiling(3000, per: 300, of: .everybody, for: .stranger ... .stranger, else: .challenge),
+            Ceiling(
+                strangersLetters, per: 300, of: .everybody, for: .stranger ... .stranger, else: .challenge),
         ],
         .sms: networks(host: 5, site: 20, provider: 320, per: 3600) + [
             Ceiling(10, per: 86_400, of: .account, for: .session ... .knownDevice),
@@ -91,6 +92,10 @@ package struct Budget: Sendable, Equatable {
         .solution: [Ceiling(6000, per: 60, of: .everybody, for: .stranger ... .stranger)] + plainNetworks,
         .mailAnswer: wrongAnswers, .smsAnswer: wrongAnswers,
     ])
+
+    /// Letters in five minutes to strangers who solve no challenge: fewer than leave in that time behind solvers without end,
+    /// at 50 a second, so that nobody who is not asked for a challenge waits for longer.
+    package static let strangersLetters = 900
 
     /// Short messages to askers whom no account vouches for; each costs money.
     package static let smsPerDay = 50_000
@@ -149,8 +154,10 @@ package struct Budget: Sendable, Equatable {
         let counters = counters(purpose, asker)
         var verdict = BudgetVerdict.allowed
         for (ceiling, key) in counters {
-            guard let end = state.end(of: ceiling, key, at: now) else { continue }
-            if ceiling.consequence == .refusal { return .refused(until: end) }
+            guard let wait = state.wait(for: ceiling, key, at: now) else { continue }
+            if ceiling.consequence == .refusal {
+                return .refused(until: wait.isFinite ? now + wait : .distantFuture)
+            }
             verdict = .challenge
         }
         // What a wide network has spent nobody in it may, and nothing is counted for the narrow ones: one who owns many of
@@ -173,7 +180,7 @@ package struct Budget: Sendable, Equatable {
         for (ceiling, key) in counters(purpose, asker) { state.takeBack(ceiling, key, at: now) }
     }
 
-    private func counters(_ purpose: BudgetPurpose, _ asker: Asker) -> [(Ceiling, BudgetState.Key)] {
+    func counters(_ purpose: BudgetPurpose, _ asker: Asker) -> [(Ceiling, BudgetState.Key)] {
         (ceilings[purpose] ?? []).compactMap { ceiling in
             guard ceiling.askers.contains(asker.kind) else { return nil }
             switch ceiling.counted {
